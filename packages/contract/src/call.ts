@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { RateLimitName } from "./rate-limits.ts";
+
+/**
+ * Who may make a call.
+ * - `public`: anyone; a bad or unverified token is ignored.
+ * - `session`: a live session of a verified, unsuspended account.
+ * - `writer`: as `session`, and the account has a writer record.
+ */
+export type Access = "public" | "session" | "writer";
+
+/** A file part of a multipart form. The type is judged by the bytes, never by the name. */
+export interface FileRule {
+  readonly kind: "image";
+  readonly required: boolean;
+  readonly maxBytes: number;
+  /** Said when the file is absent, too large or of another kind. */
+  readonly sentences: {
+    readonly required: string;
+    readonly tooLarge: string;
+    readonly wrongKind: string;
+  };
+}
+
+/** One call of the API: the single place that server, browser, tests and OpenAPI read. */
+export interface CallDefinition {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below `/api`; parameters are written `:name` and match `params`. */
+  readonly path: `/${string}`;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** Text fields of a multipart form. */
+  readonly form?: z.ZodObject;
+  readonly files?: Readonly<Record<string, FileRule>>;
+  readonly answer: z.ZodType;
+  /** 200 unless something is created. */
+  readonly status?: 200 | 201;
+  /** The answer is one page of a list; the next cursor stands in the header `x-next-cursor`. */
+  readonly paged?: true;
+  readonly access: Access;
+  readonly limit?: RateLimitName;
+  readonly summary: string;
+  /** The section of the specification or of the decisions that asks for it. */
+  readonly spec: string;
+}
+
+/** Keeps the literal types of a table of calls. */
+export function defineCalls<const Calls extends Record<string, CallDefinition>>(
+  calls: Calls,
+): Calls {
+  return calls;
+}
+
+type PartName = "params" | "query" | "body" | "form";
+
+type Parts<Call extends CallDefinition, Side extends "in" | "out"> = {
+  [Part in PartName as Call[Part] extends z.ZodType ? Part : never]: Call[Part] extends z.ZodType
+    ? Side extends "in"
+      ? z.input<Call[Part]>
+      : z.output<Call[Part]>
+    : never;
+};
+
+/** What a caller sends: the parts that the call has, before parsing. */
+export type InputOf<Call extends CallDefinition, FileType> = Parts<Call, "in"> &
+  (Call["files"] extends Readonly<Record<string, FileRule>>
+    ? { files: { [Name in keyof Call["files"]]: FileType } }
+    : unknown);
+
+/** What a handler gets: the same parts, parsed. */
+export type ParsedOf<Call extends CallDefinition, FileType> = Parts<Call, "out"> &
+  (Call["files"] extends Readonly<Record<string, FileRule>>
+    ? { files: { [Name in keyof Call["files"]]: FileType } }
+    : unknown);
+
+/** The body of the answer. */
+export type AnswerOf<Call extends CallDefinition> = z.output<Call["answer"]>;

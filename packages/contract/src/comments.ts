@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { Id, Moment, OwnUserId, PageQuery, PersonView, StoryCounts } from "./common.ts";
+import { limits } from "./limits.ts";
+import { sentences } from "./sentences.ts";
+
+/** A comment or reply with the replies that are sent along (stories-and-writers §3). */
+export const CommentView = z
+  .object({
+    _id: z.string(),
+    storyId: z.string(),
+    /** The comment answered, or null for a top comment. */
+    parentId: z.string().nullable(),
+    /** Ids from the top comment down to this one; what the calls that change it take. */
+    path: z.array(z.string()),
+    /** Null when the comment was deleted or its author's account is gone. */
+    userId: PersonView.nullable(),
+    /** Empty when deleted. */
+    text: z.string(),
+    isDeleted: z.boolean(),
+    createdAt: Moment,
+    /** User ids, the viewer's own first, at most 50. */
+    likes: z.array(z.string()),
+    likeCount: z.int(),
+    isLiked: z.boolean(),
+    /** The story's earliest comment. */
+    isFirst: z.boolean(),
+    /** By likes plus replies, descending; the rest by `listComments` with `parentId` and `repliesCursor`. */
+    get replies() {
+      return z.array(CommentView);
+    },
+    /** Direct replies in all. */
+    replyCount: z.int(),
+    /** Grows with every change of this comment, its likes and its reply count. */
+    revision: z.int(),
+    /** Where the replies that are not sent along begin, or null when all are here. */
+    repliesCursor: z.string().nullable(),
+  })
+  .meta({ id: "Comment" });
+export type CommentView = z.infer<typeof CommentView>;
+
+/** One page of comments, and the story's counts. */
+export const CommentsView = StoryCounts.extend({ comments: z.array(CommentView) });
+export type CommentsView = z.infer<typeof CommentsView>;
+
+/** The comment answered, as the reply left it. */
+export const AnsweredComment = z.object({
+  commentId: z.string(),
+  replyCount: z.int(),
+  revision: z.int(),
+});
+
+/** As `CommentsView`, with the comment that the call made. */
+export const CommentCreated = CommentsView.extend({
+  comment: CommentView,
+  /** Null for a top comment. */
+  parent: AnsweredComment.nullable(),
+});
+export type CommentCreated = z.infer<typeof CommentCreated>;
+
+export const CommentText = z
+  .string()
+  .trim()
+  .min(1, sentences.comments.textRequired)
+  .max(limits.comment.text, sentences.comments.textTooLong);
+
+const CommentPath = z
+  .array(Id, sentences.comments.pathForm)
+  .min(1, sentences.comments.pathForm)
+  .max(limits.comment.pathLength, sentences.comments.pathForm);
+
+const storyParams = z.object({ storyId: Id });
+
+/** `comment` leaves the list out of the answer: for clients that keep their own. */
+const createQuery = z.object({ return: z.enum(["comments", "comment"]).default("comments") });
+
+const likeCall = {
+  method: "POST",
+  params: storyParams,
+  body: OwnUserId.extend({ path: CommentPath }),
+  answer: z.object({
+    likes: z.array(z.string()),
+    likeCount: z.int(),
+    isLiked: z.boolean(),
+    /** The comment's. */
+    revision: z.int(),
+  }),
+  access: "session",
+  limit: "reaction",
+  spec: "stories-and-writers §7",
+} as const;
+
+export const commentCalls = defineCalls({
+  listComments: {
+    method: "GET",
+    path: "/performance/comments/:storyId",
+    params: storyParams,
+    query: PageQuery.extend({ parentId: Id.optional() }),
+    answer: CommentsView,
+    paged: true,
+    access: "session",
+    summary: "One page of a story's comments, or of a comment's replies, by likes plus replies.",
+    spec: "stories-and-writers §4, §7; decisions §3",
+  },
+  createComment: {
+    method: "POST",
+    path: "/performance/comment/:storyId",
+    params: storyParams,
+    query: createQuery,
+    body: OwnUserId.extend({ text: CommentText }),
+    answer: CommentCreated,
+    status: 201,
+    access: "session",
+    limit: "comment",
+    summary: "Comments on a story.",
+    spec: "stories-and-writers §5, §7",
+  },
+  createReply: {
+    method: "POST",
+    path: "/performance/comment/reply/:storyId",
+    params: storyParams,
+    query: createQuery,
+    body: OwnUserId.extend({ parentId: Id, text: CommentText }),
+    answer: CommentCreated,
+    status: 201,
+    access: "session",
+    limit: "comment",
+    summary: "Answers a comment or reply.",
+    spec: "stories-and-writers §5, §7",
+  },
+  likeComment: {
+    ...likeCall,
+    path: "/performance/likeComment/:storyId",
+    summary: "Likes a comment or reply; liking twice is one like.",
+  },
+  unlikeComment: {
+    ...likeCall,
+    path: "/performance/unlikeComment/:storyId",
+    summary: "Takes one's like back.",
+  },
+  deleteComment: {
+    method: "DELETE",
+    path: "/performance/comment/:storyId",
+    params: storyParams,
+    body: OwnUserId.extend({ path: CommentPath }),
+    answer: StoryCounts.extend({ comment: CommentView }),
+    access: "session",
+    limit: "comment",
+    summary: "Deletes one's own comment; the thread keeps its shape.",
+    spec: "decisions §3",
+  },
+});

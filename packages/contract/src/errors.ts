@@ -1,0 +1,61 @@
+/**
+ * The closed list of error codes (decisions §1) with the HTTP status of each and the sentence that
+ * is said when the thrower has none of its own. A code without a status or sentence does not compile.
+ */
+export const errorCodes = [
+  "VALIDATION",
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "UNVERIFIED",
+  "SUSPENDED",
+  "BLOCKED",
+  "NOT_FOUND",
+  "CONFLICT",
+  "RATE_LIMITED",
+  "TOO_LARGE",
+  "UNSUPPORTED_MEDIA",
+  "INTERNAL",
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+export const errorStatus: Readonly<Record<ErrorCode, number>> = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  UNVERIFIED: 403,
+  SUSPENDED: 403,
+  BLOCKED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  INTERNAL: 500,
+};
+
+export const errorSentences: Readonly<Record<ErrorCode, string>> = {
+  VALIDATION: "Please check what you entered.",
+  UNAUTHENTICATED: "Authentication required",
+  FORBIDDEN: "You are not allowed to do this.",
+  UNVERIFIED: "Please verify your email to continue.",
+  SUSPENDED: "This account is suspended.",
+  BLOCKED: "You cannot reach this person.",
+  NOT_FOUND: "This is not here, or not for you to see.",
+  CONFLICT: "This was changed by someone else. Please reload and try again.",
+  RATE_LIMITED: "That was a lot at once. Please wait a moment and try again.",
+  TOO_LARGE: "This is too large to send.",
+  UNSUPPORTED_MEDIA: "This kind of file is not supported.",
+  INTERNAL: "Something went wrong. Please try again.",
+};
+
+/** The body of every answer that is not a success. `msg` and `message` are the same sentence. */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly msg: string;
+  readonly message: string;
+  /** Sentence per field that is wrong, or taken, with codes `VALIDATION`, `CONFLICT` and `TOO_LARGE` only. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Names the request in the server's log, with code `INTERNAL` only. */
+  readonly requestId?: string;
+}

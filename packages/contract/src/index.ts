@@ -1,0 +1,27 @@
+import { accountCalls } from "./accounts.ts";
+import type { AnswerOf, InputOf, ParsedOf } from "./call.ts";
+import { commentCalls } from "./comments.ts";
+import { profileCalls } from "./profile.ts";
+import { reactionCalls } from "./reactions.ts";
+import { storyCalls } from "./stories.ts";
+import { writerCalls } from "./writers.ts";
+
+/** Every call of the API by name. */
+export const calls = {
+  ...accountCalls,
+  ...profileCalls,
+  ...writerCalls,
+  ...storyCalls,
+  ...reactionCalls,
+  ...commentCalls,
+};
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+/** What a caller sends. `FileType` is `Blob` in a browser. */
+export type CallInput<Name extends CallName, FileType = unknown> = InputOf<Calls[Name], FileType>;
+export type CallParsed<Name extends CallName, FileType = unknown> = ParsedOf<Calls[Name], FileType>;
+export type CallAnswer<Name extends CallName> = AnswerOf<Calls[Name]>;
+
+export type { Access, CallDefinition, FileRule } from "./call.ts";

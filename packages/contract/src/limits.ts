@@ -1,0 +1,32 @@
+/** Limits of the specification and of decisions.md; characters are UTF-16 code units as in `String.length`. */
+export const limits = {
+  name: { max: 80 },
+  email: { max: 254 },
+  username: { min: 3, max: 30 },
+  password: { min: 8, max: 128 },
+  writer: { posterName: 15, aboutYourself: 100, minAge: 13, maxAge: 120, genres: 10, hobbies: 4 },
+  story: {
+    title: 70,
+    shortDescription: 200,
+    words: 5000,
+    /** Of the HTML as sent; 5,000 long words with markup stay far below. */
+    htmlCharacters: 400_000,
+    genres: 3,
+    posterAlt: 200,
+    playlists: 50,
+  },
+  comment: { text: 2000, pathLength: 200 },
+  reading: { timerSecondsPerCall: 6 * 3600, tempId: 64 },
+  image: {
+    targetBytes: 200 * 1024,
+    startQuality: 0.9,
+    qualityStep: 0.1,
+    minQuality: 0.1,
+    minQualityProfilePicture: 0.5,
+    maxSide: 1920,
+    /** What the server takes at most. */
+    uploadBytes: 25 * 1024 * 1024,
+    uploadPixels: 100_000_000,
+  },
+  list: { defaultLimit: 20, maxLimit: 100, insideEntity: 50, ownIds: 10_000 },
+} as const;

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { NewPassword } from "./accounts.ts";
+import { registrationStrength } from "./password-strength.ts";
+import { sentences } from "./sentences.ts";
+
+describe("a password at registration", () => {
+  test.each(["aA1@aaaa", "Abcdef1$", "Zz9!Zz9!Zz9!", "aB3%*?&@", `${"a".repeat(124)}B3@x`])(
+    "%s has all four kinds, 8 characters or more: Strong",
+    (password) => expect(registrationStrength(password)).toBe("Strong"),
+  );
+
+  test.each(["abcdefg1", "ABCDEFG1", "1234567a", "Abcdefg1", "12345678901234567890Z"])(
+    "%s has letters and digits only, with one of each: Medium",
+    (password) => expect(registrationStrength(password)).toBe("Medium"),
+  );
+
+  test.each([
+    ["", "is empty"],
+    ["aA1@aaa", "has 7 characters"],
+    ["abcdef1", "has 7 characters"],
+    ["abcdefgh", "has letters only"],
+    ["12345678", "has digits only"],
+    ["@$!%*?&@", "has symbols only"],
+    ["abcdefg1@", "has a symbol but no upper-case letter"],
+    ["ABCDEFG1@", "has a symbol but no lower-case letter"],
+    ["Abcdefgh@", "has a symbol but no digit"],
+    ["Abcdefg1#", "has a symbol that is not one of @$!%*?&"],
+    ["Abcdef1@ ", "has a space"],
+    ["Abcdef 12", "has a space"],
+    ["Abcdefg1é", "has a letter beyond a to z"],
+    ["Ａｂｃｄｅｆｇ１", "has letters of another width"],
+    ["abcdefg1\n", "ends with a line break"],
+    ["aA1@aaaa\n", "ends with a line break"],
+  ])("%j %s: Weak", (password) => expect(registrationStrength(password)).toBe("Weak"));
+});
+
+describe("a new password", () => {
+  const sentenceFor = (password: unknown) =>
+    NewPassword.safeParse(password).error?.issues[0]?.message;
+
+  test("is refused when it is weak, missing or longer than 128 characters", () => {
+    const said = sentences.accounts;
+    expect(sentenceFor("abcdefgh")).toBe("Password is too weak! Please use a stronger password.");
+    expect(sentenceFor("")).toBe(said.passwordRequired);
+    expect(sentenceFor(undefined)).toBe(said.passwordRequired);
+    expect(sentenceFor(`1${"a".repeat(128)}`)).toBe(said.passwordTooLong);
+  });
+
+  test("is taken when it is Medium or Strong, to 128 characters", () => {
+    for (const password of ["abcdefg1", "aA1@aaaa", `1${"a".repeat(127)}`]) {
+      expect(sentenceFor(password)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,29 @@
+/**
+ * Rate limits by name, generous to a person and hard on a script (decisions §6). Counted per signed-in
+ * user where there is one, else per address; `address` limits always count the address.
+ */
+export interface RateLimit {
+  readonly max: number;
+  readonly windowSeconds: number;
+  readonly by: "viewer" | "address";
+}
+
+export const rateLimits = {
+  /** Every call that names no other. */
+  ordinary: { max: 1200, windowSeconds: 60, by: "viewer" },
+  login: { max: 100, windowSeconds: 15 * 60, by: "address" },
+  registration: { max: 20, windowSeconds: 60 * 60, by: "address" },
+  mail: { max: 10, windowSeconds: 15 * 60, by: "address" },
+  comment: { max: 60, windowSeconds: 60, by: "viewer" },
+  reaction: { max: 240, windowSeconds: 60, by: "viewer" },
+  publish: { max: 20, windowSeconds: 60 * 60, by: "viewer" },
+  application: { max: 20, windowSeconds: 60 * 60, by: "viewer" },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+/** Failed logins per account and address (decisions §6). */
+export const loginFailures = { max: 10, windowSeconds: 15 * 60 } as const;
+
+/** Calls with a token that is no session, per address. */
+export const deadTokens = { max: 300, windowSeconds: 5 * 60 } as const;

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { Id, OwnUserId, Toggle } from "./common.ts";
+import { sentences } from "./sentences.ts";
+
+export const sharePlatforms = ["twitter", "facebook", "whatsapp", "linkedin"] as const;
+export type SharePlatform = (typeof sharePlatforms)[number];
+
+const storyParams = z.object({ storyId: Id });
+const BookmarkAnswer = z.object({
+  bookmarks: z.int(),
+  isBookmarked: z.boolean(),
+});
+
+const bookmarkByBody = {
+  path: "/profile/bookmark",
+  body: z.object({ storyId: Id }),
+  answer: BookmarkAnswer,
+  access: "session",
+  limit: "reaction",
+  spec: "stories-and-writers §7; decisions §1",
+} as const;
+
+const bookmarkByPath = {
+  method: "POST",
+  params: storyParams,
+  body: OwnUserId,
+  answer: BookmarkAnswer,
+  access: "session",
+  limit: "reaction",
+  spec: "stories-and-writers §7; decisions §1",
+} as const;
+
+export const reactionCalls = defineCalls({
+  likeStory: {
+    method: "POST",
+    path: "/performance/like/:storyId",
+    params: storyParams,
+    body: Toggle,
+    answer: z.object({ likes: z.array(z.string()), likeCount: z.int(), isLiked: z.boolean() }),
+    access: "session",
+    limit: "reaction",
+    summary: "Likes a story, or takes the like back; with `on` it sets.",
+    spec: "stories-and-writers §7; decisions §1",
+  },
+  addBookmark: { ...bookmarkByBody, method: "POST", summary: "Bookmarks a story." },
+  removeBookmark: { ...bookmarkByBody, method: "DELETE", summary: "Removes a bookmark." },
+  bookmarkStory: {
+    ...bookmarkByPath,
+    path: "/performance/bookmark/:storyId",
+    summary: "Bookmarks a story.",
+  },
+  unbookmarkStory: {
+    ...bookmarkByPath,
+    path: "/performance/unbookmark/:storyId",
+    summary: "Removes a bookmark.",
+  },
+  unbookmarkStoryVariant: {
+    ...bookmarkByPath,
+    path: "/performance/isaac/:storyId",
+    summary: "Removes a bookmark; the variant that some callers use.",
+  },
+  shareStory: {
+    method: "POST",
+    path: "/performance/share/:storyId",
+    params: storyParams,
+    body: OwnUserId.extend({
+      platform: z.enum(sharePlatforms, sentences.reactions.unknownPlatform),
+    }),
+    answer: z.object({ shares: z.int() }),
+    access: "session",
+    limit: "reaction",
+    summary: "Counts that a story was shared; one person counts once for each platform.",
+    spec: "stories-and-writers §7",
+  },
+  getCounts: {
+    method: "GET",
+    path: "/performance/counts/:storyId",
+    params: storyParams,
+    answer: z.object({ bookmarks: z.int(), shares: z.int() }),
+    access: "session",
+    summary: "A story's bookmark and share counts.",
+    spec: "stories-and-writers §7",
+  },
+});

@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { GenreInput, GenreKey, Id, Moment, PageQuery } from "./common.ts";
+import { limits } from "./limits.ts";
+import { sentences } from "./sentences.ts";
+
+const said = sentences.stories;
+
+/** A poster: its variants are at `/media/{id}/{width}.webp` for each of `widths`, and `1080.jpg`. */
+export const PosterView = z
+  .object({
+    id: z.string(),
+    width: z.int(),
+    height: z.int(),
+    /** Widths in pixels that exist as WebP, ascending. */
+    widths: z.array(z.int()),
+    alt: z.string(),
+    /** The picture's main colour as `#rrggbb`, shown until it is there. */
+    color: z.string(),
+  })
+  .meta({ id: "Poster" });
+export type PosterView = z.infer<typeof PosterView>;
+
+/** Figures and the viewer's own state (stories-and-writers §3; decisions §1). Lists hold at most 50. */
+export const PerformanceView = z
+  .object({
+    /** User ids, the viewer's own first. In lists of stories: the viewer's own only. */
+    likes: z.array(z.string()),
+    likeCount: z.int(),
+    isLiked: z.boolean(),
+    bookmarks: z.array(z.string()),
+    bookmarkCount: z.int(),
+    isBookmarked: z.boolean(),
+    shares: z.array(z.string()),
+    shareCount: z.int(),
+    /** Total with nested replies; the comments themselves come with `listComments`. */
+    commentCount: z.int(),
+    reads: z.int(),
+    /** Reading time in seconds, all readers together. */
+    timer: z.int(),
+    /** Grows with every change of the counts. */
+    revision: z.int(),
+  })
+  .meta({ id: "Performance" });
+export type PerformanceView = z.infer<typeof PerformanceView>;
+
+const storyFields = {
+  _id: z.string(),
+  title: z.string(),
+  shortDescription: z.string(),
+  /** Path of a picture that any `img` shows. */
+  posterImage: z.string(),
+  poster: PosterView,
+  genre: z.array(GenreKey),
+  createdAt: Moment,
+  /** The griot: `_id` is the user's. */
+  userId: z.object({
+    _id: z.string(),
+    posterName: z.string(),
+    avatar: z.string().nullable(),
+  }),
+  performance: PerformanceView,
+};
+
+/** A story in a list: no body. */
+export const StoryCardView = z.object(storyFields).meta({ id: "StoryCard" });
+export type StoryCardView = z.infer<typeof StoryCardView>;
+
+/** A story whole. */
+export const StoryView = z
+  .object({
+    ...storyFields,
+    /** HTML that only holds what the editor can make. */
+    story: z.string(),
+    wordCount: z.int(),
+  })
+  .meta({ id: "Story" });
+export type StoryView = z.infer<typeof StoryView>;
+
+/** A story for a visitor without a session: figures only, nobody's ids but the griot's. */
+export const PublicStoryView = z
+  .object({
+    _id: storyFields._id,
+    title: storyFields.title,
+    shortDescription: storyFields.shortDescription,
+    posterImage: storyFields.posterImage,
+    poster: storyFields.poster,
+    genre: storyFields.genre,
+    createdAt: storyFields.createdAt,
+    userId: storyFields.userId,
+    story: z.string(),
+    wordCount: z.int(),
+    performance: z.object({
+      likeCount: z.int(),
+      commentCount: z.int(),
+      reads: z.int(),
+    }),
+  })
+  .meta({ id: "PublicStory" });
+export type PublicStoryView = z.infer<typeof PublicStoryView>;
+
+/** A JSON list in a form field. */
+function jsonList<Item extends z.ZodType>(
+  item: Item,
+  max: number,
+  message: string,
+  tooMany: string,
+) {
+  return z
+    .string(message)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(item, message).max(max, tooMany));
+}
+
+const storyParams = z.object({ id: Id });
+
+export const storyCalls = defineCalls({
+  listRecommendedStories: {
+    method: "GET",
+    path: "/stories/recommended",
+    query: PageQuery,
+    answer: z.array(StoryCardView),
+    paged: true,
+    access: "session",
+    summary: "The For You feed.",
+    spec: "stories-and-writers §2, §7",
+  },
+  listStories: {
+    method: "GET",
+    path: "/stories",
+    query: PageQuery.extend({ genre: GenreInput }),
+    answer: z.array(StoryCardView),
+    paged: true,
+    access: "session",
+    summary: "The stories of one genre, newest first.",
+    spec: "stories-and-writers §2, §7",
+  },
+  getStory: {
+    method: "GET",
+    path: "/stories/:id",
+    params: storyParams,
+    answer: StoryView,
+    access: "session",
+    summary: "One story, with its body.",
+    spec: "stories-and-writers §7",
+  },
+  getPublicStory: {
+    method: "GET",
+    path: "/stories/public/:id",
+    params: storyParams,
+    answer: PublicStoryView,
+    access: "public",
+    summary: "One story for a visitor without a session.",
+    spec: "stories-and-writers §2, §7",
+  },
+  countPublicRead: {
+    method: "POST",
+    path: "/stories/public/:id/incrementRead",
+    params: storyParams,
+    body: z.object({
+      time: z
+        .number(sentences.form.seconds)
+        .min(0, sentences.form.seconds)
+        .max(limits.reading.timerSecondsPerCall, sentences.form.seconds),
+      tempId: z
+        .string(sentences.form.missing)
+        .min(8, sentences.form.wrong)
+        .max(limits.reading.tempId, sentences.form.wrong)
+        .regex(/^[\w-]+$/, sentences.form.wrong),
+    }),
+    answer: z.object({ reads: z.int() }),
+    access: "public",
+    limit: "reaction",
+    summary: "Counts a visitor's read, once a day.",
+    spec: "stories-and-writers §7; decisions §3",
+  },
+  publishStory: {
+    method: "POST",
+    path: "/stories",
+    form: z.object({
+      title: z
+        .string(said.titleRequired)
+        .trim()
+        .min(1, said.titleRequired)
+        .max(limits.story.title, said.titleTooLong),
+      shortDescription: z
+        .string(said.descriptionRequired)
+        .trim()
+        .min(1, said.descriptionRequired)
+        .max(limits.story.shortDescription, said.descriptionTooLong),
+      story: z
+        .string(said.contentRequired)
+        .min(1, said.contentRequired)
+        .max(limits.story.htmlCharacters, said.tooManyWords),
+      genre: jsonList(
+        GenreInput,
+        limits.story.genres,
+        said.unknownGenre,
+        said.tooManyGenres,
+      ).optional(),
+      playlists: jsonList(
+        Id,
+        limits.story.playlists,
+        said.playlistsForm,
+        said.playlistsForm,
+      ).optional(),
+      posterAlt: z.string().trim().max(limits.story.posterAlt, said.posterAltTooLong).default(""),
+    }),
+    files: {
+      posterImage: {
+        kind: "image",
+        required: true,
+        maxBytes: limits.image.uploadBytes,
+        sentences: {
+          required: said.posterRequired,
+          tooLarge: said.posterTooLarge,
+          wrongKind: said.posterNotAnImage,
+        },
+      },
+    },
+    answer: StoryView,
+    status: 201,
+    access: "writer",
+    limit: "publish",
+    summary: "Publishes a story with its poster.",
+    spec: "stories-and-writers §5, §7; decisions §3",
+  },
+});

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { GenreKey, Id, Moment, Toggle } from "./common.ts";
+import { countryNames } from "./countries.ts";
+import { type Hobby, hobbies, toGenre } from "./genres.ts";
+import { limits } from "./limits.ts";
+import { sentences } from "./sentences.ts";
+
+const said = sentences.writers;
+
+/** A griot as every reader may see one (stories-and-writers §3). */
+export const WriterView = z
+  .object({
+    _id: z.string(),
+    userId: z.string(),
+    posterName: z.string(),
+    country: z.string(),
+    aboutYourself: z.string(),
+    age: z.int(),
+    genres: z.array(GenreKey),
+    hobbies: z.array(z.enum(hobbies)),
+    profilePicture: z.string().nullable(),
+    /** User ids, the viewer's own first, at most 50. */
+    followers: z.array(z.string()),
+    followerCount: z.int(),
+    isFollowing: z.boolean(),
+    storiesCount: z.int(),
+    createdAt: Moment,
+  })
+  .meta({ id: "Writer" });
+export type WriterView = z.infer<typeof WriterView>;
+
+const Genres = z
+  .array(z.string(), said.genresRequired)
+  .min(1, said.genresRequired)
+  .max(limits.writer.genres, said.tooManyGenres)
+  .refine((spellings) => spellings.every((one) => toGenre(one) !== undefined), said.unknownGenre)
+  .transform((spellings) => [...new Set(spellings.flatMap((one) => toGenre(one) ?? []))]);
+
+const Hobbies = z
+  .array(z.string(), said.unknownHobby)
+  .max(limits.writer.hobbies, said.tooManyHobbies)
+  .refine((names) => names.every((name) => toHobby(name) !== undefined), said.unknownHobby)
+  .transform((names) => [...new Set(names.flatMap((name) => toHobby(name) ?? []))])
+  .default([]);
+
+function toHobby(name: string): Hobby | undefined {
+  return hobbies.find((hobby) => hobby.toLowerCase() === name.trim().toLowerCase());
+}
+
+export const writerCalls = defineCalls({
+  getOwnWriter: {
+    method: "GET",
+    path: "/writer/me",
+    answer: WriterView,
+    access: "session",
+    summary: "One's own writer record; 404 means not a writer.",
+    spec: "accounts-and-shell §7",
+  },
+  saveWriter: {
+    method: "POST",
+    path: "/writer/save",
+    body: z.object({
+      country: z
+        .string(said.countryRequired)
+        .trim()
+        .refine((name) => countryNames.has(name), said.countryRequired),
+      posterName: z
+        .string(said.posterNameRequired)
+        .trim()
+        .min(1, said.posterNameRequired)
+        .max(limits.writer.posterName, said.posterNameTooLong),
+      aboutYourself: z
+        .string(said.aboutRequired)
+        .trim()
+        .min(1, said.aboutRequired)
+        .max(limits.writer.aboutYourself, said.aboutTooLong),
+      genres: Genres,
+      hobbies: Hobbies,
+      age: z.coerce
+        .number(said.ageRule)
+        .int(said.ageRule)
+        .min(limits.writer.minAge, said.ageRule)
+        .max(limits.writer.maxAge, said.ageRule),
+    }),
+    answer: z.object({ msg: z.string(), writer: WriterView }),
+    status: 201,
+    access: "session",
+    limit: "application",
+    summary: "Becomes a griot.",
+    spec: "stories-and-writers §2, §5, §7",
+  },
+  followWriter: {
+    method: "POST",
+    path: "/writer/follow/:writerId",
+    params: z.object({ writerId: Id }),
+    body: Toggle,
+    answer: z.object({ writer: WriterView }),
+    access: "session",
+    limit: "reaction",
+    summary: "Follows a griot, or stops; with `on` it sets.",
+    spec: "stories-and-writers §7; decisions §1, §3",
+  },
+  getVisitorCountry: {
+    method: "GET",
+    path: "/geo/country",
+    answer: z.object({ country_name: z.string() }),
+    access: "public",
+    summary: "The country of the asker's address, from a database shipped with the app.",
+    spec: "decisions §3",
+  },
+});

@@ -1,0 +1,26 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "server",
+          include: ["apps/server/src/**/*.test.ts", "e2e/refetch/**/*.test.ts"],
+          globalSetup: ["apps/server/src/testing/global-setup.ts"],
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias: { "#text": new URL("apps/web/src/text/en", import.meta.url).pathname } },
+        test: {
+          name: "unit",
+          include: ["packages/**/*.test.ts", "apps/web/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          isolate: false,
+        },
+      },
+    ],
+  },
+});
