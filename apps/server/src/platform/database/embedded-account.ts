@@ -1,0 +1,105 @@
+import { execFile } from "node:child_process";
+import { chmod, chown, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { EmbeddedPostgresError } from "./embedded-errors.ts";
+import { type Account, runAs } from "./embedded-process.ts";
+
+const execFileText = promisify(execFile);
+
+const OWN_USER: Account = { wrapper: [] };
+
+// In a namespace of its own, root is an ordinary user there and keeps the files that are root's
+// here: nothing has to change hands, and folders that only root may enter stay reachable.
+const ROOT_IN_NAMESPACE: Account = {
+  wrapper: ["unshare", "--user", "--map-user=1000", "--map-group=1000"],
+};
+
+/**
+ * Finds an account that PostgreSQL accepts and that can reach `dataDir` and the program.
+ * `clusterDir` need not exist; when it does, its owner decides.
+ */
+export async function chooseAccount(
+  postgres: string,
+  dataDir: string,
+  clusterDir: string,
+): Promise<Account> {
+  const owner = await ownerOf(clusterDir);
+  if (process.getuid?.() !== 0) {
+    if (owner === undefined || owner.uid === process.getuid?.()) return OWN_USER;
+    throw new EmbeddedPostgresError(
+      `The database in ${clusterDir} belongs to another user: start Kora as that user, or give this one a folder of its own with DATA_DIR.`,
+    );
+  }
+  const candidates =
+    owner !== undefined && owner.uid !== 0
+      ? [{ wrapper: [], user: owner }]
+      : await accountsForRoot(dataDir);
+  for (const account of candidates) {
+    if (await canReach(account, postgres, dataDir)) return account;
+  }
+  for (const account of candidates) {
+    if (await letThrough(account, postgres, dataDir)) return account;
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL does not run as root, this machine allows no user namespaces, and no other user may enter ${dataDir}: run Kora as an ordinary user, allow user namespaces, or set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+/** Hands a folder and all that is in it to the account's user. */
+export async function giveTo(account: Account, folder: string): Promise<void> {
+  if (account.user === undefined) return;
+  if ((await ownerOf(folder))?.uid === account.user.uid) return;
+  await execFileText("chown", ["-hR", `${account.user.uid}:${account.user.gid}`, folder]);
+}
+
+async function accountsForRoot(dataDir: string): Promise<Account[]> {
+  const users = [await ownerOfNearestFolder(dataDir), await idsOfNobody()];
+  return [
+    ROOT_IN_NAMESPACE,
+    ...users.filter((user) => user !== undefined).map((user) => ({ wrapper: [], user })),
+  ];
+}
+
+/** Root at work in somebody's private home (sudo): that person can enter it. */
+async function ownerOfNearestFolder(folder: string): Promise<Account["user"]> {
+  const owner = await ownerOf(folder);
+  if (owner !== undefined && owner.uid !== 0) return owner;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : ownerOfNearestFolder(parent);
+}
+
+async function ownerOf(path: string): Promise<Account["user"]> {
+  const found = await stat(path).catch(() => undefined);
+  return found && { uid: found.uid, gid: found.gid };
+}
+
+async function idsOfNobody(): Promise<Account["user"]> {
+  try {
+    const [uid, gid] = await Promise.all(
+      ["-u", "-g"].map(async (flag) => Number((await execFileText("id", [flag, "nobody"])).stdout)),
+    );
+    return uid && gid ? { uid, gid } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Root's own data folder may be private; the way through it is given to that user's group alone. */
+async function letThrough(account: Account, postgres: string, dataDir: string): Promise<boolean> {
+  if (account.user === undefined || (await ownerOf(dataDir))?.uid !== 0) return false;
+  if (!(await canReach(account, postgres, dirname(dataDir)))) return false;
+  await chown(dataDir, 0, account.user.gid);
+  await chmod(dataDir, 0o710);
+  return canReach(account, postgres, dataDir);
+}
+
+async function canReach(account: Account, postgres: string, dataDir: string): Promise<boolean> {
+  try {
+    const check = 'test -x "$1" && cd "$2"';
+    await runAs(account, "/bin/sh", ["-c", check, "sh", postgres, dataDir]);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { giveTo } from "./embedded-account.ts";
+import type { PostgresBinaries } from "./embedded-binaries.ts";
+import { EmbeddedPostgresError } from "./embedded-errors.ts";
+import { type Account, runAs } from "./embedded-process.ts";
+
+const SETUP_PREFIX = "postgres-setup-";
+const MAJOR_VERSION = "18";
+
+/** The one role and the one database that Kora uses. */
+export const ROLE = "kora";
+export const DATABASE = "kora";
+
+/**
+ * Makes sure that `clusterDir` holds a complete cluster with Kora's database in it. A new one is made
+ * under another name and renamed when complete, so one that was cut short is never taken for a whole.
+ */
+export async function ensureCluster(
+  binaries: PostgresBinaries,
+  account: Account,
+  dataDir: string,
+  clusterDir: string,
+): Promise<"made" | "found"> {
+  await removeCutShort(dataDir);
+  const inside = await readdir(clusterDir).catch(() => []);
+  if (inside.length > 0) {
+    await checkVersion(clusterDir);
+    await giveTo(account, clusterDir);
+    return "found";
+  }
+  const setupDir = await mkdtemp(join(dataDir, SETUP_PREFIX));
+  try {
+    await giveTo(account, setupDir);
+    await initialise(binaries, account, setupDir);
+    const args = ["--single", "-c", "exit_on_error=on", "-D", setupDir, "postgres"];
+    await runAs(account, binaries.postgres, args, `CREATE DATABASE ${DATABASE}\n`);
+    await rename(setupDir, clusterDir);
+  } catch (error) {
+    await rm(setupDir, { recursive: true, force: true });
+    throw error;
+  }
+  await syncFolder(dataDir);
+  return "made";
+}
+
+async function initialise(
+  binaries: PostgresBinaries,
+  account: Account,
+  folder: string,
+): Promise<void> {
+  const args = [
+    `--pgdata=${folder}`,
+    `--username=${ROLE}`,
+    "--auth-local=trust",
+    "--auth-host=reject",
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    "--no-instructions",
+  ];
+  // Full text search still asks the system's LC_CTYPE what a letter is. Under plain C a quotation
+  // mark or a dash is one too, so “Hello would not be found as hello.
+  for (const characters of ["C.UTF-8", "en_US.UTF-8"]) {
+    try {
+      return await runAs(account, binaries.initdb, [...args, `--lc-ctype=${characters}`]);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes("invalid locale name"))) throw error;
+    }
+  }
+  return runAs(account, binaries.initdb, [...args, "--lc-ctype=C"]);
+}
+
+async function removeCutShort(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir);
+  const left = names.filter((name) => name.startsWith(SETUP_PREFIX));
+  await Promise.all(
+    left.map((name) => rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 })),
+  );
+}
+
+async function checkVersion(clusterDir: string): Promise<void> {
+  const version = await readFile(join(clusterDir, "PG_VERSION"), "utf8").catch(() => undefined);
+  if (version?.trim() === MAJOR_VERSION) return;
+  throw new EmbeddedPostgresError(
+    version === undefined
+      ? `The folder ${clusterDir} holds no PostgreSQL database: move away what is in it, or name another data folder with DATA_DIR.`
+      : `The database in ${clusterDir} was made by PostgreSQL ${version.trim()} and this Kora brings ${MAJOR_VERSION}: move it with pg_dump, or name another data folder with DATA_DIR.`,
+  );
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

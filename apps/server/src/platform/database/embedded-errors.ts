@@ -1,0 +1,15 @@
+/** The embedded PostgreSQL cannot be used; the message is one sentence that says what to do. */
+export class EmbeddedPostgresError extends Error {
+  override name = "EmbeddedPostgresError";
+}
+
+/** Another running Kora holds the data folder. */
+export class DataFolderInUse extends EmbeddedPostgresError {
+  override name = "DataFolderInUse";
+
+  constructor(dataDir: string) {
+    super(
+      `The data folder ${dataDir} is in use by another running Kora: stop that one first, or give this one a folder of its own with DATA_DIR.`,
+    );
+  }
+}

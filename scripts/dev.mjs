@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ensureInstalled, findNode } from "./lib/install.mjs";
+import { PATH_WITH_BIN, ROOT, say } from "./lib/project.mjs";
+import { STOP_WITH_PARENT } from "./lib/run-main.mjs";
+import { watchParent } from "./lib/watch-parent.mjs";
+
+const SERVER = "http://localhost:3000";
+const WEB = "http://localhost:5173";
+
+if (process.env.npm_lifecycle_event !== undefined) watchParent();
+await ensureInstalled();
+const node = await findNode();
+
+/** @type {{ name: string, file: string, args: string[], env: Record<string, string> }[]} */
+const PROCESSES = [
+  {
+    name: "server",
+    file: node,
+    args: ["--watch", ...STOP_WITH_PARENT, "apps/server/src/main.ts"],
+    env: {
+      PORT: "3000",
+      DATA_DIR: process.env.DATA_DIR ?? join(ROOT, "data-dev"),
+      PUBLIC_URL: process.env.PUBLIC_URL ?? WEB,
+      KORA_SEED_DEMO: "1",
+    },
+  },
+  { name: "web", file: "npm", args: ["run", "dev", "-w", "@kora/web"], env: {} },
+];
+
+let stopping = false;
+let exitCode = 0;
+const children = PROCESSES.map(({ name, file, args, env }) => {
+  const child = spawn(file, args, {
+    cwd: ROOT,
+    // Each has a group of its own, so that Ctrl-C reaches it once, through this script.
+    detached: true,
+    env: { ...process.env, NODE_ENV: "development", PATH: PATH_WITH_BIN, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const ended = new Promise((resolve) => {
+    child.once("error", resolve);
+    child.once("exit", resolve);
+  }).then(() => {
+    if (!stopping) {
+      say(`The ${name} ended by itself, so everything stops.`);
+      stop(1);
+    }
+  });
+  return { child, ended };
+});
+
+process.on("SIGINT", () => stop(0));
+process.on("SIGTERM", () => stop(0));
+
+await Promise.all([announce(), ...children.map(({ ended }) => ended)]);
+process.exit(exitCode);
+
+/** @param {number} code */
+function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  exitCode = code;
+  for (const { child } of children) signalGroup(child.pid);
+}
+
+/**
+ * The whole group, as npm's shell keeps a signal from the program behind it.
+ * @param {number | undefined} pid
+ */
+function signalGroup(pid) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGTERM");
+  } catch {
+    // It has ended already.
+  }
+}
+
+async function announce() {
+  while (!stopping) {
+    const answer = await fetch(`${SERVER}/readyz`).catch(() => undefined);
+    if (answer?.ok) {
+      say(`\nKora for development is at ${WEB} (the server alone at ${SERVER}). Ctrl-C ends it.\n`);
+      return;
+    }
+    await sleep(300);
+  }
+}

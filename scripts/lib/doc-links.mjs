@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ROOT, say } from "./project.mjs";
+
+const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md"];
+const FENCE = /^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\1/gm;
+const LINK = /!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/g;
+const INLINE_CODE = /`([^`\n]+)`/g;
+// Words of code that name a place in the repository: no blanks, wildcards or placeholders.
+const NAMED_PATH = /^(?:apps|packages|e2e|bench|scripts|docs|\.ci)\/[\w./-]+$/;
+
+/**
+ * Links and paths in the documents that lead nowhere.
+ * @returns {Promise<string[]>} a sentence for each
+ */
+export async function findDeadLinks() {
+  const faults = await Promise.all((await listDocuments()).map(faultsOf));
+  return faults.flat();
+}
+
+async function listDocuments() {
+  const docs = join(ROOT, "docs");
+  const below = existsSync(docs) ? await readdir(docs, { recursive: true }) : [];
+  return [
+    ...DOCUMENTS.map((name) => join(ROOT, name)).filter((path) => existsSync(path)),
+    ...below.filter((name) => name.endsWith(".md")).map((name) => join(docs, name)),
+  ];
+}
+
+/** @param {string} path */
+async function faultsOf(path) {
+  const prose = (await readFile(path, "utf8")).replace(FENCE, "");
+  const name = relative(ROOT, path);
+  const links = [...prose.replace(INLINE_CODE, "").matchAll(LINK)].map((match) => String(match[1]));
+  const dead = await filterAsync(links, async (link) => !(await leadsSomewhere(link, path)));
+  const named = [...prose.matchAll(INLINE_CODE)].map((match) => String(match[1]));
+  const absent = named.filter((word) => NAMED_PATH.test(word) && !existsSync(join(ROOT, word)));
+  return [
+    ...dead.map((link) => `${name}: the link to ${link} leads nowhere.`),
+    ...absent.map((word) => `${name}: there is no ${word}.`),
+  ];
+}
+
+/**
+ * @param {string} link
+ * @param {string} from the document that it stands in
+ */
+async function leadsSomewhere(link, from) {
+  if (/^[a-z][a-z+.-]*:/i.test(link)) return true;
+  const [path = "", heading = ""] = link.split("#");
+  const target = path === "" ? from : join(dirname(from), decodeURIComponent(path));
+  if (!existsSync(target)) return false;
+  if (heading === "" || !target.endsWith(".md")) return true;
+  return anchorsOf(await readFile(target, "utf8")).has(decodeURIComponent(heading));
+}
+
+/**
+ * The names that GitHub gives to a document's headings.
+ * @param {string} text
+ */
+function anchorsOf(text) {
+  const anchors = new Set();
+  for (const [, title = ""] of text.replace(FENCE, "").matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)) {
+    const words = title.toLowerCase().replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+    const anchor = words.replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/g, "-");
+    let unique = anchor;
+    for (let again = 1; anchors.has(unique); again += 1) unique = `${anchor}-${again}`;
+    anchors.add(unique);
+  }
+  return anchors;
+}
+
+/**
+ * @param {string[]} items
+ * @param {(item: string) => Promise<boolean>} keep
+ */
+async function filterAsync(items, keep) {
+  const kept = await Promise.all(items.map(keep));
+  return items.filter((_, index) => kept[index]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const faults = await findDeadLinks();
+  for (const fault of faults) say(fault);
+  process.exit(faults.length === 0 ? 0 : 1);
+}

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { ROOT } from "./project.mjs";
+
+/**
+ * Runs a program in the foreground until it ends. A signal to stop is passed on once: Ctrl-C comes
+ * from the terminal and again from npm.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<{ code: number, stopped: boolean }>} `stopped`: somebody asked for the end
+ */
+export function runForeground(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: ROOT, stdio: "inherit", ...options });
+    let stopped = false;
+    /** @param {NodeJS.Signals} signal */
+    const passOn = (signal) => {
+      if (!stopped) child.kill(signal);
+      stopped = true;
+    };
+    const release = () => {
+      process.removeListener("SIGINT", passOn);
+      process.removeListener("SIGTERM", passOn);
+    };
+    process.on("SIGINT", passOn);
+    process.on("SIGTERM", passOn);
+    child.once("error", (error) => {
+      release();
+      reject(error);
+    });
+    child.once("exit", (code, signal) => {
+      release();
+      resolve({ code: code ?? codeOf(signal), stopped });
+    });
+  });
+}
+
+/**
+ * Runs a program out of sight and answers what it wrote. One that cannot be run has failed too.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function capture(file, args, options = {}) {
+  return new Promise((resolve) => {
+    const stdio = /** @type {const} */ (["ignore", "pipe", "pipe"]);
+    const child = spawn(file, args, { cwd: ROOT, ...options, stdio: [...stdio] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
+        output += text;
+      });
+    }
+    child.once("error", (error) => resolve({ code: 127, output: error.message }));
+    child.once("close", (code, signal) => resolve({ code: code ?? codeOf(signal), output }));
+  });
+}
+
+/**
+ * The exit code that shells give to a process which a signal has ended.
+ * @param {NodeJS.Signals | null} signal
+ */
+function codeOf(signal) {
+  return 128 + (signal === null ? 0 : constants.signals[signal]);
+}

@@ -1,0 +1,41 @@
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository's root, which every script works in. */
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url)).replace(/[/]$/, "");
+
+/** Where npm puts the programs of this project, Node 24 among them. */
+export const BIN = join(ROOT, "node_modules", ".bin");
+
+/** The search path with this project's programs first. */
+export const PATH_WITH_BIN = [BIN, ...pathEntries()].join(delimiter);
+
+/** The search path without any project's programs: what the machine itself has. */
+export const PATH_OF_MACHINE = pathEntries()
+  .filter((entry) => !entry.endsWith(join("node_modules", ".bin")))
+  .join(delimiter);
+
+/** @param {string} sentence */
+export function say(sentence) {
+  console.log(sentence);
+}
+
+/**
+ * Ends the script with one sentence.
+ * @param {string} sentence
+ * @param {number} [code]
+ * @returns {never}
+ */
+export function fail(sentence, code = 1) {
+  console.error(sentence);
+  process.exit(code);
+}
+
+/** @param {number} since from `performance.now()` */
+export function secondsSince(since) {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
+
+function pathEntries() {
+  return (process.env.PATH ?? "").split(delimiter).filter((entry) => entry !== "");
+}

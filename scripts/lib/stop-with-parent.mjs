@@ -1,0 +1,18 @@
+// Loaded with --import before a program that one of these scripts runs.
+import { watchParent } from "./watch-parent.mjs";
+
+watchParent();
+
+// Ctrl-C reaches the program from the terminal and again from the script. A program that listens
+// once must not be struck dead by the second one while it is closing its database.
+for (const [signal, code] of /** @type {const} */ ([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+])) {
+  let seen = false;
+  process.on(signal, () => {
+    const alone = process.listenerCount(signal) === 1;
+    if (alone && !seen) process.exit(code);
+    seen = true;
+  });
+}

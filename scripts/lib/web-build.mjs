@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { runForeground } from "./processes.mjs";
+import { PATH_WITH_BIN, ROOT, say } from "./project.mjs";
+
+const STAMP = join(ROOT, "apps", "web", "dist", ".stamp");
+const SOURCES = ["apps/web", "packages/contract", "package-lock.json", "tsconfig.base.json"];
+const NOT_SOURCES = new Set(["node_modules", "dist", "coverage", "test-results"]);
+
+/**
+ * Builds the web app when its sources are not those it was last built from.
+ * @returns {Promise<boolean>} false when the build failed; it said why
+ */
+export async function ensureWebBuild() {
+  const wanted = await hashOfSources();
+  if ((await readFile(STAMP, "utf8").catch(() => undefined)) === wanted) return true;
+  say("Building the web app.");
+  const { code } = await runForeground("npm", ["run", "build", "-w", "@kora/web"], {
+    env: { ...process.env, PATH: PATH_WITH_BIN, NODE_ENV: "production" },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (code !== 0) return false;
+  await writeFile(STAMP, wanted);
+  return true;
+}
+
+async function hashOfSources() {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) {
+    for await (const file of filesIn(join(ROOT, source))) {
+      hash
+        .update(`${relative(ROOT, file)}\0`)
+        .update(await readFile(file))
+        .update("\0");
+    }
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * @param {string} path a file or a folder
+ * @returns {AsyncGenerator<string>} the files in a fixed order
+ */
+async function* filesIn(path) {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) {
+    yield path;
+    return;
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (NOT_SOURCES.has(entry.name)) continue;
+    if (entry.isDirectory()) yield* filesIn(join(path, entry.name));
+    else if (entry.isFile()) yield join(path, entry.name);
+  }
+}

@@ -1,0 +1,134 @@
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureChromium } from "./lib/chromium.mjs";
+import { ensureInstalled, findNode } from "./lib/install.mjs";
+import { runForeground } from "./lib/processes.mjs";
+import { BIN, fail, PATH_WITH_BIN, say, secondsSince } from "./lib/project.mjs";
+import { NO_TESTS, readPlaywrightReport, readVitestReport } from "./lib/reports.mjs";
+import { watchParent } from "./lib/watch-parent.mjs";
+import { ensureWebBuild } from "./lib/web-build.mjs";
+
+/** @typedef {import("./lib/reports.mjs").Totals} Totals */
+/** @typedef {{ ok: boolean, totals: Totals }} Result */
+/** @typedef {{ title: string, run: (args: string[]) => Promise<Result> }} Step */
+
+/** @type {Record<string, Step>} */
+const STEPS = {
+  verify: { title: "format, lint, types, layering", run: verify },
+  web: { title: "building the web app", run: buildWeb },
+  unit: { title: "unit and contract tests", run: runVitest },
+  e2e: { title: "end-to-end tests", run: runPlaywright },
+};
+/** What a part needs before it; parts are for developers, the whole run has every step. */
+/** @type {Record<string, string[]>} */
+const PARTS = { verify: ["verify"], web: ["web"], unit: ["unit"], e2e: ["web", "e2e"] };
+
+const [part, ...extra] = process.argv.slice(2);
+const names = part === undefined ? Object.keys(STEPS) : PARTS[part];
+if (names === undefined) {
+  fail(
+    `There is no part called ${part}: use ${Object.keys(PARTS).join(", ")}, or nothing for all.`,
+    2,
+  );
+}
+if (process.env.npm_lifecycle_event !== undefined) watchParent();
+await ensureInstalled();
+const node = await findNode();
+const reports = await mkdtemp(join(tmpdir(), "kora-test-reports-"));
+process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
+
+const started = performance.now();
+let passed = 0;
+let failed = 0;
+/** @type {string[]} */
+const summary = [];
+for (const name of names) {
+  const { title, run } = /** @type {Step} */ (STEPS[name]);
+  say(`\n=== ${name}: ${title}`);
+  const since = performance.now();
+  const { ok, totals } = await run(name === part ? extra : []);
+  passed += totals.passed;
+  // Whatever makes a run fail shows in its last line, also where no single test did.
+  failed += ok ? totals.failed : Math.max(totals.failed, 1);
+  const line = describe(name, ok, totals, secondsSince(since));
+  if (!ok) say(`\n!!! ${line}`);
+  summary.push(line);
+}
+
+say(`\n=== summary (${secondsSince(started)})`);
+for (const line of summary) say(line);
+if (part !== undefined) say(`This was a part (${part}) of the whole run, which is npm test.`);
+say(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** @returns {Promise<Result>} */
+async function verify() {
+  return outcome(await foreground(node, ["scripts/verify.mjs"]), NO_TESTS);
+}
+
+/** @returns {Promise<Result>} */
+async function buildWeb() {
+  return { ok: await ensureWebBuild(), totals: NO_TESTS };
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<Result>}
+ */
+async function runVitest(args) {
+  const report = join(reports, "vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await foreground(join(BIN, "vitest"), ["run", ...reporters, ...args]);
+  return outcome(code, await readVitestReport(report));
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<Result>}
+ */
+async function runPlaywright(args) {
+  const report = join(reports, "playwright.json");
+  const code = await foreground(
+    join(BIN, "playwright"),
+    ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...args],
+    { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  );
+  return outcome(code, await readPlaywrightReport(report));
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} args
+ * @param {Record<string, string>} [added]
+ */
+async function foreground(file, args, added = {}) {
+  const { code, stopped } = await runForeground(file, args, {
+    env: { ...process.env, PATH: PATH_WITH_BIN, ...added },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (stopped) process.exit(code === 0 ? 130 : code);
+  return code;
+}
+
+/**
+ * @param {number} code
+ * @param {Totals} totals
+ * @returns {Result}
+ */
+function outcome(code, totals) {
+  return { ok: code === 0 && totals.failed === 0, totals };
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} ok
+ * @param {Totals} totals
+ * @param {string} time
+ */
+function describe(name, ok, totals, time) {
+  const counts = Object.entries(totals).filter(([, count]) => count > 0);
+  const words = counts.map(([what, count]) => `${count} ${what}`).join(", ");
+  return `${ok ? "ok    " : "FAILED"} ${name} (${time})${words && `: ${words}`}`;
+}

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ensureInstalled, findNode } from "./lib/install.mjs";
+import { capture } from "./lib/processes.mjs";
+import { BIN, PATH_WITH_BIN, ROOT, say, secondsSince } from "./lib/project.mjs";
+
+const WORKSPACES = ["packages/contract", "apps/server", "apps/web", "e2e", "bench", "scripts"];
+const AT_ONCE = 2;
+
+/** @typedef {{ name: string, file: string, args: string[] }} Check */
+
+await ensureInstalled();
+const node = await findNode();
+
+/** @type {Check[]} */
+const checks = [
+  tool("format and lint", "biome", ["ci", "--colors=off", "."]),
+  tool("lint with types, layering", "oxlint", ["--type-aware", "."]),
+  ...WORKSPACES.filter((folder) => existsSync(join(ROOT, folder, "tsconfig.json"))).map((folder) =>
+    tool(`types of ${folder}`, "tsc", ["--noEmit", "-p", folder]),
+  ),
+  { name: "links in the documents", file: node, args: ["scripts/lib/doc-links.mjs"] },
+];
+
+const waiting = [...checks];
+/** @type {string[]} */
+const failed = [];
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+if (failed.length > 0) say(`verify failed: ${failed.join(", ")}.`);
+process.exit(failed.length === 0 ? 0 : 1);
+
+async function work() {
+  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+    const since = performance.now();
+    const env = { ...process.env, PATH: PATH_WITH_BIN, NO_COLOR: "1" };
+    const { code, output } = await capture(check.file, check.args, { env });
+    say(`${code === 0 ? "ok    " : "FAILED"} ${check.name} (${secondsSince(since)})`);
+    if (code === 0) continue;
+    failed.push(check.name);
+    const { name } = check;
+    for (const line of output.trimEnd().split("\n")) say(`  ${name} | ${line}`);
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} program one that npm installed
+ * @param {string[]} args
+ * @returns {Check}
+ */
+function tool(name, program, args) {
+  return { name, file: join(BIN, program), args };
+}
