@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+test("with nothing configured Kora has a port, a data folder and an embedded database", () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost:3000",
+    databaseUrl: undefined,
+    rateLimit: true,
+    logLevel: "info",
+  });
+});
+
+test("an empty setting is an unset one", () => {
+  expect(readConfig({ PORT: "", SMTP_URL: "" })).toMatchObject({ port: 3000, smtpUrl: undefined });
+});
+
+test("the public origin has no slash at its end", () => {
+  expect(readConfig({ PUBLIC_URL: "https://kora.example/" }).publicUrl).toBe(
+    "https://kora.example",
+  );
+});
+
+test.each([
+  ["PORT", "eighty"],
+  ["PORT", "70000"],
+  ["PORT", "1.5"],
+  ["PUBLIC_URL", "kora.example"],
+  ["PUBLIC_URL", "ftp://kora.example"],
+  ["PUBLIC_URL", "https://kora.example/app"],
+  ["DATABASE_URL", "mysql://localhost/kora"],
+  ["SMTP_URL", "localhost:25"],
+  ["SECRET", "too short"],
+  ["TRUST_PROXY", "1"],
+  ["TRUST_PROXY", "10.0.0.0/8,proxy"],
+  ["RATE_LIMIT", "maybe"],
+  ["LOG_LEVEL", "loud"],
+  ["NODE_ENV", "staging"],
+])("a wrong %s (%s) stops the start with one sentence that names it", (name, value) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name}[ :].+\\.$`));
+});

@@ -1,0 +1,137 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** Thrown for a setting that cannot be used; the message is one sentence that names it. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+const empty = (value: unknown) => (value === "" ? undefined : value);
+
+function setting<Type extends z.ZodType>(type: Type) {
+  return z.preprocess(empty, type);
+}
+
+const list = z
+  .string()
+  .transform((text) => text.split(",").map((item) => item.trim()))
+  .transform((items) => items.filter((item) => item !== ""));
+
+const Environment = z.object({
+  NODE_ENV: setting(
+    z
+      .enum(
+        ["production", "development", "test"],
+        "NODE_ENV must be production, development or test.",
+      )
+      .default("production"),
+  ),
+  PORT: setting(
+    z.coerce
+      .number("PORT must be a whole number from 0 to 65535.")
+      .int("PORT must be a whole number from 0 to 65535.")
+      .min(0, "PORT must be a whole number from 0 to 65535.")
+      .max(65_535, "PORT must be a whole number from 0 to 65535.")
+      .default(3000),
+  ),
+  HOST: setting(z.string().default("127.0.0.1")),
+  PUBLIC_URL: setting(
+    z
+      .url({
+        protocol: /^https?$/,
+        error: "PUBLIC_URL must be an http or https address such as https://kora.example.",
+      })
+      .refine((url) => URL.canParse(url) && new URL(url).pathname === "/", {
+        error: "PUBLIC_URL must be an origin without a path, such as https://kora.example.",
+      })
+      .optional(),
+  ),
+  DATA_DIR: setting(z.string().default("./data")),
+  DATABASE_URL: setting(
+    z
+      .string()
+      .regex(
+        /^postgres(ql)?:\/\//,
+        "DATABASE_URL must begin with postgres:// or postgresql:// and name a PostgreSQL server.",
+      )
+      .optional(),
+  ),
+  SMTP_URL: setting(
+    z
+      .string()
+      .regex(
+        /^smtps?:\/\/./,
+        "SMTP_URL must begin with smtp:// or smtps:// and name a mail server.",
+      )
+      .optional(),
+  ),
+  MAIL_FROM: setting(z.string().default("Kora <kora@localhost>")),
+  SECRET: setting(z.string().min(32, "SECRET must be at least 32 characters long.").optional()),
+  TRUST_PROXY: setting(
+    list
+      .refine(
+        (proxies) => proxies.every((proxy) => isIP(proxy.replace(/\/\d{1,3}$/, "")) !== 0),
+        "TRUST_PROXY must be a list of addresses or networks such as 10.0.0.0/8, divided by commas.",
+      )
+      .optional(),
+  ),
+  CONTACT_PHONES: setting(list.default(["+000 000 000 001", "+000 000 000 002"])),
+  RATE_LIMIT: setting(z.enum(["on", "off"], "RATE_LIMIT must be on or off.").default("on")),
+  LOG_LEVEL: setting(
+    z
+      .enum(
+        ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+        "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.",
+      )
+      .default("info"),
+  ),
+});
+
+/** Every setting of decisions §6 that this version reads, checked. */
+export interface Config {
+  readonly environment: "production" | "development" | "test";
+  readonly port: number;
+  readonly host: string;
+  /** Origin used in links and mails, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Unset: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Unset: generated once into `dataDir`. */
+  readonly secret: string | undefined;
+  readonly trustProxy: readonly string[];
+  readonly contactPhones: readonly string[];
+  readonly rateLimit: boolean;
+  readonly logLevel: string;
+}
+
+/** Reads the settings from `environment`; throws `ConfigError` for the first wrong one. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? "A setting");
+    const sentence = issue?.message ?? "is wrong.";
+    throw new ConfigError(sentence.startsWith(name) ? sentence : `${name}: ${sentence}`);
+  }
+  const settings = parsed.data;
+  return {
+    environment: settings.NODE_ENV,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    secret: settings.SECRET,
+    trustProxy: settings.TRUST_PROXY ?? [],
+    contactPhones: settings.CONTACT_PHONES,
+    rateLimit: settings.RATE_LIMIT === "on",
+    logLevel: settings.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,78 @@
+import type { CommentView } from "@kora/contract/comments";
+import type { StoryCounts } from "@kora/contract/common";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { forbidden, notFound } from "../../platform/errors.ts";
+import {
+  type CountsRow,
+  countColumns,
+  moveCount,
+  storyAudience,
+  toStoryCounts,
+} from "../stories/index.ts";
+import { commentForViewer } from "./access.ts";
+import { type CommentRow, commentColumns, toCommentView } from "./views.ts";
+
+const selectAuthors = statement<
+  { storyId: string; commentId: string; viewer: string },
+  { author_id: string | null; story_author_id: string }
+>(
+  "comment-authors",
+  (v) => sql`
+    WITH ${commentForViewer(v("storyId"), v("commentId"), v("viewer"))}
+    SELECT comment.author_id, story.author_id AS story_author_id FROM comment CROSS JOIN story`,
+);
+
+/** The words are gone from the table too, not only from the screen. */
+const eraseComment = statement<
+  { commentId: string; viewer: string; now: Date },
+  CommentRow & CountsRow
+>(
+  "delete-comment",
+  (v) => sql`
+    WITH erased AS (
+      UPDATE comments SET text = '', deleted_at = ${v("now")}, revision = revision + 1
+      WHERE id = ${v("commentId")} AND author_id = ${v("viewer")} AND deleted_at IS NULL
+      RETURNING *
+    ),
+    moved AS (SELECT story_id, -1 AS by FROM erased),
+    ${moveCount("comment_count")}
+    SELECT ${countColumns(sql`counted`)}, ${commentColumns({
+      comment: sql`erased`,
+      author: sql`author`,
+      counts: sql`counted`,
+      viewer: v("viewer"),
+    })}
+    FROM erased CROSS JOIN counted JOIN users author ON author.id = erased.author_id`,
+);
+
+/** Deletes one's own comment. Its place stays, so that the replies keep theirs. */
+export function deleteComment(
+  ctx: ViewerContext,
+  input: { storyId: string; commentId: string },
+): Promise<StoryCounts & { comment: CommentView }> {
+  const { storyId, commentId } = input;
+  const viewer = ctx.viewer.userId;
+  return inTransaction(ctx, async (act) => {
+    const found = await act.db.row(selectAuthors, { storyId, commentId, viewer });
+    if (!found) {
+      throw notFound(sentences.comments.notFound);
+    }
+    if (found.author_id !== viewer) {
+      throw forbidden(sentences.comments.notYours);
+    }
+    const row = await act.db.row(eraseComment, { commentId, viewer, now: act.clock.now() });
+    if (!row) {
+      throw notFound(sentences.comments.notFound);
+    }
+    const [comment, counts] = [toCommentView(row), toStoryCounts(row)];
+    act.publish({
+      ...storyAudience({ id: storyId, authorId: found.story_author_id, actorId: viewer }),
+      event: "storyComments",
+      payload: { change: "deleted", storyId, commentId, revision: comment.revision, counts },
+    });
+    return { ...counts, comment };
+  });
+}

@@ -1,0 +1,89 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { latestPeople } from "../blocks/index.ts";
+import { storyAudience } from "../stories/index.ts";
+import { commentForViewer } from "./access.ts";
+
+interface Values {
+  storyId: string;
+  commentId: string;
+  viewer: string;
+  now: Date;
+  on: boolean;
+}
+
+interface Row {
+  like_count: number;
+  revision: number;
+  /** As before the act. */
+  likes: string[];
+  changed: boolean;
+  story_author_id: string;
+}
+
+/** Sets or clears one's like; the count moves by the rows that really came or went. */
+const setLike = statement<Values, Row>(
+  "like-comment",
+  (v) => sql`
+    WITH ${commentForViewer(v("storyId"), v("commentId"), v("viewer"))},
+    added AS (
+      INSERT INTO comment_likes (user_id, comment_id, created_at)
+      SELECT ${v("viewer")}, comment.id, ${v("now")} FROM comment WHERE ${v("on")}
+      ON CONFLICT DO NOTHING
+      RETURNING 1
+    ),
+    removed AS (
+      DELETE FROM comment_likes USING comment
+      WHERE user_id = ${v("viewer")} AND comment_id = comment.id AND NOT ${v("on")}
+      RETURNING 1
+    ),
+    moved AS (
+      SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by
+    ),
+    counted AS (
+      UPDATE comments c SET like_count = c.like_count + moved.by, revision = c.revision + 1
+      FROM comment, moved
+      WHERE c.id = comment.id AND moved.by <> 0
+      RETURNING c.like_count, c.revision
+    )
+    SELECT coalesce(counted.like_count, comment.like_count) AS like_count,
+      coalesce(counted.revision, comment.revision) AS revision,
+      moved.by <> 0 AS changed,
+      story.author_id AS story_author_id,
+      ${latestPeople({
+        table: sql`comment_likes`,
+        key: sql`comment_id`,
+        id: sql`comment.id`,
+        count: sql`comment.like_count`,
+        viewer: v("viewer"),
+      })} AS likes
+    FROM comment CROSS JOIN story CROSS JOIN moved LEFT JOIN counted ON true`,
+);
+
+/** Likes a comment (`on`) or takes the like back; doing so twice is doing so once. */
+export function likeComment(
+  ctx: ViewerContext,
+  input: { storyId: string; commentId: string; on: boolean },
+): Promise<{ likes: string[]; likeCount: number; isLiked: boolean; revision: number }> {
+  const { storyId, commentId, on } = input;
+  const viewer = ctx.viewer.userId;
+  const values = { storyId, commentId, viewer, on, now: ctx.clock.now() };
+  return inStatement(ctx, setLike, values, (row, publish) => {
+    if (!row) {
+      throw notFound(sentences.comments.notFound);
+    }
+    const { like_count: likeCount, revision } = row;
+    if (row.changed) {
+      publish({
+        ...storyAudience({ id: storyId, authorId: row.story_author_id, actorId: viewer }),
+        event: "storyComments",
+        payload: { change: "liked", storyId, commentId, revision, userId: viewer, on, likeCount },
+      });
+    }
+    const others = row.likes.filter((userId) => userId !== viewer);
+    return { likes: on ? [viewer, ...others] : others, likeCount, isLiked: on, revision };
+  });
+}

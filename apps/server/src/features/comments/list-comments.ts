@@ -1,0 +1,115 @@
+import type { CommentsView } from "@kora/contract/comments";
+import { sentences } from "@kora/contract/sentences";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import { decodeCursor } from "../../platform/cursor.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { isVisibleAuthor } from "../blocks/index.ts";
+import { type CountsRow, countColumns, storyForViewer, toStoryCounts } from "../stories/index.ts";
+import { fromTheStart, repliesPerLevel, toThread } from "./thread.ts";
+import { type CommentRow, commentColumns } from "./views.ts";
+
+interface Values {
+  storyId: string;
+  /** The story for its top comments, a comment for its replies. */
+  threadId: string;
+  viewer: string;
+  afterPlace: number;
+  afterId: string;
+  rows: number;
+}
+
+/** A story whose list is empty is one row without an `id`. */
+type Row = CountsRow & { level: number } & (CommentRow | { id: null });
+
+const Cursor = z.tuple([z.int().min(fromTheStart[0]).max(0), z.uuid()]);
+
+/** `WHEN 0 THEN 3 WHEN 1 THEN 2 …`: how many replies fit below a comment, by its level. */
+const fits = sql.join(
+  repliesPerLevel.map((count, level) => sql.raw(`WHEN ${level} THEN ${count}`)),
+  sql` `,
+);
+
+/**
+ * One page of siblings, and below each the first replies of a few levels, all in the order of the
+ * index `comments_thread`: the cost is that of a page, however long the thread. Of each list one more
+ * than fits is read, to know whether there is more.
+ */
+const selectThread = statement<Values, Row>("list-comments", (v) => {
+  const visible = (author: SQL) => isVisibleAuthor(author, v("viewer"));
+  return sql`
+    WITH RECURSIVE ${storyForViewer(v("storyId"), v("viewer"))},
+    thread AS (
+      SELECT story.id FROM story WHERE story.id = ${v("threadId")}
+      UNION ALL
+      SELECT c.id FROM story JOIN comments c ON c.story_id = story.id
+        LEFT JOIN users author ON author.id = c.author_id
+      WHERE c.id = ${v("threadId")} AND ${visible(sql`author`)}
+    ),
+    page AS (
+      SELECT c.*, 0 AS level, 0::bigint AS nth
+      FROM thread JOIN comments c ON c.thread_id = thread.id
+        LEFT JOIN users author ON author.id = c.author_id
+      WHERE (c.place, c.id) > (${v("afterPlace")}::int, ${v("afterId")}::uuid)
+        AND ${visible(sql`author`)}
+      ORDER BY c.place, c.id
+      LIMIT ${v("rows")}
+    ),
+    tree AS (
+      SELECT * FROM page
+      UNION ALL
+      SELECT reply.*, tree.level + 1, row_number() OVER (PARTITION BY tree.id)
+      FROM tree CROSS JOIN LATERAL (
+        SELECT c.* FROM comments c LEFT JOIN users author ON author.id = c.author_id
+        WHERE c.thread_id = tree.id AND ${visible(sql`author`)}
+        ORDER BY c.place, c.id
+        LIMIT CASE tree.level ${fits} END + 1
+      ) reply
+      WHERE tree.reply_count > 0 AND tree.level < ${sql.raw(String(repliesPerLevel.length))}
+        AND (tree.level = 0 OR tree.nth <= CASE tree.level - 1 ${fits} END)
+    )
+    SELECT tree.level, ${countColumns(sql`counts`)}, ${commentColumns({
+      comment: sql`tree`,
+      author: sql`author`,
+      counts: sql`counts`,
+      viewer: v("viewer"),
+    })}
+    FROM story JOIN story_counts counts ON counts.story_id = story.id
+      LEFT JOIN tree ON true
+      LEFT JOIN users author ON author.id = tree.author_id
+    ORDER BY tree.level, tree.place, tree.id`;
+});
+
+/**
+ * One page of a story's comments, or of the replies to `parentId`, as the viewer may see them.
+ * 404 when the story is not visible.
+ */
+export async function listComments(
+  ctx: ViewerContext,
+  input: {
+    storyId: string;
+    parentId?: string | undefined;
+    limit: number;
+    cursor?: string | undefined;
+  },
+): Promise<{ answer: CommentsView; nextCursor: string | undefined }> {
+  const { storyId, parentId, limit } = input;
+  const [afterPlace, afterId] = decodeCursor(input.cursor, Cursor) ?? fromTheStart;
+  const rows = await ctx.db.rows(selectThread, {
+    storyId,
+    threadId: parentId ?? storyId,
+    viewer: ctx.viewer.userId,
+    afterPlace,
+    afterId,
+    rows: limit + 1,
+  });
+  const [first] = rows;
+  if (!first) {
+    throw notFound(sentences.stories.notFound);
+  }
+  const present = rows.filter((row): row is Row & CommentRow => row.id !== null);
+  const { comments, nextCursor } = toThread(present, limit);
+  return { answer: { ...toStoryCounts(first), comments }, nextCursor };
+}

@@ -1,0 +1,47 @@
+import type { commentCalls } from "@kora/contract/comments";
+import { limits } from "@kora/contract/limits";
+import type { ViewerContext } from "../../platform/context.ts";
+import type { Handlers } from "../../platform/http/mount-calls.ts";
+import { createComment } from "./create-comment.ts";
+import { deleteComment } from "./delete-comment.ts";
+import { likeComment } from "./like-comment.ts";
+import { listComments } from "./list-comments.ts";
+
+export const commentRoutes: Handlers<typeof commentCalls> = {
+  listComments: (ctx, { params, query }) => listComments(ctx, { ...params, ...query }),
+
+  createComment: (ctx, { params, query, body }) =>
+    answerCreated(ctx, { ...params, text: body.text }, query.return),
+
+  createReply: (ctx, { params, query, body }) =>
+    answerCreated(ctx, { ...params, text: body.text, parentId: body.parentId }, query.return),
+
+  likeComment: (ctx, { params, body }) =>
+    likeComment(ctx, { ...params, commentId: targetOf(body.path), on: true }),
+
+  unlikeComment: (ctx, { params, body }) =>
+    likeComment(ctx, { ...params, commentId: targetOf(body.path), on: false }),
+
+  deleteComment: (ctx, { params, body }) =>
+    deleteComment(ctx, { ...params, commentId: targetOf(body.path) }),
+};
+
+/** A path leads from the top comment down to its target; the contract lets none be empty. */
+function targetOf(path: readonly string[]): string {
+  return path.at(-1) ?? "";
+}
+
+/** The spec's callers replace their list by the answer's; ours keeps its own and asks for none. */
+async function answerCreated(
+  ctx: ViewerContext,
+  input: Parameters<typeof createComment>[1],
+  wanted: "comments" | "comment",
+) {
+  const created = await createComment(ctx, input);
+  if (wanted === "comment") {
+    return { ...created, comments: [] };
+  }
+  const { storyId } = input;
+  const { answer } = await listComments(ctx, { storyId, limit: limits.list.defaultLimit });
+  return { ...created, ...answer };
+}

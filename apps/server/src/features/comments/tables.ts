@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+import { users } from "../accounts/tables.ts";
+import { stories } from "../stories/tables.ts";
+
+export const comments = pgTable(
+  "comments",
+  {
+    id: uuid("id").primaryKey(),
+    storyId: uuid("story_id")
+      .notNull()
+      .references(() => stories.id, { onDelete: "cascade" }),
+    /**
+     * Null for a top comment. No foreign key: a reply is written in one statement with the look at its
+     * parent, and comments go only with their story, when a check of every parent would be waste.
+     */
+    parentId: uuid("parent_id"),
+    /** Null once the author's account is gone. */
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    /** Ids from the top comment down to this one. */
+    path: uuid("path").array().notNull(),
+    text: text("text").notNull(),
+    likeCount: integer("like_count").notNull().default(0),
+    replyCount: integer("reply_count").notNull().default(0),
+    /** One more with every update of the row. */
+    revision: integer("revision").notNull().default(0),
+    /** The list that this comment is in: its parent's replies, or the story's top comments. */
+    threadId: uuid("thread_id").notNull().generatedAlwaysAs(sql`coalesce(parent_id, story_id)`),
+    /** What lists are ordered by, ascending: most likes and replies first. */
+    place: integer("place").notNull().generatedAlwaysAs(sql`-(like_count + reply_count)`),
+    createdAt: moment("created_at").notNull(),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [
+    index("comments_thread").on(table.threadId, table.place, table.id),
+    index("comments_story").on(table.storyId),
+    index("comments_author").on(table.authorId),
+  ],
+);
+
+export const commentLikes = pgTable(
+  "comment_likes",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    commentId: uuid("comment_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.commentId] }),
+    index("comment_likes_comment").on(table.commentId, sql`${table.createdAt} DESC`),
+  ],
+);

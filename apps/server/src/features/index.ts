@@ -1,0 +1,35 @@
+import type { calls } from "@kora/contract";
+import type { Parts } from "../parts.ts";
+import type { Handlers } from "../platform/http/mount-calls.ts";
+import type { JobHandlers } from "../platform/jobs/jobs.ts";
+import type { EventHandlers } from "../platform/realtime/mount-events.ts";
+import { accountRoutes, createAccountJobs } from "./accounts/index.ts";
+import { commentRoutes } from "./comments/index.ts";
+import { profileRoutes } from "./profile/index.ts";
+import { reactionRoutes } from "./reactions/index.ts";
+import { storyEvents, storyRoutes } from "./stories/index.ts";
+import { writerRoutes } from "./writers/index.ts";
+
+/** The handler of every call; a call without one does not compile. */
+export function createHandlers(): Handlers<typeof calls> {
+  return {
+    ...accountRoutes,
+    ...commentRoutes,
+    ...profileRoutes,
+    ...reactionRoutes,
+    ...storyRoutes,
+    ...writerRoutes,
+  };
+}
+
+/** The handler of every event that a client may send. */
+export const eventHandlers: EventHandlers = {
+  // The handshake has identified the socket already.
+  login: async () => undefined,
+  ...storyEvents,
+};
+
+/** What does the jobs of every kind. */
+export function createJobHandlers(parts: Parts): JobHandlers {
+  return { ...createAccountJobs(parts) };
+}

@@ -1,0 +1,77 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Config } from "./config.ts";
+import type { Parts } from "./parts.ts";
+import { systemClock } from "./platform/clock.ts";
+import { openDatabase } from "./platform/database/database.ts";
+import { startEmbeddedPostgres } from "./platform/database/embedded.ts";
+import { migrateDatabase } from "./platform/database/migrate.ts";
+import { openGeo } from "./platform/geo/countries.ts";
+import { createLogger, type Log } from "./platform/log.ts";
+import { createOutboxMailer, createSmtpMailer, type Mailer } from "./platform/mail/mailer.ts";
+import { createFolderStore } from "./platform/media/media-store.ts";
+import { loadRenderer } from "./platform/rendering.ts";
+
+const webDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** Connections to the database of one process. */
+const connections = 20;
+
+/** Prints a line for whoever runs it, apart from the structured log. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Opens everything that the settings name. What has to be closed again is put on `opening`. */
+export async function openParts(config: Config, opening: AsyncDisposableStack): Promise<Parts> {
+  const logger = createLogger(config.logLevel);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const connectionString = config.databaseUrl ?? (await openEmbedded(config, logger, opening));
+  await migrateDatabase(connectionString);
+  const db = openDatabase({ connectionString, connections, log: logger });
+  opening.defer(() => db.close());
+  const mailer = createMailer(config);
+  opening.defer(() => mailer.close());
+  return {
+    config,
+    logger,
+    clock: systemClock,
+    db,
+    media: createFolderStore(join(config.dataDir, "media")),
+    mailer,
+    geo: await openGeo(),
+    renderer: await loadRenderer(join(webDist, "server", "server-entry.js")),
+    webFolder: join(webDist, "client"),
+  };
+}
+
+async function openEmbedded(
+  config: Config,
+  log: Log,
+  opening: AsyncDisposableStack,
+): Promise<string> {
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log,
+    onExit: (reason) => {
+      log.fatal({ reason }, "the embedded database ended by itself");
+      process.exitCode = 1;
+      process.kill(process.pid, "SIGTERM");
+    },
+  });
+  opening.defer(() => embedded.stop());
+  return embedded.connectionString;
+}
+
+function createMailer(config: Config): Mailer {
+  if (config.smtpUrl !== undefined) {
+    return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom });
+  }
+  return createOutboxMailer({
+    folder: join(config.dataDir, "outbox"),
+    from: config.mailFrom,
+    clock: systemClock,
+    announce: (mail, file) => say(`Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}\n  ${file}`),
+  });
+}

@@ -1,0 +1,22 @@
+import type { ServerRenderer } from "@kora/contract/rendering";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/database/database.ts";
+import type { Geo } from "./platform/geo/countries.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
+import type { MediaStore } from "./platform/media/media-store.ts";
+
+/** What the server is made of: opened by `main` or by a test, handed down, never global. */
+export interface Parts {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly media: MediaStore;
+  readonly mailer: Mailer;
+  readonly geo: Geo;
+  readonly renderer: ServerRenderer;
+  /** Folder of the built web app; none where no pages are needed. */
+  readonly webFolder?: string | undefined;
+}

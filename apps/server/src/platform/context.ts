@@ -1,0 +1,127 @@
+import type { Config } from "../config.ts";
+import type { Clock } from "./clock.ts";
+import type { Database, Queryable } from "./database/database.ts";
+import type { Statement } from "./database/statement.ts";
+import type { Geo } from "./geo/countries.ts";
+import type { Enqueue, JobName, JobPayloads } from "./jobs/jobs.ts";
+import type { Limiter } from "./limits/limiter.ts";
+import type { Log } from "./log.ts";
+import type { MediaStore } from "./media/media-store.ts";
+import type { Pictures } from "./media/pictures.ts";
+import type { Publication, Realtime } from "./realtime/realtime.ts";
+
+/** Who asks: the account behind a live session. */
+export interface Viewer {
+  readonly userId: string;
+  /** The writer record's id, or null for a reader. */
+  readonly writerId: string | null;
+  /** Names the session, for logout; not the token. */
+  readonly sessionId: string;
+}
+
+/** Where a call comes from, whoever makes it. */
+export interface Asker {
+  /** Network address, for limits and for the country. */
+  readonly address: string;
+  /** What the device says it is (`User-Agent`), or an empty text. */
+  readonly device: string;
+  /** The token as it came, live or not. */
+  readonly token: string | undefined;
+}
+
+/** What a question is asked with: where, by whom, when. */
+export interface Asking {
+  readonly db: Queryable;
+  readonly viewer: Viewer | null;
+  readonly clock: Clock;
+  readonly asker: Asker;
+  readonly log: Log;
+  readonly config: Config;
+  readonly media: MediaStore;
+  readonly pictures: Pictures;
+  readonly geo: Geo;
+  readonly limiter: Limiter;
+  /** Forgets what is remembered of a person's sessions; called after a change to them is committed. */
+  readonly forgetSessions: (userId: string) => void;
+}
+
+/** What every verb is handed. A plain object: no part of it is global. */
+export interface Context extends Asking {
+  readonly db: Database;
+  /** For `inTransaction` and `inStatement` alone: verbs publish and enqueue through their act. */
+  readonly effects: { readonly realtime: Realtime; readonly enqueue: Enqueue };
+}
+
+/** The context of a verb for which one must be signed in. */
+export interface ViewerContext extends Context {
+  readonly viewer: Viewer;
+}
+
+/**
+ * A transaction: what a verb asks with, on the transaction's `db`, and the only place from which events
+ * are published and jobs enqueued.
+ */
+export interface Act<Given extends Viewer | null = Viewer | null> extends Asking {
+  readonly viewer: Given;
+  /** Sent right after commit, never after a rollback. */
+  publish(publication: Publication): void;
+  /** Written in this transaction; done by a worker after commit. */
+  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /** Run right after commit, in the order given. */
+  afterCommit(run: (realtime: Realtime) => void): void;
+}
+
+/** Runs `work` as one transaction and sends what it published once it is committed. */
+export async function inTransaction<Given extends Viewer | null, Result>(
+  ctx: Context & { readonly viewer: Given },
+  work: (act: Act<Given>) => Promise<Result>,
+): Promise<Result> {
+  const { effects, ...asking } = ctx;
+  const pending: ((realtime: Realtime) => void)[] = [];
+  const result = await ctx.db.transaction((tx) =>
+    work({
+      ...asking,
+      viewer: ctx.viewer,
+      db: tx,
+      publish: (publication) => {
+        pending.push((realtime) => realtime.publish(publication));
+      },
+      enqueue: (name, payload) => effects.enqueue(tx, name, payload),
+      afterCommit: (run) => {
+        pending.push(run);
+      },
+    }),
+  );
+  runEffects(ctx, pending);
+  return result;
+}
+
+/**
+ * As `inTransaction`, for an act that is one statement: PostgreSQL makes it a transaction by itself,
+ * which saves the round trips of BEGIN and COMMIT. `finish` reads the row after commit.
+ */
+export async function inStatement<Values, Row, Result>(
+  ctx: Context,
+  statement: Statement<Values, Row>,
+  values: Values,
+  finish: (row: Row | undefined, publish: (publication: Publication) => void) => Result,
+): Promise<Result> {
+  const pending: ((realtime: Realtime) => void)[] = [];
+  const row = await ctx.db.row(statement, values);
+  const result = finish(row, (publication) =>
+    pending.push((realtime) => realtime.publish(publication)),
+  );
+  runEffects(ctx, pending);
+  return result;
+}
+
+/** What is committed has happened: an effect that fails is logged, and the others still run. */
+function runEffects(ctx: Context, pending: readonly ((realtime: Realtime) => void)[]): void {
+  for (const run of pending) {
+    try {
+      run(ctx.effects.realtime);
+    } catch (error) {
+      ctx.log.error({ err: error }, "an effect failed after commit");
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import type { Statement } from "./statement.ts";
+
+// Counts and sums fit a double; strings would only be turned into numbers again by every reader.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+type Client = pg.Pool | pg.PoolClient;
+
+/** What can be asked: the whole database, or one transaction of it. */
+export interface Queryable {
+  /** Runs a prepared statement and gives its rows. */
+  rows<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
+  /** As `rows`, for statements that give at most one row. */
+  row<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row | undefined>;
+  /** Drizzle's builder, for what is not on a hot path. */
+  readonly drizzle: NodePgDatabase;
+}
+
+/** One PostgreSQL database behind a bounded pool. */
+export interface Database extends Queryable {
+  /** Runs `work` in a transaction: commits when it resolves, rolls back when it throws. */
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  /** Fails when the database cannot be reached. */
+  ping(): Promise<void>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+function queryable(client: Client): Queryable {
+  let builder: NodePgDatabase | undefined;
+  async function rows<Values, Row>(
+    statement: Statement<Values, Row>,
+    values: Values,
+  ): Promise<Row[]> {
+    const result = await client.query({
+      name: statement.name,
+      text: statement.text,
+      values: statement.bind(values),
+    });
+    return result.rows as Row[];
+  }
+  return {
+    rows,
+    row: async (statement, values) => (await rows(statement, values))[0],
+    get drizzle() {
+      builder ??= drizzle(client);
+      return builder;
+    },
+  };
+}
+
+/**
+ * Opens a pool of at most `connections` on `connectionString`.
+ * A statement that runs longer than 15 s is ended by the server.
+ */
+export function openDatabase(options: {
+  connectionString: string;
+  connections: number;
+  log: Log;
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.connections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: "kora",
+  });
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on("error", (error) => {
+    options.log.warn({ err: error }, "an idle database connection broke");
+  });
+  // One that breaks while the job runner holds it fails what it was asked, and must not end the process.
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+  });
+
+  return {
+    ...queryable(pool),
+    get drizzle() {
+      return drizzle(pool);
+    },
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      const onError = (error: Error) => {
+        broken = error;
+      };
+      // The pool listens only while a connection is idle; unheard, a lost one would end the process.
+      client.on("error", onError);
+      try {
+        await client.query("BEGIN");
+        const result = await work(queryable(client));
+        const { command } = await client.query("COMMIT");
+        if (command !== "COMMIT") {
+          // PostgreSQL answers so when a statement had failed and its error was swallowed.
+          throw new Error("The transaction was rolled back.");
+        }
+        return result;
+      } catch (error) {
+        await client.query("ROLLBACK").catch(onError);
+        throw error;
+      } finally {
+        client.removeListener("error", onError);
+        client.release(broken);
+      }
+    },
+    async ping() {
+      await pool.query("SELECT 1");
+    },
+    pool,
+    close: () => pool.end(),
+  };
+}
+
+/** The constraint that a failed write ran into, or undefined for another error. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (cause instanceof pg.DatabaseError && cause.code === "23505") {
+    return cause.constraint;
+  }
+  return undefined;
+}

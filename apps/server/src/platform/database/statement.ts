@@ -1,0 +1,46 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+
+/** A statement written once and prepared by PostgreSQL on each connection that runs it. */
+export interface Statement<Values, Row> {
+  readonly name: string;
+  readonly text: string;
+  bind(values: Values): unknown[];
+  /** Only carries the row's type. */
+  readonly row?: Row;
+}
+
+/** Stands in a statement for the value of that name. */
+export type ValueOf<Values> = (name: keyof Values & string) => SQLWrapper;
+
+const dialect = new PgDialect();
+
+/**
+ * Declares a prepared statement; `name` is unique in the product. Written as SQL, so that what is
+ * planned and measured is what is read here; shared conditions come in as fragments.
+ */
+export function statement<Values extends object, Row>(
+  name: string,
+  write: (value: ValueOf<Values>) => SQL,
+): Statement<Values, Row> {
+  const order: (keyof Values & string)[] = [];
+  const numbered = new Map<string, SQL>();
+  const value: ValueOf<Values> = (key) => {
+    let reference = numbered.get(key);
+    if (!reference) {
+      order.push(key);
+      reference = sql.raw(`$${order.length}`);
+      numbered.set(key, reference);
+    }
+    return reference;
+  };
+  const { sql: text, params } = dialect.sqlToQuery(write(value));
+  if (params.length > 0) {
+    throw new Error(`Statement ${name} holds a value that is not named.`);
+  }
+  return {
+    name,
+    text,
+    bind: (values) => order.map((key) => values[key]),
+  };
+}

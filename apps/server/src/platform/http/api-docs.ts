@@ -1,0 +1,35 @@
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import staticFiles from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { describeApi } from "./openapi.ts";
+
+const page = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Kora API</title><link rel="stylesheet" href="/api/docs/files/swagger-ui.css"></head>
+<body><div id="docs"></div>
+<script src="/api/docs/files/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script>
+</body></html>`;
+
+const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true });`;
+
+/** The OpenAPI document at `/api/openapi.json` and a page to browse it at `/api/docs`. */
+export async function mountApiDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const document = JSON.stringify(describeApi(publicUrl));
+  app.get("/api/openapi.json", (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send(document),
+  );
+  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+  app.get("/api/docs/start.js", (_request, reply) =>
+    reply.type("text/javascript; charset=utf-8").send(start),
+  );
+  const files = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  await app.register(staticFiles, {
+    root: files,
+    prefix: "/api/docs/files/",
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
+  });
+}

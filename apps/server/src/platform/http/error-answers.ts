@@ -1,0 +1,56 @@
+import { type ErrorCode, errorStatus } from "@kora/contract/errors";
+import { sentences } from "@kora/contract/sentences";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError, notFound } from "../errors.ts";
+
+const codeByStatus = new Map<number, ErrorCode>([
+  [400, "VALIDATION"],
+  [413, "TOO_LARGE"],
+  [414, "VALIDATION"],
+  [415, "UNSUPPORTED_MEDIA"],
+]);
+
+/** Makes every answer that is not a success the one body of decisions §1. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknown);
+}
+
+/** Answers an address that nothing is at. */
+export function answerUnknown(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = notFound(sentences.form.unknownCall);
+  return reply.status(errorStatus.NOT_FOUND).send(error.toBody());
+}
+
+/** An error that is not ours leaves no detail but the request id, and is logged. */
+export function answerError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = toAppError(error);
+  if (known) {
+    if (known.retryAfterSeconds !== undefined) {
+      reply.header("retry-after", known.retryAfterSeconds);
+    }
+    return reply.status(errorStatus[known.code]).send(known.toBody());
+  }
+  request.log.error({ err: error }, "request failed");
+  const body = { ...new AppError("INTERNAL").toBody(), requestId: request.id };
+  return reply.status(errorStatus.INTERNAL).send(body);
+}
+
+function toAppError(error: FastifyError | AppError): AppError | undefined {
+  if (error instanceof AppError) {
+    return error;
+  }
+  // PostgreSQL's words for text that it cannot hold, such as U+0000: the asker's doing.
+  if (error.code === "22021" || error.code === "22P05") {
+    return new AppError("VALIDATION", sentences.form.wrong);
+  }
+  // Only what Fastify itself says of a request; the same status on any other error is no promise.
+  const code = error.code?.startsWith("FST_")
+    ? codeByStatus.get(error.statusCode ?? 500)
+    : undefined;
+  return code && new AppError(code);
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Config } from "../../config.ts";
+import type { Viewer } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { answerError, answerErrors } from "./error-answers.ts";
+import { secureHeaders } from "./security-headers.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks, once the call's access rule has been settled. */
+    viewer: Viewer | null;
+  }
+}
+
+/** The longest text field is a story's HTML; a character takes up to four bytes. */
+const mostBytesOfAField = limits.story.htmlCharacters * 4;
+
+/** An HTTP server with everything that is the same for all of its routes. Does not listen. */
+export async function createHttpServer(options: {
+  config: Config;
+  logger: FastifyBaseLogger;
+}): Promise<FastifyInstance> {
+  const { config, logger } = options;
+  const app = fastify({
+    loggerInstance: logger,
+    // One line a request, written below: with the route, never with the query string.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    // Editor HTML travels in multipart forms; JSON bodies are small.
+    bodyLimit: 1024 * 1024,
+    // A body may take its time on a slow line, not for ever.
+    requestTimeout: 5 * 60_000,
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+  });
+  app.decorateRequest("viewer", null);
+  answerErrors(app);
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { fields: 30, files: 4, fieldSize: mostBytesOfAField, parts: 34 },
+  });
+  await secureHeaders(app, config);
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "string" },
+    async (_request: unknown, body: string | Buffer) => parseJson(String(body)),
+  );
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "request",
+    );
+  });
+  return app;
+}
+
+/** Calls that need no body may still be made with an empty one of type JSON. */
+function parseJson(text: string): unknown {
+  if (text === "") {
+    return undefined;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("VALIDATION", sentences.form.notJson);
+  }
+}

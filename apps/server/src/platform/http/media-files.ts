@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import { notFound } from "../errors.ts";
+import type { MediaStore } from "../media/media-store.ts";
+
+const types: Readonly<Record<string, string>> = {
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  png: "image/png",
+};
+
+/**
+ * Serves public pictures at `/media/{id}/{name}`. A name never changes its bytes, so browsers keep it
+ * for a year.
+ */
+export function mountMedia(app: FastifyInstance, store: MediaStore): void {
+  app.get<{ Params: { id: string; name: string } }>(
+    "/media/:id/:name",
+    {
+      schema: {
+        params: {
+          type: "object",
+          properties: {
+            id: { type: "string", pattern: "^[0-9a-f-]{36}$" },
+            name: { type: "string", pattern: "^[a-z0-9]{1,20}\\.(webp|jpg|png)$" },
+          },
+        },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      const { id, name } = request.params;
+      const file = request.validationError ? undefined : await store.get(`${id}/${name}`);
+      if (!file) {
+        throw notFound();
+      }
+      return reply
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .header("content-length", file.bytes)
+        .header("cross-origin-resource-policy", "cross-origin")
+        .type(types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream")
+        .send(file.read());
+    },
+  );
+}

@@ -1,0 +1,159 @@
+import {
+  type Access,
+  type CallAnswer,
+  type CallDefinition,
+  type CallName,
+  type CallParsed,
+  calls,
+} from "@kora/contract";
+import { deadTokens, rateLimits } from "@kora/contract/rate-limits";
+import { sentences } from "@kora/contract/sentences";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context, Viewer, ViewerContext } from "../context.ts";
+import { AppError, forbidden, rateLimited } from "../errors.ts";
+import { addressKey } from "../limits/address-key.ts";
+import type { Limiter } from "../limits/limiter.ts";
+import { answerSchema } from "./answer-schema.ts";
+import { parsePart } from "./parse-part.ts";
+import { type ReceivedFile, receiveForm } from "./receive-form.ts";
+
+type ContextOf<Name extends CallName> = (typeof calls)[Name]["access"] extends "public"
+  ? Context
+  : ViewerContext;
+
+/** What a handler of a paged call gives instead of the bare answer. */
+export interface PagedAnswer<Answer> {
+  readonly answer: Answer;
+  readonly nextCursor: string | undefined;
+}
+
+type HandlerAnswer<Name extends CallName> = (typeof calls)[Name] extends { paged: true }
+  ? PagedAnswer<CallAnswer<Name>>
+  : CallAnswer<Name>;
+
+/** The adapter of one call: contract → verb. */
+export type Handler<Name extends CallName> = (
+  ctx: ContextOf<Name>,
+  input: CallParsed<Name, ReceivedFile | undefined>,
+) => Promise<HandlerAnswer<Name>>;
+
+/** A handler for each of a capability's calls; a missing one does not compile. */
+export type Handlers<Table> = { [Name in keyof Table & CallName]: Handler<Name> };
+
+export interface MountOptions {
+  readonly handlers: Handlers<typeof calls>;
+  readonly authenticate: (token: string) => Promise<Viewer | AppError>;
+  readonly contextFor: (request: FastifyRequest, viewer: Viewer | null) => Context;
+  readonly limiter: Limiter;
+  /** Parses every answer with its schema as well: on in tests, where a wrong answer must be loud. */
+  readonly checkAnswers: boolean;
+}
+
+type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
+
+/** Mounts every call of the contract below `/api`. */
+export function mountCalls(app: FastifyInstance, options: MountOptions): void {
+  for (const [name, call] of Object.entries(calls) as [CallName, CallDefinition][]) {
+    const handle = options.handlers[name] as AnyHandler;
+    const status = call.status ?? 200;
+    const limitName = call.limit ?? "ordinary";
+    app.route({
+      method: call.method,
+      url: `/api${call.path}`,
+      schema: { response: { [status]: answerSchema(call.answer) } },
+      async preHandler(request) {
+        const address = addressKey(request.ip);
+        request.viewer = admit(call.access, await authenticate(request, address, options));
+        const limit = rateLimits[limitName];
+        const who = limit.by === "viewer" && request.viewer ? request.viewer.userId : address;
+        refuse(options.limiter.hit(limitName, who, limit));
+      },
+      async handler(request, reply) {
+        const { viewer } = request;
+        const input = await readInput(call, request);
+        refuseForeignUserId(input.body, viewer);
+        const result = await handle(options.contextFor(request, viewer), input);
+        const answer = call.paged ? openPage(result as PagedAnswer<unknown>, reply) : result;
+        if (options.checkAnswers) {
+          call.answer.parse(answer);
+        }
+        return reply.status(status).send(answer);
+      },
+    });
+  }
+}
+
+/** Whose token came along. Addresses that keep sending dead ones are refused before the look-up. */
+async function authenticate(
+  request: FastifyRequest,
+  address: string,
+  { authenticate: lookUp, limiter }: MountOptions,
+): Promise<Viewer | AppError> {
+  const token = request.headers["x-auth-token"];
+  if (typeof token !== "string" || token === "") {
+    return new AppError("UNAUTHENTICATED");
+  }
+  refuse(limiter.wait("dead tokens", address, deadTokens));
+  const asked = await lookUp(token);
+  if (asked instanceof AppError && asked.code === "UNAUTHENTICATED") {
+    limiter.hit("dead tokens", address, deadTokens);
+  }
+  return asked;
+}
+
+function refuse(waitSeconds: number | undefined): void {
+  if (waitSeconds !== undefined) {
+    throw rateLimited(waitSeconds);
+  }
+}
+
+function admit(access: Access, asked: Viewer | AppError): Viewer | null {
+  if (access === "public") {
+    return asked instanceof AppError ? null : asked;
+  }
+  if (asked instanceof AppError) {
+    throw asked;
+  }
+  if (access === "writer" && asked.writerId === null) {
+    throw forbidden(sentences.writers.writersOnly);
+  }
+  return asked;
+}
+
+async function readInput(
+  call: CallDefinition,
+  request: FastifyRequest,
+): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {};
+  if (call.params) {
+    input.params = parsePart(call.params, request.params);
+  }
+  if (call.query) {
+    input.query = parsePart(call.query, request.query);
+  }
+  if (call.body) {
+    // Calls whose body is optional in every field may be made with none.
+    input.body = parsePart(call.body, request.body ?? {});
+  }
+  if (call.form) {
+    const received = await receiveForm(request, call.files ?? {});
+    input.form = parsePart(call.form, received.fields);
+    input.files = received.files;
+  }
+  return input;
+}
+
+/** Bodies may carry the caller's own id; another's is never acted on (decisions §1). */
+function refuseForeignUserId(body: unknown, viewer: Viewer | null): void {
+  const claimed = (body as { userId?: unknown } | undefined)?.userId;
+  if (viewer && claimed !== undefined && claimed !== viewer.userId) {
+    throw forbidden(sentences.form.userIdMismatch);
+  }
+}
+
+function openPage(page: PagedAnswer<unknown>, reply: FastifyReply): unknown {
+  if (page.nextCursor !== undefined) {
+    reply.header("x-next-cursor", page.nextCursor);
+  }
+  return page.answer;
+}

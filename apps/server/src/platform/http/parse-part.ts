@@ -1,0 +1,25 @@
+import { sentences } from "@kora/contract/sentences";
+import type { z } from "zod";
+import { AppError } from "../errors.ts";
+
+/** Parses one part of a request; a wrong one is 400 with a sentence for each wrong field. */
+export function parsePart<Type extends z.ZodType>(type: Type, value: unknown): z.output<Type> {
+  const parsed = type.safeParse(value, { error: plainSentence });
+  if (parsed.success) {
+    return parsed.data;
+  }
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? "body");
+    fields[field] ??= issue.message;
+  }
+  const [first] = Object.values(fields);
+  throw new AppError("VALIDATION", first, { fields });
+}
+
+/** For rules of the contract that carry no sentence of their own. */
+function plainSentence(issue: { code?: string; input?: unknown }): string {
+  return issue.code === "invalid_type" && issue.input === undefined
+    ? sentences.form.missing
+    : sentences.form.wrong;
+}

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { Logger, type Runner, run, runOnce, type TaskList } from "graphile-worker";
+import type pg from "pg";
+import type { Queryable } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
+import type { Log } from "../log.ts";
+
+/**
+ * Payload of each kind of job. A feature adds its own by declaration merging, beside the code that
+ * does them. A payload is a few ids, never a secret.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features' declarations
+export interface JobPayloads {}
+
+export type JobName = keyof JobPayloads;
+
+/** What does the jobs of each kind. A job that throws is tried again, ever later, at most 25 times. */
+export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+
+/** Writes a job in the transaction `db`: it is done if and only if that commits. */
+export type Enqueue = <Name extends JobName>(
+  db: Queryable,
+  name: Name,
+  payload: JobPayloads[Name],
+) => Promise<void>;
+
+const addJob = statement<{ name: string; payload: string }, unknown>(
+  "add-job",
+  (v) => sql`SELECT FROM graphile_worker.add_job(${v("name")}, ${v("payload")}::json)`,
+);
+
+export const enqueue: Enqueue = async (db, name, payload) => {
+  await db.rows(addJob, { name, payload: JSON.stringify(payload) });
+};
+
+function toTaskList(handlers: JobHandlers): TaskList {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      (payload: unknown) => (handle as (payload: unknown) => Promise<void>)(payload),
+    ]),
+  );
+}
+
+/** Starts doing jobs in this process, two at a time. */
+export async function startJobs(options: {
+  pool: pg.Pool;
+  handlers: JobHandlers;
+  log: Log;
+}): Promise<{ stop(): Promise<void> }> {
+  const runner: Runner = await run({
+    pgPool: options.pool,
+    taskList: toTaskList(options.handlers),
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: quietLogger(options.log),
+  });
+  return { stop: () => runner.stop() };
+}
+
+/** Does every job that is due, then returns: for tests. */
+export async function runDueJobs(pool: pg.Pool, handlers: JobHandlers, log: Log): Promise<void> {
+  await runOnce({ pgPool: pool, taskList: toTaskList(handlers), logger: quietLogger(log) });
+}
+
+function quietLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === "error" || level === "warning") {
+      log[level === "error" ? "error" : "warn"]({ source: "jobs" }, message);
+    }
+  });
+}

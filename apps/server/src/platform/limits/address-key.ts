@@ -1,0 +1,11 @@
+/** One key for an IPv4 address, one for the /64 that a single IPv6 customer holds. */
+export function addressKey(address: string): string {
+  if (!address.includes(":") || address.startsWith("::ffff:")) {
+    return address.replace("::ffff:", "");
+  }
+  const [head = "", tail = ""] = address.split("::");
+  const groups = head.split(":").filter((group) => group !== "");
+  const missing = 8 - groups.length - tail.split(":").filter((group) => group !== "").length;
+  const network = address.includes("::") ? [...groups, ...Array(missing).fill("0")] : groups;
+  return `${network.slice(0, 4).join(":")}::/64`;
+}

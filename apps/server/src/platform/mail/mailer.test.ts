@@ -1,0 +1,150 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, test } from "vitest";
+import { systemClock } from "../clock.ts";
+import { createOutboxMailer, createSmtpMailer, type Mail } from "./mailer.ts";
+
+const from = "Kora <kora@kora.example>";
+const link = "https://kora.example/verify-email/a-token_of-256-bits?and=an-odd-query&more=yes";
+const mail: Mail = {
+  to: "abena@example.com",
+  subject: "Akwaaba, Abena: vérifiez votre adresse",
+  text: `Welcome, Abena Ọwụsụ. Follow this link:\n${link}`,
+  html: `<p>Welcome, Abena Ọwụsụ.</p><p><a href="${link.replace("&", "&amp;")}">Verify</a></p>`,
+  link,
+};
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) {
+    await cleanup();
+  }
+});
+
+interface Received {
+  readonly sender: string;
+  readonly recipients: string[];
+  readonly message: Buffer;
+}
+
+/** A mail server on loopback that keeps what it takes, and takes no more than `accepts` allows. */
+async function openMailServer(accepts: () => boolean = () => true) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        if (!accepts()) {
+          callback(new Error("The post office is closed."));
+          return;
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          sender: mailFrom ? mailFrom.address : "",
+          recipients: rcptTo.map((recipient) => recipient.address),
+          message: Buffer.concat(chunks),
+        });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  cleanups.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { received, url: `smtp://127.0.0.1:${port}` };
+}
+
+async function expectToBeTheMail(message: Buffer) {
+  const parsed = await PostalMime.parse(message);
+  expect(parsed.from).toMatchObject({ name: "Kora", address: "kora@kora.example" });
+  expect(parsed.to).toMatchObject([{ address: mail.to }]);
+  expect(parsed.subject).toBe(mail.subject);
+  expect(parsed.text?.trim()).toBe(mail.text);
+  expect(parsed.html?.trim()).toBe(mail.html);
+  expect(parsed.attachments).toEqual([]);
+}
+
+describe("with a mail server", () => {
+  test("a mail arrives with its words, its link and its sender", async () => {
+    const server = await openMailServer();
+    const mailer = createSmtpMailer({ url: server.url, from });
+    cleanups.push(async () => mailer.close());
+    await mailer.send(mail);
+    expect(server.received).toHaveLength(1);
+    const [arrived] = server.received;
+    expect(arrived).toMatchObject({ sender: "kora@kora.example", recipients: [mail.to] });
+    await expectToBeTheMail(arrived?.message ?? Buffer.alloc(0));
+  });
+
+  test("a line break in a subject makes no new header", async () => {
+    const server = await openMailServer();
+    const mailer = createSmtpMailer({ url: server.url, from });
+    cleanups.push(async () => mailer.close());
+    await mailer.send({ ...mail, subject: "Hello\r\nBcc: all@example.com" });
+    const [arrived] = server.received;
+    expect(arrived?.recipients).toEqual([mail.to]);
+    const parsed = await PostalMime.parse(arrived?.message ?? "");
+    expect(parsed.bcc).toBeUndefined();
+  });
+
+  test("a mail that is not taken is an error, and the next one is sent all the same", async () => {
+    let isOpen = false;
+    const server = await openMailServer(() => isOpen);
+    const mailer = createSmtpMailer({ url: server.url, from });
+    cleanups.push(async () => mailer.close());
+    await expect(mailer.send(mail)).rejects.toThrow("The post office is closed.");
+    isOpen = true;
+    await mailer.send(mail);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("a mail server that is not there is an error", async () => {
+    const mailer = createSmtpMailer({ url: "smtp://127.0.0.1:1", from });
+    cleanups.push(async () => mailer.close());
+    await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
+  });
+});
+
+describe("without a mail server", () => {
+  async function openOutbox() {
+    const folder = join(await mkdtemp(join(tmpdir(), "kora-outbox-")), "outbox");
+    cleanups.push(() => rm(join(folder, ".."), { recursive: true }));
+    const announced: { link: string; file: string }[] = [];
+    const mailer = createOutboxMailer({
+      folder,
+      from,
+      clock: systemClock,
+      announce: (sent, file) => announced.push({ link: sent.link, file }),
+    });
+    cleanups.push(async () => mailer.close());
+    return { folder, announced, mailer };
+  }
+
+  test("a mail is written to the outbox as .eml, and its link is told", async () => {
+    const { folder, announced, mailer } = await openOutbox();
+    await mailer.send(mail);
+    const [name = ""] = await readdir(folder);
+    expect(name).toMatch(/\.eml$/);
+    expect(announced).toEqual([{ link, file: join(folder, name) }]);
+    await expectToBeTheMail(await readFile(join(folder, name)));
+  });
+
+  test("only its owner may read it, and mails of one moment do not meet", async () => {
+    const { folder, mailer } = await openOutbox();
+    await Promise.all([mailer.send(mail), mailer.send(mail), mailer.send(mail)]);
+    const names = await readdir(folder);
+    expect(names).toHaveLength(3);
+    for (const name of names) {
+      expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+    }
+  });
+});

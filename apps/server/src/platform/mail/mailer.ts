@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Clock } from "../clock.ts";
+import { newId } from "../ids.ts";
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The one address that the mail is about, printed where no mail server is configured. */
+  readonly link: string;
+}
+
+export interface Mailer {
+  /** Resolves once the mail is handed over; rejects when it is not. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Sends through the SMTP server at `url` (RFC 5321). */
+export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+  const transport = createTransport(options.url, { from: options.from });
+  return {
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({ to, subject, text, html });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Writes each mail to `folder` as `.eml` and tells `announce` its link. */
+export function createOutboxMailer(options: {
+  folder: string;
+  from: string;
+  clock: Clock;
+  announce: (mail: Mail, file: string) => void;
+}): Mailer {
+  const transport = createTransport(
+    { streamTransport: true, buffer: true },
+    { from: options.from },
+  );
+  return {
+    async send(mail) {
+      const { to, subject, text, html } = mail;
+      const { message } = await transport.sendMail({ to, subject, text, html });
+      await mkdir(options.folder, { recursive: true });
+      const moment = options.clock.now().toISOString().replaceAll(/[:.]/g, "-");
+      const file = join(options.folder, `${moment}-${newId()}.eml`);
+      await writeFile(file, message as Buffer, { mode: 0o600 });
+      options.announce(mail, file);
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,123 @@
+import { limits } from "@kora/contract/limits";
+import { fileTypeFromBuffer } from "file-type";
+import sharp, { type Sharp } from "sharp";
+import { newId } from "../ids.ts";
+import { createSlots } from "../slots.ts";
+import type { MediaStore } from "./media-store.ts";
+
+/** Widths of the WebP variants; a picture has those that are not larger than itself. */
+const variantWidths = [320, 640, 1080, 1920] as const;
+const fallbackWidth = 1080;
+
+/** A stored picture: variants at `{id}/{width}.webp`, a JPEG for everything else at `{id}/1080.jpg`. */
+export interface Picture {
+  readonly id: string;
+  /** Of the largest variant, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  /** Main colour, `#rrggbb`. */
+  readonly color: string;
+}
+
+/** The bytes are no picture that we take. */
+export class NotAPicture extends Error {
+  override readonly name: string = "NotAPicture";
+}
+
+/** A picture of more pixels than we take. */
+export class TooManyPixels extends NotAPicture {
+  override readonly name = "TooManyPixels";
+}
+
+/** By the first bytes: what else sharp can open (SVG above all) never reaches it. */
+const acceptedTypes = new Set(
+  ["jpeg", "png", "apng", "webp", "gif", "avif", "heic", "heif", "tiff"].map(
+    (type) => `image/${type}`,
+  ),
+);
+
+/** Takes pictures in. */
+export interface Pictures {
+  /**
+   * Checks an upload by its bytes, re-encodes it (which removes EXIF and location) and stores its
+   * variants. Rejects with `NotAPicture`, or `RATE_LIMITED` when too many are waiting.
+   */
+  take(bytes: Buffer): Promise<Picture>;
+}
+
+/** Decoding 100 megapixels takes much memory: so many at once, so many more may wait. */
+const atOnce = 2;
+const mostWaiting = 20;
+
+export function createPictures(store: MediaStore): Pictures {
+  const inSlot = createSlots(atOnce, mostWaiting);
+  return { take: (bytes) => inSlot(() => storePicture(store, bytes)) };
+}
+
+async function storePicture(store: MediaStore, bytes: Buffer): Promise<Picture> {
+  const upright = await readUpright(bytes);
+  const { width, height } = upright.info;
+  const widths = [...variantWidths.filter((one) => one < width), width];
+  const id = newId();
+  const raw = () => sharp(upright.data, { raw: upright.info });
+  await Promise.all([
+    ...widths.map(async (one) =>
+      store.put(
+        `${id}/${one}.webp`,
+        await raw().resize({ width: one }).webp({ quality: 78, effort: 3 }).toBuffer(),
+      ),
+    ),
+    store.put(
+      `${id}/${fallbackWidth}.jpg`,
+      await raw()
+        .resize({ width: fallbackWidth, withoutEnlargement: true })
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality: 80, mozjpeg: true })
+        .toBuffer(),
+    ),
+  ]);
+  return { id, width, height, widths, color: await mainColor(raw()) };
+}
+
+/** Decoded, turned as the EXIF data say (which are lost here), at most 1920 px on its longer side. */
+async function readUpright(bytes: Buffer) {
+  try {
+    await refuseOtherFormats(bytes);
+    return await decode(bytes)
+      .rotate()
+      .resize({
+        width: limits.image.maxSide,
+        height: limits.image.maxSide,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    throw error instanceof NotAPicture ? error : new NotAPicture("not readable", { cause: error });
+  }
+}
+
+async function mainColor(picture: Sharp): Promise<string> {
+  const { dominant } = await picture.flatten({ background: "#ffffff" }).stats();
+  const parts = [dominant.r, dominant.g, dominant.b];
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+function decode(bytes: Buffer) {
+  return sharp(bytes, { limitInputPixels: limits.image.uploadPixels, failOn: "error" });
+}
+
+async function refuseOtherFormats(bytes: Buffer): Promise<void> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !acceptedTypes.has(type.mime)) {
+    throw new NotAPicture("not a picture format");
+  }
+  // Of the header alone; with the limit on, a picture of too many pixels would look like a broken one.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > limits.image.uploadPixels) {
+    throw new TooManyPixels("too many pixels");
+  }
+}

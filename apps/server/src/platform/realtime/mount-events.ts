@@ -1,0 +1,111 @@
+import { errorSentences } from "@kora/contract/errors";
+import {
+  type Ack,
+  type ClientEventDefinition,
+  type ClientEventName,
+  type ClientEventPayload,
+  clientEvents,
+} from "@kora/contract/events";
+import type { Viewer, ViewerContext } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { parsePart } from "../http/parse-part.ts";
+import type { KoraSocket } from "./realtime.ts";
+import type { Room } from "./rooms.ts";
+
+/** What an event's handler may do with its socket. */
+export interface Membership {
+  join(room: Room): Promise<void>;
+  leave(room: Room): Promise<void>;
+}
+
+/** The adapter of one event: contract → verb. */
+export type EventHandler<Name extends ClientEventName> = (
+  ctx: ViewerContext,
+  payload: ClientEventPayload<Name>,
+  socket: Membership,
+) => Promise<void>;
+
+/** A handler for each event; a missing one does not compile. */
+export type EventHandlers = { [Name in ClientEventName]: EventHandler<Name> };
+
+export interface MountEventsOptions {
+  readonly handlers: EventHandlers;
+  /** Asked again at each event: a session may have ended since the handshake. */
+  readonly authenticate: (token: string) => Promise<Viewer | AppError>;
+  readonly contextFor: (viewer: Viewer) => ViewerContext;
+}
+
+type AnyHandler = (ctx: ViewerContext, payload: unknown, socket: Membership) => Promise<void>;
+
+/** Events of one socket in a window of 10 s; far above what a person's taps can make. */
+const eventsPerWindow = 200;
+const windowMilliseconds = 10_000;
+
+/** Listens on `socket` for every event of the contract. */
+export function mountEvents(socket: KoraSocket, options: MountEventsOptions): void {
+  const withinLimit = createWindow();
+  const membership: Membership = {
+    join: async (room) => {
+      await socket.join(room);
+    },
+    leave: async (room) => {
+      await socket.leave(room);
+    },
+  };
+  for (const [name, definition] of Object.entries(clientEvents) as [
+    ClientEventName,
+    ClientEventDefinition,
+  ][]) {
+    const handle = options.handlers[name] as AnyHandler;
+    const listen = socket.on as (name: string, listener: (...given: unknown[]) => void) => void;
+    listen.call(socket, name, (...given: unknown[]) => {
+      const last = given.at(-1);
+      const acknowledge = typeof last === "function" ? (last as (ack: Ack) => void) : undefined;
+      const payload = typeof given[0] === "function" ? {} : (given[0] ?? {});
+      const run = async () => {
+        if (!withinLimit()) {
+          throw new AppError("RATE_LIMITED");
+        }
+        const viewer = await options.authenticate(socket.data.token);
+        if (viewer instanceof AppError) {
+          // After the acknowledgement has left.
+          setImmediate(() => socket.disconnect(true));
+          throw viewer;
+        }
+        const parsed = parsePart(definition.payload, payload);
+        await handle(options.contextFor(viewer), parsed, membership);
+      };
+      run().then(
+        () => acknowledge?.({ ok: true }),
+        (error: unknown) => acknowledge?.({ ok: false, ...bodyOf(error, socket, options, name) }),
+      );
+    });
+  }
+}
+
+function bodyOf(
+  error: unknown,
+  socket: KoraSocket,
+  options: MountEventsOptions,
+  event: ClientEventName,
+) {
+  if (error instanceof AppError) {
+    return error.toBody();
+  }
+  options.contextFor(socket.data.viewer).log.error({ err: error, event }, "event failed");
+  return new AppError("INTERNAL", errorSentences.INTERNAL).toBody();
+}
+
+function createWindow(): () => boolean {
+  let began = 0;
+  let count = 0;
+  return () => {
+    const now = performance.now();
+    if (now - began > windowMilliseconds) {
+      began = now;
+      count = 0;
+    }
+    count += 1;
+    return count <= eventsPerWindow;
+  };
+}

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+import { connect, type TestSocket } from "../../testing/test-socket.ts";
+
+const kit = useTestApp();
+const sockets: TestSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+async function open(person: Parameters<typeof connect>[1]) {
+  const socket = await connect(kit, person);
+  sockets.push(socket);
+  return socket;
+}
+
+describe("the handshake", () => {
+  test("no token, a dead token or another's userId is refused: Authentication required", async () => {
+    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const refused = "Authentication required";
+    await expect(connect(kit)).rejects.toThrow(refused);
+    await expect(connect(kit, { token: "dead" })).rejects.toThrow(refused);
+    await expect(connect(kit, { token: ama.token, userId: kofi.userId })).rejects.toThrow(refused);
+    expect(await open(ama)).toBeDefined();
+  });
+
+  test("an account that is not verified, or is suspended, is refused", async () => {
+    const now = kit.clock.now();
+    for (const changes of [{ verifiedAt: null }, { suspendedAt: now }, { deletedAt: now }]) {
+      const person = await makeReader(kit, changes);
+      await expect(connect(kit, person)).rejects.toThrow("Authentication required");
+    }
+  });
+});
+
+describe("each sent event", () => {
+  test("login is acknowledged and changes nothing", async () => {
+    const ama = await makeReader(kit);
+    const socket = await open(ama);
+    expect(await socket.ask("login", { userId: ama.userId })).toEqual({ ok: true });
+  });
+
+  test("with a wrong payload is answered with the code and a sentence, not with silence", async () => {
+    const socket = await open(await makeReader(kit));
+    expect(await socket.ask("openStory", { storyId: "x" })).toEqual({
+      ok: false,
+      code: "VALIDATION",
+      msg: "This id has the wrong form.",
+      message: "This id has the wrong form.",
+      fields: { storyId: "This id has the wrong form." },
+    });
+    for (const payload of [null, "text", 7, []]) {
+      const ack = await socket.ask("openStory", payload as unknown as { storyId: string });
+      expect(ack).toMatchObject({ ok: false, code: "VALIDATION" });
+    }
+  });
+
+  test("is checked against what the person may see", async () => {
+    const griot = await makeGriot(kit);
+    const hidden = await makeStory(kit, griot, { hiddenAt: kit.clock.now() });
+    const socket = await open(await makeReader(kit));
+    expect(await socket.ask("openStory", { storyId: hidden })).toMatchObject({
+      ok: false,
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("is bounded in number", async () => {
+    const socket = await open(await makeReader(kit));
+    const acks = await Promise.all(Array.from({ length: 250 }, () => socket.ask("login", {})));
+    expect(acks.filter((ack) => ack.ok)).toHaveLength(200);
+    expect(acks.find((ack) => !ack.ok)).toMatchObject({ code: "RATE_LIMITED" });
+  });
+});
+
+test("whoever closed a story hears no more of it", async () => {
+  const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+  const storyId = await makeStory(kit, griot);
+  const socket = await open(ama);
+  const heard: unknown[] = [];
+  socket.on("storyComments", (event) => heard.push(event));
+  const comment = (text: string) =>
+    kit.call("createComment", { params: { storyId }, query: {}, body: { text } }, griot);
+  await socket.ask("openStory", { storyId });
+  await comment("heard");
+  await expect.poll(() => heard.length).toBe(1);
+  await socket.ask("closeStory", { storyId });
+  await comment("not heard");
+  await socket.ask("login", {});
+  expect(heard).toHaveLength(1);
+});
+
+test("when the server stops, sockets are closed and the stop does not hang", async () => {
+  const ama = await makeReader(kit);
+  const socket = await open(ama);
+  await kit.app.close();
+  await expect(socket.closed()).resolves.toBeUndefined();
+});

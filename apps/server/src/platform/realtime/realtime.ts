@@ -1,0 +1,125 @@
+import type { Server as HttpServer } from "node:http";
+import { errorSentences } from "@kora/contract/errors";
+import {
+  type ClientToServer,
+  type ServerEventName,
+  type ServerEventPayload,
+  type ServerToClient,
+  serverEvents,
+} from "@kora/contract/events";
+import { Server, type Socket } from "socket.io";
+import type { Viewer } from "../context.ts";
+import { AppError } from "../errors.ts";
+import type { Log } from "../log.ts";
+import { type Room, sessionRoom, userRoom } from "./rooms.ts";
+
+/** One event for the sockets of one room. */
+export type Publication = {
+  [Name in ServerEventName]: {
+    readonly event: Name;
+    readonly payload: ServerEventPayload<Name>;
+    readonly to: Room;
+    /** Sockets in one of these rooms do not get it. */
+    readonly except?: readonly Room[];
+  };
+}[ServerEventName];
+
+export interface Realtime {
+  /** Sends an event. Only `inTransaction` and its kin call it, after commit. */
+  publish(publication: Publication): void;
+  /** Closes the sockets of a session that has ended. */
+  closeSession(sessionId: string): void;
+  /** Tells clients to come back later and closes every socket. */
+  close(): Promise<void>;
+}
+
+export type KoraSocket = Socket<
+  ClientToServer,
+  ServerToClient,
+  Record<string, never>,
+  { viewer: Viewer; token: string }
+>;
+
+export interface RealtimeOptions {
+  readonly server: HttpServer;
+  readonly log: Log;
+  readonly authenticate: (token: string) => Promise<Viewer | AppError>;
+  /** Rooms that a person's socket is in from the start, beside its own. */
+  readonly firstRooms: (viewer: Viewer) => Promise<readonly Room[]>;
+  readonly onConnection: (socket: KoraSocket) => void;
+  /** Parses every payload with its schema: on in tests. */
+  readonly checkPayloads: boolean;
+}
+
+/** Opens the socket on the default path of `server`. Long polling is off, so no process needs sticky clients. */
+export function openRealtime(options: RealtimeOptions): Realtime {
+  const io = new Server<
+    ClientToServer,
+    ServerToClient,
+    Record<string, never>,
+    { viewer: Viewer; token: string }
+  >(options.server, {
+    serveClient: false,
+    transports: ["websocket"],
+    maxHttpBufferSize: 100_000,
+  });
+
+  io.use((socket, next) => {
+    void refusal(socket, options).then(next);
+  });
+  io.on("connection", options.onConnection);
+
+  return {
+    publish({ event, payload, to, except = [] }) {
+      if (options.checkPayloads) {
+        serverEvents[event].parse(payload);
+      }
+      const target = io.to(to).except([...except]);
+      // The union's members agree by construction; the emitter's type asks for one at a time.
+      (target.emit as (name: string, body: unknown) => boolean)(event, payload);
+    },
+    closeSession(sessionId) {
+      io.in(sessionRoom(sessionId)).disconnectSockets(true);
+    },
+    async close() {
+      io.disconnectSockets(true);
+      await io.close();
+    },
+  };
+}
+
+/** Admits a socket, or says in the sentence of `connect_error` why not. */
+async function refusal(socket: KoraSocket, options: RealtimeOptions): Promise<Error | undefined> {
+  try {
+    await admit(socket, options);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) {
+      return new Error(errorSentences.UNAUTHENTICATED);
+    }
+    // Not the sentence of a dead session: clients sign out on that one.
+    options.log.error({ err: error }, "a socket could not be admitted");
+    return new Error(errorSentences.INTERNAL);
+  }
+}
+
+async function admit(socket: KoraSocket, options: RealtimeOptions): Promise<void> {
+  const { handshake } = socket;
+  const token = handshake.auth.token ?? handshake.headers["x-auth-token"];
+  if (typeof token !== "string") {
+    throw new AppError("UNAUTHENTICATED");
+  }
+  const viewer = await options.authenticate(token);
+  if (viewer instanceof AppError) {
+    throw viewer;
+  }
+  const claimed = handshake.query.userId;
+  if (claimed !== undefined && claimed !== viewer.userId) {
+    throw new AppError("UNAUTHENTICATED");
+  }
+  socket.data.viewer = viewer;
+  socket.data.token = token;
+  // Reachable first: what changes about a person from here on finds the socket.
+  await socket.join([userRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
+  await socket.join([...(await options.firstRooms(viewer))]);
+}

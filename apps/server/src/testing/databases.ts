@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Connection string of the run's cluster. */
+    cluster: string;
+  }
+}
+
+export const templateName = "kora_template";
+
+/** The same server, another database. */
+export function databaseAt(connectionString: string, name: string): string {
+  return connectionString.replace(/\/[^/?]*\?/, `/${name}?`);
+}
+
+/** Runs one statement on a connection of its own. */
+export async function onDatabase(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A fresh copy of the migrated template. */
+export async function cloneDatabase(
+  cluster: string,
+): Promise<{ connectionString: string; drop(): Promise<void> }> {
+  const name = `kora_${randomUUID().replaceAll("-", "")}`;
+  await onDatabase(cluster, `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
+  return {
+    connectionString: databaseAt(cluster, name),
+    drop: () => onDatabase(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
+import { migrateDatabase } from "../platform/database/migrate.ts";
+import { databaseAt, onDatabase, templateName } from "./databases.ts";
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/** One real PostgreSQL for the whole run, with a migrated template that each test file clones. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kora-test-"));
+  const cluster = await startEmbeddedPostgres({
+    dataDir,
+    log: quiet,
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+  });
+  await onDatabase(cluster.connectionString, `CREATE DATABASE ${templateName}`);
+  await migrateDatabase(databaseAt(cluster.connectionString, templateName));
+  project.provide("cluster", cluster.connectionString);
+  return async () => {
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+
+/** A multipart/form-data body (RFC 7578) with the given text fields and files. */
+export function multipartBody(
+  fields: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, Buffer | undefined>>,
+): { headers: Record<string, string>; payload: Buffer } {
+  const boundary = `kora-${randomUUID()}`;
+  const pieces: Buffer[] = [];
+  const add = (head: string, content: Buffer) => {
+    pieces.push(Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), content, Buffer.from("\r\n"));
+  };
+  for (const [name, value] of Object.entries(fields)) {
+    add(`content-disposition: form-data; name="${name}"`, Buffer.from(value));
+  }
+  for (const [name, bytes] of Object.entries(files)) {
+    if (bytes) {
+      add(
+        `content-disposition: form-data; name="${name}"; filename="file"\r\ncontent-type: application/octet-stream`,
+        bytes,
+      );
+    }
+  }
+  pieces.push(Buffer.from(`--${boundary}--\r\n`));
+  return {
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat(pieces),
+  };
+}

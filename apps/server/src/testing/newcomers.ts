@@ -1,0 +1,41 @@
+import type { CallInput } from "@kora/contract";
+import { newId } from "../platform/ids.ts";
+import type { TestApp } from "./test-app.ts";
+
+export type Registration = CallInput<"register">["body"];
+
+/** What someone new types into the registration form, with names of their own. */
+export function newcomer(changes: Partial<Registration> = {}): Registration {
+  const username = `Newcomer_${newId().slice(-12)}`;
+  return {
+    name: "Abena Owusu",
+    username,
+    email: `${username}@example.com`,
+    password: "Kora2strings",
+    confirmPassword: "Kora2strings",
+    ...changes,
+  };
+}
+
+/** Someone who has registered; not verified yet. */
+export async function register(kit: TestApp, changes: Partial<Registration> = {}) {
+  const form = newcomer(changes);
+  const { userId, token } = await kit.call("register", { body: form });
+  return { ...form, userId, token };
+}
+
+/** The tokens of the verification links mailed to an address, oldest first. */
+export async function mailedTokens(kit: TestApp, email: string): Promise<string[]> {
+  await kit.runJobs();
+  return kit.mails
+    .filter((mail) => mail.to === email)
+    .map((mail) => mail.link.slice(mail.link.lastIndexOf("/") + 1));
+}
+
+/** Someone who has registered and followed the mailed link. */
+export async function registerVerified(kit: TestApp, changes: Partial<Registration> = {}) {
+  const person = await register(kit, changes);
+  const [token = ""] = await mailedTokens(kit, person.email);
+  await kit.call("verifyEmail", { body: { token } });
+  return person;
+}

@@ -1,0 +1,97 @@
+import { openSession } from "../features/accounts/index.ts";
+import { users } from "../features/accounts/tables.ts";
+import { userBlocks } from "../features/blocks/tables.ts";
+import { stories, storyBodies, storyCounts, storyGenres } from "../features/stories/tables.ts";
+import { writers } from "../features/writers/tables.ts";
+import { newId } from "../platform/ids.ts";
+import type { TestApp, TestPerson } from "./test-app.ts";
+
+/** A griot of one test. */
+export interface TestGriot extends TestPerson {
+  readonly writerId: string;
+}
+
+const uniqueName = (prefix: string) => `${prefix}_${newId().slice(-12)}`;
+
+/** Makes a verified person with a session. Every test makes its own people. */
+export async function makeReader(
+  kit: TestApp,
+  changes: Partial<typeof users.$inferInsert> = {},
+): Promise<TestPerson> {
+  const now = kit.clock.now();
+  const username = changes.username ?? uniqueName("reader");
+  const userId = newId();
+  await kit.db.drizzle.insert(users).values({
+    id: userId,
+    name: `Name of ${username}`,
+    username,
+    email: `${username}@example.com`,
+    passwordHash: "none",
+    createdAt: now,
+    verifiedAt: now,
+    ...changes,
+  });
+  const token = await openSession(kit.db, { userId, device: "a test", now });
+  return { userId, username, token };
+}
+
+/** Makes a verified person who is a griot. */
+export async function makeGriot(
+  kit: TestApp,
+  changes: Partial<typeof writers.$inferInsert> = {},
+): Promise<TestGriot> {
+  const person = await makeReader(kit, { username: uniqueName("griot") });
+  const writerId = newId();
+  await kit.db.drizzle.insert(writers).values({
+    id: writerId,
+    userId: person.userId,
+    posterName: "Ama",
+    country: "Ghana",
+    aboutYourself: "I tell what the river told me.",
+    age: 34,
+    genres: ["fantasy", "african folktales"],
+    hobbies: ["Reading"],
+    createdAt: kit.clock.now(),
+    ...changes,
+  });
+  return { ...person, writerId };
+}
+
+/** Makes a published story of `griot` without a poster file; returns its id. */
+export async function makeStory(
+  kit: TestApp,
+  griot: TestPerson,
+  changes: Partial<typeof stories.$inferInsert> & { html?: string } = {},
+): Promise<string> {
+  const { html = "<p>Once, and not once, there was a river.</p>", ...rest } = changes;
+  const id = rest.id ?? newId();
+  const genres = rest.genres ?? ["fantasy"];
+  await kit.db.drizzle.insert(stories).values({
+    authorId: griot.userId,
+    title: "The River's Third Name",
+    shortDescription: "A girl asks the river what it is called.",
+    genres,
+    posterId: newId(),
+    posterWidth: 1600,
+    posterHeight: 1000,
+    posterWidths: [320, 640, 1080, 1600],
+    posterAlt: "A river at night",
+    posterColor: "#203050",
+    createdAt: kit.clock.now(),
+    ...rest,
+    id,
+  });
+  await kit.db.drizzle.insert(storyBodies).values({ storyId: id, html, wordCount: 9 });
+  await kit.db.drizzle.insert(storyCounts).values({ storyId: id });
+  await kit.db.drizzle.insert(storyGenres).values(genres.map((genre) => ({ genre, storyId: id })));
+  return id;
+}
+
+/** `blocker` blocks `blocked`. */
+export async function block(kit: TestApp, blocker: TestPerson, blocked: TestPerson): Promise<void> {
+  await kit.db.drizzle.insert(userBlocks).values({
+    blockerId: blocker.userId,
+    blockedId: blocked.userId,
+    createdAt: kit.clock.now(),
+  });
+}

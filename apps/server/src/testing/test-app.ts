@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  type CallAnswer,
+  type CallDefinition,
+  type CallInput,
+  type CallName,
+  calls,
+} from "@kora/contract";
+import type { ErrorBody } from "@kora/contract/errors";
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, inject as provided } from "vitest";
+import { type App, createApp } from "../app.ts";
+import { type Config, readConfig } from "../config.ts";
+import type { Parts } from "../parts.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Database, openDatabase } from "../platform/database/database.ts";
+import { openGeo } from "../platform/geo/countries.ts";
+import { runDueJobs } from "../platform/jobs/jobs.ts";
+import { createLogger } from "../platform/log.ts";
+import type { Mail } from "../platform/mail/mailer.ts";
+import { createFolderStore } from "../platform/media/media-store.ts";
+import { loadRenderer } from "../platform/rendering.ts";
+import { cloneDatabase } from "./databases.ts";
+import { multipartBody } from "./multipart.ts";
+
+const rendererFile = fileURLToPath(
+  new URL("../../../web/dist/server/server-entry.js", import.meta.url),
+);
+
+/** A person of one test, signed in. */
+export interface TestPerson {
+  readonly userId: string;
+  readonly username: string;
+  readonly token: string;
+}
+
+export interface TestClock extends Clock {
+  /** Lets time pass. */
+  advance(milliseconds: number): void;
+}
+
+/** A running server on a database of its own, and what a test needs to talk to it. */
+export interface TestApp {
+  readonly app: App;
+  readonly db: Database;
+  readonly clock: TestClock;
+  readonly config: Config;
+  /** Every mail that was handed over, oldest first. */
+  readonly mails: readonly Mail[];
+  /** Makes a call as `person`, or signed out, and gives the raw answer. */
+  send<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name, Buffer | undefined>,
+    person?: Pick<TestPerson, "token">,
+  ): Promise<LightMyRequestResponse>;
+  /** As `send`; fails the test unless the call succeeds. */
+  call<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name, Buffer | undefined>,
+    person?: Pick<TestPerson, "token">,
+  ): Promise<CallAnswer<Name>>;
+  /** As `send`; fails the test unless the call is refused, and gives its status and body. */
+  refuse<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name, Buffer | undefined>,
+    person?: Pick<TestPerson, "token">,
+  ): Promise<{ status: number; body: ErrorBody }>;
+  /** Does every job that is due. */
+  runJobs(): Promise<void>;
+  /** Listens on a free port of loopback, once, and gives the origin. */
+  listen(): Promise<string>;
+}
+
+/** Opens a test app before a file's tests and closes it after them. */
+export function useTestApp(environment: NodeJS.ProcessEnv = {}): TestApp {
+  const opened: { app?: TestApp; close?: () => Promise<void> } = {};
+  beforeAll(async () => {
+    const { app, close } = await openTestApp(environment);
+    Object.assign(opened, { app, close });
+  });
+  afterAll(() => opened.close?.());
+  return new Proxy({} as TestApp, {
+    get: (_target, key) => Reflect.get(opened.app ?? {}, key) as unknown,
+  });
+}
+
+async function openTestApp(
+  environment: NodeJS.ProcessEnv,
+): Promise<{ app: TestApp; close: () => Promise<void> }> {
+  const database = await cloneDatabase(provided("cluster"));
+  const dataDir = await mkdtemp(join(tmpdir(), "kora-media-"));
+  const config = readConfig({
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    PORT: "0",
+    PUBLIC_URL: "http://kora.test",
+    LOG_LEVEL: "error",
+    RATE_LIMIT: "off",
+    ...environment,
+  });
+  const logger = createLogger(config.logLevel);
+  const clock = createTestClock();
+  const mails: Mail[] = [];
+  const db = openDatabase({
+    connectionString: database.connectionString,
+    connections: 5,
+    log: logger,
+  });
+  const parts: Parts = {
+    config,
+    logger,
+    clock,
+    db,
+    media: createFolderStore(join(dataDir, "media")),
+    mailer: {
+      send: async (mail) => void mails.push(mail),
+      close: () => undefined,
+    },
+    geo: await openGeo(),
+    renderer: await loadRenderer(rendererFile),
+  };
+  const app = await createApp(parts);
+  let origin: Promise<string> | undefined;
+  return {
+    app: {
+      ...createCaller(app),
+      app,
+      db,
+      clock,
+      config,
+      mails,
+      runJobs: () => runDueJobs(db.pool, app.jobHandlers, logger),
+      listen: () => {
+        origin ??= app.listen().then((port) => `http://127.0.0.1:${port}`);
+        return origin;
+      },
+    },
+    async close() {
+      await app.close();
+      await db.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createTestClock(): TestClock {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+  };
+}
+
+interface AnyInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: object;
+  form?: Record<string, string>;
+  files?: Record<string, Buffer | undefined>;
+}
+
+function createCaller(app: App): Pick<TestApp, "send" | "call" | "refuse"> {
+  async function send(
+    name: CallName,
+    input: object,
+    person?: Pick<TestPerson, "token">,
+  ): Promise<LightMyRequestResponse> {
+    const call: CallDefinition = calls[name];
+    const { params = {}, query = {}, body, form, files } = input as AnyInput;
+    const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? "");
+    const multipart = call.form && multipartBody(form ?? {}, files ?? {});
+    return app.http.inject({
+      method: call.method,
+      url: `/api${path}`,
+      query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+      headers: {
+        ...(person && { "x-auth-token": person.token }),
+        ...multipart?.headers,
+      },
+      ...(multipart ? { payload: multipart.payload } : body && { payload: body }),
+    });
+  }
+  return {
+    send,
+    async call(name, input, person) {
+      const response = await send(name, input, person);
+      if (response.statusCode >= 300) {
+        throw new Error(`${name} was refused: ${response.statusCode} ${response.body}`);
+      }
+      return response.json();
+    },
+    async refuse(name, input, person) {
+      const response = await send(name, input, person);
+      if (response.statusCode < 400) {
+        throw new Error(`${name} was not refused: ${response.statusCode} ${response.body}`);
+      }
+      return { status: response.statusCode, body: response.json() };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type {
+  Ack,
+  ClientEventName,
+  ClientEventPayload,
+  ClientToServer,
+  ServerEventName,
+  ServerEventPayload,
+  ServerToClient,
+} from "@kora/contract/events";
+import { io, type Socket } from "socket.io-client";
+import type { TestApp, TestPerson } from "./test-app.ts";
+
+/** A client's socket of one test. */
+export interface TestSocket {
+  /** Sends an event and resolves with its acknowledgement. */
+  ask<Name extends ClientEventName>(name: Name, payload: ClientEventPayload<Name>): Promise<Ack>;
+  on<Name extends ServerEventName>(
+    name: Name,
+    listener: (payload: ServerEventPayload<Name>) => void,
+  ): void;
+  /** Resolves when the server has closed the socket. */
+  closed(): Promise<void>;
+  close(): void;
+}
+
+/** Connects as a browser does; rejects with the server's `connect_error`. */
+export async function connect(
+  kit: TestApp,
+  person?: Pick<TestPerson, "token"> & { userId?: string },
+): Promise<TestSocket> {
+  const socket: Socket<ServerToClient, ClientToServer> = io(await kit.listen(), {
+    transports: ["websocket"],
+    reconnection: false,
+    forceNew: true,
+    ...(person && {
+      auth: { token: person.token },
+      ...(person.userId && { query: { userId: person.userId } }),
+    }),
+  });
+  const gone = new Promise<void>((resolve) => socket.on("disconnect", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    socket.on("connect", () => resolve());
+    socket.on("connect_error", (error) => {
+      socket.close();
+      reject(error);
+    });
+  });
+  // Without the map: names and payloads are typed by this module's own interface.
+  const raw: Socket = socket;
+  return {
+    ask: (name, payload) => raw.timeout(5000).emitWithAck(name, payload),
+    on: (name, listener) => {
+      raw.on(name as string, listener);
+    },
+    closed: () => gone,
+    close: () => {
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { CommentView } from "@kora/contract/comments";
+import type { StoryCommentsEvent } from "@kora/contract/events";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+import { block, makeGriot, makeReader, makeStory } from "../../apps/server/src/testing/people.ts";
+import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import { applyStoryComments } from "../../apps/web/src/features/comments/apply-events.ts";
+import {
+  type CommentPages,
+  commentKeys,
+} from "../../apps/web/src/features/comments/comment-cache.ts";
+
+const kit = useTestApp();
+const sockets: TestSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+async function scene() {
+  const griot = await makeGriot(kit);
+  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const storyId = await makeStory(kit, griot);
+  return { ama, kofi, storyId, params: { storyId } };
+}
+
+/** A browser with the story open: what it first fetched, and the events it gets since. */
+async function open(storyId: string, viewer: TestPerson) {
+  const fetch = async (): Promise<CommentPages> => {
+    const response = await kit.send("listComments", { params: { storyId }, query: {} }, viewer);
+    const nextCursor = (response.headers["x-next-cursor"] as string | undefined) ?? null;
+    return { pages: [{ items: response.json(), nextCursor }], pageParams: [null] };
+  };
+  const socket = await connect(kit, viewer);
+  sockets.push(socket);
+  expect(await socket.ask("openStory", { storyId })).toEqual({ ok: true });
+  const cache = new QueryClient();
+  cache.setQueryData(commentKeys.thread(storyId), await fetch());
+  const events: StoryCommentsEvent[] = [];
+  socket.on("storyComments", (event) => events.push(event));
+  return {
+    fetch,
+    events,
+    async heard(count: number) {
+      await expect.poll(() => events.length, { timeout: 5000 }).toBe(count);
+    },
+    cached(inOrder: readonly StoryCommentsEvent[] = events) {
+      for (const event of inOrder) applyStoryComments(cache, event, viewer.userId);
+      return cache.getQueryData<CommentPages>(commentKeys.thread(storyId));
+    },
+  };
+}
+
+const comment = async (storyId: string, person: TestPerson, text: string, to?: CommentView) => {
+  const parts = { params: { storyId }, query: {} };
+  const made = to
+    ? await kit.call("createReply", { ...parts, body: { text, parentId: to._id } }, person)
+    : await kit.call("createComment", { ...parts, body: { text } }, person);
+  return made.comment;
+};
+
+/** Every act on comments that publishes, by two people. Nine events. */
+async function everyAct({ ama, kofi, storyId, params }: Awaited<ReturnType<typeof scene>>) {
+  const first = await comment(storyId, ama, "first");
+  const second = await comment(storyId, kofi, "second");
+  const reply = await comment(storyId, kofi, "a reply", first);
+  await comment(storyId, ama, "a reply to the reply", reply);
+  const like = (name: "likeComment" | "unlikeComment", on: CommentView, person: TestPerson) =>
+    kit.call(name, { params, body: { path: on.path } }, person);
+  await like("likeComment", second, ama);
+  await like("likeComment", second, kofi);
+  await like("likeComment", reply, kofi);
+  await like("unlikeComment", second, ama);
+  await kit.call("deleteComment", { params, body: { path: reply.path } }, kofi);
+}
+
+test("the browser's cache plus the events equals a fresh fetch, for the author and for others", async () => {
+  const people = await scene();
+  const views = [
+    await open(people.storyId, people.ama),
+    await open(people.storyId, people.kofi),
+    await open(people.storyId, await makeReader(kit)),
+  ];
+  await everyAct(people);
+  for (const view of views) {
+    await view.heard(9);
+    expect(view.cached()).toEqual(await view.fetch());
+  }
+});
+
+test("events that come twice change nothing more, and late ones do not undo newer ones", async () => {
+  const people = await scene();
+  const view = await open(people.storyId, people.ama);
+  await everyAct(people);
+  await view.heard(9);
+  view.cached();
+  expect(view.cached([...view.events, ...view.events.toReversed()])).toEqual(await view.fetch());
+});
+
+test("an event reaches nobody who has blocked its author or is blocked by them", async () => {
+  const { ama, kofi, storyId } = await scene();
+  await block(kit, ama, kofi);
+  const [blocker, blocked] = [await open(storyId, ama), await open(storyId, kofi)];
+  const other = await open(storyId, await makeReader(kit));
+  await comment(storyId, ama, "from the one who blocks");
+  await comment(storyId, kofi, "from the one who is blocked");
+  await other.heard(2);
+  expect(blocker.events.map(textOf)).toEqual(["from the one who blocks"]);
+  expect(blocked.events.map(textOf)).toEqual(["from the one who is blocked"]);
+});
+
+const textOf = (event: StoryCommentsEvent) => event.change === "created" && event.comment.text;
