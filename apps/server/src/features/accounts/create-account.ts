@@ -1,0 +1,72 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { type Context, inTransaction } from "../../platform/context.ts";
+import { violatedConstraint } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { hashPassword } from "./passwords.ts";
+import { openSession } from "./sessions.ts";
+
+const insertUser = statement<
+  {
+    id: string;
+    name: string;
+    username: string;
+    email: string;
+    passwordHash: string;
+    now: Date;
+    verifiedAt: Date | null;
+  },
+  unknown
+>(
+  "create-account",
+  (v) => sql`
+    INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
+    VALUES (${v("id")}, ${v("name")}, ${v("username")}, ${v("email")}, ${v("passwordHash")},
+      ${v("now")}, ${v("verifiedAt")})`,
+);
+
+const taken = new Map([
+  ["users_email_key", { field: "email", sentence: sentences.accounts.emailTaken }],
+  ["users_username_key", { field: "username", sentence: sentences.accounts.usernameTaken }],
+]);
+
+/**
+ * Makes an account with a session, and unless it is `verified` from the start, asks for the
+ * verification mail. 409 with the field where the email or the username is taken in any letter case.
+ */
+export async function createAccount(
+  ctx: Context,
+  input: { name: string; username: string; email: string; password: string },
+  { verified }: { verified: boolean },
+): Promise<{ userId: string; token: string }> {
+  const { name, username, email } = input;
+  const passwordHash = await hashPassword(input.password);
+  const userId = newId();
+  const now = ctx.clock.now();
+  const verifiedAt = verified ? now : null;
+  try {
+    return await inTransaction(ctx, async (act) => {
+      await act.db.rows(insertUser, {
+        id: userId,
+        name,
+        username,
+        email,
+        passwordHash,
+        now,
+        verifiedAt,
+      });
+      const token = await openSession(act.db, { userId, device: ctx.asker.device, now });
+      if (!verified) {
+        await act.enqueue("send-verification-mail", { userId });
+      }
+      return { userId, token };
+    });
+  } catch (error) {
+    const { field, sentence } = taken.get(violatedConstraint(error) ?? "") ?? {};
+    throw field && sentence
+      ? new AppError("CONFLICT", sentence, { fields: { [field]: sentence } })
+      : error;
+  }
+}

@@ -1,0 +1,219 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { mailedTokens, newcomer, type Registration, register } from "../../testing/newcomers.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+import { createAccount } from "./create-account.ts";
+import { sessions, users } from "./tables.ts";
+
+const kit = useTestApp();
+
+async function storedUser(userId: string) {
+  const [user] = await kit.db.drizzle.select().from(users).where(eq(users.id, userId));
+  return user;
+}
+
+describe("registering", () => {
+  test("answers 201 with token, userId and the spec's msg", async () => {
+    const response = await kit.send("register", { body: newcomer() });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      msg: "Registration successful! Check your email for verification.",
+    });
+  });
+
+  test("keeps what was typed, trimmed, and the password as argon2id alone", async () => {
+    const form = newcomer();
+    const padded = {
+      name: "  Abena Owusu ",
+      username: ` ${form.username} `,
+      email: ` ${form.email}`,
+    };
+    const { userId } = await kit.call("register", { body: { ...form, ...padded } });
+    const user = await storedUser(userId);
+    expect(user).toMatchObject({
+      name: "Abena Owusu",
+      username: form.username,
+      email: form.email,
+      aboutMe: "available",
+      verifiedAt: null,
+    });
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(user)).not.toContain(form.password);
+  });
+
+  test("stores the SHA-256 of the token, and never the token", async () => {
+    const { userId, token } = await register(kit);
+    const [session] = await kit.db.drizzle
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, userId));
+    expect(session?.tokenHash).toEqual(createHash("sha256").update(token).digest());
+    expect(JSON.stringify(session)).not.toContain(token);
+  });
+
+  test("gives a token that works only after verification", async () => {
+    const abena = await register(kit);
+    expect(await kit.refuse("getProfile", {}, abena)).toMatchObject({
+      status: 403,
+      body: { code: "UNVERIFIED", msg: "Please verify your email to continue." },
+    });
+  });
+
+  test("a demo or a test may make accounts that are verified from the start", async () => {
+    const form = newcomer();
+    const ctx = kit.app.contextFor(null);
+    const { userId, token } = await createAccount(ctx, form, { verified: true });
+    expect((await kit.call("getProfile", {}, { token })).user).toMatchObject({
+      _id: userId,
+      isVerified: true,
+    });
+    expect(await mailedTokens(kit, form.email)).toEqual([]);
+  });
+});
+
+describe("a name that is taken", () => {
+  test.each([
+    ["email", "An account with this email already exists."],
+    ["username", "This username is already taken."],
+  ] as const)("in any letter case is 409 with the field named: %s", async (field, sentence) => {
+    const first = await register(kit);
+    const second = newcomer({ [field]: first[field].toUpperCase() });
+    expect(await kit.refuse("register", { body: second })).toEqual({
+      status: 409,
+      body: { code: "CONFLICT", msg: sentence, message: sentence, fields: { [field]: sentence } },
+    });
+  });
+
+  test.each(["email", "username"] as const)(
+    "by two people at once goes to one of them: %s",
+    async (field) => {
+      const first = newcomer();
+      const second = newcomer({ [field]: first[field].toLowerCase() });
+      const answers = await Promise.all(
+        [first, second].map((body) => kit.send("register", { body })),
+      );
+      const winner = answers.find((answer) => answer.statusCode === 201);
+      const loser = answers.find((answer) => answer.statusCode === 409);
+      expect(winner).toBeDefined();
+      expect(Object.keys(loser?.json().fields)).toEqual([field]);
+    },
+  );
+
+  test("leaves nothing of the second behind", async () => {
+    const first = await register(kit);
+    const second = newcomer({ username: first.username });
+    await kit.refuse("register", { body: second });
+    const found = await kit.db.drizzle.select().from(users).where(eq(users.email, second.email));
+    expect(found).toEqual([]);
+    await kit.runJobs();
+    expect(kit.mails.filter((mail) => mail.to === second.email)).toEqual([]);
+  });
+});
+
+describe("a wrong form", () => {
+  const nameRequired = "Please enter your name.";
+  const usernameRule = "Username must be 3 to 30 letters, digits, underscores or dots.";
+  const emailRule = "Please enter a valid email address.";
+  const tooWeak = "Password is too weak! Please use a stronger password.";
+
+  test.each<[keyof Registration, unknown, string]>([
+    ["name", undefined, nameRequired],
+    ["name", "   ", nameRequired],
+    ["name", 7, nameRequired],
+    ["name", "a".repeat(81), "Name must be at most 80 characters."],
+    ["username", undefined, usernameRule],
+    ["username", "ab", usernameRule],
+    ["username", "a".repeat(31), usernameRule],
+    ["username", "no spaces", usernameRule],
+    ["username", "naïve", usernameRule],
+    ["email", undefined, emailRule],
+    ["email", "not an address", emailRule],
+    ["email", `${"a".repeat(250)}@x.io`, emailRule],
+    ["email", "a@example.com\nbcc: b@example.com", emailRule],
+    ["password", undefined, "Please enter a password."],
+    ["password", "", "Please enter a password."],
+    ["password", "weak", tooWeak],
+    ["password", "passwordpassword", tooWeak],
+    ["password", `1${"a".repeat(128)}`, "Password must be at most 128 characters."],
+    ["confirmPassword", undefined, "Passwords don't match!"],
+    ["confirmPassword", "Kora2string", "Passwords don't match!"],
+  ])("is 400 with its sentence at the field %s (%j)", async (field, value, sentence) => {
+    const body = { ...newcomer(), [field]: value };
+    if (field === "password") {
+      Object.assign(body, { confirmPassword: value });
+    }
+    const answer = await kit.refuse("register", { body: body as Registration });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: "VALIDATION", msg: sentence, message: sentence });
+    expect(answer.body.fields?.[field]).toBe(sentence);
+  });
+
+  test("is told for all fields at once", async () => {
+    const { body } = await kit.refuse("register", { body: {} as Registration });
+    expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(
+      ["name", "username", "email", "password", "confirmPassword"].toSorted(),
+    );
+  });
+});
+
+describe("a hostile request", () => {
+  const post = (payload: string | Buffer, contentType = "application/json") =>
+    kit.app.http.inject({
+      method: "POST",
+      url: "/api/auth/register",
+      headers: { "content-type": contentType },
+      payload,
+    });
+
+  test("with SQL in it is only words", async () => {
+    const name = "Robert'); DROP TABLE users;--";
+    const { userId } = await register(kit, { name });
+    expect((await storedUser(userId))?.name).toBe(name);
+  });
+
+  test("with a character that no text may hold is 400", async () => {
+    const { status } = await kit.refuse("register", { body: newcomer({ name: "a\u0000b" }) });
+    expect(status).toBe(400);
+  });
+
+  test.each(['{"name": "Ama"', "not json", "[1, 2", '"'])(
+    "that is no JSON (%s) is 400 with a sentence",
+    async (payload) => {
+      const answer = await post(payload);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: "VALIDATION",
+        msg: "The request body is not valid JSON.",
+      });
+    },
+  );
+
+  test.each(["[]", "null", "7", '"text"', "", '{"__proto__": {"name": "Ama"}}'])(
+    "whose JSON is no form (%s) is 400",
+    async (payload) => {
+      const answer = await post(payload);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, "VALIDATION"]);
+    },
+  );
+
+  test("nested a hundred thousand deep is 400", async () => {
+    const answer = await post(`{"name":${"[".repeat(100_000)}${"]".repeat(100_000)}}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "VALIDATION"]);
+  });
+
+  test("of 10 MB is 413", async () => {
+    const answer = await post(JSON.stringify({ name: "a".repeat(10 * 1024 * 1024) }));
+    expect([answer.statusCode, answer.json().code]).toEqual([413, "TOO_LARGE"]);
+  });
+
+  test.each(["text/plain", "application/xml", "application/x-www-form-urlencoded"])(
+    "of type %s is 415",
+    async (contentType) => {
+      const answer = await post("name=Ama", contentType);
+      expect([answer.statusCode, answer.json().code]).toEqual([415, "UNSUPPORTED_MEDIA"]);
+    },
+  );
+});

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { Lru } from "toad-cache";
+import type { Clock } from "../../platform/clock.ts";
+import type { Viewer } from "../../platform/context.ts";
+import type { Database, Queryable } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { hashToken, newToken } from "./tokens.ts";
+
+const lifetimeMilliseconds = 30 * 24 * 60 * 60 * 1000;
+const touchEveryMilliseconds = 60 * 60 * 1000;
+
+/** How long a process may answer from memory who a token is. */
+const rememberMilliseconds = 10_000;
+const rememberedSessions = 20_000;
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  last_used_at: Date;
+  verified_at: Date | null;
+  suspended_at: Date | null;
+  deleted_at: Date | null;
+  writer_id: string | null;
+}
+
+const selectSession = statement<{ hash: Buffer }, SessionRow>(
+  "session",
+  (v) => sql`
+    SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.suspended_at, u.deleted_at,
+      w.id AS writer_id
+    FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN writers w ON w.user_id = u.id
+    WHERE s.token_hash = ${v("hash")}`,
+);
+
+const touchSession = statement<{ hash: Buffer; now: Date }, unknown>(
+  "touch-session",
+  (v) => sql`UPDATE sessions SET last_used_at = ${v("now")} WHERE token_hash = ${v("hash")}`,
+);
+
+const insertSession = statement<
+  { hash: Buffer; id: string; userId: string; device: string; now: Date },
+  unknown
+>(
+  "open-session",
+  (v) => sql`
+    INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
+    VALUES (${v("hash")}, ${v("id")}, ${v("userId")}, ${v("device")}, ${v("now")}, ${v("now")})`,
+);
+
+/** Opens a session for a device and returns its token, which is stored nowhere. */
+export async function openSession(
+  db: Queryable,
+  input: { userId: string; device: string; now: Date },
+): Promise<string> {
+  const token = newToken();
+  await db.rows(insertSession, {
+    hash: hashToken(token),
+    id: newId(),
+    userId: input.userId,
+    device: input.device.slice(0, 200),
+    now: input.now,
+  });
+  return token;
+}
+
+export interface Sessions {
+  /** Who holds this token, or why nobody does. */
+  authenticate(token: string): Promise<Viewer | AppError>;
+  /** Forgets what is remembered of a person's sessions; called after a change to them is committed. */
+  forget(userId: string): void;
+}
+
+interface Remembered {
+  readonly viewer: Viewer;
+  /** Milliseconds since 1970 until when this may be answered from memory. */
+  readonly until: number;
+  /** The last change that the look-up can have seen. */
+  readonly change: number;
+}
+
+/**
+ * The sessions of the database, with those just seen remembered for some seconds: the database stays
+ * the truth, a busy reader costs one look-up in that time.
+ */
+export function createSessions(db: Database, clock: Clock): Sessions {
+  const remembered = new Lru<Remembered>(rememberedSessions);
+  /** The number of the last change to a person's sessions; what was looked up before it is void. */
+  const changes = new Lru<number>(rememberedSessions);
+  let lastChange = 0;
+
+  async function lookUp(hash: Buffer, now: Date): Promise<Viewer | AppError> {
+    const found = await db.row(selectSession, { hash });
+    const unused = found ? now.getTime() - found.last_used_at.getTime() : Number.POSITIVE_INFINITY;
+    if (!found || found.deleted_at || unused > lifetimeMilliseconds) {
+      return new AppError("UNAUTHENTICATED");
+    }
+    if (found.suspended_at) {
+      return new AppError("SUSPENDED");
+    }
+    if (!found.verified_at) {
+      return new AppError("UNVERIFIED");
+    }
+    if (unused > touchEveryMilliseconds) {
+      await db.rows(touchSession, { hash, now });
+    }
+    return { userId: found.user_id, writerId: found.writer_id, sessionId: found.id };
+  }
+
+  const changeOf = (viewer: Viewer) => changes.get(viewer.userId) ?? 0;
+
+  return {
+    async authenticate(token) {
+      const hash = hashToken(token);
+      const key = hash.toString("base64url");
+      const now = clock.now();
+      const known = remembered.get(key);
+      if (known && known.until > now.getTime() && known.change >= changeOf(known.viewer)) {
+        return known.viewer;
+      }
+      const change = lastChange;
+      const viewer = await lookUp(hash, now);
+      if (!(viewer instanceof AppError)) {
+        remembered.set(key, { viewer, until: now.getTime() + rememberMilliseconds, change });
+      }
+      return viewer;
+    },
+    forget(userId) {
+      lastChange += 1;
+      changes.set(userId, lastChange);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytea, moment } from "../../platform/database/columns.ts";
+
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey(),
+    name: text("name").notNull(),
+    username: text("username").notNull(),
+    email: text("email").notNull(),
+    /** Argon2id in PHC form. */
+    passwordHash: text("password_hash").notNull(),
+    /** Path of the avatar below the origin. */
+    avatar: text("avatar"),
+    aboutMe: text("about_me").notNull().default("available"),
+    preferences: text("preferences").array().notNull().default(sql`'{}'`),
+    createdAt: moment("created_at").notNull(),
+    verifiedAt: moment("verified_at"),
+    suspendedAt: moment("suspended_at"),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [
+    uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
+    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    /** SHA-256 of the token; the token itself is nowhere. */
+    tokenHash: bytea("token_hash").primaryKey(),
+    id: uuid("id").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What the device said it is, cut to 200 characters. */
+    device: text("device").notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** Moved at most once an hour. */
+    lastUsedAt: moment("last_used_at").notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId)],
+);
+
+/** One row a person, so that only the link mailed last works. */
+export const emailVerifications = pgTable("email_verifications", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  tokenHash: bytea("token_hash").notNull().unique("email_verifications_token_key"),
+  expiresAt: moment("expires_at").notNull(),
+});

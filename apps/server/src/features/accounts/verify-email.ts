@@ -1,0 +1,32 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { type Context, inStatement } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { invalid } from "../../platform/errors.ts";
+import { hashToken } from "./tokens.ts";
+
+/** The token goes with its use, so that of two uses at once one finds it. */
+const useToken = statement<{ hash: Buffer; now: Date }, { id: string }>(
+  "verify-email",
+  (v) => sql`
+    WITH used AS (
+      DELETE FROM email_verifications
+      WHERE token_hash = ${v("hash")} AND expires_at > ${v("now")}
+      RETURNING user_id
+    )
+    UPDATE users SET verified_at = ${v("now")}
+    FROM used
+    WHERE users.id = used.user_id AND users.verified_at IS NULL AND users.deleted_at IS NULL
+    RETURNING users.id`,
+);
+
+/** Verifies the address that the mailed token was sent to. 400 for any token that is not alive. */
+export function verifyEmail(ctx: Context, input: { token: string }): Promise<void> {
+  const values = { hash: hashToken(input.token), now: ctx.clock.now() };
+  return inStatement(ctx, useToken, values, (verified) => {
+    if (!verified) {
+      throw invalid("token", sentences.accounts.verificationLinkDead);
+    }
+    ctx.forgetSessions(verified.id);
+  });
+}

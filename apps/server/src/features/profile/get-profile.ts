@@ -1,0 +1,50 @@
+import type { CallAnswer } from "@kora/contract";
+import { limits } from "@kora/contract/limits";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError } from "../../platform/errors.ts";
+import { isVisiblePerson } from "../blocks/index.ts";
+import { type FollowedRow, type OwnUserRow, toFollowedWriterView, toOwnUserView } from "./views.ts";
+
+const mostIds = sql.raw(String(limits.list.ownIds));
+
+const selectOwnUser = statement<{ viewer: string }, OwnUserRow & { bookmarks: string[] }>(
+  "own-profile",
+  (v) => sql`
+    SELECT u.id, u.name, u.username, u.email, u.avatar, u.about_me, u.preferences, u.verified_at,
+      u.created_at,
+      ARRAY(
+        SELECT b.story_id FROM story_bookmarks b WHERE b.user_id = u.id
+        ORDER BY b.created_at DESC, b.story_id DESC LIMIT ${mostIds}
+      ) AS bookmarks
+    FROM users u WHERE u.id = ${v("viewer")}`,
+);
+
+const selectFollowed = statement<{ viewer: string }, FollowedRow>(
+  "followed-writers",
+  (v) => sql`
+    SELECT w.id, w.user_id, w.poster_name, u.avatar
+    FROM follows f JOIN writers w ON w.id = f.writer_id JOIN users u ON u.id = w.user_id
+    WHERE f.follower_id = ${v("viewer")} AND ${isVisiblePerson(sql`u`, v("viewer"))}
+    ORDER BY f.created_at DESC, w.id DESC LIMIT ${mostIds}`,
+);
+
+/** One's own account with the private fields, the writers followed and the stories bookmarked. */
+export async function getProfile(ctx: ViewerContext): Promise<CallAnswer<"getProfile">> {
+  const viewer = ctx.viewer.userId;
+  const [own, followed] = await Promise.all([
+    ctx.db.row(selectOwnUser, { viewer }),
+    ctx.db.rows(selectFollowed, { viewer }),
+  ]);
+  if (!own) {
+    // Gone since the session was looked up.
+    throw new AppError("UNAUTHENTICATED");
+  }
+  return {
+    user: toOwnUserView(own),
+    followedWriters: followed.map(toFollowedWriterView),
+    bookmarks: own.bookmarks,
+    profilePicture: own.avatar,
+  };
+}

@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { block, makeGriot, makeReader, makeStory, type TestGriot } from "../../testing/people.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { users } from "../accounts/tables.ts";
+import { storyBookmarks } from "../reactions/tables.ts";
+import { follows } from "../writers/tables.ts";
+
+const kit = useTestApp();
+
+const avatar = "/media/01970000-0000-7000-8000-000000000000/320.webp";
+
+async function follow(reader: TestPerson, griot: TestGriot) {
+  kit.clock.advance(1000);
+  await kit.db.drizzle.insert(follows).values({
+    followerId: reader.userId,
+    writerId: griot.writerId,
+    createdAt: kit.clock.now(),
+  });
+}
+
+async function bookmark(reader: TestPerson, storyId: string) {
+  kit.clock.advance(1000);
+  await kit.db.drizzle
+    .insert(storyBookmarks)
+    .values({ userId: reader.userId, storyId, createdAt: kit.clock.now() });
+}
+
+describe("one's own profile", () => {
+  test("holds the account, with the private fields", async () => {
+    const ama = await makeReader(kit, { avatar, preferences: ["fantasy"] });
+    expect(await kit.call("getProfile", {}, ama)).toEqual({
+      user: {
+        _id: ama.userId,
+        name: `Name of ${ama.username}`,
+        username: ama.username,
+        email: `${ama.username}@example.com`,
+        avatar,
+        aboutMe: "available",
+        preferences: ["fantasy"],
+        isVerified: true,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+      followedWriters: [],
+      bookmarks: [],
+      profilePicture: avatar,
+    });
+  });
+
+  test("lists bookmarks and followed writers, the latest first", async () => {
+    const ama = await makeReader(kit);
+    const [first, second] = [await makeGriot(kit), await makeGriot(kit, { posterName: "Kofi" })];
+    const stories = [await makeStory(kit, first), await makeStory(kit, second)];
+    for (const [griot, storyId] of [
+      [first, stories[1]],
+      [second, stories[0]],
+    ] as const) {
+      await follow(ama, griot);
+      await bookmark(ama, storyId ?? "");
+    }
+    const profile = await kit.call("getProfile", {}, ama);
+    expect(profile.bookmarks).toEqual(stories);
+    expect(profile.followedWriters).toEqual(
+      [[second, "Kofi"] as const, [first, "Ama"] as const].map(([griot, posterName]) => ({
+        _id: griot.writerId,
+        userId: griot.userId,
+        posterName,
+        profilePicture: null,
+      })),
+    );
+  });
+
+  test("shows the picture of a followed writer", async () => {
+    const [ama, griot] = [await makeReader(kit), await makeGriot(kit)];
+    await follow(ama, griot);
+    await setAccount(griot, { avatar });
+    const { followedWriters } = await kit.call("getProfile", {}, ama);
+    expect(followedWriters.map((writer) => writer.profilePicture)).toEqual([avatar]);
+  });
+
+  test("leaves out followed writers who are blocked either way, suspended or gone", async () => {
+    const ama = await makeReader(kit);
+    const griots = await Promise.all(Array.from({ length: 5 }, () => makeGriot(kit)));
+    const [shown, blocked, blocker, suspended, gone] = griots as [
+      TestGriot,
+      TestGriot,
+      TestGriot,
+      TestGriot,
+      TestGriot,
+    ];
+    for (const griot of griots) {
+      await follow(ama, griot);
+    }
+    await block(kit, ama, blocked);
+    await block(kit, blocker, ama);
+    await setAccount(suspended, { suspendedAt: kit.clock.now() });
+    await setAccount(gone, { deletedAt: kit.clock.now() });
+    const { followedWriters } = await kit.call("getProfile", {}, ama);
+    expect(followedWriters.map((writer) => writer.userId)).toEqual([shown.userId]);
+  });
+
+  test("holds nothing of others'", async () => {
+    const [ama, kofi, griot] = [await makeReader(kit), await makeReader(kit), await makeGriot(kit)];
+    await follow(kofi, griot);
+    await bookmark(kofi, await makeStory(kit, griot));
+    const profile = await kit.call("getProfile", {}, ama);
+    expect([profile.bookmarks, profile.followedWriters]).toEqual([[], []]);
+  });
+
+  test("is for the signed in", async () => {
+    expect(await kit.refuse("getProfile", {})).toMatchObject({
+      status: 401,
+      body: { code: "UNAUTHENTICATED", msg: "Authentication required" },
+    });
+  });
+});
+
+describe("a person's picture", () => {
+  test("comes with the name, by the person's id or the griot's", async () => {
+    const [ama, griot] = [await makeReader(kit), await makeGriot(kit)];
+    await setAccount(griot, { avatar, name: "Ama Serwaa" });
+    for (const userId of [griot.userId, griot.writerId, griot.userId.toUpperCase()]) {
+      expect(await kit.call("getProfilePicture", { params: { userId } }, ama)).toEqual({
+        profilePicture: avatar,
+        name: "Ama Serwaa",
+      });
+    }
+  });
+
+  test("is null where there is none, one's own included", async () => {
+    const ama = await makeReader(kit);
+    const answer = await kit.call("getProfilePicture", { params: { userId: ama.userId } }, ama);
+    expect(answer).toEqual({ profilePicture: null, name: `Name of ${ama.username}` });
+  });
+
+  test.each(["blocker", "blocked", "suspended", "deleted", "absent"])(
+    "is 404 of one who is out of reach: %s",
+    async (state) => {
+      const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+      const params = { userId: state === "absent" ? newId() : kofi.userId };
+      if (state === "blocker") {
+        await block(kit, kofi, ama);
+      } else if (state === "blocked") {
+        await block(kit, ama, kofi);
+      } else if (state !== "absent") {
+        await setAccount(kofi, { [`${state}At`]: kit.clock.now() });
+      }
+      const { status, body } = await kit.refuse("getProfilePicture", { params }, ama);
+      expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+    },
+  );
+
+  test("asked with an id of the wrong form is 400, and signed out 401", async () => {
+    const ama = await makeReader(kit);
+    const wrong = await kit.refuse("getProfilePicture", { params: { userId: "me" } }, ama);
+    expect([wrong.status, wrong.body.msg]).toEqual([400, "This id has the wrong form."]);
+    const params = { userId: ama.userId };
+    expect((await kit.refuse("getProfilePicture", { params })).status).toBe(401);
+  });
+});
+
+async function setAccount(person: TestPerson, changes: Partial<typeof users.$inferInsert>) {
+  await kit.db.drizzle.update(users).set(changes).where(eq(users.id, person.userId));
+}

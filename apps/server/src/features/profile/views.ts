@@ -1,0 +1,49 @@
+import type { Genre } from "@kora/contract/genres";
+import type { FollowedWriterView, OwnUserView } from "@kora/contract/profile";
+import type { z } from "zod";
+
+/** One's own row of `users`. */
+export interface OwnUserRow {
+  id: string;
+  name: string;
+  username: string;
+  email: string;
+  avatar: string | null;
+  about_me: string;
+  preferences: Genre[];
+  verified_at: Date | null;
+  created_at: Date;
+}
+
+/** Row → wire, with the private fields: for the person themself only. */
+export function toOwnUserView(row: OwnUserRow): z.infer<typeof OwnUserView> {
+  return {
+    _id: row.id,
+    name: row.name,
+    username: row.username,
+    email: row.email,
+    avatar: row.avatar,
+    aboutMe: row.about_me,
+    preferences: row.preferences,
+    isVerified: row.verified_at !== null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** A followed writer's record and their picture. */
+export interface FollowedRow {
+  id: string;
+  user_id: string;
+  poster_name: string;
+  avatar: string | null;
+}
+
+/** Row → wire. */
+export function toFollowedWriterView(row: FollowedRow): z.infer<typeof FollowedWriterView> {
+  return {
+    _id: row.id,
+    userId: row.user_id,
+    posterName: row.poster_name,
+    profilePicture: row.avatar,
+  };
+}

@@ -1,0 +1,105 @@
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { latestPeople } from "../blocks/index.ts";
+import {
+  type CountsRow,
+  countColumns,
+  moveCount,
+  storyAudience,
+  storyForViewer,
+  toStoryCounts,
+} from "../stories/index.ts";
+
+interface Values {
+  storyId: string;
+  viewer: string;
+  /** Null turns what is. */
+  on: boolean | null;
+  now: Date;
+}
+
+type Row = CountsRow & {
+  /** As before the act. */
+  likes: string[];
+  is_on: boolean;
+  changed: boolean;
+  author_id: string;
+};
+
+/** Sets or clears one's like; the count moves by the rows that really came or went. */
+const setLike = statement<Values, Row>(
+  "like-story",
+  (v) => sql`
+    WITH ${storyForViewer(v("storyId"), v("viewer"))},
+    wanted AS (
+      SELECT story.id, story.author_id, coalesce(${v("on")}::boolean, NOT EXISTS (
+        SELECT FROM story_likes WHERE user_id = ${v("viewer")} AND story_id = story.id
+      )) AS is_on
+      FROM story
+    ),
+    added AS (
+      INSERT INTO story_likes (user_id, story_id, created_at)
+      SELECT ${v("viewer")}, wanted.id, ${v("now")} FROM wanted WHERE wanted.is_on
+      ON CONFLICT DO NOTHING
+      RETURNING 1
+    ),
+    removed AS (
+      DELETE FROM story_likes USING wanted
+      WHERE user_id = ${v("viewer")} AND story_id = wanted.id AND NOT wanted.is_on
+      RETURNING 1
+    ),
+    moved AS (
+      SELECT wanted.id AS story_id,
+        (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by
+      FROM wanted
+    ),
+    ${moveCount("like_count")},
+    counts AS (
+      SELECT * FROM counted
+      UNION ALL
+      SELECT c.* FROM story_counts c JOIN moved ON c.story_id = moved.story_id WHERE moved.by = 0
+    )
+    SELECT ${countColumns(sql`counts`)}, wanted.is_on, wanted.author_id, moved.by <> 0 AS changed,
+      ${latestPeople({
+        table: sql`story_likes`,
+        key: sql`story_id`,
+        id: sql`wanted.id`,
+        count: sql`counts.like_count`,
+        viewer: v("viewer"),
+      })} AS likes
+    FROM wanted CROSS JOIN moved CROSS JOIN counts`,
+);
+
+/**
+ * Likes a story or takes the like back; without `on` it turns what is. 404 when the viewer may not see
+ * the story.
+ */
+export function likeStory(
+  ctx: ViewerContext,
+  input: { storyId: string; on?: boolean | undefined },
+): Promise<{ likes: string[]; likeCount: number; isLiked: boolean }> {
+  const { storyId } = input;
+  const viewer = ctx.viewer.userId;
+  const values = { storyId, viewer, on: input.on ?? null, now: ctx.clock.now() };
+  return inStatement(ctx, setLike, values, (row, publish) => {
+    if (!row) {
+      throw notFound(sentences.stories.notFound);
+    }
+    const on = row.is_on;
+    const counts = toStoryCounts(row);
+    if (row.changed) {
+      publish({
+        ...storyAudience({ id: storyId, authorId: row.author_id, actorId: viewer }),
+        event: "storyLikes",
+        payload: { storyId, userId: viewer, on, counts },
+      });
+    }
+    const others = row.likes.filter((id) => id !== viewer);
+    const likes = (on ? [viewer, ...others] : others).slice(0, limits.list.insideEntity);
+    return { likes, likeCount: counts.likeCount, isLiked: on };
+  });
+}

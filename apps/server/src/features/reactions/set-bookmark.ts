@@ -1,0 +1,55 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { moveCount, storyForViewer } from "../stories/index.ts";
+
+interface Values {
+  storyId: string;
+  viewer: string;
+  on: boolean;
+  now: Date;
+}
+
+const setRow = statement<Values, { bookmark_count: number }>(
+  "set-bookmark",
+  (v) => sql`
+    WITH ${storyForViewer(v("storyId"), v("viewer"))},
+    added AS (
+      INSERT INTO story_bookmarks (user_id, story_id, created_at)
+      SELECT ${v("viewer")}, story.id, ${v("now")} FROM story WHERE ${v("on")}
+      ON CONFLICT DO NOTHING
+      RETURNING 1
+    ),
+    removed AS (
+      DELETE FROM story_bookmarks USING story
+      WHERE user_id = ${v("viewer")} AND story_id = story.id AND NOT ${v("on")}
+      RETURNING 1
+    ),
+    moved AS (
+      SELECT story.id AS story_id,
+        (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by
+      FROM story
+    ),
+    ${moveCount("bookmark_count")}
+    SELECT coalesce(counted.bookmark_count, before.bookmark_count) AS bookmark_count
+    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN counted ON true`,
+);
+
+/**
+ * Bookmarks a story (`on`) or removes the bookmark; doing so twice is doing so once. 404 when the viewer
+ * may not see the story.
+ */
+export function setBookmark(
+  ctx: ViewerContext,
+  input: { storyId: string; on: boolean },
+): Promise<{ bookmarks: number; isBookmarked: boolean }> {
+  const values = { ...input, viewer: ctx.viewer.userId, now: ctx.clock.now() };
+  return inStatement(ctx, setRow, values, (row) => {
+    if (!row) {
+      throw notFound(sentences.stories.notFound);
+    }
+    return { bookmarks: row.bookmark_count, isBookmarked: input.on };
+  });
+}

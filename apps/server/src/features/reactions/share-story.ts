@@ -1,0 +1,43 @@
+import type { SharePlatform } from "@kora/contract/reactions";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { moveCount, storyForViewer } from "../stories/index.ts";
+
+interface Values {
+  storyId: string;
+  viewer: string;
+  platform: SharePlatform;
+  now: Date;
+}
+
+const insertShare = statement<Values, { share_count: number }>(
+  "share-story",
+  (v) => sql`
+    WITH ${storyForViewer(v("storyId"), v("viewer"))},
+    moved AS (
+      INSERT INTO story_shares (story_id, user_id, platform, created_at)
+      SELECT story.id, ${v("viewer")}, ${v("platform")}, ${v("now")} FROM story
+      ON CONFLICT DO NOTHING
+      RETURNING story_id, 1 AS by
+    ),
+    ${moveCount("share_count")}
+    SELECT coalesce(counted.share_count, before.share_count) AS share_count
+    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN counted ON true`,
+);
+
+/** Counts that the viewer shared a story; once a platform. 404 when they may not see the story. */
+export function shareStory(
+  ctx: ViewerContext,
+  input: { storyId: string; platform: SharePlatform },
+): Promise<{ shares: number }> {
+  const values = { ...input, viewer: ctx.viewer.userId, now: ctx.clock.now() };
+  return inStatement(ctx, insertShare, values, (row) => {
+    if (!row) {
+      throw notFound(sentences.stories.notFound);
+    }
+    return { shares: row.share_count };
+  });
+}

@@ -1,0 +1,36 @@
+import { sentences } from "@kora/contract/sentences";
+import type { PublicStoryView } from "@kora/contract/stories";
+import { sql } from "drizzle-orm";
+import type { Asking } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import {
+  type BodyRow,
+  bodyColumns,
+  bodyJoin,
+  type StoryRow,
+  storyColumns,
+  storyJoins,
+  toPublicStoryView,
+} from "./views.ts";
+import { isPublicStory } from "./visibility.ts";
+
+const selectStory = statement<{ storyId: string }, StoryRow & BodyRow>(
+  "get-public-story",
+  (v) => sql`
+    SELECT ${storyColumns}, ${bodyColumns}
+    FROM stories s ${storyJoins} ${bodyJoin}
+    WHERE s.id = ${v("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}`,
+);
+
+/** One story whole, for a visitor without a session; 404 when it is gone or hidden. */
+export async function getPublicStory(
+  ctx: Pick<Asking, "db">,
+  storyId: string,
+): Promise<PublicStoryView> {
+  const found = await ctx.db.row(selectStory, { storyId });
+  if (!found) {
+    throw notFound(sentences.stories.notFound);
+  }
+  return toPublicStoryView(found);
+}

@@ -1,0 +1,44 @@
+import { sentences } from "@kora/contract/sentences";
+import type { StoryView } from "@kora/contract/stories";
+import { sql } from "drizzle-orm";
+import type { Asking, Viewer } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { storyForViewer } from "./access.ts";
+import {
+  type BodyRow,
+  bodyColumns,
+  bodyJoin,
+  type OwnStateRow,
+  ownStateColumns,
+  type PeopleRow,
+  peopleColumns,
+  type StoryRow,
+  storyColumns,
+  storyJoins,
+  toStoryView,
+} from "./views.ts";
+
+const selectStory = statement<
+  { storyId: string; viewer: string },
+  StoryRow & OwnStateRow & BodyRow & PeopleRow
+>(
+  "get-story",
+  (v) => sql`
+    WITH ${storyForViewer(v("storyId"), v("viewer"))}
+    SELECT ${storyColumns}, ${bodyColumns}, ${ownStateColumns(v("viewer"))},
+      ${peopleColumns(v("viewer"))}
+    FROM story JOIN stories s ON s.id = story.id ${storyJoins} ${bodyJoin}`,
+);
+
+/** One story whole, with its body; 404 when the viewer may not see it. */
+export async function getStory(
+  ctx: Pick<Asking, "db"> & { viewer: Viewer },
+  storyId: string,
+): Promise<StoryView> {
+  const found = await ctx.db.row(selectStory, { storyId, viewer: ctx.viewer.userId });
+  if (!found) {
+    throw notFound(sentences.stories.notFound);
+  }
+  return toStoryView(found);
+}

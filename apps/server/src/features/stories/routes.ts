@@ -1,0 +1,42 @@
+import { sentences } from "@kora/contract/sentences";
+import type { storyCalls } from "@kora/contract/stories";
+import { invalid } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/mount-calls.ts";
+import { countPublicRead } from "./count-public-read.ts";
+import { getPublicStory } from "./get-public-story.ts";
+import { getStory } from "./get-story.ts";
+import { listRecommendedStories } from "./list-recommended-stories.ts";
+import { listStories } from "./list-stories.ts";
+import { publishStory } from "./publish-story.ts";
+
+export const storyRoutes: Handlers<typeof storyCalls> = {
+  async listRecommendedStories(ctx, { query }) {
+    const { items, nextCursor } = await listRecommendedStories(ctx, query);
+    return { answer: items, nextCursor };
+  },
+
+  async listStories(ctx, { query }) {
+    const { items, nextCursor } = await listStories(ctx, query);
+    return { answer: items, nextCursor };
+  },
+
+  getStory: (ctx, { params }) => getStory(ctx, params.id),
+
+  getPublicStory: (ctx, { params }) => getPublicStory(ctx, params.id),
+
+  countPublicRead: (ctx, { params, body }) =>
+    countPublicRead(ctx, { storyId: params.id, tempId: body.tempId, seconds: body.time }),
+
+  /**
+   * Ids in `playlists` are checked for their form. Those that are not the viewer's own playlists are left
+   * out, and so are all of them while nobody has any.
+   */
+  publishStory(ctx, { form, files }) {
+    const poster = files.posterImage?.bytes;
+    if (!poster) {
+      throw invalid("posterImage", sentences.stories.posterRequired);
+    }
+    const { title, shortDescription, story: html, genre: genres, posterAlt } = form;
+    return publishStory(ctx, { title, shortDescription, html, genres, posterAlt, poster });
+  },
+};

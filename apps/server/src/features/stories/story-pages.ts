@@ -1,0 +1,58 @@
+import { limits } from "@kora/contract/limits";
+import type { StoryCardView } from "@kora/contract/stories";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
+import { type OwnStateRow, type StoryRow, toStoryCardView } from "./views.ts";
+
+type CardRow = StoryRow & OwnStateRow;
+
+/** What every list of stories is asked with, beside its own values. */
+interface PageValues {
+  viewer: string;
+  /** The id of the last story of the page before. */
+  before: string;
+}
+
+/** A list of stories, newest first: its statement for an ordinary page and for the largest. */
+export interface StoryList<Values> {
+  readonly ordinary: Statement<Values & PageValues, CardRow>;
+  readonly largest: Statement<Values & PageValues, CardRow>;
+}
+
+const Cursor = z.tuple([z.uuid()]);
+const fromTheNewest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/**
+ * Declares a list. Its LIMIT is a literal, in two sizes: one that is a value is planned as a tenth of
+ * the table, for which PostgreSQL would read all of it, or plan anew at each call.
+ */
+export function storyList<Values extends object = object>(
+  name: string,
+  write: (value: ValueOf<Values & PageValues>, rows: SQL) => SQL,
+): StoryList<Values> {
+  const sized = (suffix: string, limit: number) =>
+    statement<Values & PageValues, CardRow>(`${name}${suffix}`, (v) =>
+      write(v, sql.raw(String(limit + 1))),
+    );
+  return {
+    ordinary: sized("", limits.list.defaultLimit),
+    largest: sized("-largest", limits.list.maxLimit),
+  };
+}
+
+/** One page of a list. New stories come in above it: no page skips or repeats one. */
+export async function readStoryPage<Values extends object>(
+  ctx: ViewerContext,
+  list: StoryList<Values>,
+  input: Values & { limit: number; cursor?: string | undefined },
+): Promise<Page<StoryCardView>> {
+  const [before] = decodeCursor(input.cursor, Cursor) ?? [fromTheNewest];
+  const viewer = ctx.viewer.userId;
+  const sized = input.limit <= limits.list.defaultLimit ? list.ordinary : list.largest;
+  const rows = await ctx.db.rows(sized, { ...input, viewer, before });
+  const page = toPage(rows, input.limit, ({ id }) => [id]);
+  return { ...page, items: page.items.map((row) => toStoryCardView(row, viewer)) };
+}

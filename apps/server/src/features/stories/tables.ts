@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+import { users } from "../accounts/tables.ts";
+
+export const stories = pgTable(
+  "stories",
+  {
+    /** Sorts by time of publishing. */
+    id: uuid("id").primaryKey(),
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    shortDescription: text("short_description").notNull(),
+    genres: text("genres").array().notNull(),
+    posterId: uuid("poster_id").notNull(),
+    posterWidth: integer("poster_width").notNull(),
+    posterHeight: integer("poster_height").notNull(),
+    posterWidths: integer("poster_widths").array().notNull(),
+    posterAlt: text("poster_alt").notNull(),
+    posterColor: text("poster_color").notNull(),
+    createdAt: moment("created_at").notNull(),
+    revision: integer("revision").notNull().default(1),
+    deletedAt: moment("deleted_at"),
+    /** Hidden by moderation. */
+    hiddenAt: moment("hidden_at"),
+  },
+  (table) => [
+    index("stories_feed")
+      .on(sql`${table.id} DESC`)
+      .where(sql`${table.deletedAt} IS NULL AND ${table.hiddenAt} IS NULL`),
+    index("stories_author").on(table.authorId, sql`${table.id} DESC`),
+  ],
+);
+
+/** Apart from `stories`, so that a page of cards reads few pages of the disk. */
+export const storyBodies = pgTable("story_bodies", {
+  storyId: uuid("story_id")
+    .primaryKey()
+    .references(() => stories.id, { onDelete: "cascade" }),
+  html: text("html").notNull(),
+  wordCount: integer("word_count").notNull(),
+});
+
+/** One row a genre and story, for the genre feeds. */
+export const storyGenres = pgTable(
+  "story_genres",
+  {
+    genre: text("genre").notNull(),
+    storyId: uuid("story_id")
+      .notNull()
+      .references(() => stories.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.genre, table.storyId] }),
+    index("story_genres_story").on(table.storyId),
+  ],
+);
+
+/** Counts, apart from the story: they change often, the story does not. */
+export const storyCounts = pgTable("story_counts", {
+  storyId: uuid("story_id")
+    .primaryKey()
+    .references(() => stories.id, { onDelete: "cascade" }),
+  likeCount: integer("like_count").notNull().default(0),
+  bookmarkCount: integer("bookmark_count").notNull().default(0),
+  shareCount: integer("share_count").notNull().default(0),
+  commentCount: integer("comment_count").notNull().default(0),
+  readCount: integer("read_count").notNull().default(0),
+  /** The earliest comment, the one flagged `First!`. */
+  firstCommentId: uuid("first_comment_id"),
+  readingSeconds: bigint("reading_seconds", { mode: "number" }).notNull().default(0),
+  /** One more with every update of the row, so that a reader knows the later of two pictures. */
+  revision: integer("revision").notNull().default(0),
+});
+
+/** One read a reader, story and day (UTC). */
+export const storyReads = pgTable(
+  "story_reads",
+  {
+    storyId: uuid("story_id")
+      .notNull()
+      .references(() => stories.id, { onDelete: "cascade" }),
+    /** `t:` and the visitor's temporary id, or `u:` and the user's id. */
+    reader: text("reader").notNull(),
+    day: date("day").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.storyId, table.reader, table.day] })],
+);

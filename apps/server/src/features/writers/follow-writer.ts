@@ -1,0 +1,99 @@
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import type { WriterView } from "@kora/contract/writers";
+import { sql } from "drizzle-orm";
+import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { forbidden, notFound } from "../../platform/errors.ts";
+import { writerForViewer } from "./access.ts";
+import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
+
+interface Values {
+  writer: string;
+  viewer: string;
+  /** Null turns what is. */
+  on: boolean | null;
+  now: Date;
+}
+
+type Row = WriterRow & { is_on: boolean };
+
+/** Nothing is written for the griot's own record. The count moves by the rows that came or went. */
+const setFollow = statement<Values, Row>(
+  "follow-writer",
+  (v) => sql`
+    WITH ${writerForViewer(v("writer"), v("viewer"))},
+    wanted AS (
+      SELECT writer.id, coalesce(${v("on")}::boolean, NOT EXISTS (
+        SELECT FROM follows WHERE follower_id = ${v("viewer")} AND writer_id = writer.id
+      )) AS is_on
+      FROM writer
+    ),
+    other AS (
+      SELECT wanted.* FROM wanted JOIN writer USING (id) WHERE writer.user_id <> ${v("viewer")}
+    ),
+    added AS (
+      INSERT INTO follows (follower_id, writer_id, created_at)
+      SELECT ${v("viewer")}, other.id, ${v("now")} FROM other WHERE other.is_on
+      ON CONFLICT DO NOTHING
+      RETURNING 1
+    ),
+    removed AS (
+      DELETE FROM follows USING other
+      WHERE follower_id = ${v("viewer")} AND writer_id = other.id AND NOT other.is_on
+      RETURNING 1
+    ),
+    moved AS (
+      SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by
+    ),
+    counted AS (
+      UPDATE writers SET follower_count = follower_count + moved.by
+      FROM other, moved
+      WHERE writers.id = other.id AND moved.by <> 0
+      RETURNING writers.*
+    ),
+    latest AS (
+      SELECT * FROM counted
+      UNION ALL
+      SELECT * FROM writer WHERE NOT EXISTS (SELECT FROM counted)
+    )
+    SELECT ${writerColumns(sql`latest`, sql`person`, v("viewer"))}, wanted.is_on
+    FROM latest CROSS JOIN wanted JOIN users person ON person.id = latest.user_id`,
+);
+
+/**
+ * Follows a griot or stops; without `on` it turns what is. 404 when the viewer may not meet the griot,
+ * 403 for oneself.
+ */
+export function followWriter(
+  ctx: ViewerContext,
+  input: { writerId: string; on?: boolean | undefined },
+): Promise<WriterView> {
+  const viewer = ctx.viewer.userId;
+  const values = {
+    writer: input.writerId,
+    viewer,
+    on: input.on ?? null,
+    now: ctx.clock.now(),
+  };
+  return inStatement(ctx, setFollow, values, (row) => {
+    if (!row) {
+      throw notFound(sentences.writers.notFound);
+    }
+    if (row.user_id === viewer) {
+      throw forbidden(sentences.writers.notYourself);
+    }
+    return toWriterView(asLeft(row, viewer));
+  });
+}
+
+/** The statement reads the followers as they were before it. */
+function asLeft(row: Row, viewer: string): WriterRow {
+  const others = row.followers.filter((id) => id !== viewer);
+  const followers = row.is_on ? [viewer, ...others] : others;
+  return {
+    ...row,
+    followers: followers.slice(0, limits.list.insideEntity),
+    is_following: row.is_on,
+  };
+}

@@ -1,0 +1,24 @@
+import { sentences } from "@kora/contract/sentences";
+import type { WriterView } from "@kora/contract/writers";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
+
+const selectOwn = statement<{ viewer: string }, WriterRow>(
+  "own-writer",
+  (v) => sql`
+    SELECT ${writerColumns(sql`w`, sql`person`, v("viewer"))}
+    FROM writers w JOIN users person ON person.id = w.user_id
+    WHERE w.user_id = ${v("viewer")}`,
+);
+
+/** One's own writer record; 404 means not a writer. */
+export async function getOwnWriter(ctx: ViewerContext): Promise<WriterView> {
+  const found = await ctx.db.row(selectOwn, { viewer: ctx.viewer.userId });
+  if (!found) {
+    throw notFound(sentences.writers.notAWriter);
+  }
+  return toWriterView(found);
+}

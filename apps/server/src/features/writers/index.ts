@@ -1,0 +1,2 @@
+export { moveStoriesCount } from "./move-stories-count.ts";
+export { writerRoutes } from "./routes.ts";

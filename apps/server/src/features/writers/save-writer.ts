@@ -1,0 +1,47 @@
+import type { Genre, Hobby } from "@kora/contract/genres";
+import { sentences } from "@kora/contract/sentences";
+import type { WriterView } from "@kora/contract/writers";
+import { sql } from "drizzle-orm";
+import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
+
+/** The form of the application, checked by the contract. */
+export interface Application {
+  country: string;
+  posterName: string;
+  aboutYourself: string;
+  age: number;
+  genres: Genre[];
+  hobbies: Hobby[];
+}
+
+const insertWriter = statement<Application & { id: string; viewer: string; now: Date }, WriterRow>(
+  "save-writer",
+  (v) => sql`
+    WITH made AS (
+      INSERT INTO writers
+        (id, user_id, poster_name, country, about_yourself, age, genres, hobbies, created_at)
+      VALUES (${v("id")}, ${v("viewer")}, ${v("posterName")}, ${v("country")},
+        ${v("aboutYourself")}, ${v("age")}, ${v("genres")}, ${v("hobbies")}, ${v("now")})
+      ON CONFLICT (user_id) DO NOTHING
+      RETURNING *
+    )
+    SELECT ${writerColumns(sql`made`, sql`person`, v("viewer"))}
+    FROM made JOIN users person ON person.id = made.user_id`,
+);
+
+/** Makes the viewer a griot. 409 for one who already is, however many applications come at once. */
+export function saveWriter(ctx: ViewerContext, application: Application): Promise<WriterView> {
+  const viewer = ctx.viewer.userId;
+  const values = { ...application, id: newId(), viewer, now: ctx.clock.now() };
+  return inStatement(ctx, insertWriter, values, (row) => {
+    if (!row) {
+      throw new AppError("CONFLICT", sentences.writers.alreadyAGriot);
+    }
+    ctx.forgetSessions(viewer);
+    return toWriterView(row);
+  });
+}

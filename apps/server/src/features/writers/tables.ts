@@ -1,0 +1,37 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+import { users } from "../accounts/tables.ts";
+
+export const writers = pgTable("writers", {
+  id: uuid("id").primaryKey(),
+  userId: uuid("user_id")
+    .notNull()
+    .unique("writers_user_key")
+    .references(() => users.id, { onDelete: "cascade" }),
+  posterName: text("poster_name").notNull(),
+  country: text("country").notNull(),
+  aboutYourself: text("about_yourself").notNull(),
+  age: integer("age").notNull(),
+  genres: text("genres").array().notNull(),
+  hobbies: text("hobbies").array().notNull(),
+  followerCount: integer("follower_count").notNull().default(0),
+  storiesCount: integer("stories_count").notNull().default(0),
+  createdAt: moment("created_at").notNull(),
+});
+
+export const follows = pgTable(
+  "follows",
+  {
+    followerId: uuid("follower_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    writerId: uuid("writer_id")
+      .notNull()
+      .references(() => writers.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.followerId, table.writerId] }),
+    index("follows_writer").on(table.writerId, table.createdAt),
+  ],
+);

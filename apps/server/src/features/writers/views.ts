@@ -1,0 +1,60 @@
+import type { Genre, Hobby } from "@kora/contract/genres";
+import type { WriterView } from "@kora/contract/writers";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { latestPeople } from "../blocks/index.ts";
+
+/** A griot as every statement of this capability selects one with `writerColumns`. */
+export interface WriterRow {
+  id: string;
+  user_id: string;
+  poster_name: string;
+  country: string;
+  about_yourself: string;
+  age: number;
+  genres: Genre[];
+  hobbies: Hobby[];
+  avatar: string | null;
+  followers: string[];
+  follower_count: number;
+  is_following: boolean;
+  stories_count: number;
+  created_at: Date;
+}
+
+/** The columns of `WriterRow`, from a row `writer` of `writers` and the griot's row `person` of `users`. */
+export function writerColumns(writer: SQL, person: SQL, viewer: SQLWrapper): SQL {
+  const followers = latestPeople({
+    table: sql`(SELECT follower_id AS user_id, writer_id, created_at FROM follows)`,
+    key: sql`writer_id`,
+    id: sql`${writer}.id`,
+    count: sql`${writer}.follower_count`,
+    viewer,
+  });
+  return sql`${writer}.id, ${writer}.user_id, ${writer}.poster_name, ${writer}.country,
+    ${writer}.about_yourself, ${writer}.age, ${writer}.genres, ${writer}.hobbies, ${person}.avatar,
+    ${writer}.follower_count, ${writer}.stories_count, ${writer}.created_at,
+    ${followers} AS followers,
+    ${writer}.follower_count > 0 AND EXISTS (
+      SELECT FROM follows f WHERE f.follower_id = ${viewer} AND f.writer_id = ${writer}.id
+    ) AS is_following`;
+}
+
+/** Row → wire. */
+export function toWriterView(row: WriterRow): WriterView {
+  return {
+    _id: row.id,
+    userId: row.user_id,
+    posterName: row.poster_name,
+    country: row.country,
+    aboutYourself: row.about_yourself,
+    age: row.age,
+    genres: row.genres,
+    hobbies: row.hobbies,
+    profilePicture: row.avatar,
+    followers: row.followers,
+    followerCount: row.follower_count,
+    isFollowing: row.is_following,
+    storiesCount: row.stories_count,
+    createdAt: row.created_at.toISOString(),
+  };
+}

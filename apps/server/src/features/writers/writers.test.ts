@@ -1,0 +1,228 @@
+import type { CallInput } from "@kora/contract";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { block, makeGriot, makeReader } from "../../testing/people.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+
+const kit = useTestApp();
+
+const absentId = "01970000-0000-7000-8000-000000000000";
+const form = {
+  country: "Ghana",
+  posterName: " Ama of Keta ",
+  aboutYourself: "I tell what the river told me.",
+  genres: ["Fantasy", "african folktales", "folktales"],
+  hobbies: ["reading"],
+  age: 34,
+};
+const apply = (changes: object = {}) =>
+  ({ body: { ...form, ...changes } }) as CallInput<"saveWriter">;
+
+describe("applying to become a griot", () => {
+  test("makes the reader a griot at once, in the same session", async () => {
+    const ama = await makeReader(kit);
+    expect(await kit.refuse("getOwnWriter", {}, ama)).toMatchObject({
+      status: 404,
+      body: { code: "NOT_FOUND", msg: "Writer not found. Please apply to become a writer." },
+    });
+    const saved = await kit.call("saveWriter", apply(), ama);
+    expect(saved.msg).toBe("Welcome, griot! Your application is complete.");
+    expect(saved.writer).toMatchObject({
+      userId: ama.userId,
+      posterName: "Ama of Keta",
+      country: "Ghana",
+      genres: ["fantasy", "african folktales"],
+      hobbies: ["Reading"],
+      age: 34,
+      followers: [],
+      followerCount: 0,
+      isFollowing: false,
+      storiesCount: 0,
+      profilePicture: null,
+    });
+    expect(await kit.call("getOwnWriter", {}, ama)).toEqual(saved.writer);
+    const publish = await kit.refuse(
+      "publishStory",
+      { form: {} as never, files: { posterImage: undefined } },
+      ama,
+    );
+    expect(publish.status).toBe(400);
+  });
+
+  test("is for signed-in people", async () => {
+    expect((await kit.refuse("saveWriter", apply())).status).toBe(401);
+    expect((await kit.refuse("getOwnWriter", {})).status).toBe(401);
+  });
+
+  test.each([
+    ["country", undefined, "Please choose your country."],
+    ["country", "Atlantis", "Please choose your country."],
+    ["posterName", "   ", "Please enter a poster name."],
+    ["posterName", "a".repeat(16), "Poster name must be at most 15 characters."],
+    ["aboutYourself", "", "Please tell readers about yourself."],
+    ["aboutYourself", "a".repeat(101), "About yourself must be at most 100 characters."],
+    ["age", 12, "Age must be a number, 13 or older."],
+    ["age", "old", "Age must be a number, 13 or older."],
+    ["age", 20.5, "Age must be a number, 13 or older."],
+    ["genres", [], "Please choose at least one genre."],
+    [
+      "genres",
+      Array.from({ length: 11 }, () => "fantasy"),
+      "You can select a maximum of 10 genres.",
+    ],
+    ["genres", ["gossip"], "One of the genres is not known."],
+    [
+      "hobbies",
+      ["Reading", "Writing", "Gaming", "Music", "Cooking"],
+      "You can select a maximum of 4 hobbies.",
+    ],
+    ["hobbies", ["Dozing"], "One of the hobbies is not known."],
+  ])("%s %j is not taken, with its sentence", async (field, value, sentence) => {
+    const ama = await makeReader(kit);
+    const { status, body } = await kit.refuse("saveWriter", apply({ [field]: value }), ama);
+    expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
+  });
+
+  test("text that no database takes is 400", async () => {
+    const ama = await makeReader(kit);
+    const { status } = await kit.refuse("saveWriter", apply({ posterName: "A\u0000ma" }), ama);
+    expect(status).toBe(400);
+  });
+
+  test("five applications at once make one writer, and a griot cannot apply again", async () => {
+    const ama = await makeReader(kit);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => kit.send("saveWriter", apply(), ama)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      201, 409, 409, 409, 409,
+    ]);
+    expect(await kit.refuse("saveWriter", apply(), ama)).toMatchObject({
+      status: 409,
+      body: { code: "CONFLICT", msg: "You can't apply twice, you are already a griot." },
+    });
+  });
+});
+
+describe("following a griot", () => {
+  const follow = (writerId: string, on?: boolean) => ({
+    params: { writerId },
+    body: on === undefined ? {} : { on },
+  });
+
+  test("by the writer's id or the person's, toggles; with `on` it sets", async () => {
+    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    const { writer } = await kit.call("followWriter", follow(griot.writerId), ama);
+    expect(writer).toMatchObject({
+      _id: griot.writerId,
+      followers: [ama.userId],
+      followerCount: 1,
+      isFollowing: true,
+    });
+    const undone = await kit.call("followWriter", follow(griot.userId), ama);
+    expect(undone.writer).toMatchObject({ followers: [], followerCount: 0, isFollowing: false });
+    for (const on of [true, true, false, false]) {
+      const set = await kit.call("followWriter", follow(griot.writerId, on), ama);
+      expect(set.writer).toMatchObject({ isFollowing: on, followerCount: on ? 1 : 0 });
+    }
+  });
+
+  test("names the viewer first, then the latest", async () => {
+    const griot = await makeGriot(kit);
+    const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
+    for (const person of [ama, kofi, esi]) {
+      await kit.call("followWriter", follow(griot.writerId, true), person);
+      kit.clock.advance(1000);
+    }
+    const { writer } = await kit.call("followWriter", follow(griot.writerId, true), ama);
+    expect(writer.followers).toEqual([ama.userId, esi.userId, kofi.userId]);
+    const own = await kit.call("getOwnWriter", {}, griot);
+    expect(own).toMatchObject({
+      followerCount: 3,
+      followers: [esi.userId, kofi.userId, ama.userId],
+    });
+  });
+
+  test("counts once, from ten tabs at once, and toggles leave the count of the rows", async () => {
+    const [griot, ama, kofi] = [await makeGriot(kit), await makeReader(kit), await makeReader(kit)];
+    const tabs = <Result>(act: () => Promise<Result>) =>
+      Promise.all(Array.from({ length: 10 }, act));
+    await tabs(() => kit.call("followWriter", follow(griot.writerId, true), ama));
+    expect((await kit.call("getOwnWriter", {}, griot)).followerCount).toBe(1);
+    await tabs(() => kit.call("followWriter", follow(griot.writerId), kofi));
+    const { rows } = await kit.db.pool.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM follows WHERE writer_id = $1",
+      [griot.writerId],
+    );
+    const own = await kit.call("getOwnWriter", {}, griot);
+    expect([own.followerCount, own.followers.length]).toEqual([rows[0]?.count, own.followerCount]);
+    await tabs(() => kit.call("followWriter", follow(griot.writerId, false), ama));
+    await tabs(() => kit.call("followWriter", follow(griot.writerId, false), kofi));
+    expect((await kit.call("getOwnWriter", {}, griot)).followerCount).toBe(0);
+  });
+
+  test("oneself is refused", async () => {
+    const griot = await makeGriot(kit);
+    for (const id of [griot.writerId, griot.userId]) {
+      expect(await kit.refuse("followWriter", follow(id), griot)).toMatchObject({
+        status: 403,
+        body: { code: "FORBIDDEN", msg: "You cannot follow yourself." },
+      });
+    }
+    expect((await kit.call("getOwnWriter", {}, griot)).followerCount).toBe(0);
+  });
+
+  test("signed out, a reader, nobody, or an id of the wrong form is refused", async () => {
+    const [griot, ama, kofi] = [await makeGriot(kit), await makeReader(kit), await makeReader(kit)];
+    expect((await kit.refuse("followWriter", follow(griot.writerId))).status).toBe(401);
+    for (const [id, status] of [
+      [kofi.userId, 404],
+      [absentId, 404],
+      ["ama", 400],
+    ] as const) {
+      expect((await kit.refuse("followWriter", follow(id), ama)).status).toBe(status);
+    }
+    const inAnothersName = { params: { writerId: griot.writerId }, body: { userId: kofi.userId } };
+    expect((await kit.refuse("followWriter", inAnothersName, ama)).status).toBe(403);
+  });
+
+  test.each(["the griot blocked the reader", "the reader blocked the griot"])(
+    "when %s, the griot is not found",
+    async (who) => {
+      const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+      await kit.call("followWriter", follow(griot.writerId, true), await makeReader(kit));
+      await (who.startsWith("the griot") ? block(kit, griot, ama) : block(kit, ama, griot));
+      expect(await kit.refuse("followWriter", follow(griot.writerId), ama)).toMatchObject({
+        status: 404,
+        body: { msg: "Writer not found." },
+      });
+      expect((await kit.call("getOwnWriter", {}, griot)).followerCount).toBe(1);
+    },
+  );
+
+  test("a suspended griot is not found", async () => {
+    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    await kit.db.drizzle.execute(
+      sql`UPDATE users SET suspended_at = now() WHERE id = ${griot.userId}`,
+    );
+    expect((await kit.refuse("followWriter", follow(griot.userId), ama)).status).toBe(404);
+  });
+});
+
+describe("the visitor's country", () => {
+  test("is not known for an address of this machine", async () => {
+    expect(await kit.refuse("getVisitorCountry", {})).toMatchObject({
+      status: 404,
+      body: { msg: "Unable to detect your country via IP. Please select it manually." },
+    });
+  });
+
+  test("is told for a public address, signed out too", async () => {
+    const response = await kit.app.http.inject({
+      method: "GET",
+      url: "/api/geo/country",
+      remoteAddress: "41.66.192.1",
+    });
+    expect(response.json()).toEqual({ country_name: "Ghana" });
+  });
+});
