@@ -1,0 +1,61 @@
+import { gzipSync } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
+
+type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
+
+function withStaticImports(bundle: Bundle, fileName: string, found = new Set<string>()) {
+  if (found.has(fileName)) return found;
+  found.add(fileName);
+  const chunk = bundle[fileName];
+  if (chunk?.type === "chunk") {
+    for (const imported of chunk.imports) withStaticImports(bundle, imported, found);
+  }
+  return found;
+}
+
+/**
+ * Fails the browser's build when the JavaScript that a page needs first, which is the entry, the
+ * page's own chunk (`*-page.tsx`) and what both import statically, is above the budget.
+ */
+export function bundleBudget({ gzipBytes }: { gzipBytes: number }): Plugin {
+  return {
+    name: "kora:bundle-budget",
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    writeBundle(_options, bundle) {
+      const sizes = new Map<string, number>();
+      const gzipSize = (fileName: string) => {
+        const chunk = bundle[fileName];
+        if (chunk?.type !== "chunk") return 0;
+        const size = sizes.get(fileName) ?? gzipSync(chunk.code).byteLength;
+        sizes.set(fileName, size);
+        return size;
+      };
+      const entry = Object.values(bundle).find(
+        (part) => part.type === "chunk" && part.facadeModuleId?.endsWith("index.html"),
+      );
+      if (entry === undefined) return;
+      const shared = withStaticImports(bundle, entry.fileName);
+      const pages = Object.values(bundle).filter(
+        (part) => part.type === "chunk" && part.facadeModuleId?.endsWith("-page.tsx"),
+      );
+      const weigh = (files: Set<string>) =>
+        [...files].reduce((sum, file) => sum + gzipSize(file), 0);
+      const weights = [
+        { name: "entry", bytes: weigh(shared) },
+        ...pages.map(({ fileName }) => ({
+          name: fileName,
+          bytes: weigh(withStaticImports(bundle, fileName, new Set(shared))),
+        })),
+      ].sort((one, other) => other.bytes - one.bytes);
+      for (const { name, bytes } of weights.slice(0, 5)) {
+        this.info(`first JavaScript ${(bytes / 1000).toFixed(1)} kB gzip  ${name}`);
+      }
+      const tooHeavy = weights.filter(({ bytes }) => bytes > gzipBytes);
+      if (tooHeavy.length > 0) {
+        this.error(
+          `Over the budget of ${gzipBytes / 1000} kB gzip: ${tooHeavy.map(({ name }) => name).join(", ")}`,
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { getSession, subscribeToSession } from "../lib/session.ts";
+import { QuestionsProvider } from "../ui/questions.tsx";
+import { ToastProvider } from "../ui/toast.tsx";
+import { RealtimeProvider } from "./realtime.tsx";
+
+/** Everything that pages find around them. */
+export function Providers({
+  queryClient,
+  children,
+}: {
+  queryClient: QueryClient;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    let owner = getSession().userId;
+    return subscribeToSession(() => {
+      const { userId } = getSession();
+      // What one person was shown is not for the next one at this browser.
+      if (owner !== null && userId !== owner) queryClient.clear();
+      owner = userId;
+    });
+  }, [queryClient]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RealtimeProvider>
+        <ToastProvider>
+          <QuestionsProvider>{children}</QuestionsProvider>
+        </ToastProvider>
+      </RealtimeProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../lib/api-error.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** `live`: kept true by events, so asked again after the realtime connection had a gap. */
+    queryMeta: { live?: true };
+  }
+}
+
+/** Only what may pass by itself is tried again: no line, or a fault of the server. */
+export function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (failures >= 2 || !(error instanceof ApiError)) return false;
+  return error.code === "OFFLINE" || error.status >= 500;
+}
+
+/** The one place of server state. Events keep it fresh, so focus alone asks for nothing. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        gcTime: 10 * 60_000,
+        retry: isWorthRetrying,
+        retryDelay: (failures) => 1000 * 2 ** failures,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        // The device's word about its line is not reliable; a failed call is.
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
+
+/** Asks again for what is on the screen and kept by events. */
+export function resync(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    predicate: (query) => query.meta?.live === true,
+    refetchType: "active",
+  });
+}

@@ -1,0 +1,115 @@
+import type { Ack, ClientEventName, ClientEventPayload } from "@kora/contract/events";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { useSession } from "../lib/session.ts";
+import { type Connection, type ConnectionState, connect } from "../lib/socket.ts";
+import { resync } from "./query-client.ts";
+
+type Send = <Name extends ClientEventName>(
+  name: Name,
+  payload: ClientEventPayload<Name>,
+) => Promise<Ack | null>;
+
+interface Realtime {
+  readonly state: ConnectionState;
+  /** Null when there is no connection or no acknowledgement came. */
+  readonly send: Send;
+}
+
+const RealtimeContext = createContext<Realtime>({
+  state: "away",
+  send: () => Promise.resolve(null),
+});
+
+/** Connects while somebody is signed in, and applies what the server tells to the query cache. */
+export function RealtimeProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const [state, setState] = useState<ConnectionState>("away");
+  const connection = useRef<Connection | null>(null);
+  const signedIn = session.kind === "signed-in";
+  const { token, userId } = session;
+
+  useEffect(() => {
+    if (!signedIn || token === null || userId === null) return;
+    let over = false;
+    setState("connecting");
+    const open = async () => {
+      const { applyEvent } = await import("./apply-events.ts");
+      const opened = await connect(
+        { token, userId },
+        {
+          onState: (next) => !over && setState(next),
+          onEvent: (name, payload) => !over && applyEvent(queryClient, name, payload),
+          onResync: () => !over && resync(queryClient),
+        },
+      );
+      if (over) opened.close();
+      else connection.current = opened;
+    };
+    open().catch(() => !over && setState("away"));
+    return () => {
+      over = true;
+      connection.current?.close();
+      connection.current = null;
+      setState("away");
+    };
+  }, [queryClient, signedIn, token, userId]);
+
+  const send: Send = useCallback(
+    async (name, payload) => (await connection.current?.send(name, payload)) ?? null,
+    [],
+  );
+  return <RealtimeContext value={{ state, send }}>{children}</RealtimeContext>;
+}
+
+/** Whether the realtime connection stands. While it is `away`, what must be fresh is polled. */
+export function useConnectionState(): ConnectionState {
+  return useContext(RealtimeContext).state;
+}
+
+/** Sends an event of the contract. */
+export function useSend(): Send {
+  return useContext(RealtimeContext).send;
+}
+
+const rooms = {
+  story: {
+    open: (send: Send, storyId: string) => send("openStory", { storyId }),
+    close: (send: Send, storyId: string) => send("closeStory", { storyId }),
+  },
+} as const;
+
+/**
+ * Gets the events of one thing while the component is there, again after every reconnection.
+ * What was asked for before `joined` may have missed an event; `away` means that none come.
+ */
+export function useRoom(
+  kind: keyof typeof rooms,
+  id: string | undefined,
+): "joining" | "joined" | "away" {
+  const { state, send } = useContext(RealtimeContext);
+  const [joined, setJoined] = useState<string | null>(null);
+  useEffect(() => {
+    if (state !== "connected" || id === undefined) return;
+    let over = false;
+    void rooms[kind].open(send, id).then((ack) => {
+      if (!over && ack?.ok) setJoined(id);
+    });
+    return () => {
+      over = true;
+      setJoined(null);
+      void rooms[kind].close(send, id);
+    };
+  }, [state, send, kind, id]);
+  if (state === "away") return "away";
+  return joined !== null && joined === id ? "joined" : "joining";
+}

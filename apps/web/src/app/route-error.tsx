@@ -1,0 +1,58 @@
+import { useRouteError } from "react-router";
+import { shellText } from "#text/shell.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/link.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { EmptyState } from "../ui/state.tsx";
+
+const { errors } = shellText;
+
+/** The sentence for what broke a page, by its kind. */
+export function errorSentence(error: unknown): string {
+  if (error instanceof ApiError) {
+    if (error.code === "OFFLINE") return errors.offline;
+    if (error.status === 404) return errors.notFound;
+    if (error.status === 403) return error.message || errors.forbidden;
+    return errors.unknown;
+  }
+  // What a browser says when a page's own script is not there: the line, or a newer build.
+  if (
+    error instanceof TypeError &&
+    /dynamically imported module|module script/.test(error.message)
+  ) {
+    return navigator.onLine ? errors.outdated : errors.offline;
+  }
+  return errors.unknown;
+}
+
+/** What a page shows that could not be shown. */
+export function RouteError() {
+  const error = useRouteError();
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <div className="px-4 py-6">
+      <PageTitle title={errors.title} />
+      <Logo />
+      <h1 className="pt-8 text-center font-story font-medium text-2xl">{errors.title}</h1>
+      <EmptyState
+        variant="mud"
+        sentence={errorSentence(error)}
+        action={
+          <>
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button variant="primary" onClick={() => window.location.reload()}>
+                {errors.reload}
+              </Button>
+              <ButtonLink to="/home" reloadDocument>
+                {errors.home}
+              </ButtonLink>
+            </div>
+            {requestId && <p className="text-sm text-text-muted">{errors.reference(requestId)}</p>}
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { matchRoutes, type RouteObject } from "react-router";
+import { expect, test } from "vitest";
+import { createRoutes } from "./routes.tsx";
+import { SignedInPages } from "./signed-in-pages.tsx";
+
+const id = "0193f0a0-0000-7000-8000-000000000001";
+
+const open = [
+  "/",
+  "/register",
+  "/Register",
+  "/register/google",
+  "/login",
+  "/logout",
+  "/about",
+  "/oauth-callback",
+  "/reset-password/token",
+  "/verify-email/token",
+  `/story/${id}/share`,
+];
+
+const closed = [
+  "/home",
+  "/Home",
+  "/save",
+  "/stories",
+  `/stories/edit/${id}`,
+  "/search",
+  "/dashboard",
+  "/news",
+  "/story",
+  `/story/${id}`,
+  "/chat",
+  `/chat/${id}`,
+  `/writer/${id}`,
+  `/writer/profile/${id}`,
+  "/theuser",
+  `/user/${id}`,
+  "/users",
+  "/recent",
+  `/group/${id}`,
+  "/create-group",
+  `/playlists/${id}`,
+  `/status/${id}`,
+];
+
+const found = (path: string) => matchRoutes(createRoutes("/"), path) ?? [];
+const isGuarded = (path: string) =>
+  found(path).some(({ route }) => route.Component === SignedInPages);
+
+test.each(open)("%s is a page for everybody", (path) => {
+  expect(found(path).at(-1)?.route.path).not.toBe("*");
+  expect(isGuarded(path)).toBe(false);
+});
+
+test.each(closed)("%s is a page that needs a session", (path) => {
+  expect(isGuarded(path)).toBe(true);
+});
+
+test("anything else is not found", () => {
+  expect(found("/nowhere/at/all").at(-1)?.route.path).toBe("*");
+});
+
+test("no two routes share what the router empties", () => {
+  const all = (routes: RouteObject[]): RouteObject[] =>
+    routes.flatMap((route) => [route, ...all(route.children ?? [])]);
+  const lazies = all(createRoutes("/")).flatMap(({ lazy }) => lazy ?? []);
+  expect(new Set(lazies).size).toBe(lazies.length);
+});

@@ -1,0 +1,107 @@
+import { type RouteObject, redirect, redirectDocument } from "react-router";
+import type { ComingPageName } from "#text/coming.ts";
+import { Shell } from "../features/shell/shell.tsx";
+import { RouteError } from "./route-error.tsx";
+import { SignedInPages } from "./signed-in-pages.tsx";
+
+// Routes may share these loaders, but not the `lazy` object around them: the router empties it.
+const loadComingPage = async () => (await import("../features/shell/coming-page.tsx")).ComingPage;
+const loadNotFoundPage = async () =>
+  (await import("../features/shell/not-found-page.tsx")).NotFoundPage;
+
+/** What stands there until the first page is loaded; the same as in index.html before any script. */
+function Boot() {
+  return (
+    <div className="boot">
+      <img src="/favicon.svg" alt="" width={64} height={64} />
+    </div>
+  );
+}
+
+/** A page that is still to come. */
+function coming(path: string, page: ComingPageName): RouteObject {
+  return { path, loader: () => page, lazy: { Component: loadComingPage } };
+}
+
+/** Pages for everybody. */
+const openPages: RouteObject[] = [
+  {
+    index: true,
+    lazy: {
+      Component: async () => (await import("../features/shell/landing-page.tsx")).LandingPage,
+    },
+  },
+  coming("login", "login"),
+  coming("register", "register"),
+  coming("register/google", "register-google"),
+  coming("verify-email/:token", "verify-email"),
+  coming("reset-password/:token", "reset-password"),
+  coming("oauth-callback", "oauth-callback"),
+  coming("about", "about"),
+  {
+    path: "logout",
+    lazy: {
+      Component: async () => (await import("../features/shell/log-out-page.tsx")).LogOutPage,
+    },
+  },
+];
+
+/** Pages that need a session. */
+const closedPages: RouteObject[] = [
+  coming("home", "feeds"),
+  coming("save", "save"),
+  coming("stories", "stories"),
+  coming("stories/edit/:storyId", "edit-story"),
+  coming("story", "feed"),
+  coming("story/:storyId", "story"),
+  coming("search", "dashboard"),
+  { path: "dashboard", loader: () => redirect("/search") },
+  coming("writer/:writerId", "writer"),
+  coming("writer/profile/:writerId", "writer-profile"),
+  coming("playlists/:playlistId", "playlist"),
+  coming("news", "news"),
+  coming("chat", "hire"),
+  coming("chat/:userId", "chat"),
+  coming("status/:statusId", "status"),
+  coming("users", "users"),
+  coming("recent", "recent"),
+  coming("group/:groupId", "group"),
+  coming("create-group", "create-group"),
+  coming("theuser", "profile"),
+  coming("user/:userId", "user"),
+];
+
+/**
+ * The server's own page, readable without this app. Whoever gets there by a link inside the app asks
+ * the server for it; `openedAt` is the path that this document was loaded from.
+ */
+function sharePage(openedAt: string): RouteObject {
+  return {
+    path: "story/:storyId/share",
+    lazy: { Component: loadNotFoundPage },
+    loader: ({ request }) =>
+      new URL(request.url).pathname === openedAt ? null : redirectDocument(request.url),
+  };
+}
+
+/** Every route of the product (accounts-and-shell §2). Letter case is free. */
+export function createRoutes(openedAt: string): RouteObject[] {
+  return [
+    {
+      Component: Shell,
+      ErrorBoundary: RouteError,
+      HydrateFallback: Boot,
+      children: [
+        {
+          ErrorBoundary: RouteError,
+          children: [
+            ...openPages,
+            sharePage(openedAt),
+            { Component: SignedInPages, children: closedPages },
+            { path: "*", lazy: { Component: loadNotFoundPage } },
+          ],
+        },
+      ],
+    },
+  ];
+}

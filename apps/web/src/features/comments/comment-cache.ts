@@ -1,0 +1,73 @@
+import type { CommentsView, CommentView } from "@kora/contract/comments";
+import type { StoryCounts } from "@kora/contract/common";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { Page } from "../../lib/create-api.ts";
+
+export type CommentPages = InfiniteData<Page<CommentsView>, string | null>;
+
+/** Where a story's comments lie in the cache. Every list is an infinite query of pages. */
+export const commentKeys = {
+  all: ["comments"],
+  story: (storyId: string) => ["comments", storyId] as const,
+  /** The top comments, each with its first replies. */
+  thread: (storyId: string) => ["comments", storyId, "thread"] as const,
+  /** The replies to one comment that did not come along with it. */
+  replies: (storyId: string, parentId: string) =>
+    ["comments", storyId, "replies", parentId] as const,
+} as const;
+
+/** All loaded comments of a list, in order, each once. */
+export function loadedComments(list: CommentPages): CommentView[] {
+  const byId = new Map<string, CommentView>();
+  for (const page of list.pages) {
+    for (const comment of page.items.comments) byId.set(comment._id, comment);
+  }
+  return [...byId.values()];
+}
+
+type Change = (
+  comments: readonly CommentView[],
+  isComplete: boolean,
+  parentId: string | null,
+) => readonly CommentView[];
+
+/** Changes every loaded list of a story's comments; lists that the change leaves alone keep their identity. */
+export function changeLists(queryClient: QueryClient, storyId: string, change: Change): void {
+  const lists = queryClient.getQueriesData<CommentPages>({ queryKey: commentKeys.story(storyId) });
+  for (const [key, list] of lists) {
+    if (list === undefined) continue;
+    const before = loadedComments(list);
+    const isComplete = list.pages.at(-1)?.nextCursor === null;
+    const [, , kind, parentId] = key;
+    const after = change(before, isComplete, kind === "replies" ? String(parentId) : null);
+    if (after !== before) queryClient.setQueryData<CommentPages>(key, split(list, after));
+  }
+}
+
+/** Sets a story's counts on every loaded page that has older ones. */
+export function changeCounts(queryClient: QueryClient, storyId: string, counts: StoryCounts): void {
+  queryClient.setQueriesData<CommentPages>({ queryKey: commentKeys.story(storyId) }, (list) => {
+    if (!list?.pages.some(({ items }) => items.revision < counts.revision)) return list;
+    return {
+      ...list,
+      pages: list.pages.map((page) =>
+        page.items.revision < counts.revision
+          ? { ...page, items: { ...page.items, ...counts } }
+          : page,
+      ),
+    };
+  });
+}
+
+/** Lays comments back into pages of the sizes they came in; the last takes what is more. */
+function split(list: CommentPages, comments: readonly CommentView[]): CommentPages {
+  let start = 0;
+  const last = list.pages.length - 1;
+  const pages = list.pages.map((page, index) => {
+    const end = index === last ? comments.length : start + page.items.comments.length;
+    const items = { ...page.items, comments: comments.slice(start, end) };
+    start = end;
+    return { ...page, items };
+  });
+  return { ...list, pages };
+}

@@ -1,0 +1,57 @@
+import type { CommentView } from "@kora/contract/comments";
+
+type Comments = readonly CommentView[];
+
+/** The order of every list: likes plus replies, descending, then time. */
+function compare(a: CommentView, b: CommentView): number {
+  const rank = b.likeCount + b.replyCount - (a.likeCount + a.replyCount);
+  if (rank !== 0) return rank;
+  return a._id < b._id ? -1 : Number(a._id > b._id);
+}
+
+/**
+ * Puts a comment into its place among its loaded siblings; one that is there already stays.
+ * While more siblings are to come (`isComplete` false), what sorts behind the last one is left to them.
+ */
+export function insertComment(
+  siblings: Comments,
+  comment: CommentView,
+  isComplete: boolean,
+): Comments {
+  if (siblings.some(({ _id }) => _id === comment._id)) return siblings;
+  const index = siblings.findIndex((other) => compare(comment, other) < 0);
+  if (index === -1) return isComplete ? [...siblings, comment] : siblings;
+  return siblings.toSpliced(index, 0, comment);
+}
+
+/**
+ * Changes the comment `id` wherever it is in the tree and puts its siblings in order again.
+ * Branches without it keep their identity.
+ */
+export function changeComment(
+  comments: Comments,
+  id: string,
+  change: (comment: CommentView) => CommentView,
+): Comments {
+  let changed = false;
+  const next = comments.map((comment) => {
+    const result =
+      comment._id === id
+        ? change(comment)
+        : withReplies(comment, changeComment(comment.replies, id, change));
+    changed ||= result !== comment;
+    return result;
+  });
+  return changed ? next.sort(compare) : comments;
+}
+
+/** Adds a reply below its parent, wherever that is in the tree. */
+export function insertReply(comments: Comments, reply: CommentView): Comments {
+  return changeComment(comments, reply.parentId ?? "", (parent) =>
+    withReplies(parent, insertComment(parent.replies, reply, parent.repliesCursor === null)),
+  );
+}
+
+function withReplies(comment: CommentView, replies: Comments): CommentView {
+  return replies === comment.replies ? comment : { ...comment, replies: [...replies] };
+}

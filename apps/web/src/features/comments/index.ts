@@ -1,0 +1,1 @@
+export { applyStoryComments } from "./apply-events.ts";

@@ -1,0 +1,107 @@
+import type { CommentView } from "@kora/contract/comments";
+import type { StoryCommentsEvent } from "@kora/contract/events";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { useSession } from "../../lib/session.ts";
+import { applyStoryComments } from "./apply-events.ts";
+import { commentKeys } from "./comment-cache.ts";
+
+/** A story's top comments, page by page, each with its first replies. */
+export function commentsQuery(storyId: string) {
+  return infiniteQueryOptions({
+    queryKey: commentKeys.thread(storyId),
+    meta: { live: true },
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        "listComments",
+        { params: { storyId }, query: { cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
+/** The replies to `parent` that did not come along with it. */
+export function repliesQuery(parent: Pick<CommentView, "_id" | "storyId" | "repliesCursor">) {
+  const { _id: parentId, storyId } = parent;
+  return infiniteQueryOptions({
+    queryKey: commentKeys.replies(storyId, parentId),
+    meta: { live: true },
+    initialPageParam: parent.repliesCursor,
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        "listComments",
+        { params: { storyId }, query: { parentId, cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
+function useApply() {
+  const queryClient = useQueryClient();
+  return (event: StoryCommentsEvent) => applyStoryComments(queryClient, event);
+}
+
+/** Writes a comment, or with `parentId` a reply. Its answer reaches the cache as its event would. */
+export function useCreateComment(storyId: string) {
+  const apply = useApply();
+  return useMutation({
+    mutationFn: ({ text, parentId }: { text: string; parentId: string | null }) => {
+      const parts = { params: { storyId }, query: { return: "comment" as const } };
+      return parentId === null
+        ? api.call("createComment", { ...parts, body: { text } })
+        : api.call("createReply", { ...parts, body: { text, parentId } });
+    },
+    onSuccess: ({ comment, parent, comments: _none, ...counts }) =>
+      apply({ change: "created", storyId, comment, parent, counts }),
+  });
+}
+
+/** Likes a comment or takes the like back: shown at once, taken back when the server refuses. */
+export function useLikeComment(storyId: string) {
+  const apply = useApply();
+  const { userId } = useSession();
+  const event = (comment: CommentView, on: boolean, likeCount: number, revision: number) =>
+    ({
+      change: "liked",
+      storyId,
+      commentId: comment._id,
+      userId: userId ?? "",
+      on,
+      likeCount,
+      revision,
+    }) as const;
+  return useMutation({
+    mutationFn: ({ comment, on }: { comment: CommentView; on: boolean }) =>
+      api.call(on ? "likeComment" : "unlikeComment", {
+        params: { storyId },
+        body: { path: comment.path },
+      }),
+    // A fraction is newer than what is held and older than whatever the server says next.
+    onMutate: ({ comment, on }) =>
+      apply(event(comment, on, comment.likeCount + (on ? 1 : -1), comment.revision + 0.25)),
+    onSuccess: ({ likeCount, isLiked, revision }, { comment }) =>
+      apply(event(comment, isLiked, likeCount, Math.max(revision, comment.revision + 0.5))),
+    onError: (_error, { comment }) =>
+      apply(event(comment, comment.isLiked, comment.likeCount, comment.revision + 0.5)),
+  });
+}
+
+/** Deletes one's own comment; its place stays. */
+export function useDeleteComment(storyId: string) {
+  const apply = useApply();
+  return useMutation({
+    mutationFn: (comment: CommentView) =>
+      api.call("deleteComment", { params: { storyId }, body: { path: comment.path } }),
+    onSuccess: ({ comment, ...counts }) =>
+      apply({
+        change: "deleted",
+        storyId,
+        commentId: comment._id,
+        revision: comment.revision,
+        counts,
+      }),
+  });
+}

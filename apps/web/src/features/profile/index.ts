@@ -1,0 +1,1 @@
+export { faceQuery, profileKeys } from "./queries.ts";

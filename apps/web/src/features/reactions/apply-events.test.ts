@@ -1,0 +1,87 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { storyKeys } from "../stories/index.ts";
+import { applyStoryLikes } from "./apply-events.ts";
+
+function story(_id: string): StoryCardView {
+  return {
+    _id,
+    title: "The lamp and the river",
+    shortDescription: "A ferryman keeps a promise.",
+    posterImage: "/media/p/1080.jpg",
+    poster: { id: "p", width: 1600, height: 1000, widths: [320], alt: "", color: "#1f2147" },
+    genre: ["african folktales"],
+    createdAt: "2026-11-21T12:00:00.000Z",
+    userId: { _id: "griot", posterName: "Ama", avatar: null },
+    performance: {
+      likes: [],
+      likeCount: 4,
+      isLiked: false,
+      bookmarks: [],
+      bookmarkCount: 0,
+      isBookmarked: false,
+      shares: [],
+      shareCount: 0,
+      commentCount: 0,
+      reads: 0,
+      timer: 0,
+      revision: 7,
+    },
+  };
+}
+
+function cacheWith(...stories: StoryCardView[]) {
+  const cache = new QueryClient();
+  cache.setQueryData(storyKeys.recommended, {
+    pages: [{ items: stories, nextCursor: null }],
+    pageParams: [null],
+  });
+  return cache;
+}
+
+const held = (cache: QueryClient) =>
+  cache.getQueryData<{ pages: { items: StoryCardView[] }[] }>(storyKeys.recommended)?.pages[0]
+    ?.items;
+
+const liked = (userId: string, on: boolean, likeCount: number, revision: number) => ({
+  storyId: "one",
+  userId,
+  on,
+  counts: { likeCount, commentCount: 2, revision },
+});
+
+test("someone's like moves the count and leaves the viewer's own state", () => {
+  const cache = cacheWith(story("one"), story("two"));
+  const before = held(cache)?.[1];
+  applyStoryLikes(cache, liked("ama", true, 5, 8), "me");
+  expect(held(cache)?.[0]?.performance).toMatchObject({ likeCount: 5, isLiked: false, likes: [] });
+  expect(held(cache)?.[1]).toBe(before);
+});
+
+test("the viewer's like in another tab is theirs here too, and can be taken back", () => {
+  const cache = cacheWith(story("one"));
+  applyStoryLikes(cache, liked("me", true, 5, 8), "me");
+  expect(held(cache)?.[0]?.performance).toMatchObject({ isLiked: true, likes: ["me"] });
+  applyStoryLikes(cache, liked("me", false, 4, 9), "me");
+  expect(held(cache)?.[0]?.performance).toMatchObject({ isLiked: false, likes: [] });
+});
+
+test("a whole story names who liked it, the viewer first", () => {
+  const cache = new QueryClient();
+  const { performance, ...rest } = story("one");
+  const likes = ["me", "kofi"];
+  cache.setQueryData(storyKeys.one("one"), { ...rest, performance: { ...performance, likes } });
+  applyStoryLikes(cache, liked("ama", true, 5, 8), "me");
+  expect(cache.getQueryData<StoryCardView>(storyKeys.one("one"))?.performance.likes).toEqual([
+    "me",
+    "ama",
+    "kofi",
+  ]);
+});
+
+test("an older picture of the counts changes nothing", () => {
+  const cache = cacheWith(story("one"));
+  applyStoryLikes(cache, liked("ama", true, 9, 7), "me");
+  expect(held(cache)?.[0]?.performance.likeCount).toBe(4);
+});

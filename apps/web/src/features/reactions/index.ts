@@ -1,0 +1,1 @@
+export { applyStoryLikes } from "./apply-events.ts";

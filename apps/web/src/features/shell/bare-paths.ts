@@ -1,0 +1,32 @@
+import { matchPath } from "react-router";
+
+/** Pages without the top header (accounts-and-shell §2). */
+const withoutHeader = [
+  "/",
+  "/register",
+  "/login",
+  "/oauth-callback",
+  "/about",
+  "/reset-password/*",
+];
+
+/** Pages for who is not signed in: they have no navigation either. */
+const withoutNavigation = [
+  "/",
+  "/register/*",
+  "/login",
+  "/oauth-callback",
+  "/verify-email/*",
+  "/reset-password/*",
+];
+
+const matches = (patterns: readonly string[], pathname: string) =>
+  patterns.some((pattern) => matchPath(pattern, pathname) !== null);
+
+export function hasHeader(pathname: string): boolean {
+  return !matches(withoutHeader, pathname);
+}
+
+export function hasNavigation(pathname: string): boolean {
+  return !matches(withoutNavigation, pathname);
+}

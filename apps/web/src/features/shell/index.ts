@@ -1,0 +1,4 @@
+export type { NavigationState } from "./page-focus.tsx";
+export { useSearchQuery } from "./search-query.tsx";
+export { signedOutSentence } from "./signed-out-sentence.ts";
+export { unreadKeys } from "./unread.ts";

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { Navigate } from "react-router";
+import { shellText } from "#text/shell.ts";
+import { useSession } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { EmptyState } from "../../ui/state.tsx";
+import { useEndSession } from "./use-log-out.ts";
+
+const { logOut } = shellText;
+
+/** The page at /logout: the same question as the navigation asks, as a page. */
+export function LogOutPage() {
+  const { kind } = useSession();
+  const end = useEndSession();
+  const [busy, setBusy] = useState(false);
+  if (kind !== "signed-in" && !busy) return <Navigate to="/login" replace />;
+  const leave = () => {
+    setBusy(true);
+    void end();
+  };
+  return (
+    <>
+      <PageTitle title={logOut.title} />
+      <h1 className="sr-only">{logOut.title}</h1>
+      <EmptyState
+        variant="strip"
+        sentence={logOut.question}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/home">{logOut.stay}</ButtonLink>
+            <Button variant="primary" busy={busy} onClick={leave}>
+              {logOut.confirm}
+            </Button>
+          </div>
+        }
+      />
+    </>
+  );
+}

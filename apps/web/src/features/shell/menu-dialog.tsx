@@ -1,0 +1,14 @@
+import { shellText } from "#text/shell.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { NavList } from "./nav-list.tsx";
+
+/** The side navbar as a sheet, for screens that have no room for it. */
+export function MenuDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={shellText.nav.open} hideTitle>
+      <nav aria-label={shellText.nav.label}>
+        <NavList onGo={onClose} />
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  Bell,
+  ChartNoAxesColumn,
+  Feather,
+  Handshake,
+  House,
+  Info,
+  type LucideIcon,
+  MessagesSquare,
+  Newspaper,
+  PenLine,
+  UserRound,
+} from "lucide-react";
+import { shellText } from "#text/shell.ts";
+
+export interface NavItem {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Who sees it; everyone unless said. */
+  readonly for?: "writers" | "others";
+  /** Which unread number stands at it. */
+  readonly unread?: "chats";
+}
+
+const { nav, bar } = shellText;
+
+/** The side navbar (accounts-and-shell §2); alerts and logout are buttons beside these. */
+export const sideItems: readonly NavItem[] = [
+  { to: "/home", label: nav.home, icon: House },
+  { to: "/news", label: nav.news, icon: Newspaper },
+  { to: "/recent", label: nav.socials, icon: MessagesSquare, unread: "chats" },
+  { to: "/chat", label: nav.hire, icon: Handshake },
+  { to: "/save", label: nav.becomeGriot, icon: Feather, for: "others" },
+  { to: "/stories", label: nav.write, icon: PenLine, for: "writers" },
+  { to: "/search", label: nav.dashboard, icon: ChartNoAxesColumn, for: "writers" },
+  { to: "/theuser", label: nav.profile, icon: UserRound },
+  { to: "/about", label: nav.about, icon: Info },
+];
+
+/** The bottom bar of phones (accounts-and-shell §2). */
+export const barItems: readonly NavItem[] = [
+  { to: "/home", label: bar.home, icon: House },
+  { to: "/save", label: bar.join, icon: Feather, for: "others" },
+  { to: "/news", label: bar.news, icon: Newspaper },
+  { to: "/chat", label: bar.hire, icon: Handshake },
+  { to: "/stories", label: bar.write, icon: PenLine, for: "writers" },
+  { to: "/search", label: bar.dashboard, icon: ChartNoAxesColumn, for: "writers" },
+  { to: "/recent", label: bar.chat, icon: MessagesSquare, unread: "chats" },
+];
+
+export const AlertsIcon = Bell;
+
+/** The items that somebody sees; those for one kind only once it is known which kind they are. */
+export function itemsFor(items: readonly NavItem[], isWriter: boolean | undefined): NavItem[] {
+  return items.filter(
+    (item) =>
+      item.for === undefined || (isWriter !== undefined && (item.for === "writers") === isWriter),
+  );
+}

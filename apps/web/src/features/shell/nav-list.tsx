@@ -1,0 +1,99 @@
+import { LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router";
+import { shellText } from "#text/shell.ts";
+import { useUserId } from "../../lib/session.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { cx } from "../../ui/cx.ts";
+import { useIsWriter } from "../writers/index.ts";
+import { AlertsIcon, itemsFor, type NavItem, sideItems } from "./nav-items.ts";
+import { useOpenOverlay } from "./overlays.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { useUnread } from "./unread.ts";
+import { useLogOut } from "./use-log-out.ts";
+import { WriterInfo } from "./writer-info.tsx";
+
+const rowStyle =
+  "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-2 text-start transition-colors hover:bg-surface-sunken [&_svg]:size-5.5 [&_svg]:shrink-0";
+
+/** Everything of the side navbar; on phones it stands in the menu. `onGo` is told of every choice. */
+export function NavList({ onGo }: { onGo?: () => void }) {
+  const userId = useUserId();
+  const isWriter = useIsWriter();
+  const openOverlay = useOpenOverlay();
+  const logOut = useLogOut();
+  const unread = { chats: useUnread("chats"), alerts: useUnread("alerts") };
+  const leave = () => {
+    onGo?.();
+    void logOut();
+  };
+  return (
+    <div className="grid gap-4">
+      <Link
+        to="/theuser"
+        className="rounded-md p-2 hover:bg-surface-sunken"
+        {...(onGo && { onClick: onGo })}
+      >
+        <WriterInfo userId={userId} />
+      </Link>
+      <ul className="grid gap-0.5">
+        {itemsFor(sideItems, isWriter).map((item) => (
+          <li key={item.to}>
+            <NavRow item={item} unread={item.unread ? unread[item.unread] : 0} onGo={onGo} />
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => openOverlay("alerts")} className={rowStyle}>
+            <AlertsIcon aria-hidden="true" />
+            <Counted label={shellText.nav.alerts} count={unread.alerts} />
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={leave} className={rowStyle}>
+            <LogOut aria-hidden="true" />
+            {shellText.nav.logOut}
+          </button>
+        </li>
+      </ul>
+      <ThemeSwitch />
+    </div>
+  );
+}
+
+function NavRow({
+  item,
+  unread,
+  onGo,
+}: {
+  item: NavItem;
+  unread: number;
+  onGo: (() => void) | undefined;
+}) {
+  const Icon = item.icon;
+  return (
+    <NavLink
+      to={item.to}
+      end
+      {...(onGo && { onClick: onGo })}
+      className={({ isActive }) =>
+        cx(rowStyle, isActive && "bg-surface-sunken font-bold text-link [&_svg]:stroke-[2.5]")
+      }
+    >
+      <Icon aria-hidden="true" />
+      <Counted label={item.label} count={unread} />
+    </NavLink>
+  );
+}
+
+/** A label with its unread number, said as one to screen readers. */
+export function Counted({ label, count }: { label: string; count: number }): ReactNode {
+  return (
+    <>
+      <span aria-hidden={count > 0 || undefined} className="flex-1">
+        {label}
+      </span>
+      {count > 0 && <span className="sr-only">{shellText.unread(label, count)}</span>}
+      <Badge count={count} />
+    </>
+  );
+}

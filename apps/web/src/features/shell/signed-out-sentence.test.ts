@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { signedOutSentence } from "./signed-out-sentence.ts";
+
+test.each([
+  ["/home", "Authentication required to view stories."],
+  ["/Story/0193?x=1", "Authentication required to view stories."],
+  ["/playlists/1", "Authentication required to view playlist."],
+  ["/group/1?invite=abc", "Please log in to view the group chat."],
+  ["/save", "Please log in to submit the form."],
+  ["/theuser", "Authentication required"],
+])("who came for %s is told: %s", (path, sentence) => {
+  expect(signedOutSentence(path)).toBe(sentence);
+});

@@ -1,0 +1,23 @@
+import { shellText } from "#text/shell.ts";
+import { setTheme, type Theme, useTheme } from "../../lib/theme.ts";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+
+const { theme: text } = shellText;
+const options: readonly { value: Theme; label: string }[] = [
+  { value: "system", label: text.system },
+  { value: "light", label: text.light },
+  { value: "dark", label: text.dark },
+];
+
+/** Light, dark, or as the device is set. */
+export function ThemeSwitch() {
+  return (
+    <SegmentedControl
+      label={text.label}
+      options={options}
+      value={useTheme()}
+      onChange={setTheme}
+      className="w-full"
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { patchPerformance, storyKeys } from "./story-cache.ts";

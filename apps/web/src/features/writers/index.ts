@@ -1,0 +1,1 @@
+export { ownWriterQuery, useIsWriter, writerKeys } from "./queries.ts";

@@ -1,0 +1,32 @@
+import type { CallInput } from "@kora/contract";
+import { countryNames } from "@kora/contract/countries";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError, api } from "../../lib/api.ts";
+import { useSession } from "../../lib/session.ts";
+
+export const writerKeys = {
+  all: ["writers"],
+  own: ["writers", "own"],
+  visitorCountry: ["writers", "visitor-country"],
+} as const;
+
+/** One's own writer record, or null for who is not a griot. */
+export const ownWriterQuery = queryOptions({
+  queryKey: writerKeys.own,
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }) => {
+    try {
+      return await api.call("getOwnWriter", {}, { signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "NOT_FOUND") return null;
+      throw error;
+    }
+  },
+});
+
+/** Whether the signed-in person is a griot; undefined until it is known. One call for the whole app. */
+export function useIsWriter(): boolean | undefined {
+  const { kind } = useSession();
+  const { data } = useQuery({ ...ownWriterQuery, enabled: kind === "signed-in" });
+  return data === undefined ? undefined : data !== null;
+}

@@ -1,0 +1,105 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { createApi, toUrl } from "./create-api.ts";
+
+const storyId = "0193f0a0-0000-7000-8000-000000000001";
+
+function serverAnswers(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const fetch = vi.fn((_url: string, _request: RequestInit) =>
+    Promise.resolve(new Response(JSON.stringify(body), { status, headers })),
+  );
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+function apiOf(token: string | null) {
+  const onSignedOut = vi.fn();
+  return { api: createApi({ getToken: () => token, onSignedOut }), onSignedOut };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("parameters fill the path, and what is absent is left out of the query", () => {
+  const url = toUrl("/stories/:id", {
+    params: { id: "a/b" },
+    query: { cursor: undefined, limit: 5 },
+  });
+  expect(url).toBe("/api/stories/a%2Fb?limit=5");
+});
+
+test("a call carries the token and a JSON body", async () => {
+  const fetch = serverAnswers(201, { comment: {}, comments: [] });
+  const { api } = apiOf("secret");
+  await api.call("createComment", { params: { storyId }, query: {}, body: { text: "Ei!" } });
+  const [url, request] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe(`/api/performance/comment/${storyId}`);
+  expect(request?.method).toBe("POST");
+  expect(request?.body).toBe('{"text":"Ei!"}');
+  expect(request?.headers).toMatchObject({ "x-auth-token": "secret" });
+});
+
+test("a visitor's call carries no token", async () => {
+  const fetch = serverAnswers(200, {});
+  await apiOf(null).api.call("getVisitorCountry", {});
+  expect(fetch.mock.calls[0]?.[1].headers).not.toHaveProperty("x-auth-token");
+});
+
+test("a page comes with the cursor of the next one", async () => {
+  serverAnswers(200, [], { "x-next-cursor": "abc" });
+  const page = await apiOf("secret").api.page("listRecommendedStories", { query: {} });
+  expect(page).toEqual({ items: [], nextCursor: "abc" });
+});
+
+test("a refusal is thrown with the server's sentence, fields and patience", async () => {
+  const body = { code: "VALIDATION", msg: "Please check.", fields: { email: "Wrong." } };
+  serverAnswers(400, body, { "retry-after": "30" });
+  const failure = await apiOf(null)
+    .api.call("login", { body: { email: "a", password: "b" } })
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({
+    status: 400,
+    code: "VALIDATION",
+    message: "Please check.",
+    fields: { email: "Wrong." },
+    retryAfter: 30,
+  });
+});
+
+test("a dead session signs out, and a wrong password does not", async () => {
+  serverAnswers(401, { code: "UNAUTHENTICATED", msg: "Authentication required" });
+  const { api, onSignedOut } = apiOf("dead");
+  await expect(api.call("login", { body: { email: "a", password: "b" } })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(onSignedOut).not.toHaveBeenCalled();
+  await expect(api.call("getOwnWriter", {})).rejects.toMatchObject({ status: 401 });
+  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("UNAUTHENTICATED");
+});
+
+test("an account that waits for its verification counts as signed out", async () => {
+  serverAnswers(403, { code: "UNVERIFIED", msg: "Please verify your email to continue." });
+  const { api, onSignedOut } = apiOf("early");
+  await expect(api.call("getOwnWriter", {})).rejects.toMatchObject({ code: "UNVERIFIED" });
+  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("UNVERIFIED");
+});
+
+test("no answer is OFFLINE, a call that was ended is CANCELLED", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const { api } = apiOf(null);
+  await expect(api.call("getVisitorCountry", {})).rejects.toMatchObject({ code: "OFFLINE" });
+  const signal = AbortSignal.abort();
+  await expect(api.call("getVisitorCountry", {}, { signal })).rejects.toMatchObject({
+    code: "CANCELLED",
+  });
+});
+
+test("a gateway's page in the server's place is OFFLINE too", async () => {
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })),
+  );
+  await expect(apiOf(null).api.call("getVisitorCountry", {})).rejects.toMatchObject({
+    code: "OFFLINE",
+    status: 502,
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { relativeTime, relativeTimeOfComment } from "./relative-time.ts";
+
+const now = new Date("2026-11-21T12:00:00.000Z");
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+describe("the time since something was made", () => {
+  test.each([
+    [0, "0 secs"],
+    [1, "1 sec"],
+    [59.9, "59 secs"],
+    [60, "1 min"],
+    [3599, "59 mins"],
+    [3600, "1 hr"],
+    [86_399, "23 hrs"],
+    [86_400, "1 day"],
+    [7 * 86_400 - 1, "6 days"],
+    [7 * 86_400, "1 week"],
+    [400 * 86_400, "57 weeks"],
+  ])("reads after %d seconds", (seconds, words) => {
+    expect(relativeTime(ago(seconds), now)).toBe(words);
+  });
+
+  test("is now for a moment that this device's clock has not reached", () => {
+    expect(relativeTime(ago(-90), now)).toBe("0 secs");
+  });
+
+  test("is a date for comments from 30 days on", () => {
+    expect(relativeTimeOfComment(ago(30 * 86_400 - 1), now)).toBe("4 weeks");
+    expect(relativeTimeOfComment(ago(30 * 86_400), now)).toBe("Oct 22");
+  });
+});

@@ -1,0 +1,30 @@
+import { locale } from "#text/locale.ts";
+import { uiText } from "#text/ui.ts";
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const week = 7 * day;
+
+const shortDate = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
+
+/**
+ * How long ago `moment` was, by the specification's rule (accounts-and-shell §9): seconds under 60
+ * seconds, minutes under 60 minutes, hours under 24 hours, days under 7 days, else weeks. A moment
+ * ahead of this device's clock counts as now.
+ */
+export function relativeTime(moment: Date, now: Date): string {
+  const age = Math.max(0, now.getTime() - moment.getTime());
+  if (age < minute) return uiText.ago.seconds(Math.floor(age / second));
+  if (age < hour) return uiText.ago.minutes(Math.floor(age / minute));
+  if (age < day) return uiText.ago.hours(Math.floor(age / hour));
+  if (age < week) return uiText.ago.days(Math.floor(age / day));
+  return uiText.ago.weeks(Math.floor(age / week));
+}
+
+/** As `relativeTime`, and a short month and day in local time from 30 days on. */
+export function relativeTimeOfComment(moment: Date, now: Date): string {
+  const age = now.getTime() - moment.getTime();
+  return age >= 30 * day ? shortDate.format(moment) : relativeTime(moment, now);
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { safePath } from "./safe-path.ts";
+
+test("a path of this origin is gone on to", () => {
+  expect(safePath("/story/1?a=b#c", "/home")).toBe("/story/1?a=b#c");
+});
+
+test.each([
+  null,
+  "",
+  "home",
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "/\t/evil",
+  "/.//evil.example",
+  "/a/..//evil.example",
+])("%j goes home instead", (next) => {
+  expect(safePath(next, "/home")).toBe("/home");
+});

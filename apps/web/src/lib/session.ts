@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * Who uses this browser. `unverified`: the account waits for its email to be verified; the token is
+ * kept, and until then the person counts as signed out. `leaving`: they chose to log out.
+ */
+export type Session =
+  | { readonly kind: "signed-in"; readonly token: string; readonly userId: string }
+  | { readonly kind: "unverified"; readonly token: string; readonly userId: string }
+  | {
+      readonly kind: "signed-out";
+      readonly token: null;
+      readonly userId: null;
+      readonly leaving: boolean;
+    };
+
+// The first two names are the specification's.
+const keys = { token: "token", userId: "userId", unverified: "unverified" } as const;
+
+const signedOut: Session = { kind: "signed-out", token: null, userId: null, leaving: false };
+const listeners = new Set<() => void>();
+let current: Session | undefined;
+
+function read(): Session {
+  const token = localStorage.getItem(keys.token);
+  const userId = localStorage.getItem(keys.userId);
+  if (!token || !userId) return signedOut;
+  const kind = localStorage.getItem(keys.unverified) === null ? "signed-in" : "unverified";
+  return { kind, token, userId };
+}
+
+function settle(next: Session): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function onStorage(event: StorageEvent): void {
+  const names: readonly string[] = Object.values(keys);
+  if (event.key === null || names.includes(event.key)) settle(read());
+}
+
+/** Calls `listener` after every change, those of other tabs too. Returns the way to stop. */
+export function subscribeToSession(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** The session now. The same object until it changes. */
+export function getSession(): Session {
+  current ??= read();
+  return current;
+}
+
+/** Keeps the session that a login or registration gave; `verified` is false after a registration. */
+export function startSession(
+  { token, userId }: { token: string; userId: string },
+  { verified }: { verified: boolean },
+): void {
+  if (verified) localStorage.removeItem(keys.unverified);
+  else localStorage.setItem(keys.unverified, "1");
+  localStorage.setItem(keys.userId, userId);
+  localStorage.setItem(keys.token, token);
+  settle(read());
+}
+
+/** Sets a session aside whose account turned out not to be verified. */
+export function holdSession(): void {
+  localStorage.setItem(keys.unverified, "1");
+  settle(read());
+}
+
+/** Makes a session that waited for the verification of its email live. */
+export function releaseSession(): void {
+  localStorage.removeItem(keys.unverified);
+  settle(read());
+}
+
+/** Forgets the session. `leaving`: by the person's own wish, so no page is kept to come back to. */
+export function endSession({ leaving = false }: { leaving?: boolean } = {}): void {
+  for (const key of Object.values(keys)) localStorage.removeItem(key);
+  settle({ kind: "signed-out", token: null, userId: null, leaving });
+}
+
+/** The session, rendering anew when it changes in this or another tab. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, getSession, () => signedOut);
+}
+
+/** The signed-in person's id; only for what is shown behind the session guard. */
+export function useUserId(): string {
+  const { userId } = useSession();
+  return userId ?? "";
+}

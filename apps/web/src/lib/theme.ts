@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from "react";
+
+export type Theme = "system" | "light" | "dark";
+
+const key = "theme";
+const changed = "kora:theme";
+
+/** The theme that the person chose; `system` unless they did. `public/theme.js` applies it first. */
+export function getTheme(): Theme {
+  const kept = localStorage.getItem(key);
+  return kept === "light" || kept === "dark" ? kept : "system";
+}
+
+/** Gives the browser's own bars the colour of the page. */
+function paintBrowser(): void {
+  const { backgroundColor } = getComputedStyle(document.documentElement);
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+    meta.content = backgroundColor;
+  }
+}
+
+function applyTheme(): void {
+  const theme = getTheme();
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  paintBrowser();
+}
+
+/** Chooses the theme and remembers it. */
+export function setTheme(theme: Theme): void {
+  if (theme === "system") localStorage.removeItem(key);
+  else localStorage.setItem(key, theme);
+  applyTheme();
+  window.dispatchEvent(new Event(changed));
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== key && event.key !== null) return;
+    applyTheme();
+    listener();
+  };
+  const system = window.matchMedia("(prefers-color-scheme: dark)");
+  window.addEventListener(changed, listener);
+  window.addEventListener("storage", onStorage);
+  system.addEventListener("change", paintBrowser);
+  return () => {
+    window.removeEventListener(changed, listener);
+    window.removeEventListener("storage", onStorage);
+    system.removeEventListener("change", paintBrowser);
+  };
+}
+
+/** The chosen theme, following changes in this and other tabs. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, getTheme, () => "system");
+}

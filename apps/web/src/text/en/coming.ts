@@ -1,0 +1,110 @@
+/** The pages that are still to come: what each is called and what will be there. */
+export const comingText = {
+  home: "Go home",
+  pages: {
+    about: {
+      title: "About",
+      sentence: "Here you will read what Kora is, who makes it and what a griot does.",
+    },
+    "register-google": {
+      title: "Complete your registration",
+      sentence: "Here you will finish making your account with what Google tells us about you.",
+    },
+    "reset-password": {
+      title: "Reset password",
+      sentence: "Here you will choose a new password, from the link in your mail.",
+    },
+    "oauth-callback": {
+      title: "Signing in",
+      sentence: "Here you will come back from Google and go on to your stories.",
+    },
+    login: { title: "Login", sentence: "Here you will log in with your email and password." },
+    register: { title: "Register", sentence: "Here you will make your account." },
+    "verify-email": {
+      title: "Verify your email",
+      sentence: "Here the link in your mail will open your account.",
+    },
+    feeds: {
+      title: "Home",
+      sentence: "Here the stories chosen for you will be waiting by the fire.",
+    },
+    save: {
+      title: "Become a Griot",
+      sentence: "Here you will tell us about yourself and become a griot.",
+    },
+    stories: {
+      title: "Write Your Story",
+      sentence: "Here you will write your story, give it a poster and publish it.",
+    },
+    feed: {
+      title: "Stories",
+      sentence: "Here the whole feed will stand on a page of its own, story after story.",
+    },
+    story: {
+      title: "Story",
+      sentence: "Here this one story will open by itself, with everything that was said about it.",
+    },
+    dashboard: {
+      title: "Dashboard",
+      sentence: "Here griots will find their stories, and how each of them is read.",
+    },
+    "edit-story": {
+      title: "Edit story",
+      sentence: "Here you will mend a story that you have published.",
+    },
+    writer: {
+      title: "A griot's stories",
+      sentence: "Here all the stories of one griot will stand together.",
+    },
+    "writer-profile": {
+      title: "A griot",
+      sentence: "Here you will get to know a griot, follow them and find their groups.",
+    },
+    playlist: {
+      title: "Playlist",
+      sentence: "Here stories that belong together will wait in their order.",
+    },
+    hire: {
+      title: "Hire a Griot",
+      sentence: "Here you will look through the griots and write to the one you want to hire.",
+    },
+    news: {
+      title: "Latest News",
+      sentence: "Here the headlines of the day will stand.",
+    },
+    status: {
+      title: "Memoir",
+      sentence: "Here the short statuses that people share for a day will open.",
+    },
+    chat: {
+      title: "Chat",
+      sentence: "Here you will talk with one person, in words, pictures and voice.",
+    },
+    users: {
+      title: "People",
+      sentence: "Here you will find people to talk with.",
+    },
+    recent: {
+      title: "Socials",
+      sentence: "Here your conversations and groups will stand, the latest first.",
+    },
+    group: {
+      title: "Group",
+      sentence: "Here a group will talk, share and listen together.",
+    },
+    "create-group": {
+      title: "Create a group",
+      sentence: "Here griots will gather people around a fire of their own.",
+    },
+    profile: {
+      title: "Your Profile",
+      sentence: "Here you will change how others see you, and find what you have kept.",
+    },
+    user: {
+      title: "Profile",
+      sentence: "Here you will get to know somebody and make friends.",
+    },
+  },
+} as const;
+
+export type ComingPageName = keyof typeof comingText.pages;

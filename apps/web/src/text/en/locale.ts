@@ -1,0 +1,2 @@
+/** The language of this catalogue, for dates and numbers. */
+export const locale = "en";

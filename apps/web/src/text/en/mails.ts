@@ -1,0 +1,18 @@
+/** What the mails say. */
+export const mailsText = {
+  greeting: (name: string) => `Hello ${name},`,
+  greetingWithoutName: "Hello,",
+  plainLink: "If the button does not work, open this address in your browser:",
+  verifyEmail: {
+    subject: "Verify your email for Kora",
+    preview: "One step, and the stories are open to you.",
+    heading: "There is a place for you by the fire",
+    invitation:
+      "An account on Kora was made with this address. Verify that it is yours, and you can log in, read and tell.",
+    button: "Verify my email",
+    lifetime:
+      "The link works once, for 24 hours. When it is over, the login page sends you a new one.",
+    notYou:
+      "You did not ask for an account? Then leave this mail unanswered: nobody can use the address without the link.",
+  },
+} as const;

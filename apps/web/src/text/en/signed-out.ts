@@ -1,0 +1,12 @@
+import { errorSentences } from "@kora/contract/errors";
+import { sentences } from "@kora/contract/sentences";
+
+/** What the login page says to who came for a page that needs a session, by the page. */
+export const signedOutText = {
+  stories: "Authentication required to view stories.",
+  playlist: "Authentication required to view playlist.",
+  group: "Please log in to view the group chat.",
+  apply: sentences.writers.logIn,
+  write: "No authentication token found.",
+  any: errorSentences.UNAUTHENTICATED,
+} as const;

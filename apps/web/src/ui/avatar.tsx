@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { uiText } from "#text/ui.ts";
+import { cx } from "./cx.ts";
+import { initials } from "./initials.ts";
+
+export interface AvatarProps {
+  /** Path of the picture, or null. */
+  src: string | null | undefined;
+  /** Whose picture. Stands beside the picture on nearly every screen, so the picture itself is silent. */
+  name: string;
+  /** Side in pixels: 24, 32, 40, 56 or 96. */
+  size?: 24 | 32 | 40 | 56 | 96;
+  /** Where there is no picture: the name's letters, or the words `No Image`. */
+  fallback?: "initials" | "no-image";
+  className?: string;
+}
+
+const sizes = {
+  24: "size-6 text-[0.625rem]",
+  32: "size-8 text-xs",
+  40: "size-10 text-sm",
+  56: "size-14 text-lg",
+  96: "size-24 text-2xl",
+} as const;
+
+const cloths = [
+  "bg-cloth-indigo text-cloth-cream",
+  "bg-cloth-sand text-cloth-ink",
+  "bg-cloth-saffron text-cloth-ink",
+  "bg-cloth-night text-cloth-cream",
+] as const;
+
+function clothOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum += letter.codePointAt(0) ?? 0;
+  return cloths[sum % cloths.length] ?? cloths[0];
+}
+
+/** A round picture of a person. */
+export function Avatar({ src, name, size = 40, fallback = "initials", className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shape = cx("shrink-0 rounded-full object-cover", sizes[size], className);
+  if (src && broken !== src) {
+    return (
+      <img
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(src)}
+        className={cx(shape, "bg-surface-sunken")}
+      />
+    );
+  }
+  if (fallback === "no-image") {
+    return (
+      <span
+        className={cx(
+          shape,
+          "grid place-items-center border border-line-strong border-dashed bg-surface-sunken p-1 text-center font-normal text-text-muted text-xs leading-none",
+        )}
+      >
+        {uiText.noImage}
+      </span>
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(shape, "grid place-items-center font-bold select-none", clothOf(name))}
+    >
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { cx } from "./cx.ts";
+
+/** A small saffron number for what is new; 0 shows nothing, above 99 shows `99+`. Silent. */
+export function Badge({ count, className }: { count: number; className?: string }) {
+  if (count <= 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      data-count={count > 99 ? "99+" : count}
+      className={cx(
+        "min-w-5 rounded-full bg-fresh px-1 text-center font-bold text-fresh-text text-xs leading-5 tabular-nums before:content-[attr(data-count)]",
+        className,
+      )}
+    />
+  );
+}

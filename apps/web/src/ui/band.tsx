@@ -1,0 +1,79 @@
+import { useId } from "react";
+import { type BlockName, clothBlocks } from "./cloth-blocks.tsx";
+import { cx } from "./cx.ts";
+
+const bands = {
+  /** Plain threads for edges of a few pixels. */
+  edge: ["indigo", "indigo", "saffron", "terracotta", "terracotta", "night", "sand", "night"],
+  /** Many colours, as a strip of festive cloth. */
+  strip: ["warp", "diamond", "indigo", "checks", "weft", "steps", "night", "chevron"],
+  /** Dark and sand, as mud cloth: errors and pages still to come. */
+  mud: ["zigzag", "crosses", "zigzag", "dots", "comb", "dots"],
+  /** Water: places that are still empty. */
+  river: ["river"],
+} as const satisfies Record<string, readonly BlockName[]>;
+
+export type BandVariant = keyof typeof bands;
+
+/** Rows of the large cloth, block by block. */
+const weave: readonly (readonly BlockName[])[] = [
+  ["warp", "diamond", "night", "weft", "indigo", "checks", "zigzag", "sand"],
+  ["warp", "indigo", "crosses", "weft", "chevron", "sand", "zigzag", "diamond"],
+  ["night", "checks", "dots", "indigo", "chevron", "steps", "night", "weft"],
+  ["diamond", "warp", "dots", "river", "sand", "steps", "comb", "indigo"],
+  ["indigo", "warp", "crosses", "river", "diamond", "night", "comb", "chevron"],
+  ["checks", "sand", "weft", "night", "warp", "indigo", "dots", "chevron"],
+];
+
+function Woven({
+  rows,
+  className,
+}: {
+  rows: readonly (readonly BlockName[])[];
+  className?: string;
+}) {
+  const id = useId();
+  const width = (rows[0]?.length ?? 0) * 24;
+  const height = rows.length * 24;
+  // A band keeps its height and is as long as needed; a cloth shows its width in about half its tiles.
+  const viewBox = rows.length === 1 ? `0 0 ${width * 24} 24` : `0 0 ${width} ${height * 2}`;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={viewBox}
+      preserveAspectRatio="xMinYMin slice"
+      className={cx("block overflow-hidden", className)}
+    >
+      <defs>
+        <pattern id={id} width={width} height={height} patternUnits="userSpaceOnUse">
+          {rows.flatMap((row, y) =>
+            row.map((block, x) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the weave never changes its order
+              <g key={`${x}-${y}`} transform={`translate(${x * 24} ${y * 24})`}>
+                {clothBlocks[block]}
+              </g>
+            )),
+          )}
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  );
+}
+
+/** A strip of woven cloth, one block high, for edges and drawings; never behind text. */
+export function Band({
+  variant = "strip",
+  className,
+}: {
+  variant?: BandVariant;
+  /** Its size: `h-3 w-full`. */
+  className?: string;
+}) {
+  return <Woven rows={[bands[variant]]} {...(className !== undefined && { className })} />;
+}
+
+/** A whole cloth of many strips, for large places such as the landing page; never behind text. */
+export function Cloth({ className }: { className?: string }) {
+  return <Woven rows={weave} {...(className !== undefined && { className })} />;
+}

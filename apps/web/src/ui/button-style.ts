@@ -1,0 +1,28 @@
+import { cx } from "./cx.ts";
+
+/** `primary` is the one main action of a screen; `quiet` has no edge; `danger` cannot be undone. */
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+const looks: Readonly<Record<ButtonVariant, string>> = {
+  primary: "bg-action text-action-text hover:bg-action-hover",
+  secondary: "border border-line-strong bg-surface-raised text-text hover:bg-surface-sunken",
+  quiet: "text-text hover:bg-surface-sunken",
+  danger: "bg-danger text-danger-text hover:opacity-90",
+};
+
+/** The look that buttons and links that act as one share. At least 44 px high. */
+export function buttonStyle({
+  variant = "secondary",
+  block = false,
+}: {
+  variant?: ButtonVariant;
+  block?: boolean;
+}): string {
+  return cx(
+    "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-medium leading-tight select-none",
+    "transition-[background-color,transform,opacity] active:scale-98",
+    "disabled:opacity-60 aria-disabled:opacity-60 aria-disabled:active:scale-100",
+    block && "w-full",
+    looks[variant],
+  );
+}

@@ -1,0 +1,75 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { uiText } from "#text/ui.ts";
+import { cx } from "./cx.ts";
+import type { Option } from "./select.tsx";
+
+export interface ChipGroupProps<Value extends string> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  options: readonly Option<Value>[];
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+  /** The most that may be chosen, and the sentence said to who presses one more. */
+  max?: { count: number; sentence: string };
+}
+
+/** Several of a set, each a chip that is pressed or not. */
+export function ChipGroup<Value extends string>({
+  label,
+  hint,
+  error,
+  options,
+  value,
+  onChange,
+  max,
+}: ChipGroupProps<Value>) {
+  const id = useId();
+  const [refused, setRefused] = useState(false);
+  const toggle = (pressed: Value) => {
+    const without = value.filter((one) => one !== pressed);
+    const adds = without.length === value.length;
+    const tooMany = adds && max !== undefined && value.length >= max.count;
+    setRefused(tooMany);
+    if (!tooMany) onChange(adds ? [...value, pressed] : without);
+  };
+  return (
+    <fieldset aria-describedby={`${id}-said`} className="grid gap-2">
+      <legend className="mb-1 flex w-full items-baseline justify-between gap-4">
+        <span className="font-medium">{label}</span>
+        {max && (
+          <span className="text-sm text-text-muted tabular-nums">
+            {uiText.chosen(value.length, max.count)}
+          </span>
+        )}
+      </legend>
+      {hint && <p className="text-sm text-text-muted">{hint}</p>}
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => {
+          const pressed = value.includes(option.value);
+          return (
+            <button
+              key={option.value}
+              type="button"
+              aria-pressed={pressed}
+              onClick={() => toggle(option.value)}
+              className={cx(
+                "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 transition-colors",
+                pressed
+                  ? "border-transparent bg-link text-surface font-medium"
+                  : "border-line-strong bg-surface-raised hover:bg-surface-sunken",
+              )}
+            >
+              {pressed && <Check aria-hidden="true" className="size-4" strokeWidth={3} />}
+              {option.label}
+            </button>
+          );
+        })}
+      </div>
+      <p id={`${id}-said`} role={refused ? "alert" : undefined} className="text-danger text-sm">
+        {refused ? max?.sentence : error}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,159 @@
+import { Check, ChevronDown } from "lucide-react";
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
+import { uiText } from "#text/ui.ts";
+import { cx } from "./cx.ts";
+import { controlStyle, Field, type FieldOptions, labelId } from "./field.tsx";
+import { matchOptions } from "./match-options.ts";
+import type { Option } from "./select.tsx";
+import { useAnchoredPopover } from "./use-anchored-popover.ts";
+
+export interface ComboboxProps extends Omit<FieldOptions, "count"> {
+  options: readonly Option[];
+  /** The value of the chosen option, "" for none. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  required?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One of many, found by typing. Leaving it with words that name no option keeps the choice before. */
+export function Combobox({
+  options,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  name,
+  placeholder,
+  disabled,
+  required,
+  ...field
+}: ComboboxProps) {
+  const listId = useId();
+  /** What is being typed, or null while nothing is. */
+  const [words, setWords] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useAnchoredPopover({ open, anchor, popover: list, matchWidth: true });
+
+  const chosen = options.find((option) => option.value === value);
+  const shown = matchOptions(options, words ?? "");
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const show = (index: number) => {
+    list.current?.showPopover();
+    setOpen(true);
+    point(index);
+  };
+  const hide = () => {
+    list.current?.hidePopover();
+    setOpen(false);
+    setWords(null);
+  };
+  const point = (index: number) => {
+    setActive(index);
+    list.current
+      ?.querySelector(`#${CSS.escape(optionId(index))}`)
+      ?.scrollIntoView({ block: "nearest" });
+  };
+  const choose = (option: Option | undefined) => {
+    if (option !== undefined) onChange(option.value);
+    hide();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const first = chosen === undefined ? 0 : Math.max(0, shown.indexOf(chosen));
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      if (!open) show(first);
+      else if (shown.length > 0) point((active + step + shown.length) % shown.length);
+    } else if (event.key === "Enter" && open) {
+      event.preventDefault();
+      choose(shown[active]);
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      hide();
+    }
+  };
+
+  return (
+    <Field {...field}>
+      {(control) => (
+        <span ref={anchor} className="relative block">
+          <input
+            {...control}
+            ref={ref}
+            name={name}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-activedescendant={open && shown.length > 0 ? optionId(active) : undefined}
+            aria-required={required}
+            placeholder={placeholder}
+            disabled={disabled}
+            value={words ?? chosen?.label ?? ""}
+            className={cx(controlStyle, "pe-11")}
+            onChange={(event) => {
+              setWords(event.target.value);
+              show(0);
+            }}
+            onClick={() => !open && show(chosen === undefined ? 0 : options.indexOf(chosen))}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              if (open && words !== null && shown.length === 1) choose(shown[0]);
+              else hide();
+              onBlur?.();
+            }}
+          />
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-text-muted"
+          />
+          <div
+            ref={list}
+            id={listId}
+            popover="manual"
+            role="listbox"
+            tabIndex={-1}
+            aria-labelledby={labelId(control.id)}
+            className="max-h-72 overflow-y-auto rounded-md border border-line bg-surface-raised p-1.5 text-text shadow-overlay"
+          >
+            {shown.map((option, index) => (
+              <div
+                key={option.value}
+                id={optionId(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={option.value === value}
+                className={cx(
+                  "flex min-h-11 items-center justify-between gap-3 rounded-sm px-3 py-2",
+                  index === active && "bg-surface-sunken",
+                )}
+                onPointerDown={(event) => event.preventDefault()}
+                onPointerMove={() => setActive(index)}
+                onClick={() => choose(option)}
+                onKeyDown={onKeyDown}
+              >
+                {option.label}
+                {option.value === value && <Check aria-hidden="true" className="size-5 shrink-0" />}
+              </div>
+            ))}
+            {shown.length === 0 && <p className="px-3 py-2 text-text-muted">{uiText.noMatch}</p>}
+          </div>
+          <span aria-live="polite" className="sr-only">
+            {open && words !== null && uiText.matches(shown.length)}
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,129 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { type ReactNode, useRef } from "react";
+import { uiText } from "#text/ui.ts";
+import { cx } from "./cx.ts";
+import { IconButton } from "./icon-button.tsx";
+import { usePageHold } from "./use-page-hold.ts";
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked to close by Escape, the close button or a press outside. */
+  onClose: () => void;
+  /** Its heading; every dialog has one. */
+  title: string;
+  /** Keeps the heading for screen readers only. */
+  hideTitle?: boolean;
+  /** A sentence below the heading that screen readers say with it. */
+  description?: ReactNode;
+  /** `full` covers the screen at every size; the others are sheets on phones. */
+  size?: "small" | "large" | "full";
+  /** Stays in sight below what scrolls: the acts. */
+  footer?: ReactNode;
+  /** `alertdialog` for a question that must be answered: a press outside does not close it. */
+  role?: "dialog" | "alertdialog";
+  children?: ReactNode;
+}
+
+const sizes = {
+  small: "sm:max-w-dialog sm:max-h-[85dvh] max-h-[90dvh] rounded-t-lg sm:rounded-lg",
+  large: "sm:max-w-feed sm:max-h-[85dvh] max-h-[90dvh] rounded-t-lg sm:rounded-lg",
+  full: "h-dvh max-w-none",
+} as const;
+
+// By the card, not the region: a dismissed card has left the region when this is asked.
+function isInToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-toast]") !== null;
+}
+
+/**
+ * A modal dialog: a sheet from below on phones, centred from 640 px on. Holds the focus and the
+ * page's scroll while open, and gives the focus back.
+ *
+ * Radix' own overlay is left out: it locks scrolling with an injected style sheet, which the content
+ * security policy refuses.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  hideTitle = false,
+  description,
+  size = "small",
+  footer,
+  role = "dialog",
+  children,
+}: DialogProps) {
+  const surface = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  usePageHold(open, surface);
+  const giveFocusBack = () => {
+    const target = opener.current?.isConnected ? opener.current : document.getElementById("main");
+    if (target instanceof HTMLElement) target.focus();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <div
+          ref={surface}
+          className={cx(
+            "fixed inset-0 z-40 grid animate-appear bg-scrim",
+            size === "full" ? "" : "items-end sm:place-items-center sm:p-6",
+          )}
+        >
+          <Radix.Content
+            role={role}
+            {...(description === undefined && { "aria-describedby": undefined })}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              giveFocusBack();
+            }}
+            onEscapeKeyDown={(event) => {
+              if (document.querySelector(":popover-open") !== null) event.preventDefault();
+            }}
+            onInteractOutside={(event) => {
+              if (role === "alertdialog" || isInToast(event.target)) event.preventDefault();
+            }}
+            className={cx(
+              "flex w-full animate-rise flex-col bg-surface-raised text-text shadow-overlay outline-none",
+              "pb-[env(safe-area-inset-bottom)]",
+              sizes[size],
+            )}
+          >
+            <header
+              className={cx("flex items-start gap-3 ps-5 pe-2 pt-2", hideTitle && "justify-end")}
+            >
+              <Radix.Title asChild>
+                {/* The rest of the page is inert, its first heading with it. */}
+                <h1
+                  className={hideTitle ? "sr-only" : "min-w-0 flex-1 pt-2.5 text-lg leading-snug"}
+                >
+                  {title}
+                </h1>
+              </Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label={uiText.close} icon={<X aria-hidden="true" />} />
+              </Radix.Close>
+            </header>
+            {description !== undefined && (
+              <Radix.Description className="px-5 pt-1 text-text-muted">
+                {description}
+              </Radix.Description>
+            )}
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3 pb-5">
+              {children}
+            </div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3">
+                {footer}
+              </footer>
+            )}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

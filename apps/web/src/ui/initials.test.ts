@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { initials } from "./initials.ts";
+
+test.each([
+  ["Ama Serwaa", "AS"],
+  ["Ngũgĩ wa Thuku", "NT"],
+  ["@kofi", "K"],
+  ["أمينة بنت يوسف", "أي"],
+  ["  ", ""],
+])("%s is shown as %s", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});

@@ -1,0 +1,137 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Link } from "react-router";
+import { cx } from "./cx.ts";
+import { IconButton, type IconButtonProps } from "./icon-button.tsx";
+import { useAnchoredPopover } from "./use-anchored-popover.ts";
+
+/** One act of a menu: does something (`onSelect`) or goes somewhere (`to`). */
+export type MenuItem = {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly tone?: "danger";
+} & ({ readonly onSelect: () => void } | { readonly to: string });
+
+export interface MenuProps {
+  /** What the button that opens it says. */
+  label: string;
+  icon: ReactNode;
+  items: readonly MenuItem[];
+  className?: IconButtonProps["className"];
+}
+
+const itemStyle =
+  "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-start outline-none hover:bg-surface-sunken focus:bg-surface-sunken [&_svg]:size-5 [&_svg]:shrink-0";
+
+/**
+ * A button that opens a list of acts. Arrows, Home, End and first letters move in it; Escape, Tab
+ * and a press outside close it.
+ */
+export function Menu({ label, icon, items, className }: MenuProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useAnchoredPopover({ open, anchor: button, popover: list, align: "end" });
+
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const close = () => {
+    list.current?.hidePopover();
+    button.current?.focus();
+  };
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    const opened = event.newState === "open";
+    setOpen(opened);
+    if (opened) rows()[0]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = rows();
+    const focused = document.activeElement;
+    const now = focused instanceof HTMLElement ? all.indexOf(focused) : -1;
+    const letter = event.key.length === 1 ? event.key.toLowerCase() : undefined;
+    let next: HTMLElement | undefined;
+    if (event.key === "ArrowDown") next = all[(now + 1) % all.length];
+    else if (event.key === "ArrowUp") next = all.at(now - 1);
+    else if (event.key === "Home") next = all[0];
+    else if (event.key === "End") next = all.at(-1);
+    else if (event.key === "Escape") close();
+    else if (event.key === "Tab") list.current?.hidePopover();
+    else if (letter !== undefined && letter !== " ") {
+      const order = [...all.slice(now + 1), ...all.slice(0, now + 1)];
+      next = order.find((row) => row.textContent.trim().toLowerCase().startsWith(letter));
+    }
+    if (next !== undefined || event.key === "Escape") event.preventDefault();
+    next?.focus();
+  };
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        icon={icon}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        popoverTarget={id}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" || open) return;
+          event.preventDefault();
+          list.current?.showPopover();
+        }}
+        {...(className !== undefined && { className })}
+      />
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onToggle={onToggle}
+        onKeyDown={onKeyDown}
+        className="min-w-52 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface-raised p-1.5 text-text shadow-overlay open:animate-appear"
+      >
+        {items.map((item) => {
+          const style = cx(itemStyle, item.tone === "danger" && "text-danger");
+          if ("to" in item) {
+            return (
+              <Link
+                key={item.label}
+                to={item.to}
+                role="menuitem"
+                tabIndex={-1}
+                className={style}
+                onClick={() => list.current?.hidePopover()}
+              >
+                {item.icon}
+                {item.label}
+              </Link>
+            );
+          }
+          return (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={style}
+              onClick={() => {
+                close();
+                item.onSelect();
+              }}
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          );
+        })}
+      </div>
+    </>
+  );
+}

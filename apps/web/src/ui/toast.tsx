@@ -1,0 +1,110 @@
+import { X } from "lucide-react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { uiText } from "#text/ui.ts";
+import { cx } from "./cx.ts";
+import { IconButton } from "./icon-button.tsx";
+
+export type ToastTone = "plain" | "success" | "danger";
+
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: ToastTone;
+}
+
+type ShowToast = (text: string, tone?: ToastTone) => void;
+
+const ToastContext = createContext<ShowToast | null>(null);
+
+/** How long a toast stays while nobody points at it or is in it. */
+const lifetime = 6000;
+const shownAtOnce = 3;
+
+/** Shows toasts for everything below it: the app's `alert`. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [held, setHeld] = useState(false);
+  const show: ShowToast = (text, tone = "plain") =>
+    setToasts((now) => {
+      const id = (now.at(-1)?.id ?? 0) + 1;
+      return [...now.filter((toast) => toast.text !== text), { id, text, tone }].slice(
+        -shownAtOnce,
+      );
+    });
+  const dismiss = (id: number) => {
+    setHeld(false);
+    setToasts((now) => now.filter((toast) => toast.id !== id));
+  };
+  return (
+    <ToastContext value={show}>
+      {children}
+      {createPortal(
+        <section
+          data-toaster
+          aria-label={uiText.messages}
+          // Keeps the region out of what a modal dialog hides; the alerts in it speak themselves.
+          aria-live="off"
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          className="pointer-events-none fixed inset-x-3 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 mx-auto grid max-w-dialog gap-2 lg:bottom-6"
+        >
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} held={held} onDismiss={dismiss} />
+          ))}
+        </section>,
+        document.body,
+      )}
+    </ToastContext>
+  );
+}
+
+const edges: Readonly<Record<ToastTone, string>> = {
+  plain: "border-s-link",
+  success: "border-s-success",
+  danger: "border-s-danger",
+};
+
+function ToastCard({
+  toast,
+  held,
+  onDismiss,
+}: {
+  toast: Toast;
+  held: boolean;
+  onDismiss: (id: number) => void;
+}) {
+  const { id } = toast;
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => onDismiss(id), lifetime);
+    return () => clearTimeout(timer);
+  }, [held, id, onDismiss]);
+  return (
+    <div
+      data-toast
+      className={cx(
+        "pointer-events-auto flex animate-rise items-center gap-2 rounded-md border border-line border-s-4 bg-surface-raised ps-4 pe-1 text-text shadow-overlay",
+        edges[toast.tone],
+      )}
+    >
+      <p role="alert" className="min-w-0 flex-1 py-3">
+        {toast.text}
+      </p>
+      <IconButton
+        label={uiText.dismiss}
+        icon={<X aria-hidden="true" />}
+        onClick={() => onDismiss(id)}
+      />
+    </div>
+  );
+}
+
+/** Says a sentence to the person, exactly as given: `toast(sentence, "success")`. */
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext);
+  if (show === null) throw new Error("Toasts are shown below ToastProvider.");
+  return show;
+}

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useLayoutEffect } from "react";
+
+/** Where a popover of the given size goes: below its anchor, above it where there is more room. */
+export function placeBeside(
+  anchor: { top: number; bottom: number; left: number; right: number },
+  size: { width: number; height: number },
+  view: { width: number; height: number },
+  align: "start" | "end",
+): { top: number; left: number; maxHeight: number } {
+  const margin = 8;
+  const below = view.height - anchor.bottom - margin * 2;
+  const above = anchor.top - margin * 2;
+  const flip = size.height > below && above > below;
+  const maxHeight = Math.max(96, flip ? above : below);
+  const height = Math.min(size.height, maxHeight);
+  const left = align === "start" ? anchor.left : anchor.right - size.width;
+  return {
+    top: flip ? anchor.top - margin / 2 - height : anchor.bottom + margin / 2,
+    left: Math.max(margin, Math.min(left, view.width - size.width - margin)),
+    maxHeight,
+  };
+}
+
+interface Anchored {
+  open: boolean;
+  anchor: RefObject<HTMLElement | null>;
+  popover: RefObject<HTMLElement | null>;
+  /** The edge of the anchor, in reading direction, that the popover keeps to. */
+  align?: "start" | "end";
+  /** As wide as the anchor. */
+  matchWidth?: boolean;
+}
+
+function place(anchor: HTMLElement, popover: HTMLElement, align: "start" | "end", wide: boolean) {
+  const { style } = popover;
+  const box = anchor.getBoundingClientRect();
+  if (wide) style.width = `${box.width}px`;
+  style.maxHeight = "";
+  const rightToLeft = getComputedStyle(anchor).direction === "rtl";
+  const opposite = align === "start" ? "end" : "start";
+  const size = { width: popover.offsetWidth, height: popover.offsetHeight };
+  const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const spot = placeBeside(box, size, view, rightToLeft ? opposite : align);
+  style.top = `${spot.top}px`;
+  style.left = `${spot.left}px`;
+  style.maxHeight = `${spot.maxHeight}px`;
+}
+
+/** Keeps a `[popover]` beside its anchor while `open`, also when the page scrolls. */
+export function useAnchoredPopover({
+  open,
+  anchor,
+  popover,
+  align = "start",
+  matchWidth = false,
+}: Anchored): void {
+  // After every render, because what stands in the popover may have changed its size.
+  useLayoutEffect(() => {
+    if (open && anchor.current && popover.current) {
+      place(anchor.current, popover.current, align, matchWidth);
+    }
+  });
+
+  useEffect(() => {
+    if (!open) return;
+    const follow = (event: Event) => {
+      const inside = event.target instanceof Node && popover.current?.contains(event.target);
+      if (!inside && anchor.current && popover.current) {
+        place(anchor.current, popover.current, align, matchWidth);
+      }
+    };
+    window.addEventListener("scroll", follow, { capture: true, passive: true });
+    window.addEventListener("resize", follow);
+    return () => {
+      window.removeEventListener("scroll", follow, { capture: true });
+      window.removeEventListener("resize", follow);
+    };
+  }, [open, anchor, popover, align, matchWidth]);
+}

@@ -1,0 +1,62 @@
+import { fileURLToPath } from "node:url";
+import babel from "@rolldown/plugin-babel";
+import tailwindcss from "@tailwindcss/vite";
+import react, { reactCompilerPreset } from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { bundleBudget } from "./build/budget.ts";
+import { contractRoutes } from "./build/contract-routes.ts";
+
+/** One build speaks one language; its texts are split with the screens that say them. */
+const locale = process.env.KORA_LOCALE ?? "en";
+const textFolder = fileURLToPath(new URL(`./src/text/${locale}`, import.meta.url));
+const api = `http://localhost:${process.env.KORA_API_PORT ?? 3000}`;
+
+export default defineConfig(({ isSsrBuild = false }) => ({
+  plugins: [
+    contractRoutes(),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    tailwindcss(),
+    bundleBudget({ gzipBytes: 150_000 }),
+  ],
+  resolve: { alias: [{ find: /^#text\/(.*)$/, replacement: `${textFolder}/$1` }] },
+  build: {
+    outDir: "dist/client",
+    emptyOutDir: true,
+    // The content security policy allows no data: fonts, styles or scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The server finds the hashed files of the pages that it renders in it.
+    manifest: !isSsrBuild,
+    rolldownOptions: {
+      input: ["index.html", "src/share-client.ts", "src/features/share/share.css"],
+      output: {
+        codeSplitting: !isSsrBuild && {
+          groups: [
+            {
+              name: "vendor",
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  // The server imports one file that needs nothing beside it.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { "process.env.NODE_ENV": '"production"' } }),
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      "/api": api,
+      "/media": api,
+      // Of the last build: what the pages that the server renders name.
+      "/assets": api,
+      "/healthz": api,
+      "/readyz": api,
+      "/socket.io": { target: api, ws: true },
+      "^/story/[^/]+/share$": api,
+    },
+  },
+}));
