@@ -1,0 +1,44 @@
+import { follows, griots, readers } from "./people.ts";
+import { publishDrafts } from "./reactions.ts";
+import { amaSerwaaStories } from "./stories/ama.serwaa.ts";
+import { chipoStories } from "./stories/chipo_codes.ts";
+import { eloiseStories } from "./stories/eloise.ndiaye.ts";
+import { idrissaStories } from "./stories/idrissa.diarra.ts";
+import { joaquimStories } from "./stories/joaquim.t.ts";
+import { marlonStories } from "./stories/marlon.b.ts";
+import { mestawetStories } from "./stories/mestawet.ts";
+import { mirelaStories } from "./stories/mirela.v.ts";
+import { nalediStories } from "./stories/naledi.ts";
+import { nourStories } from "./stories/nour_alhassan.ts";
+import { thandekaStories } from "./stories/thandeka.m.ts";
+import { tundeStories } from "./stories/tunde_writes.ts";
+import { wanjiruStories } from "./stories/wanjiru.k.ts";
+import { yaraStories } from "./stories/yara.c.ts";
+import { zeynabStories } from "./stories/zeynab.abdi.ts";
+import { threads } from "./threads.ts";
+import type { DemoCommunity } from "./types.ts";
+
+/** The sample community: who they are, what they wrote, and what they said to each other. */
+export const demoCommunity = {
+  griots,
+  readers,
+  stories: [
+    ...publishDrafts("ama.serwaa", amaSerwaaStories),
+    ...publishDrafts("tunde_writes", tundeStories),
+    ...publishDrafts("wanjiru.k", wanjiruStories),
+    ...publishDrafts("naledi", nalediStories),
+    ...publishDrafts("idrissa.diarra", idrissaStories),
+    ...publishDrafts("nour_alhassan", nourStories),
+    ...publishDrafts("zeynab.abdi", zeynabStories),
+    ...publishDrafts("mestawet", mestawetStories),
+    ...publishDrafts("joaquim.t", joaquimStories),
+    ...publishDrafts("chipo_codes", chipoStories),
+    ...publishDrafts("marlon.b", marlonStories),
+    ...publishDrafts("eloise.ndiaye", eloiseStories),
+    ...publishDrafts("mirela.v", mirelaStories),
+    ...publishDrafts("thandeka.m", thandekaStories),
+    ...publishDrafts("yara.c", yaraStories),
+  ],
+  threads,
+  follows,
+} satisfies DemoCommunity;

@@ -1,0 +1,50 @@
+import { griots, readers } from "./people.ts";
+import type { DemoStory, GenreKey, StoryDraft } from "./types.ts";
+
+interface Person {
+  readonly username: string;
+  readonly genres: readonly GenreKey[];
+}
+
+const people: readonly Person[] = [
+  ...readers.map(({ username, preferences }) => ({ username, genres: preferences })),
+  ...griots.map(({ username, genres }) => ({ username, genres })),
+];
+
+/** A number from 0 up to 1 that is always the same for the same text (FNV-1a). */
+export function fractionOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
+}
+
+/** The people most drawn to a story, those whose genres it shares first, in a fixed order. */
+function drawnTo(draft: StoryDraft, author: string, purpose: string): string[] {
+  return people
+    .filter(({ username }) => username !== author)
+    .map(({ username, genres }) => ({
+      username,
+      pull:
+        fractionOf(`${purpose}/${draft.slug}/${username}`) +
+        (genres.some((genre) => draft.genre.includes(genre)) ? 0.45 : 0),
+    }))
+    .sort((left, right) => right.pull - left.pull)
+    .map(({ username }) => username);
+}
+
+/** Puts author, likes and bookmarks to a draft. */
+export function publishDrafts(author: string, drafts: readonly StoryDraft[]): DemoStory[] {
+  return drafts.map((draft) => {
+    const { likes, bookmarks, ...story } = draft;
+    return {
+      ...story,
+      griot: author,
+      likedBy: drawnTo(draft, author, "like").slice(0, likes),
+      bookmarkedBy: drawnTo(draft, author, "bookmark").slice(0, bookmarks),
+    };
+  });
+}

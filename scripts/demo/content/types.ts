@@ -1,0 +1,181 @@
+/** The 38 feed values of stories-and-writers.md §2, in the spec's order. */
+export const genreKeys = [
+  "sci-fi",
+  "fantasy",
+  "romance",
+  "thriller",
+  "horror",
+  "mystery",
+  "adventure",
+  "historical fiction",
+  "literary fiction",
+  "non-fiction",
+  "biography",
+  "self-help",
+  "young adult",
+  "children's",
+  "poetry",
+  "graphic novel",
+  "classics",
+  "comedy",
+  "drama",
+  "action",
+  "crime",
+  "western",
+  "satire",
+  "afrofuturism",
+  "african literature",
+  "african folktales",
+  "african mythology",
+  "african history",
+  "postcolonial fiction",
+  "technical writeup",
+  "programming",
+  "technology",
+  "engineering",
+  "computer science",
+  "academic",
+  "research",
+  "tutorials",
+  "technical essays",
+] as const;
+
+export type GenreKey = (typeof genreKeys)[number];
+
+export type Hobby =
+  | "Reading"
+  | "Writing"
+  | "Traveling"
+  | "Gaming"
+  | "Cooking"
+  | "Music"
+  | "Photography";
+
+export type PosterPalette =
+  | "indigo"
+  | "terracotta"
+  | "saffron"
+  | "sand"
+  | "ember"
+  | "night"
+  | "forest"
+  | "lagoon"
+  | "plum"
+  | "dawn";
+
+export type PosterMotif =
+  | "acacia"
+  | "baobab"
+  | "bridge"
+  | "bus"
+  | "calabash"
+  | "caravan"
+  | "cave"
+  | "circuit"
+  | "city"
+  | "clock"
+  | "coffee"
+  | "dhow"
+  | "domes"
+  | "door"
+  | "drone"
+  | "drum"
+  | "elevator"
+  | "goat"
+  | "harbour"
+  | "huts"
+  | "jacaranda"
+  | "kites"
+  | "kora"
+  | "ladder"
+  | "lighthouse"
+  | "mountains"
+  | "oven"
+  | "palms"
+  | "pitch"
+  | "radio"
+  | "rivers"
+  | "sahel"
+  | "solar"
+  | "stairs"
+  | "swimmer"
+  | "teapot"
+  | "thread"
+  | "tortoise"
+  | "train"
+  | "windows"
+  | "windpump";
+
+export interface DemoGriot {
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  /** At most 15 characters. */
+  readonly posterName: string;
+  readonly country: string;
+  /** At most 100 characters. */
+  readonly aboutYourself: string;
+  /** One to ten. */
+  readonly genres: readonly GenreKey[];
+  /** At most four. */
+  readonly hobbies: readonly Hobby[];
+  readonly age: number;
+}
+
+export interface DemoReader {
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  /** At most 100 characters. */
+  readonly aboutMe: string;
+  readonly preferences: readonly GenreKey[];
+}
+
+export interface DemoStory {
+  /** Unique; also the seed of the poster. */
+  readonly slug: string;
+  /** Username of the griot who wrote it. */
+  readonly griot: string;
+  /** At most 70 characters. */
+  readonly title: string;
+  /** At most 200 characters. */
+  readonly shortDescription: string;
+  /** One to three. */
+  readonly genre: readonly GenreKey[];
+  /** Only what the editor makes. */
+  readonly html: string;
+  readonly posterAlt: string;
+  readonly motif: PosterMotif;
+  readonly palette: PosterPalette;
+  readonly daysAgo: number;
+  /** Usernames of readers and griots, never the author. */
+  readonly likedBy: readonly string[];
+  readonly bookmarkedBy: readonly string[];
+}
+
+/** A story as its griot's file holds it: how many liked it; who they are is chosen in `reactions.ts`. */
+export interface StoryDraft extends Omit<DemoStory, "griot" | "likedBy" | "bookmarkedBy"> {
+  readonly likes: number;
+  readonly bookmarks: number;
+}
+
+export interface DemoComment {
+  /** Username of a reader or a griot. */
+  readonly by: string;
+  readonly text: string;
+  readonly replies?: readonly DemoComment[];
+}
+
+/** Top-level comments by story slug, each with its replies, oldest first. */
+export type DemoThread = Readonly<Record<string, readonly DemoComment[]>>;
+
+/** Usernames of griots, by the username of who follows them. */
+export type DemoFollows = Readonly<Record<string, readonly string[]>>;
+
+export interface DemoCommunity {
+  readonly griots: readonly DemoGriot[];
+  readonly readers: readonly DemoReader[];
+  readonly stories: readonly DemoStory[];
+  readonly threads: DemoThread;
+  readonly follows: DemoFollows;
+}

@@ -1,0 +1,151 @@
+import { eq, sql } from "drizzle-orm";
+import type { App } from "../../apps/server/src/app.ts";
+import { createAccount } from "../../apps/server/src/features/accounts/index.ts";
+import { users } from "../../apps/server/src/features/accounts/tables.ts";
+import { createComment } from "../../apps/server/src/features/comments/create-comment.ts";
+import { likeStory } from "../../apps/server/src/features/reactions/like-story.ts";
+import { setBookmark } from "../../apps/server/src/features/reactions/set-bookmark.ts";
+import { publishStory } from "../../apps/server/src/features/stories/publish-story.ts";
+import { followWriter } from "../../apps/server/src/features/writers/follow-writer.ts";
+import { saveWriter } from "../../apps/server/src/features/writers/save-writer.ts";
+import type { Clock } from "../../apps/server/src/platform/clock.ts";
+import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
+import type { Database } from "../../apps/server/src/platform/database/database.ts";
+import { demoCommunity } from "./content/index.ts";
+import type { DemoComment, DemoCommunity, DemoStory } from "./content/types.ts";
+import { drawPoster } from "./posters.ts";
+
+/** Everyone's in the sample community. */
+export const password = "Stories2Tell";
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** A clock that the loader sets, so that the community has a past. */
+export interface DemoClock extends Clock {
+  set(moment: Date): void;
+}
+
+export function createDemoClock(): DemoClock {
+  let now = new Date();
+  return {
+    now: () => now,
+    set: (moment) => {
+      now = moment;
+    },
+  };
+}
+
+/** Nobody has an account yet. */
+export async function isEmpty(db: Database): Promise<boolean> {
+  const [found] = await db.drizzle.select({ id: users.id }).from(users).limit(1);
+  return found === undefined;
+}
+
+/** Builds the community by the server's own acts, oldest story first, as ids sort by time. */
+export async function loadCommunity(
+  app: App,
+  db: Database,
+  clock: DemoClock,
+  today: Date,
+): Promise<void> {
+  const { griots, readers, stories, threads, follows }: DemoCommunity = demoCommunity;
+  const agoBy = (milliseconds: number) => new Date(today.getTime() - milliseconds);
+  const contexts = new Map<string, ViewerContext>();
+  const as = (username: string): ViewerContext => {
+    const ctx = contexts.get(username);
+    if (!ctx) {
+      throw new Error(`The sample community has nobody called ${username}.`);
+    }
+    return ctx;
+  };
+
+  clock.set(agoBy(120 * day));
+  for (const person of [...griots, ...readers]) {
+    const account = { ...person, password };
+    const { userId } = await createAccount(app.contextFor(null), account, { verified: true });
+    const viewer = { userId, writerId: null, sessionId: "" };
+    contexts.set(person.username, { ...app.contextFor(viewer), viewer });
+  }
+  for (const { username, aboutMe, preferences } of readers) {
+    const mine = eq(users.id, as(username).viewer.userId);
+    await db.drizzle
+      .update(users)
+      .set({ aboutMe, preferences: [...preferences] })
+      .where(mine);
+  }
+  const writerIds = new Map<string, string>();
+  for (const griot of griots) {
+    const application = { ...griot, genres: [...griot.genres], hobbies: [...griot.hobbies] };
+    const writer = await saveWriter(as(griot.username), application);
+    writerIds.set(griot.username, writer._id);
+  }
+  for (const [follower, followed] of Object.entries(follows)) {
+    for (const griot of followed) {
+      await followWriter(as(follower), { writerId: writerIds.get(griot) ?? "", on: true });
+    }
+  }
+  for (const story of stories.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    const published = agoBy(story.daysAgo * day + spread(story.slug) * hour);
+    clock.set(published);
+    const storyId = await publish(story, as(story.griot));
+    await react(story, storyId, as);
+    await converse(storyId, threads[story.slug] ?? [], as, clock, published, today);
+  }
+  clock.set(today);
+  await db.drizzle.execute(sql`ANALYZE`);
+}
+
+async function publish(story: DemoStory, ctx: ViewerContext): Promise<string> {
+  const { _id } = await publishStory(ctx, {
+    title: story.title,
+    shortDescription: story.shortDescription,
+    html: story.html,
+    genres: story.genre,
+    posterAlt: story.posterAlt,
+    poster: await drawPoster(story),
+  });
+  return _id;
+}
+
+async function react(
+  story: DemoStory,
+  storyId: string,
+  as: (username: string) => ViewerContext,
+): Promise<void> {
+  for (const username of story.likedBy) {
+    await likeStory(as(username), { storyId, on: true });
+  }
+  for (const username of story.bookmarkedBy) {
+    await setBookmark(as(username), { storyId, on: true });
+  }
+}
+
+/** Writes a thread into the time between the story's publishing and today, each answer after its question. */
+async function converse(
+  storyId: string,
+  comments: readonly DemoComment[],
+  as: (username: string) => ViewerContext,
+  clock: DemoClock,
+  from: Date,
+  until: Date,
+  parentId?: string,
+): Promise<void> {
+  const step = (until.getTime() - from.getTime()) / (comments.length + 1) / 3;
+  for (const [index, { by, text, replies = [] }] of comments.entries()) {
+    const moment = new Date(from.getTime() + step * (index + 1));
+    clock.set(moment);
+    const { comment } = await createComment(as(by), {
+      storyId,
+      text,
+      ...(parentId !== undefined && { parentId }),
+    });
+    await converse(storyId, replies, as, clock, moment, until, comment._id);
+  }
+}
+
+/** A steady number of hours from 0 to 20 for a slug, so that stories of one day do not share a minute. */
+function spread(slug: string): number {
+  const sum = [...slug].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return (sum % 200) / 10;
+}

@@ -1,0 +1,39 @@
+import { createApp } from "../../apps/server/src/app.ts";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { openParts, say } from "../../apps/server/src/open-parts.ts";
+import { EmbeddedPostgresError } from "../../apps/server/src/platform/database/embedded.ts";
+import { demoCommunity } from "./content/index.ts";
+import { createDemoClock, isEmpty, loadCommunity, password } from "./load-community.ts";
+
+/**
+ * Fills the database with the sample community, once, and prints logins. A database in which somebody
+ * else lives already is left alone.
+ */
+async function main(): Promise<void> {
+  await using opening = new AsyncDisposableStack();
+  const config = readConfig({ LOG_LEVEL: "warn", ...process.env });
+  const parts = await openParts(config, opening);
+  if (await isEmpty(parts.db)) {
+    say("Building the sample community…");
+    const clock = createDemoClock();
+    const app = await createApp({ ...parts, clock });
+    opening.defer(() => app.close());
+    await loadCommunity(app, parts.db, clock, new Date());
+  } else {
+    say("The database is not empty: it stays as it is.");
+  }
+  const logins = [...demoCommunity.griots.slice(0, 2), ...demoCommunity.readers.slice(0, 1)];
+  say(`\nLog in with the password ${password} as`);
+  for (const { email, name } of logins) {
+    say(`  ${email.padEnd(32)} ${name}`);
+  }
+  say("\nThen run `npm start`, or `npm run dev` while you work on it.");
+}
+
+try {
+  await main();
+} catch (error) {
+  const isPlain = error instanceof EmbeddedPostgresError;
+  process.stderr.write(`${isPlain ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}
