@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
+
+/** A whole Kora as `npm start` runs it, on a data folder of its own. */
+export interface Kora {
+  readonly origin: string;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}
+
+/** Starts Kora with its embedded database and waits until it is ready. */
+export async function startKora(environment: NodeJS.ProcessEnv = {}): Promise<Kora> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kora-e2e-"));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      RATE_LIMIT: "off",
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  child.stdout.resume();
+  await untilReady(child, origin);
+  return {
+    origin,
+    dataDir,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, origin: string): Promise<void> {
+  for (let waited = 0; waited < 60_000; waited += 100) {
+    if (child.exitCode !== null) throw new Error(`Kora ended with code ${child.exitCode}.`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("Kora was not ready within a minute.");
+}
+
+/** The link of the newest mail to `address` in the outbox of `dataDir`. */
+export async function linkMailedTo(dataDir: string, address: string): Promise<string> {
+  const outbox = join(dataDir, "outbox");
+  for (let waited = 0; waited < 20_000; waited += 100) {
+    const files = (await readdir(outbox).catch(() => [])).toSorted().reverse();
+    for (const file of files) {
+      const mail = await readFile(join(outbox, file), "utf8");
+      const flat = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+      const link = flat.match(/https?:\/\/[^\s"'<>]+\/verify-email\/[\w-]+/)?.[0];
+      if (flat.includes(`To: ${address}`) && link) return link;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No mail to ${address} came.`);
+}

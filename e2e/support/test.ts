@@ -1,0 +1,57 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** What of the console is no fault: nothing so far. */
+const expectedConsole: readonly RegExp[] = [];
+
+interface Fixtures {
+  /** Where the run's Kora is. */
+  origin: string;
+  dataDir: string;
+  /** Fails the test when a page logs an error or throws. */
+  quietConsole: (page: Page) => void;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+  origin: async ({}, use) => use(process.env.KORA_ORIGIN ?? ""),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+  dataDir: async ({}, use) => use(process.env.KORA_DATA_DIR ?? ""),
+  baseURL: async ({ origin }, use) => use(origin),
+  quietConsole: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      const watch = (watched: Page) => {
+        watched.on("pageerror", (error) => faults.push(String(error)));
+        watched.on("console", (message) => {
+          const text = message.text();
+          if (message.type() === "error" && !expectedConsole.some((known) => known.test(text))) {
+            faults.push(`${text} ${message.location().url}`);
+          }
+        });
+      };
+      watch(page);
+      await use(watch);
+      expect(faults, "the console stays free of errors").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** An automated scan of the page finds nothing (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Nothing scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+export { expect };
