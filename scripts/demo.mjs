@@ -1,3 +1,4 @@
 import { runMain } from "./lib/run-main.mjs";
+import { needWebBuild } from "./lib/web-build.mjs";
 
-await runMain("scripts/demo/main.ts", process.argv.slice(2));
+await runMain("scripts/demo/main.ts", process.argv.slice(2), needWebBuild);

@@ -2,9 +2,11 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureInstalled, findNode } from "./lib/install.mjs";
+import { runForeground } from "./lib/processes.mjs";
 import { PATH_WITH_BIN, ROOT, say } from "./lib/project.mjs";
 import { STOP_WITH_PARENT } from "./lib/run-main.mjs";
 import { watchParent } from "./lib/watch-parent.mjs";
+import { needWebBuild } from "./lib/web-build.mjs";
 
 const SERVER = "http://localhost:3000";
 const WEB = "http://localhost:5173";
@@ -12,6 +14,13 @@ const WEB = "http://localhost:5173";
 if (process.env.npm_lifecycle_event !== undefined) watchParent();
 await ensureInstalled();
 const node = await findNode();
+await needWebBuild();
+
+const DATA_DIR = process.env.DATA_DIR ?? join(ROOT, "data-dev");
+const { code: seeded } = await runForeground(node, ["scripts/demo/main.ts"], {
+  env: { ...process.env, DATA_DIR },
+});
+if (seeded !== 0) process.exit(seeded);
 
 /** @type {{ name: string, file: string, args: string[], env: Record<string, string> }[]} */
 const PROCESSES = [
@@ -21,9 +30,8 @@ const PROCESSES = [
     args: ["--watch", ...STOP_WITH_PARENT, "apps/server/src/main.ts"],
     env: {
       PORT: "3000",
-      DATA_DIR: process.env.DATA_DIR ?? join(ROOT, "data-dev"),
+      DATA_DIR,
       PUBLIC_URL: process.env.PUBLIC_URL ?? WEB,
-      KORA_SEED_DEMO: "1",
     },
   },
   { name: "web", file: "npm", args: ["run", "dev", "-w", "@kora/web"], env: {} },

@@ -1,6 +1,4 @@
-import { ensureChromium } from "./lib/chromium.mjs";
 import { runMain } from "./lib/run-main.mjs";
+import { needWebBuild } from "./lib/web-build.mjs";
 
-await runMain("scripts/screenshots/main.ts", process.argv.slice(2), async () => ({
-  CHROMIUM_PATH: await ensureChromium(),
-}));
+await runMain("scripts/screenshots/main.ts", process.argv.slice(2), needWebBuild);

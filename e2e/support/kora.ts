@@ -24,9 +24,15 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts Kora with its embedded database and waits until it is ready. */
-export async function startKora(environment: NodeJS.ProcessEnv = {}): Promise<Kora> {
+/**
+ * Starts Kora with its embedded database and waits until it is ready. `prepare` may fill the data folder
+ * before.
+ */
+export async function startKora(
+  prepare: (dataDir: string) => Promise<void> = async () => undefined,
+): Promise<Kora> {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-e2e-"));
+  await prepare(dataDir);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, [main], {
@@ -38,7 +44,6 @@ export async function startKora(environment: NodeJS.ProcessEnv = {}): Promise<Ko
       DATA_DIR: dataDir,
       RATE_LIMIT: "off",
       LOG_LEVEL: "warn",
-      ...environment,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

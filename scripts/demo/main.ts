@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   if (await isEmpty(parts.db)) {
     say("Building the sample community…");
     const clock = createDemoClock();
-    const app = await createApp({ ...parts, clock });
+    const app = await createApp({ ...parts, clock, webFolder: undefined });
     opening.defer(() => app.close());
     await loadCommunity(app, parts.db, clock, new Date());
   } else {

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { runForeground } from "./processes.mjs";
-import { PATH_WITH_BIN, ROOT, say } from "./project.mjs";
+import { fail, PATH_WITH_BIN, ROOT, say } from "./project.mjs";
 
 const STAMP = join(ROOT, "apps", "web", "dist", ".stamp");
+const PAGE = join(ROOT, "apps", "web", "dist", "client", "index.html");
 const SOURCES = ["apps/web", "packages/contract", "package-lock.json", "tsconfig.base.json"];
 const NOT_SOURCES = new Set(["node_modules", "dist", "coverage", "test-results"]);
 
@@ -14,7 +16,8 @@ const NOT_SOURCES = new Set(["node_modules", "dist", "coverage", "test-results"]
  */
 export async function ensureWebBuild() {
   const wanted = await hashOfSources();
-  if ((await readFile(STAMP, "utf8").catch(() => undefined)) === wanted) return true;
+  const built = await readFile(STAMP, "utf8").catch(() => undefined);
+  if (built === wanted && existsSync(PAGE)) return true;
   say("Building the web app.");
   const { code } = await runForeground("npm", ["run", "build", "-w", "@kora/web"], {
     env: { ...process.env, PATH: PATH_WITH_BIN, NODE_ENV: "production" },
@@ -23,6 +26,11 @@ export async function ensureWebBuild() {
   if (code !== 0) return false;
   await writeFile(STAMP, wanted);
   return true;
+}
+
+/** As `ensureWebBuild`, for programs that cannot do without: ends this one when the build failed. */
+export async function needWebBuild() {
+  if (!(await ensureWebBuild())) fail("The web app could not be built: the lines above say why.");
 }
 
 async function hashOfSources() {

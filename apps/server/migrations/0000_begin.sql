@@ -189,5 +189,5 @@ CREATE INDEX "story_shares_user" ON "story_shares" USING btree ("user_id");--> s
 CREATE INDEX "story_shares_story" ON "story_shares" USING btree ("story_id","created_at" DESC);--> statement-breakpoint
 CREATE INDEX "stories_feed" ON "stories" USING btree ("id" DESC) WHERE "stories"."deleted_at" IS NULL AND "stories"."hidden_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "stories_author" ON "stories" USING btree ("author_id","id" DESC);--> statement-breakpoint
-CREATE INDEX "story_genres_story" ON "story_genres" USING btree ("story_id");--> statement-breakpoint
+CREATE INDEX "story_genres_story" ON "story_genres" USING hash ("story_id");--> statement-breakpoint
 CREATE INDEX "follows_writer" ON "follows" USING btree ("writer_id","created_at");

@@ -3,14 +3,13 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
 import { readStoryPage, storyList } from "./story-pages.ts";
-import { ownStateColumns, storyColumns, storyJoins } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
-const recommended = storyList(
+/** Exported for the look at its plan. */
+export const recommendedStories = storyList(
   "recommended-stories",
   (v, rows) => sql`
-    SELECT ${storyColumns}, ${ownStateColumns(v("viewer"))}
-    FROM stories s ${storyJoins}
+    SELECT s.id FROM stories s JOIN users author ON author.id = s.author_id
     WHERE s.id < ${v("before")} AND ${isVisibleStory(sql`s`, sql`author`, v("viewer"))}
     ORDER BY s.id DESC
     LIMIT ${rows}`,
@@ -21,5 +20,5 @@ export function listRecommendedStories(
   ctx: ViewerContext,
   input: { limit: number; cursor?: string | undefined },
 ): Promise<Page<StoryCardView>> {
-  return readStoryPage(ctx, recommended, input);
+  return readStoryPage(ctx, recommendedStories, input);
 }

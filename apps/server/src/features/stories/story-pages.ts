@@ -5,7 +5,14 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
-import { type OwnStateRow, type StoryRow, toStoryCardView } from "./views.ts";
+import {
+  type OwnStateRow,
+  ownStateColumns,
+  type StoryRow,
+  storyColumns,
+  storyJoins,
+  toStoryCardView,
+} from "./views.ts";
 
 type CardRow = StoryRow & OwnStateRow;
 
@@ -26,16 +33,25 @@ const Cursor = z.tuple([z.uuid()]);
 const fromTheNewest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Declares a list. Its LIMIT is a literal, in two sizes: one that is a value is planned as a tenth of
- * the table, for which PostgreSQL would read all of it, or plan anew at each call.
+ * Declares a list by the ids of one page: `id`, newest first, cut at `rows`. What cards show is looked up
+ * by key for each of those alone; `OFFSET 0` forbids PostgreSQL to join it in any other order, which
+ * would let a page cost as much as all the stories above it. The LIMIT is a literal, in two sizes: one
+ * that is a value would be planned anew at each call.
  */
 export function storyList<Values extends object = object>(
   name: string,
-  write: (value: ValueOf<Values & PageValues>, rows: SQL) => SQL,
+  writeIds: (value: ValueOf<Values & PageValues>, rows: SQL) => SQL,
 ): StoryList<Values> {
   const sized = (suffix: string, limit: number) =>
-    statement<Values & PageValues, CardRow>(`${name}${suffix}`, (v) =>
-      write(v, sql.raw(String(limit + 1))),
+    statement<Values & PageValues, CardRow>(
+      `${name}${suffix}`,
+      (v) => sql`
+        SELECT card.*
+        FROM (${writeIds(v, sql.raw(String(limit + 1)))}) page CROSS JOIN LATERAL (
+          SELECT ${storyColumns}, ${ownStateColumns(v("viewer"))}
+          FROM stories s ${storyJoins} WHERE s.id = page.id OFFSET 0
+        ) card
+        ORDER BY page.id DESC`,
     );
   return {
     ordinary: sized("", limits.list.defaultLimit),

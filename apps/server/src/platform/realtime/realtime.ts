@@ -122,4 +122,9 @@ async function admit(socket: KoraSocket, options: RealtimeOptions): Promise<void
   // Reachable first: what changes about a person from here on finds the socket.
   await socket.join([userRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
   await socket.join([...(await options.firstRooms(viewer))]);
+  // A logout since the first look has closed the session's room without this socket in it.
+  const stillThere = await options.authenticate(token);
+  if (stillThere instanceof AppError) {
+    throw stillThere;
+  }
 }

@@ -1,0 +1,186 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import sharp from "sharp";
+import { linkMailedTo } from "../support/kora.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+
+/**
+ * The main job: a person makes an account, becomes a griot and publishes a story with a poster; another
+ * finds it, reads it, likes it and answers it; a third opens the shared link without an account.
+ */
+
+const password = "Harp4strings";
+
+interface Person {
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+function newPerson(name: string): Person {
+  const username = `${name.toLowerCase()}_${Date.now().toString(36)}${Math.trunc(Math.random() * 1e6)}`;
+  return { name, username, email: `${username}@example.com` };
+}
+
+/** Registers, follows the printed link, logs in and is at home. */
+async function join(page: Page, person: Person, dataDir: string): Promise<void> {
+  await page.goto("/Register");
+  await page.getByLabel("Name", { exact: true }).fill(person.name);
+  await page.getByLabel("Username").fill(person.username);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await expect(page.getByText("Medium")).toBeVisible();
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await expect(
+    page.getByText("Registration successful! Check your email for verification."),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+
+  const link = await linkMailedTo(dataDir, person.email);
+  await page.goto(new URL(link).pathname);
+  await expect(page.getByText("Your email is verified. You can log in now.").first()).toBeVisible();
+
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/i);
+}
+
+async function becomeGriot(page: Page, posterName: string): Promise<void> {
+  await page.goto("/save");
+  await page.getByRole("combobox", { name: /country/i }).fill("Ghana");
+  await page.getByRole("option", { name: "Ghana" }).click();
+  await page.getByLabel(/poster name/i).fill(posterName);
+  await page.getByLabel(/about yourself/i).fill("I tell what the river told me.");
+  await page.getByRole("button", { name: "African Folktales" }).click();
+  await page.getByLabel(/age/i).fill("34");
+  await page.getByRole("button", { name: /become a griot|submit/i }).click();
+  await expect(page).toHaveURL(/\/home$/i);
+}
+
+async function poster(): Promise<Buffer> {
+  const pixels = { width: 1600, height: 1000, channels: 3 as const, background: "#2b2f6b" };
+  return sharp({ create: pixels }).jpeg().toBuffer();
+}
+
+async function publish(page: Page, title: string): Promise<void> {
+  await page.goto("/stories");
+  await page.getByLabel(/^title/i).fill(title);
+  await page.getByLabel(/short description/i).fill("A ferryman keeps a promise.");
+  await page
+    .getByRole("button", { name: /write|open the editor|story/i })
+    .first()
+    .click();
+  const editor = page.getByRole("textbox", { name: /story/i }).last();
+  await editor.click();
+  await page.keyboard.type("Once, and not once, there was a ferryman who ");
+  await page.getByRole("button", { name: "Bold" }).click();
+  await page.keyboard.type("kept his word");
+  await page.getByRole("button", { name: "Bold" }).click();
+  await page.keyboard.type(" to the river.");
+  await page
+    .getByRole("button", { name: /close|done/i })
+    .last()
+    .click();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "poster.jpg",
+    mimeType: "image/jpeg",
+    buffer: await poster(),
+  });
+  await page.getByLabel(/alternative text|describe the poster/i).fill("A river at night");
+  await page.getByRole("button", { name: /^publish/i }).click();
+  await expect(page.getByText("Story published successfully!")).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/i);
+}
+
+test("a griot publishes, a reader reads, likes and answers, and the shared link opens for anyone", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  quietConsole,
+  contextOptions,
+}) => {
+  const [ama, kofi] = [newPerson("Ama"), newPerson("Kofi")];
+  const title = `The Ferryman's Word ${ama.username.slice(-6)}`;
+
+  await join(page, ama, dataDir);
+  await becomeGriot(page, "Ama Tells");
+  await publish(page, title);
+  const card = page.getByRole("article").filter({ hasText: title });
+  await expect(card).toBeVisible();
+  await expect(card.getByText("Ama Tells")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  const other: BrowserContext = await browser.newContext({ ...contextOptions, baseURL: origin });
+  const reader = await other.newPage();
+  quietConsole(reader);
+  await join(reader, kofi, dataDir);
+  await reader.getByRole("article").filter({ hasText: title }).getByRole("heading").click();
+  const story = reader.getByRole("dialog");
+  await expect(story.getByText("kept his word")).toBeVisible();
+  await expect(reader).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
+  const storyPath = new URL(reader.url()).pathname;
+
+  // Ama has her story open and sees what Kofi does, as it happens.
+  await card.getByRole("heading").click();
+  const own = page.getByRole("dialog");
+  await expect(own.getByText("kept his word")).toBeVisible();
+
+  await story.getByRole("button", { name: /^like/i }).first().click();
+  await expect(own.getByRole("button", { name: /^like.*1/i }).first()).toBeVisible();
+
+  await story
+    .getByRole("button", { name: /comments/i })
+    .first()
+    .click();
+  await story.getByRole("textbox", { name: /comment/i }).fill("I could hear the water.");
+  await story.getByRole("button", { name: /^(comment|post|send)/i }).click();
+  await expect(story.getByText("First!")).toBeVisible();
+  await expect(story.getByText("You", { exact: true }).first()).toBeVisible();
+
+  await own
+    .getByRole("button", { name: /comments/i })
+    .first()
+    .click();
+  await expect(own.getByText("I could hear the water.")).toBeVisible();
+  await own
+    .getByRole("button", { name: /^reply/i })
+    .first()
+    .click();
+  await own.getByRole("textbox", { name: /reply/i }).fill("It remembers you.");
+  await own
+    .getByRole("button", { name: /^(reply|send|post)/i })
+    .last()
+    .click();
+  await expect(story.getByText("It remembers you.")).toBeVisible();
+  await expectAccessible(reader);
+
+  await story
+    .getByRole("button", { name: /bookmark/i })
+    .first()
+    .click();
+  await reader.reload();
+  await expect(
+    reader.getByRole("button", { name: /remove bookmark|bookmarked/i }).first(),
+  ).toBeVisible();
+
+  const visitor = await browser.newContext({
+    ...contextOptions,
+    baseURL: origin,
+    javaScriptEnabled: false,
+  });
+  const shared = await visitor.newPage();
+  await shared.goto(`${storyPath}/share`);
+  await expect(shared.getByRole("heading", { name: title })).toBeVisible();
+  await expect(shared.getByText("By Ama Tells")).toBeVisible();
+  await expect(shared.getByText("kept his word")).toBeVisible();
+  await expect(shared.getByRole("link", { name: "Explore More Stories" })).toHaveAttribute(
+    "href",
+    "/login",
+  );
+  await expectNoSidewaysScroll(shared);
+  await Promise.all([other.close(), visitor.close()]);
+});
