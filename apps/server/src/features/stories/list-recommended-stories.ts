@@ -3,13 +3,15 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
 import { readStoryPage, storyList } from "./story-pages.ts";
+import { pageColumns } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /** Exported for the look at its plan. */
 export const recommendedStories = storyList(
   "recommended-stories",
   (v, rows) => sql`
-    SELECT s.id FROM stories s JOIN users author ON author.id = s.author_id
+    SELECT ${pageColumns}
+    FROM stories s JOIN users author ON author.id = s.author_id
     WHERE s.id < ${v("before")} AND ${isVisibleStory(sql`s`, sql`author`, v("viewer"))}
     ORDER BY s.id DESC
     LIMIT ${rows}`,

@@ -182,6 +182,7 @@ describe("the plan of a list, with five thousand stories", () => {
     "Node Type": string;
     "Relation Name"?: string;
     "Index Name"?: string;
+    "Scan Direction"?: string;
     Plans?: Plan[];
   }
   const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
@@ -196,9 +197,18 @@ describe("the plan of a list, with five thousand stories", () => {
   }
 
   beforeAll(async () => {
-    const griots = await Promise.all(Array.from({ length: 10 }, () => makeGriot(kit)));
+    const people = Array.from({ length: 1000 }, () => newId());
+    await kit.db.pool.query(
+      `WITH people AS (
+        INSERT INTO users (id, name, username, email, password_hash, created_at)
+        SELECT id, 'x', id, id, 'none', now() FROM unnest($1::uuid[]) given (id) RETURNING id
+      )
+      INSERT INTO writers (id, user_id, poster_name, country, about_yourself, age, genres, hobbies,
+        created_at)
+      SELECT id, id, 'x', 'Ghana', 'x', 30, '{crime}', '{}', now() FROM people`,
+      [people],
+    );
     const ids = Array.from({ length: 5000 }, () => newId());
-    const authors = ids.map((_, n) => griots[n % 10]?.userId);
     await kit.db.pool.query(
       `WITH made AS (
         INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
@@ -207,7 +217,7 @@ describe("the plan of a list, with five thousand stories", () => {
         FROM unnest($1::uuid[], $2::uuid[]) given (id, author) RETURNING id
       ), genres AS (INSERT INTO story_genres SELECT 'crime', id FROM made)
       INSERT INTO story_counts (story_id) SELECT id FROM made`,
-      [ids, authors],
+      [ids, ids.map((_, n) => people[n % people.length])],
     );
     await kit.db.pool.query(
       "ANALYZE users, writers, user_blocks, stories, story_counts, story_genres, story_likes, story_bookmarks, story_shares",
@@ -215,21 +225,29 @@ describe("the plan of a list, with five thousand stories", () => {
   });
 
   test.each([
-    ["recommended", recommendedStories.ordinary.text, "stories_feed"],
-    ["recommended, the largest page", recommendedStories.largest.text, "stories_feed"],
-    ["genre", storiesOfGenre.ordinary.text, "story_genres_genre_story_id_pk"],
-    ["genre, the largest page", storiesOfGenre.largest.text, "story_genres_genre_story_id_pk"],
+    ["recommended", recommendedStories.ordinary.text, /^stories_(feed|pkey)$/],
+    ["recommended, largest page", recommendedStories.largest.text, /^stories_(feed|pkey)$/],
+    ["of a genre", storiesOfGenre.ordinary.text, /^story_genres_genre_story_id_pk$/],
+    ["of a genre, largest page", storiesOfGenre.largest.text, /^story_genres_genre_story_id_pk$/],
   ])(
-    "walks an index in the order of the list and looks up the rest by key (%s)",
-    async (_name, text, index) => {
+    "walks one index in the list's order and looks up the rest by key (%s)",
+    async (_, text, index) => {
       const nodes = await planOf(text);
-      expect(nodes.map((node) => node["Index Name"])).toContain(index);
-      expect(nodes.map((node) => node["Node Type"])).not.toContain("Sort");
-      const scanned = nodes.filter((node) => node["Node Type"] === "Seq Scan");
-      // Tables of a handful of rows are read whole here; those that grow with the stories are not.
-      expect(scanned.map((node) => node["Relation Name"])).not.toContain("stories");
-      expect(scanned.map((node) => node["Relation Name"])).not.toContain("story_counts");
-      expect(scanned.map((node) => node["Relation Name"])).not.toContain("story_genres");
+      const walked = nodes.find((node) => node["Scan Direction"] !== undefined);
+      expect(walked).toMatchObject({ "Scan Direction": "Backward" });
+      expect(walked?.["Index Name"]).toMatch(index);
+      const kinds = (of: Plan[]) => of.map((node) => node["Node Type"]);
+      expect(kinds(nodes)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/Hash|Merge/)]),
+      );
+      // Ordering the rows of the page itself is no harm.
+      const limit = nodes.find((node) => node["Node Type"] === "Limit");
+      expect(limit && kinds(flatten(limit))).not.toContain("Sort");
+      // Small tables may be read whole; none that grows with the stories.
+      const readWhole = nodes.filter((node) => node["Node Type"] === "Seq Scan");
+      expect(readWhole.map((node) => node["Relation Name"])).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(stories|story_counts|story_genres)$/)]),
+      );
     },
   );
 });

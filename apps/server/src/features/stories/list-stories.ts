@@ -4,17 +4,18 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
 import { readStoryPage, storyList } from "./story-pages.ts";
+import { pageColumns } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /** Exported for the look at its plan. */
 export const storiesOfGenre = storyList<{ genre: Genre }>(
   "stories-of-genre",
   (v, rows) => sql`
-    SELECT g.story_id AS id FROM story_genres g CROSS JOIN LATERAL (
-      SELECT FROM stories s JOIN users author ON author.id = s.author_id
+    SELECT story.* FROM story_genres g CROSS JOIN LATERAL (
+      SELECT ${pageColumns} FROM stories s JOIN users author ON author.id = s.author_id
       WHERE s.id = g.story_id AND ${isVisibleStory(sql`s`, sql`author`, v("viewer"))}
       OFFSET 0
-    ) visible
+    ) story
     WHERE g.genre = ${v("genre")} AND g.story_id < ${v("before")}
     ORDER BY g.story_id DESC
     LIMIT ${rows}`,

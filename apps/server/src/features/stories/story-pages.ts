@@ -6,11 +6,10 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
 import {
+  figureColumns,
   type OwnStateRow,
   ownStateColumns,
   type StoryRow,
-  storyColumns,
-  storyJoins,
   toStoryCardView,
 } from "./views.ts";
 
@@ -33,25 +32,26 @@ const Cursor = z.tuple([z.uuid()]);
 const fromTheNewest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Declares a list by the ids of one page: `id`, newest first, cut at `rows`. What cards show is looked up
- * by key for each of those alone; `OFFSET 0` forbids PostgreSQL to join it in any other order, which
- * would let a page cost as much as all the stories above it. The LIMIT is a literal, in two sizes: one
- * that is a value would be planned anew at each call.
+ * Declares a list by the statement of one page: `pageColumns`, newest first, cut at `rows`. Figures are
+ * looked up by key for each of those stories alone; `OFFSET 0` forbids PostgreSQL to join them in any
+ * other order, which would let a page cost as much as all the stories above it. The LIMIT is a literal,
+ * in two sizes: with a value in it the statement would be planned anew at each call.
  */
 export function storyList<Values extends object = object>(
   name: string,
-  writeIds: (value: ValueOf<Values & PageValues>, rows: SQL) => SQL,
+  writePage: (value: ValueOf<Values & PageValues>, rows: SQL) => SQL,
 ): StoryList<Values> {
   const sized = (suffix: string, limit: number) =>
     statement<Values & PageValues, CardRow>(
       `${name}${suffix}`,
       (v) => sql`
-        SELECT card.*
-        FROM (${writeIds(v, sql.raw(String(limit + 1)))}) page CROSS JOIN LATERAL (
-          SELECT ${storyColumns}, ${ownStateColumns(v("viewer"))}
-          FROM stories s ${storyJoins} WHERE s.id = page.id OFFSET 0
-        ) card
-        ORDER BY page.id DESC`,
+        SELECT s.*, figures.*
+        FROM (${writePage(v, sql.raw(String(limit + 1)))}) s CROSS JOIN LATERAL (
+          SELECT ${figureColumns}, ${ownStateColumns(v("viewer"))}
+          FROM writers griot JOIN story_counts counts ON counts.story_id = s.id
+          WHERE griot.user_id = s.author_id OFFSET 0
+        ) figures
+        ORDER BY s.id DESC`,
     );
   return {
     ordinary: sized("", limits.list.defaultLimit),

@@ -53,11 +53,17 @@ export const storyJoins = sql`JOIN users author ON author.id = s.author_id
   JOIN writers griot ON griot.user_id = s.author_id
   JOIN story_counts counts ON counts.story_id = s.id`;
 
-export const storyColumns = sql`s.id, s.author_id, s.title, s.short_description, s.genres,
-  s.poster_id, s.poster_width, s.poster_height, s.poster_widths, s.poster_alt, s.poster_color,
-  s.created_at, griot.poster_name, author.avatar, counts.like_count, counts.bookmark_count,
+/** Of the story and its author. */
+export const pageColumns = sql`s.id, s.author_id, s.title, s.short_description, s.genres, s.poster_id,
+  s.poster_width, s.poster_height, s.poster_widths, s.poster_alt, s.poster_color, s.created_at,
+  author.avatar`;
+
+/** Of the griot and the counts. */
+export const figureColumns = sql`griot.poster_name, counts.like_count, counts.bookmark_count,
   counts.share_count, counts.comment_count, counts.read_count, counts.reading_seconds,
   counts.revision AS counts_revision`;
+
+export const storyColumns = sql`${pageColumns}, ${figureColumns}`;
 
 export const bodyJoin = sql`JOIN story_bodies body ON body.story_id = s.id`;
 export const bodyColumns = sql`body.html, body.word_count`;

@@ -41,11 +41,18 @@ type AnyHandler = (ctx: ViewerContext, payload: unknown, socket: Membership) => 
 const eventsPerWindow = 200;
 const windowMilliseconds = 10_000;
 
+/** Rooms that one socket may be in by its own wish at a time; a screen needs one or two. */
+const mostRooms = 50;
+
 /** Listens on `socket` for every event of the contract. */
 export function mountEvents(socket: KoraSocket, options: MountEventsOptions): void {
   const withinLimit = createWindow();
+  const ownRooms = socket.rooms.size;
   const membership: Membership = {
     join: async (room) => {
+      if (socket.rooms.size - ownRooms >= mostRooms && !socket.rooms.has(room)) {
+        throw new AppError("RATE_LIMITED");
+      }
       await socket.join(room);
     },
     leave: async (room) => {

@@ -1,0 +1,136 @@
+import { Agent, request } from "node:http";
+import { calls } from "@kora/contract";
+import { describe, expect, test } from "vitest";
+import { multipartBody } from "../../testing/multipart.ts";
+import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+
+const kit = useTestApp();
+
+const get = (url: string, headers = {}) => kit.app.http.inject({ method: "GET", url, headers });
+
+describe("every error", () => {
+  test.each([
+    ["an unknown call", "/api/nothing/here", 404, "NOT_FOUND"],
+    ["an id of the wrong form", "/api/stories/public/x", 400, "VALIDATION"],
+    ["an id of 300 characters", `/api/stories/public/${"a".repeat(300)}`, 400, "VALIDATION"],
+    ["an address that cannot be decoded", "/api/stories/public/%zz", 400, "VALIDATION"],
+    ["a missing file", "/media/x/y.webp", 404, "NOT_FOUND"],
+  ])("has the one body: %s", async (_name, url, status, code) => {
+    const response = await get(url);
+    const body = response.json();
+    expect([response.statusCode, body.code]).toEqual([status, code]);
+    expect(body.msg).toBe(body.message);
+    expect(body.msg).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test.each([
+    ["{broken", "application/json", 400],
+    ['"text"', "application/json", 400],
+    ["[1]", "application/json", 400],
+    ["a=b", "application/x-www-form-urlencoded", 415],
+    ["x", "multipart/form-data", 400],
+  ])("a body %s of type %s is %d", async (payload, type, status) => {
+    const response = await kit.app.http.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      headers: { "content-type": type },
+      payload,
+    });
+    expect(response.statusCode).toBe(status);
+    expect(response.json().msg).toMatch(/\.$/);
+  });
+
+  test("a body larger than 1 MiB is 413", async () => {
+    const response = await kit.app.http.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      payload: { email: "a".repeat(2 ** 20 + 1) },
+    });
+    expect([response.statusCode, response.json().code]).toEqual([413, "TOO_LARGE"]);
+  });
+
+  test("text that the database cannot hold is 400, not 500", async () => {
+    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    const storyId = await makeStory(kit, griot);
+    const { status, body } = await kit.refuse(
+      "createComment",
+      { params: { storyId }, query: {}, body: { text: "null \u0000 byte" } },
+      ama,
+    );
+    expect([status, body.code]).toEqual([400, "VALIDATION"]);
+  });
+});
+
+describe("security headers", () => {
+  test("allow no inline script, no foreign origin and no frame around the site", async () => {
+    const { headers } = await get("/healthz");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(headers["x-powered-by"]).toBeUndefined();
+  });
+});
+
+describe("the description of the API", () => {
+  test("is OpenAPI 3.1, names every call with its access, and each reference leads somewhere", async () => {
+    const document = (await get("/api/openapi.json")).json();
+    expect(document.openapi).toBe("3.1.0");
+    const named = Object.values<Record<string, { operationId: string }>>(document.paths)
+      .flatMap((path) => Object.values(path))
+      .map((operation) => operation.operationId);
+    expect(named.toSorted()).toEqual(Object.keys(calls).toSorted());
+    const references = JSON.stringify(document).match(/"#\/[^"]+"/g) ?? [];
+    expect(references.length).toBeGreaterThan(10);
+    for (const reference of new Set(references)) {
+      const [, ...path] = reference.slice(1, -1).split("/");
+      expect(
+        path.reduce((place, key) => place?.[key], document),
+        reference,
+      ).toBeDefined();
+    }
+  });
+
+  test("can be browsed at /api/docs, without inline script", async () => {
+    const page = await get("/api/docs");
+    expect(page.body).toContain("/api/docs/files/swagger-ui-bundle.js");
+    expect(page.body).not.toMatch(/<script>(?!<)/);
+    expect((await get("/api/docs/files/swagger-ui.css")).statusCode).toBe(200);
+    expect((await get("/api/docs/files/package.json")).statusCode).toBe(404);
+  });
+});
+
+test("healthz answers while the process lives, readyz while the database can be reached", async () => {
+  expect((await get("/healthz")).json()).toEqual({ status: "alive" });
+  expect((await get("/readyz")).json()).toEqual({ status: "ready" });
+});
+
+test("a refused upload leaves the connection usable and does not hold up the stop", async () => {
+  const griot = await makeGriot(kit);
+  const origin = await kit.listen();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (method: string, path: string, headers: object, payload?: Buffer) =>
+    new Promise<number>((resolve, reject) => {
+      const sent = request(`${origin}${path}`, { method, agent, headers: { ...headers } });
+      sent.on("response", (response) => {
+        response.resume();
+        response.on("end", () => resolve(response.statusCode ?? 0));
+      });
+      sent.on("error", reject);
+      sent.end(payload);
+    });
+  const big = Buffer.alloc(3 * 2 ** 20);
+  const { headers, payload } = multipartBody(
+    { title: "x" },
+    { unknown: big, more: big, last: big },
+  );
+  const auth = { ...headers, "x-auth-token": griot.token, "content-length": payload.length };
+  expect(await send("POST", "/api/stories", auth, payload)).toBe(400);
+  expect(await send("GET", "/healthz", {})).toBe(200);
+  agent.destroy();
+  await expect(kit.app.close()).resolves.toBeUndefined();
+});

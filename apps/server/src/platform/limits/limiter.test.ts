@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { makeReader } from "../../testing/people.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+import { addressKey } from "./address-key.ts";
+
+const kit = useTestApp({ RATE_LIMIT: "on" });
+
+describe("rate limits", () => {
+  test("too many calls of one person are 429 with Retry-After; another person may go on", async () => {
+    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const params = { storyId: "01970000-0000-7000-8000-000000000000" };
+    const comment = { params, query: {}, body: { text: "again" } };
+    for (let n = 0; n < 60; n += 1) {
+      expect((await kit.send("createComment", comment, ama)).statusCode).toBe(404);
+    }
+    const refused = await kit.send("createComment", comment, ama);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const reply = { ...comment, body: { text: "again", parentId: params.storyId } };
+    expect((await kit.send("createReply", reply, ama)).statusCode).toBe(429);
+    expect((await kit.send("createComment", comment, kofi)).statusCode).toBe(404);
+    kit.clock.advance(61_000);
+    expect((await kit.send("createComment", comment, ama)).statusCode).toBe(404);
+  });
+
+  test("an address that keeps sending dead tokens is refused before they are looked up", async () => {
+    const dead = { token: "dead" };
+    for (let n = 0; n < 300; n += 1) {
+      expect((await kit.send("getProfile", {}, dead)).statusCode).toBe(401);
+    }
+    expect((await kit.send("getProfile", {}, dead)).statusCode).toBe(429);
+  });
+});
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+])("an address %s counts as %s", (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});
