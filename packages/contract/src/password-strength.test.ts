@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { NewPassword } from "./accounts.ts";
-import { registrationStrength } from "./password-strength.ts";
+import { NewPassword, ResetPassword } from "./accounts.ts";
+import { registrationStrength, resetStrength } from "./password-strength.ts";
 import { sentences } from "./sentences.ts";
 
 describe("a password at registration", () => {
@@ -50,5 +50,39 @@ describe("a new password", () => {
     for (const password of ["abcdefg1", "aA1@aaaa", `1${"a".repeat(127)}`]) {
       expect(sentenceFor(password)).toBeUndefined();
     }
+  });
+});
+
+describe("a password at reset", () => {
+  test.each(["Abcdefg1", "abcdef1#", "ABCDEF1#", "Abcdefg#", "aA1@aaaa", "abc 1234"])(
+    "%s is 8 characters or more of three kinds: Strong",
+    (password) => expect(resetStrength(password)).toBe("Strong"),
+  );
+
+  test.each(["abcdefg1", "ABCDEFG1", "Abcdefgh", "abcdefg#", "1234567#", "abcd efgh", "Ọmọlúàbí"])(
+    "%s is 8 characters or more of two kinds: Medium",
+    (password) => expect(resetStrength(password)).toBe("Medium"),
+  );
+
+  test.each([
+    ["", "is empty"],
+    ["aA1@aaa", "has 7 characters"],
+    ["abcdefgh", "has one kind"],
+    ["ABCDEFGH", "has one kind"],
+    ["12345678", "has one kind"],
+    ["########", "has one kind"],
+    ["ọmọlúàbí", "has one kind, whatever the script"],
+    ["        ", "has spaces only"],
+  ])("%j %s: Weak", (password) => expect(resetStrength(password)).toBe("Weak"));
+
+  test("is refused when it is weak, missing or longer than 128 characters", () => {
+    const sentenceFor = (password: unknown) =>
+      ResetPassword.safeParse(password).error?.issues[0]?.message;
+    expect(sentenceFor("abcdefgh")).toBe("Password is too weak! Please use a stronger password.");
+    expect(sentenceFor(undefined)).toBe("Please enter a password.");
+    expect(sentenceFor(`1${"a".repeat(128)}`)).toBe("Password must be at most 128 characters.");
+    expect(sentenceFor(`1${"a".repeat(127)}`)).toBeUndefined();
+    // Medium here, Weak at registration.
+    expect(sentenceFor("abcdefg#")).toBeUndefined();
   });
 });

@@ -27,3 +27,6 @@ export const loginFailures = { max: 10, windowSeconds: 15 * 60 } as const;
 
 /** Calls with a token that is no session, per address. */
 export const deadTokens = { max: 300, windowSeconds: 5 * 60 } as const;
+
+/** Mails of one kind asked for one address, by whomever. */
+export const mailsToAddress = { max: 5, windowSeconds: 60 * 60 } as const;

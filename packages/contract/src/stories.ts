@@ -28,6 +28,7 @@ export const PerformanceView = z
     likes: z.array(z.string()),
     likeCount: z.int(),
     isLiked: z.boolean(),
+    /** The viewer's own id or nobody's: what one bookmarks is private. */
     bookmarks: z.array(z.string()),
     bookmarkCount: z.int(),
     isBookmarked: z.boolean(),

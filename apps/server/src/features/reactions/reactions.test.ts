@@ -170,35 +170,35 @@ function everyCall(storyId: string, person?: TestPerson) {
 }
 
 describe("a story that one may not see takes no reaction", () => {
-  async function expectAll(status: number, storyId: string, person?: TestPerson) {
+  async function statuses(storyId: string, person?: TestPerson) {
     const answers = await everyCall(storyId, person);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => status));
+    return [...new Set(answers.map(({ statusCode }) => statusCode))];
   }
 
   test("signed out, absent, or of the wrong id", async () => {
     const { ama, storyId } = await scene();
-    await expectAll(401, storyId);
-    await expectAll(404, absentId, ama);
-    await expectAll(400, "a-story", ama);
+    expect(await statuses(storyId)).toEqual([401]);
+    expect(await statuses(absentId, ama)).toEqual([404]);
+    expect(await statuses("a-story", ama)).toEqual([400]);
   });
 
   test("deleted, or hidden by moderation, or its griot suspended", async () => {
     const { griot, ama } = await scene();
     const now = kit.clock.now();
-    await expectAll(404, await makeStory(kit, griot, { deletedAt: now }), ama);
-    await expectAll(404, await makeStory(kit, griot, { hiddenAt: now }), ama);
+    expect(await statuses(await makeStory(kit, griot, { deletedAt: now }), ama)).toEqual([404]);
+    expect(await statuses(await makeStory(kit, griot, { hiddenAt: now }), ama)).toEqual([404]);
     const other = await scene();
     await kit.db.drizzle.execute(
       sql`UPDATE users SET suspended_at = now() WHERE id = ${other.griot.userId}`,
     );
-    await expectAll(404, other.storyId, ama);
+    expect(await statuses(other.storyId, ama)).toEqual([404]);
   });
 
   test.each(["blocked by", "blocking"])("%s its griot", async (side) => {
     const { griot, ama, kofi, storyId } = await scene();
     await (side === "blocking" ? block(kit, ama, griot) : block(kit, griot, ama));
-    await expectAll(404, storyId, ama);
-    await expectAll(200, storyId, kofi);
+    expect(await statuses(storyId, ama)).toEqual([404]);
+    expect(await statuses(storyId, kofi)).toEqual([200]);
     expect((await performance(storyId, kofi)).likes).not.toContain(ama.userId);
   });
 });

@@ -140,7 +140,7 @@ const mark = `<path d="M22.7 2.5h2.6V46h-2.6z" fill="${cream}"/>
 function withoutEmoji(text: string): string {
   return text
     .replaceAll(
-      /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f]/gu,
+      /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f/gu,
       "",
     )
     .replaceAll(/\s+/g, " ")

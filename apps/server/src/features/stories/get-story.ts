@@ -40,5 +40,5 @@ export async function getStory(
   if (!found) {
     throw notFound(sentences.stories.notFound);
   }
-  return toStoryView(found);
+  return toStoryView(found, ctx.viewer.userId);
 }

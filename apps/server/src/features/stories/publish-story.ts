@@ -2,14 +2,15 @@ import type { Genre } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import type { StoryView } from "@kora/contract/stories";
+import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { NotAPicture, type Picture, TooManyPixels } from "../../platform/media/pictures.ts";
 import { moveStoriesCount } from "../writers/index.ts";
 import { getStory } from "./get-story.ts";
 import { cleanStoryHtml, countStoryWords } from "./story-html.ts";
-import { stories, storyBodies, storyCounts, storyGenres } from "./tables.ts";
 
 /** The form, checked by the contract. `html` is as the caller sent it. */
 export interface NewStory {
@@ -20,6 +21,44 @@ export interface NewStory {
   posterAlt: string;
   poster: Buffer;
 }
+
+interface Values {
+  id: string;
+  authorId: string;
+  title: string;
+  shortDescription: string;
+  genres: readonly Genre[];
+  posterId: string;
+  posterWidth: number;
+  posterHeight: number;
+  posterWidths: readonly number[];
+  posterAlt: string;
+  posterColor: string;
+  html: string;
+  wordCount: number;
+  now: Date;
+}
+
+const insertStory = statement<Values, unknown>(
+  "publish-story",
+  (v) => sql`
+    WITH made AS (
+      INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
+        poster_height, poster_widths, poster_alt, poster_color, created_at)
+      VALUES (${v("id")}, ${v("authorId")}, ${v("title")}, ${v("shortDescription")}, ${v("genres")},
+        ${v("posterId")}, ${v("posterWidth")}, ${v("posterHeight")}, ${v("posterWidths")},
+        ${v("posterAlt")}, ${v("posterColor")}, ${v("now")})
+      RETURNING id, genres
+    ),
+    body AS (
+      INSERT INTO story_bodies (story_id, html, word_count)
+      SELECT id, ${v("html")}, ${v("wordCount")} FROM made
+    ),
+    counts AS (
+      INSERT INTO story_counts (story_id) SELECT id FROM made
+    )
+    INSERT INTO story_genres (story_id, genre) SELECT id, unnest(genres) FROM made`,
+);
 
 /**
  * Publishes a story of the viewer, who is a griot (the call's access rule). Its HTML is cleaned, its
@@ -39,26 +78,24 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
     return await inTransaction(ctx, async (act) => {
       const { db, viewer } = act;
       const own = await moveStoriesCount(db, { userId: viewer.userId, by: 1 });
-      const wanted = input.genres?.length ? input.genres : own;
-      const genres = [...new Set(wanted)].slice(0, limits.story.genres);
+      const genres = [...new Set(input.genres?.length ? input.genres : own)];
       const id = newId();
-      await db.drizzle.insert(stories).values({
+      await db.rows(insertStory, {
         id,
         authorId: viewer.userId,
         title: input.title,
         shortDescription: input.shortDescription,
-        genres,
+        genres: genres.slice(0, limits.story.genres),
         posterId: poster.id,
         posterWidth: poster.width,
         posterHeight: poster.height,
-        posterWidths: [...poster.widths],
+        posterWidths: poster.widths,
         posterAlt: input.posterAlt,
         posterColor: poster.color,
-        createdAt: ctx.clock.now(),
+        html,
+        wordCount,
+        now: ctx.clock.now(),
       });
-      await db.drizzle.insert(storyBodies).values({ storyId: id, html, wordCount });
-      await db.drizzle.insert(storyCounts).values({ storyId: id });
-      await db.drizzle.insert(storyGenres).values(genres.map((genre) => ({ genre, storyId: id })));
       return await getStory(act, id);
     });
   } catch (error) {

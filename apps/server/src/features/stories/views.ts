@@ -44,7 +44,6 @@ export interface BodyRow {
 /** Selected with `peopleColumns`. */
 export interface PeopleRow {
   likes: string[];
-  bookmarks: string[];
   shares: string[];
 }
 
@@ -80,7 +79,6 @@ export function peopleColumns(viewer: SQLWrapper): SQL {
   const latest = (table: SQL, count: SQL) =>
     latestPeople({ table, key: sql`story_id`, id: sql`s.id`, count, viewer });
   return sql`${latest(sql`story_likes`, sql`counts.like_count`)} AS likes,
-    ${latest(sql`story_bookmarks`, sql`counts.bookmark_count`)} AS bookmarks,
     ${latestSharers(viewer)} AS shares`;
 }
 
@@ -120,9 +118,13 @@ function toStoryFields(row: StoryRow) {
   };
 }
 
-function toPerformance(row: StoryRow & OwnStateRow, people: PeopleRow) {
+const own = (isOwn: boolean, viewer: string) => (isOwn ? [viewer] : []);
+
+/** What one bookmarks is for oneself only (decisions §5), so `bookmarks` names nobody else. */
+function toPerformance(row: StoryRow & OwnStateRow, viewer: string, people: PeopleRow) {
   return {
     ...people,
+    bookmarks: own(row.is_bookmarked, viewer),
     likeCount: row.like_count,
     isLiked: row.is_liked,
     bookmarkCount: row.bookmark_count,
@@ -137,23 +139,24 @@ function toPerformance(row: StoryRow & OwnStateRow, people: PeopleRow) {
 
 /** Row → wire, for lists: of those who reacted only the viewer is named. */
 export function toStoryCardView(row: StoryRow & OwnStateRow, viewer: string): StoryCardView {
-  const own = (isOwn: boolean) => (isOwn ? [viewer] : []);
   return {
     ...toStoryFields(row),
-    performance: toPerformance(row, {
-      likes: own(row.is_liked),
-      bookmarks: own(row.is_bookmarked),
-      shares: own(row.is_shared),
+    performance: toPerformance(row, viewer, {
+      likes: own(row.is_liked, viewer),
+      shares: own(row.is_shared, viewer),
     }),
   };
 }
 
 /** Row → wire, whole. */
-export function toStoryView(row: StoryRow & OwnStateRow & BodyRow & PeopleRow): StoryView {
-  const { likes, bookmarks, shares } = row;
+export function toStoryView(
+  row: StoryRow & OwnStateRow & BodyRow & PeopleRow,
+  viewer: string,
+): StoryView {
+  const { likes, shares } = row;
   return {
     ...toStoryFields(row),
-    performance: toPerformance(row, { likes, bookmarks, shares }),
+    performance: toPerformance(row, viewer, { likes, shares }),
     story: row.html,
     wordCount: row.word_count,
   };

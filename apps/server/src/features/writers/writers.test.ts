@@ -94,9 +94,9 @@ describe("applying to become a griot", () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => kit.send("saveWriter", apply(), ama)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
-      201, 409, 409, 409, 409,
-    ]);
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 201)).toHaveLength(1);
+    expect(codes.filter((code) => code === 409)).toHaveLength(4);
     expect(await kit.refuse("saveWriter", apply(), ama)).toMatchObject({
       status: 409,
       body: { code: "CONFLICT", msg: "You can't apply twice, you are already a griot." },

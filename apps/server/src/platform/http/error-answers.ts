@@ -45,12 +45,13 @@ function toAppError(error: FastifyError | AppError): AppError | undefined {
     return error;
   }
   // PostgreSQL's words for text that it cannot hold, such as U+0000: the asker's doing.
-  if (error.code === "22021" || error.code === "22P05") {
+  const code = (error.cause as { code?: unknown } | undefined)?.code ?? error.code;
+  if (code === "22021" || code === "22P05") {
     return new AppError("VALIDATION", sentences.form.wrong);
   }
   // Only what Fastify itself says of a request; the same status on any other error is no promise.
-  const code = error.code?.startsWith("FST_")
+  const known = error.code?.startsWith("FST_")
     ? codeByStatus.get(error.statusCode ?? 500)
     : undefined;
-  return code && new AppError(code);
+  return known && new AppError(known);
 }

@@ -1,0 +1,85 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { makeGriot, makeStory } from "../../testing/people.ts";
+import { type TestApp, useTestApp } from "../../testing/test-app.ts";
+import { createCardPainter } from "./draw-card.ts";
+
+const kit = useTestApp();
+
+const card = (of: TestApp, id: string) => of.app.http.inject(`/story/${id}/card.png`);
+
+/** The mean of each channel in a part of a picture, and how much it varies. */
+async function look(png: Buffer, left: number, top: number, width: number, height: number) {
+  const part = await sharp(png).extract({ left, top, width, height }).png().toBuffer();
+  const { channels } = await sharp(part).stats();
+  return { red: channels[0]?.mean ?? 0, varies: Math.max(...channels.map(({ stdev }) => stdev)) };
+}
+
+describe("the card of a shared story", () => {
+  test("is a picture of 1200×630 with the poster and the words, kept once drawn", async () => {
+    const griot = await makeGriot(kit);
+    const form = { title: "The Lamp", shortDescription: "d", story: "<p>one</p>" };
+    const posterImage = await sharp({
+      create: { width: 900, height: 900, channels: 3, background: "#ff0000" },
+    })
+      .png()
+      .toBuffer();
+    const story = await kit.call("publishStory", { form, files: { posterImage } }, griot);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => card(kit, story._id)));
+    for (const { statusCode, headers, rawPayload } of answers) {
+      expect([statusCode, headers["content-type"]]).toEqual([200, "image/png"]);
+      expect(rawPayload.equals(answers[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true);
+    }
+    const png = answers[0]?.rawPayload ?? Buffer.alloc(0);
+    expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630, format: "png" });
+    expect((await look(png, 700, 50, 450, 500)).red).toBeGreaterThan(240);
+    expect((await look(png, 72, 60, 300, 90)).varies).toBeGreaterThan(20);
+    const kept = await kit.app.http.inject(`/media/${story.poster.id}/card1.png`);
+    expect(kept.rawPayload.equals(png)).toBe(true);
+    expect((await card(kit, story._id)).rawPayload.equals(png)).toBe(true);
+  });
+
+  test("is drawn without a poster too, and 404 for a story that one may not see", async () => {
+    const griot = await makeGriot(kit);
+    const now = kit.clock.now();
+    expect((await card(kit, await makeStory(kit, griot))).statusCode).toBe(200);
+    for (const id of [
+      await makeStory(kit, griot, { deletedAt: now }),
+      await makeStory(kit, griot, { hiddenAt: now }),
+      "01970000-0000-7000-8000-000000000000",
+      "nothing",
+    ]) {
+      expect((await card(kit, id)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe("the words of a card", () => {
+  const painter = createCardPainter();
+  const draw = (title: string, posterName = "Ama") =>
+    painter.draw({ title, posterName, poster: undefined, color: "#ffffff" });
+
+  test.each([
+    ["a word of 70 letters", "W".repeat(70)],
+    ["70 letters in words", "many wide words ".repeat(5).slice(0, 70)],
+    ["Yoruba", "Ọ̀rúnmìlà àti odò"],
+    ["Greek and Cyrillic", "Το ποτάμι Река"],
+    ["markup", "<b>&amp;</b> </text><script>"],
+    ["an emoji", "The river 🐍 asks"],
+  ])("stay inside the panel: %s", async (_what, title) => {
+    const png = await draw(title);
+    expect((await look(png, 72, 60, 500, 200)).varies).toBeGreaterThan(20);
+    expect((await look(png, 600, 0, 30, 630)).varies).toBe(0);
+    expect((await look(png, 650, 0, 540, 630)).varies).toBe(0);
+  });
+
+  test.each([
+    ["title", "كان يا ما كان", "Ama"],
+    ["title", "水の名前", "Ama"],
+    ["name", "The River", "أمل"],
+  ])("are left out where the fonts lack the letters of the %s", async (_what, title, name) => {
+    const png = await draw(title, name);
+    expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect((await look(png, 72, 0, 1100, 500)).varies).toBe(0);
+  });
+});

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+
+const kit = useTestApp();
+
+const absentId = "01970000-0000-7000-8000-000000000000";
+
+async function scene() {
+  const griot = await makeGriot(kit);
+  const ama = await makeReader(kit);
+  const storyId = await makeStory(kit, griot);
+  return { griot, ama, storyId, params: { id: storyId } };
+}
+
+/** Stories that nobody sees, of a griot who is well and of one who is suspended. */
+async function unseen() {
+  const { griot } = await scene();
+  const now = kit.clock.now();
+  const suspended = await scene();
+  await kit.db.drizzle.execute(
+    sql`UPDATE users SET suspended_at = now() WHERE id = ${suspended.griot.userId}`,
+  );
+  return [
+    absentId,
+    await makeStory(kit, griot, { deletedAt: now }),
+    await makeStory(kit, griot, { hiddenAt: now }),
+    suspended.storyId,
+  ];
+}
+
+describe("reading a story", () => {
+  test("gives it whole", async () => {
+    const { griot, ama, storyId, params } = await scene();
+    expect(await kit.call("getStory", { params }, ama)).toMatchObject({
+      _id: storyId,
+      story: "<p>Once, and not once, there was a river.</p>",
+      wordCount: 9,
+      userId: { _id: griot.userId, posterName: "Ama" },
+      performance: { likes: [], bookmarks: [], shares: [], isLiked: false },
+    });
+  });
+
+  test("is for signed-in people", async () => {
+    const { ama, params } = await scene();
+    expect((await kit.refuse("getStory", { params })).status).toBe(401);
+    expect((await kit.refuse("getStory", { params: { id: "river" } }, ama)).status).toBe(400);
+  });
+
+  test("of an absent, deleted or hidden one, or of a suspended griot, is 404", async () => {
+    const { ama } = await scene();
+    for (const id of await unseen()) {
+      expect(await kit.refuse("getStory", { params: { id } }, ama)).toMatchObject({
+        status: 404,
+        body: { code: "NOT_FOUND", msg: "Story not found." },
+      });
+    }
+  });
+
+  test.each(["blocked", "blocking"])("is 404 for a %s reader", async (side) => {
+    const { griot, ama, params } = await scene();
+    await (side === "blocked" ? block(kit, griot, ama) : block(kit, ama, griot));
+    expect((await kit.refuse("getStory", { params }, ama)).status).toBe(404);
+  });
+});
+
+describe("a visitor without a session", () => {
+  test("reads a story with its figures, and learns nobody's id but the griot's", async () => {
+    const { griot, ama, storyId, params } = await scene();
+    await kit.call("likeStory", { params: { storyId }, body: { on: true } }, ama);
+    const story = await kit.call("getPublicStory", { params });
+    expect(story).toMatchObject({
+      _id: storyId,
+      story: "<p>Once, and not once, there was a river.</p>",
+      userId: { _id: griot.userId, posterName: "Ama" },
+      performance: { likeCount: 1, commentCount: 0, reads: 0 },
+    });
+    expect(JSON.stringify(story)).not.toContain(ama.userId);
+  });
+
+  test("may have a dead token", async () => {
+    const { params } = await scene();
+    const token = { token: "no-such-token" };
+    expect((await kit.send("getPublicStory", { params }, token)).statusCode).toBe(200);
+  });
+
+  test("finds no absent, deleted or hidden story, nor one of a suspended griot, to read or count", async () => {
+    const body = { time: 10, tempId: "visitor-1" };
+    for (const id of await unseen()) {
+      expect((await kit.refuse("getPublicStory", { params: { id } })).status).toBe(404);
+      expect((await kit.refuse("countPublicRead", { params: { id }, body })).status).toBe(404);
+    }
+  });
+
+  test("is counted once a story and UTC day, with the seconds of that read", async () => {
+    const { ama, params } = await scene();
+    const read = (tempId: string, time: number) =>
+      kit.call("countPublicRead", { params, body: { tempId, time } });
+    await Promise.all(Array.from({ length: 10 }, () => read("visitor-one", 30)));
+    expect(await read("visitor-one", 500)).toEqual({ reads: 1 });
+    expect(await read("visitor-two", 12.6)).toEqual({ reads: 2 });
+    kit.clock.advance(24 * 60 * 60 * 1000);
+    expect(await read("visitor-one", 0)).toEqual({ reads: 3 });
+    kit.clock.advance(-24 * 60 * 60 * 1000);
+    const { performance } = await kit.call("getStory", { params }, ama);
+    expect(performance).toMatchObject({ reads: 3, timer: 43, revision: 3 });
+  });
+
+  test.each([
+    [{ time: -1, tempId: "visitor-1" }, "time"],
+    [{ time: 6 * 3600 + 1, tempId: "visitor-1" }, "time"],
+    [{ time: "long", tempId: "visitor-1" }, "time"],
+    [{ time: 1 }, "tempId"],
+    [{ time: 1, tempId: "short" }, "tempId"],
+    [{ time: 1, tempId: "a".repeat(65) }, "tempId"],
+    [{ time: 1, tempId: "visitor 1 <b>" }, "tempId"],
+  ])("counts nothing for %j", async (body, field) => {
+    const { params } = await scene();
+    const input = { params, body: body as { time: number; tempId: string } };
+    const refused = await kit.refuse("countPublicRead", input);
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]]);
+  });
+});

@@ -1,0 +1,19 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { toLoggedError } from "./log.ts";
+
+test("an error that is logged holds no value that a person entered", () => {
+  const cause = new pg.DatabaseError("duplicate key value", 20, "error");
+  cause.detail = "Key (email)=(ama@example.com) already exists.";
+  cause.code = "23505";
+  const error = new DrizzleQueryError(
+    "insert into users",
+    ["ama@example.com", "$argon2id$"],
+    cause,
+  );
+  const logged = JSON.stringify(toLoggedError(error));
+  expect(logged).not.toMatch(/ama@|argon2/);
+  expect(logged).toContain("duplicate key value");
+  expect(logged).toContain("23505");
+});

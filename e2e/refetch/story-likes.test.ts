@@ -1,0 +1,120 @@
+import type { StoryLikesEvent } from "@kora/contract/events";
+import type { StoryCardView, StoryView } from "@kora/contract/stories";
+import { type InfiniteData, QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+import { block, makeGriot, makeReader, makeStory } from "../../apps/server/src/testing/people.ts";
+import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import { applyStoryLikes } from "../../apps/web/src/features/reactions/apply-events.ts";
+import { storyKeys } from "../../apps/web/src/features/stories/story-cache.ts";
+
+const kit = useTestApp();
+const sockets: TestSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+async function scene() {
+  const griot = await makeGriot(kit);
+  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const storyId = await makeStory(kit, griot);
+  return { griot, ama, kofi, storyId };
+}
+
+interface Held {
+  story: StoryView | undefined;
+  feed:
+    | InfiniteData<{ items: StoryCardView[]; nextCursor: string | null }, string | null>
+    | undefined;
+}
+
+/** A browser with the story open above the feed: what it first fetched, and the events it gets since. */
+async function open(storyId: string, viewer: TestPerson) {
+  const fetch = async (): Promise<Held> => {
+    const response = await kit.send("listRecommendedStories", { query: {} }, viewer);
+    const nextCursor = (response.headers["x-next-cursor"] as string | undefined) ?? null;
+    return {
+      story: await kit.call("getStory", { params: { id: storyId } }, viewer),
+      feed: { pages: [{ items: response.json(), nextCursor }], pageParams: [null] },
+    };
+  };
+  const socket = await connect(kit, viewer);
+  sockets.push(socket);
+  expect(await socket.ask("openStory", { storyId })).toEqual({ ok: true });
+  const cache = new QueryClient();
+  const first = await fetch();
+  cache.setQueryData(storyKeys.one(storyId), first.story);
+  cache.setQueryData(storyKeys.recommended, first.feed);
+  const events: StoryLikesEvent[] = [];
+  socket.on("storyLikes", (event) => events.push(event));
+  return {
+    fetch,
+    events,
+    async heard(count: number) {
+      await expect.poll(() => events.length, { timeout: 5000 }).toBe(count);
+    },
+    cached(inOrder: readonly StoryLikesEvent[] = events): Held {
+      for (const event of inOrder) applyStoryLikes(cache, event, viewer.userId);
+      return {
+        story: cache.getQueryData(storyKeys.one(storyId)),
+        feed: cache.getQueryData(storyKeys.recommended),
+      };
+    },
+  };
+}
+
+const like = (storyId: string, person: TestPerson, on: boolean) =>
+  kit.call("likeStory", { params: { storyId }, body: { on } }, person);
+
+/** Likes and likes taken back, by three people. Six events: what changes nothing is not told. */
+async function everyAct({ griot, ama, kofi, storyId }: Awaited<ReturnType<typeof scene>>) {
+  for (const [person, on] of [
+    [ama, true],
+    [kofi, true],
+    [kofi, true],
+    [griot, true],
+    [ama, false],
+    [ama, false],
+    [kofi, false],
+    [kofi, true],
+  ] as const) {
+    await like(storyId, person, on);
+    kit.clock.advance(10);
+  }
+}
+
+test("the browser's cache plus the events equals a fresh fetch, for those who like and for others", async () => {
+  const people = await scene();
+  const views = [
+    await open(people.storyId, people.ama),
+    await open(people.storyId, people.kofi),
+    await open(people.storyId, people.griot),
+    await open(people.storyId, await makeReader(kit)),
+  ];
+  await everyAct(people);
+  for (const view of views) {
+    await view.heard(6);
+    expect(view.cached()).toEqual(await view.fetch());
+  }
+});
+
+test("events that come twice change nothing more, and late ones do not undo newer ones", async () => {
+  const people = await scene();
+  const view = await open(people.storyId, people.ama);
+  await everyAct(people);
+  await view.heard(6);
+  view.cached();
+  expect(view.cached([...view.events, ...view.events.toReversed()])).toEqual(await view.fetch());
+});
+
+test("an event reaches nobody who has blocked the one who likes or is blocked by them", async () => {
+  const { ama, kofi, storyId } = await scene();
+  await block(kit, ama, kofi);
+  const [blocker, blocked] = [await open(storyId, ama), await open(storyId, kofi)];
+  const other = await open(storyId, await makeReader(kit));
+  await like(storyId, ama, true);
+  await like(storyId, kofi, true);
+  await other.heard(2);
+  expect(blocker.events.map(({ userId }) => userId)).toEqual([ama.userId]);
+  expect(blocked.events.map(({ userId }) => userId)).toEqual([kofi.userId]);
+});
