@@ -26,6 +26,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // The content security policy allows no data: fonts, styles or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    copyPublicDir: !isSsrBuild,
     // The server finds the hashed files of the pages that it renders in it.
     manifest: !isSsrBuild,
     rolldownOptions: {

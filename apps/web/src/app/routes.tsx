@@ -6,6 +6,7 @@ import { SignedInPages } from "./signed-in-pages.tsx";
 
 // Routes may share these loaders, but not the `lazy` object around them: the router empties it.
 const loadComingPage = async () => (await import("../features/shell/coming-page.tsx")).ComingPage;
+const loadFeedPage = async () => (await import("../features/stories/feed-page.tsx")).FeedPage;
 const loadNotFoundPage = async () =>
   (await import("../features/shell/not-found-page.tsx")).NotFoundPage;
 
@@ -16,6 +17,13 @@ function Boot() {
       <img src="/favicon.svg" alt="" width={64} height={64} />
     </div>
   );
+}
+
+/** Loads a page, and beside it the form that it opens with, which its first JavaScript leaves out. */
+async function withForm<Page>(page: Promise<Page>, form: Promise<unknown>): Promise<Page> {
+  // Whoever shows the form asks for it again, and says what is wrong.
+  form.catch(() => undefined);
+  return page;
 }
 
 /** A page that is still to come. */
@@ -31,10 +39,33 @@ const openPages: RouteObject[] = [
       Component: async () => (await import("../features/shell/landing-page.tsx")).LandingPage,
     },
   },
-  coming("login", "login"),
-  coming("register", "register"),
+  {
+    path: "login",
+    lazy: {
+      Component: async () => {
+        const form = import("../features/accounts/login-form.tsx");
+        return (await withForm(import("../features/accounts/login-page.tsx"), form)).LoginPage;
+      },
+    },
+  },
+  {
+    path: "register",
+    lazy: {
+      Component: async () => {
+        const form = import("../features/accounts/register-form.tsx");
+        const page = import("../features/accounts/register-page.tsx");
+        return (await withForm(page, form)).RegisterPage;
+      },
+    },
+  },
   coming("register/google", "register-google"),
-  coming("verify-email/:token", "verify-email"),
+  {
+    // The page takes the token out of its address, and stays.
+    path: "verify-email/:token?",
+    lazy: {
+      Component: async () => (await import("../features/accounts/verify-page.tsx")).VerifyPage,
+    },
+  },
   coming("reset-password/:token", "reset-password"),
   coming("oauth-callback", "oauth-callback"),
   coming("about", "about"),
@@ -48,12 +79,35 @@ const openPages: RouteObject[] = [
 
 /** Pages that need a session. */
 const closedPages: RouteObject[] = [
-  coming("home", "feeds"),
-  coming("save", "save"),
-  coming("stories", "stories"),
+  { path: "home", lazy: { Component: loadFeedPage } },
+  {
+    path: "save",
+    lazy: {
+      Component: async () => {
+        const form = import("../features/writers/apply/application-form.tsx");
+        const page = import("../features/writers/apply/apply-page.tsx");
+        return (await withForm(page, form)).ApplyPage;
+      },
+    },
+  },
+  {
+    path: "stories",
+    lazy: {
+      Component: async () => {
+        const form = import("../features/stories/write/story-form.tsx");
+        const page = import("../features/stories/write/write-page.tsx");
+        return (await withForm(page, form)).WritePage;
+      },
+    },
+  },
   coming("stories/edit/:storyId", "edit-story"),
-  coming("story", "feed"),
-  coming("story/:storyId", "story"),
+  { path: "story", lazy: { Component: loadFeedPage } },
+  {
+    path: "story/:storyId",
+    lazy: {
+      Component: async () => (await import("../features/stories/story-page.tsx")).StoryPage,
+    },
+  },
   coming("search", "dashboard"),
   { path: "dashboard", loader: () => redirect("/search") },
   coming("writer/:writerId", "writer"),

@@ -1,8 +1,9 @@
-import { Check } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { Check, CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { uiText } from "#text/ui.ts";
 import { cx } from "./cx.ts";
 import type { Option } from "./select.tsx";
+import { useToast } from "./toast.tsx";
 
 export interface ChipGroupProps<Value extends string> {
   label: ReactNode;
@@ -11,7 +12,7 @@ export interface ChipGroupProps<Value extends string> {
   options: readonly Option<Value>[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
-  /** The most that may be chosen, and the sentence said to who presses one more. */
+  /** The most that may be chosen, and the sentence that a toast says to who presses one more. */
   max?: { count: number; sentence: string };
 }
 
@@ -26,13 +27,14 @@ export function ChipGroup<Value extends string>({
   max,
 }: ChipGroupProps<Value>) {
   const id = useId();
-  const [refused, setRefused] = useState(false);
+  const toast = useToast();
   const toggle = (pressed: Value) => {
     const without = value.filter((one) => one !== pressed);
     const adds = without.length === value.length;
     const tooMany = adds && max !== undefined && value.length >= max.count;
-    setRefused(tooMany);
-    if (!tooMany) onChange(adds ? [...value, pressed] : without);
+    // A long group leaves no place of its own for it that is surely in sight.
+    if (tooMany) toast(max.sentence, "danger");
+    else onChange(adds ? [...value, pressed] : without);
   };
   return (
     <fieldset aria-describedby={`${id}-said`} className="grid gap-2">
@@ -45,6 +47,14 @@ export function ChipGroup<Value extends string>({
         )}
       </legend>
       {hint && <p className="text-sm text-text-muted">{hint}</p>}
+      <p id={`${id}-said`} className="text-danger text-sm empty:hidden">
+        {error && (
+          <>
+            <CircleAlert aria-hidden="true" className="me-1.5 inline size-4 align-[-0.15em]" />
+            {error}
+          </>
+        )}
+      </p>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => {
           const pressed = value.includes(option.value);
@@ -67,9 +77,6 @@ export function ChipGroup<Value extends string>({
           );
         })}
       </div>
-      <p id={`${id}-said`} role={refused ? "alert" : undefined} className="text-danger text-sm">
-        {refused ? max?.sentence : error}
-      </p>
     </fieldset>
   );
 }

@@ -1,6 +1,4 @@
-import type { CallInput } from "@kora/contract";
-import { countryNames } from "@kora/contract/countries";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, api } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
 

@@ -18,32 +18,6 @@ export const comingText = {
       title: "Signing in",
       sentence: "Here you will come back from Google and go on to your stories.",
     },
-    login: { title: "Login", sentence: "Here you will log in with your email and password." },
-    register: { title: "Register", sentence: "Here you will make your account." },
-    "verify-email": {
-      title: "Verify your email",
-      sentence: "Here the link in your mail will open your account.",
-    },
-    feeds: {
-      title: "Home",
-      sentence: "Here the stories chosen for you will be waiting by the fire.",
-    },
-    save: {
-      title: "Become a Griot",
-      sentence: "Here you will tell us about yourself and become a griot.",
-    },
-    stories: {
-      title: "Write Your Story",
-      sentence: "Here you will write your story, give it a poster and publish it.",
-    },
-    feed: {
-      title: "Stories",
-      sentence: "Here the whole feed will stand on a page of its own, story after story.",
-    },
-    story: {
-      title: "Story",
-      sentence: "Here this one story will open by itself, with everything that was said about it.",
-    },
     dashboard: {
       title: "Dashboard",
       sentence: "Here griots will find their stories, and how each of them is read.",

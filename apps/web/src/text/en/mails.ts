@@ -10,8 +10,7 @@ export const mailsText = {
     invitation:
       "An account on Kora was made with this address. Verify that it is yours, and you can log in, read and tell.",
     button: "Verify my email",
-    lifetime:
-      "The link works once, for 24 hours. When it is over, the login page sends you a new one.",
+    lifetime: "The link works once, for 24 hours. After that you can ask for a new one.",
     notYou:
       "You did not ask for an account? Then leave this mail unanswered: nobody can use the address without the link.",
   },

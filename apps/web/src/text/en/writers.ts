@@ -4,7 +4,7 @@ import { sentences } from "@kora/contract/sentences";
 /** What the application to become a griot says. */
 export const writersText = {
   said: sentences.writers,
-  required: "Required",
+  required: "required",
   apply: {
     title: "Become a Griot",
     invitation: "Griots keep the stories. Tell us who you are, and readers will find you.",

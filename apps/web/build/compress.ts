@@ -1,0 +1,28 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/**
+ * Puts a Brotli and a gzip copy beside every text file of the built client, so that the server sends
+ * small files without compressing on the way.
+ */
+const client = fileURLToPath(new URL("../dist/client", import.meta.url));
+const texts = /\.(js|css|svg|json|webmanifest|txt)$/;
+/** Smaller files fit one packet anyway. */
+const smallest = 1024;
+
+const files = await readdir(client, { recursive: true });
+await Promise.all(
+  files
+    .filter((name) => texts.test(name))
+    .map(async (name) => {
+      const path = join(client, name);
+      const bytes = await readFile(path);
+      if (bytes.length < smallest) return;
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+);

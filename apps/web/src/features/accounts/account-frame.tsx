@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Band, Cloth } from "../../ui/band.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** The card of the pages where accounts begin: a page of its own on phones, beside a cloth on desktops. */
+export function AccountFrame({
+  title,
+  invitation,
+  children,
+}: {
+  title: string;
+  /** A line of welcome below the title. */
+  invitation?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="-mx-4 sm:mx-auto sm:max-w-form sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface-raised sm:shadow-card lg:mt-4 lg:grid lg:max-w-page lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <PageTitle title={title} />
+      <Band className="h-4 w-full lg:hidden" />
+      <div className="grid gap-6 px-4 pt-6 pb-4 sm:px-10 sm:py-10 lg:px-14 lg:py-12">
+        <header className="grid gap-2">
+          <h1 className="font-story font-medium text-2xl sm:text-3xl">{title}</h1>
+          {invitation && <p className="text-lg text-text-muted">{invitation}</p>}
+        </header>
+        {children}
+      </div>
+      <div className="relative hidden overflow-hidden lg:block">
+        <div className="absolute inset-x-0 top-0">
+          {/* Lengths of the cloth's own measure, so that its blocks do not grow with the card. */}
+          <Cloth className="h-[33rem] w-full" />
+          <Cloth className="h-[33rem] w-full" />
+          <Cloth className="h-[33rem] w-full" />
+        </div>
+      </div>
+    </div>
+  );
+}

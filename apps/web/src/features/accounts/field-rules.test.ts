@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isEmail, isUsername } from "./field-rules.ts";
+
+test.each(["ama", "Ama.Ata_87", " kofi ", "a".repeat(30)])("%j is a username", (value) => {
+  expect(isUsername(value)).toBe(true);
+});
+
+test.each(["", "am", "ama ata", "ama-ata", "Ámá", "a".repeat(31)])(
+  "%j is not a username",
+  (value) => {
+    expect(isUsername(value)).toBe(false);
+  },
+);
+
+test.each(["ama@kora.example", " a.b+c@sub.kora.example "])("%j looks like an email", (value) => {
+  expect(isEmail(value)).toBe(true);
+});
+
+test.each(["", "ama", "ama@kora", "@kora.example", "a b@kora.example", `a@${"b".repeat(254)}.c`])(
+  "%j does not look like an email",
+  (value) => {
+    expect(isEmail(value)).toBe(false);
+  },
+);

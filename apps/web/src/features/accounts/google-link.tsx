@@ -1,0 +1,51 @@
+import { accountsText } from "#text/accounts.ts";
+import { buttonStyle } from "../../ui/button-style.ts";
+
+/** Goes to the server, which starts Google's sign-in; a page of its own, not a call. */
+export function GoogleLink({ children }: { children: string }) {
+  return (
+    <a href="/api/auth/google" className={buttonStyle({ block: true })}>
+      <GoogleMark />
+      {children}
+    </a>
+  );
+}
+
+const arcs = [
+  { colour: "#ea4335", turn: 197, share: 103 },
+  { colour: "#fbbc05", turn: 150, share: 47 },
+  { colour: "#34a853", turn: 48, share: 102 },
+  { colour: "#4285f4", turn: 0, share: 48 },
+] as const;
+
+/** A ring of four colours, open at its upper right, with a bar: in the brand's own colours. */
+function GoogleMark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 shrink-0">
+      {arcs.map(({ colour, turn, share }) => (
+        <circle
+          key={colour}
+          cx="12"
+          cy="12"
+          r="8.4"
+          pathLength={360}
+          strokeDasharray={`${share} 360`}
+          strokeWidth="4"
+          stroke={colour}
+          fill="none"
+          transform={`rotate(${turn} 12 12)`}
+        />
+      ))}
+      <path d="M12 10h10.3v4H12z" fill="#4285f4" />
+    </svg>
+  );
+}
+
+/** The word between two ways to go on, on a line. */
+export function OrLine() {
+  return (
+    <p className="flex items-center gap-3 text-sm text-text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {accountsText.or}
+    </p>
+  );
+}

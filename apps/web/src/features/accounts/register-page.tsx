@@ -1,0 +1,44 @@
+import { lazy, Suspense } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { accountsText } from "#text/accounts.ts";
+import { safePath } from "../../lib/safe-path.ts";
+import { useSession } from "../../lib/session.ts";
+import { FormSkeleton } from "../../ui/form-skeleton.tsx";
+import { TextLink } from "../../ui/link.tsx";
+import { AccountFrame } from "./account-frame.tsx";
+import { GoogleLink, OrLine } from "./google-link.tsx";
+import type { LoginState } from "./login-state.ts";
+
+const RegisterForm = lazy(async () => ({
+  default: (await import("./register-form.tsx")).RegisterForm,
+}));
+
+const text = accountsText.register;
+
+/** The page at /register. */
+export function RegisterPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { kind } = useSession();
+  if (kind === "signed-in") return <Navigate to={safePath(search.get("next"), "/home")} replace />;
+  const query = search.size === 0 ? "" : `?${search}`;
+  const goToLogin = (email: string) => {
+    const state: LoginState = { email };
+    void navigate(`/login${query}`, { replace: true, state });
+  };
+  return (
+    <AccountFrame title={text.title} invitation={text.invitation}>
+      <Suspense fallback={<FormSkeleton fields={5} />}>
+        <RegisterForm onRegistered={goToLogin} />
+      </Suspense>
+      <OrLine />
+      <GoogleLink>{text.google}</GoogleLink>
+      <p className="text-center text-text-muted">
+        {text.haveAccount}{" "}
+        <TextLink to={`/login${query}`} className="inline-flex min-h-11 items-center">
+          {text.login}
+        </TextLink>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { mailColors } from "./mail-colors.ts";
+import { renderMail } from "./render-mail.tsx";
+
+const link = "https://kora.example/verify-email/a1B2c3";
+const mailTo = (name: string) => renderMail({ kind: "verify-email", name, link });
+
+describe("the mail that asks to verify an address", () => {
+  test("says the same in HTML and in plain text", () => {
+    const { subject, html, text } = mailTo("Ama");
+    expect(subject).toBe("Verify your email for Kora");
+    expect(html).toMatch(/^<!doctype html><html lang="en"/);
+    expect(html).toContain(`<title>${subject}</title>`);
+    for (const sentence of ["Hello Ama,", "24 hours", "You did not ask for an account?"]) {
+      expect(html).toContain(sentence);
+      expect(text).toContain(sentence);
+    }
+  });
+
+  test("has the link on the button, in plain, and in the text", () => {
+    const { html, text } = mailTo("Ama");
+    expect(html.match(/href="([^"]*)"/g)).toEqual([`href="${link}"`, `href="${link}"`]);
+    expect(html).toContain(`>${link}</a>`);
+    expect(text).toContain(`\n${link}\n`);
+  });
+
+  test("raises no voice of its own", () => {
+    expect(mailTo("Ama").text).not.toContain("!");
+  });
+
+  test.each([`"><script>alert(1)</script>`, "<img src=x onerror=alert(1)>", "</td></table>"])(
+    "lets the name %j be no markup",
+    (name) => {
+      const { html } = mailTo(name);
+      expect(html).not.toContain("<script");
+      expect(html).not.toContain("<img");
+      expect(html.match(/<\/table>/g)).toEqual(mailTo("Ama").html.match(/<\/table>/g));
+    },
+  );
+
+  test.each(["https://bad.example", "Win at bad.example", "mail me@bad", "bad.example/now"])(
+    "greets %j without the address in the name",
+    (name) => {
+      const { html, text } = mailTo(name);
+      expect(text).toMatch(/^Hello,\n/);
+      expect(html).toContain(">Hello,<");
+      expect(html + text).not.toContain(name);
+    },
+  );
+
+  test.each(["عائشة", "J. R. Nyong'o", "Dr. Ọláìyá", "J.R. Smith"])("greets %s by name", (name) => {
+    expect(mailTo(name).text).toMatch(new RegExp(`^Hello ${name},\n`));
+  });
+
+  test("a name of several lines cannot write the mail", () => {
+    expect(mailTo("Ama\r\n\r\nSend money").text).toMatch(/^Hello Ama Send money,\n/);
+  });
+});
+
+test("the colours of mails are the tokens of the theme", () => {
+  const css = readFileSync(new URL("../../ui/theme.css", import.meta.url), "utf8");
+  for (const [name, { light, dark }] of Object.entries(mailColors)) {
+    expect(css).toContain(`--${name}: light-dark(${light}, ${dark});`);
+  }
+});

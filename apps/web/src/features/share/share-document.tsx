@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { locale } from "#text/locale.ts";
+import { shellText } from "#text/shell.ts";
+import { uiText } from "#text/ui.ts";
+import { Band } from "../../ui/band.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import type { PageAssets } from "./page-assets.ts";
+
+export interface ShareDocumentProps {
+  title: string;
+  assets: PageAssets;
+  /** What else stands in the head. */
+  head: ReactNode;
+  children: ReactNode;
+}
+
+/** A whole page that is read without the web app: head, way in, content, edge. */
+export function ShareDocument({ title, assets, head, children }: ShareDocumentProps) {
+  return (
+    <html lang={locale} dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{uiText.pageTitle(title)}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf6ec" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#12132b" media="(prefers-color-scheme: dark)" />
+        <script src="/theme.js" />
+        <link rel="stylesheet" href={assets.stylesheet} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {head}
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="fixed start-3 top-0 z-50 -translate-y-full rounded-b-md bg-surface-raised px-4 py-3 font-medium text-link focus:translate-y-0 focus:shadow-overlay"
+        >
+          {shellText.skipToContent}
+        </a>
+        <Band variant="edge" className="h-1.5 w-full" />
+        <header className="mx-auto w-full max-w-feed px-4 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-3">
+          <a href="/" className="inline-flex min-h-11 items-center rounded-sm">
+            <Logo />
+          </a>
+        </header>
+        <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+          {children}
+        </main>
+        <footer className="mt-14 pb-[env(safe-area-inset-bottom)]">
+          <Band className="h-4 w-full lg:h-6" />
+          <p className="px-4 py-6 text-center font-story text-sm text-text-muted">
+            {shellText.tagline}
+          </p>
+        </footer>
+      </body>
+    </html>
+  );
+}

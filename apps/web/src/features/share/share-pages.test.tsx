@@ -1,0 +1,178 @@
+import type { PublicStoryView } from "@kora/contract/stories";
+import { describe, expect, test } from "vitest";
+import { missingSharePage, sharePage } from "./share-pages.tsx";
+
+const assets = {
+  stylesheet: "/assets/share-1.css",
+  script: "/assets/share-client-1.js",
+  latinFont: "/assets/literata-latin-1.woff2",
+};
+const origin = "https://kora.example";
+const id = "01970000-0000-7000-8000-000000000001";
+
+const story: PublicStoryView = {
+  _id: id,
+  title: "The River's Third Name",
+  shortDescription: "A girl asks the river what it is called.",
+  posterImage: "/media/01970000-0000-7000-8000-00000000000a/1080.jpg",
+  poster: {
+    id: "01970000-0000-7000-8000-00000000000a",
+    width: 1600,
+    height: 1000,
+    widths: [320, 640, 1080, 1600],
+    alt: "A river at night",
+    color: "#203050",
+  },
+  genre: ["african folktales", "fantasy"],
+  createdAt: "2026-11-18T19:30:00.000Z",
+  userId: { _id: "01970000-0000-7000-8000-00000000000b", posterName: "Ama", avatar: null },
+  story: "<p>Once, and not once, there was <em>a river</em>.</p>",
+  wordCount: 9,
+  performance: { likeCount: 1, commentCount: 28, reads: 1342 },
+};
+
+const pageOf = (changes: Partial<PublicStoryView> = {}) =>
+  sharePage({ story: { ...story, ...changes }, origin }, assets).html;
+
+function meta(html: string, name: string) {
+  return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+}
+
+function linkedData(html: string) {
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json);
+}
+
+/** The tags of the scripts that run. */
+const scripts = (html: string) =>
+  [...html.matchAll(/<script\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => !tag.includes("application/ld+json"));
+
+const hostile = [
+  `"><script>alert(1)</script>`,
+  "</script><script>alert(1)</script>",
+  "</title><img src=x onerror=alert(1)>",
+  "<!--<script>",
+  "' onload='alert(1)",
+];
+
+describe("the page of a shared story", () => {
+  test("holds cover, title, author, day, body and counts", () => {
+    const html = pageOf();
+    expect(html).toMatch(/^<!doctype html><html lang="en"/);
+    expect(html.replaceAll("&#x27;", "'")).toMatch(/<h1[^>]*>The River's Third Name<\/h1>/);
+    expect(html).toContain(">By Ama<");
+    expect(html).toContain('<time dateTime="2026-11-18T19:30:00.000Z">November 18, 2026</time>');
+    expect(html).toContain(story.story);
+    for (const count of ["1 like", "28 comments", "1,342 views"]) {
+      expect(html).toContain(`${count}</li>`);
+    }
+    const [cover = ""] = /<img[^>]*>/.exec(html) ?? [];
+    expect(cover).toContain("/media/01970000-0000-7000-8000-00000000000a/640.webp 640w");
+    expect(cover).toMatch(/width="1600" height="1000" alt="A river at night"/);
+    expect(cover).toContain('fetchPriority="high"');
+    expect(cover).toContain("background-color:#203050");
+  });
+
+  test("offers Copy Link with its two sentences, and Explore More Stories at /login", () => {
+    const html = pageOf();
+    expect(html).toMatch(/<a href="\/login"[^>]*>Explore More Stories<\/a>/);
+    expect(html).toContain(`data-copy="${origin}/story/${id}/share"`);
+    expect(html).toContain('data-copied="Link copied to clipboard!"');
+    expect(html).toContain('data-copy-failed="Failed to copy link."');
+    expect(html).toMatch(/<button[^>]*>.*Copy Link<\/button>/);
+  });
+
+  test("has no inline script and no style sheet inside", () => {
+    const html = pageOf();
+    expect(scripts(html)).toEqual([
+      '<script src="/theme.js">',
+      '<script type="module" src="/assets/share-client-1.js">',
+    ]);
+    expect(html).not.toMatch(/<style/);
+    expect(html).not.toMatch(/ on\w+=/);
+    expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
+  });
+
+  test("tells chat apps and search engines what it is", () => {
+    const html = pageOf();
+    const page = `${origin}/story/${id}/share`;
+    const card = `${origin}/story/${id}/card.png`;
+    expect(html).toContain(`<link rel="canonical" href="${page}"/>`);
+    const said = {
+      "og:type": "article",
+      "og:site_name": "Kora",
+      "og:title": "The River&#x27;s Third Name",
+      "og:description": story.shortDescription,
+      "og:url": page,
+      "og:image": card,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": "A river at night",
+      "article:published_time": story.createdAt,
+      "article:author": "Ama",
+      "twitter:card": "summary_large_image",
+      "twitter:image": card,
+      description: story.shortDescription,
+      robots: "index, follow, max-image-preview:large",
+    };
+    for (const [name, content] of Object.entries(said)) expect(meta(html, name)).toBe(content);
+    expect(linkedData(html)).toMatchObject({
+      "@type": "Article",
+      headline: story.title,
+      author: { name: "Ama" },
+      image: [card, `${origin}${story.posterImage}`],
+      genre: ["African Folktales", "Fantasy"],
+      datePublished: story.createdAt,
+    });
+  });
+
+  test.each(hostile)("lets %j be words and nothing else", (words) => {
+    const html = pageOf({
+      title: words,
+      shortDescription: words,
+      poster: { ...story.poster, alt: words },
+      userId: { ...story.userId, posterName: words },
+    });
+    expect(scripts(html)).toEqual(scripts(pageOf()));
+    expect(html.match(/<img/g)).toHaveLength(1);
+    expect(html.match(/<\/title>/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<[^>"]*(?:"[^"]*"[^>"]*)* on\w+=/);
+    expect(linkedData(html).headline).toBe(words);
+  });
+
+  test("gives a title in Arabic its own direction, and does not load the Latin face first", () => {
+    const arabic = "الاسم الثالث للنهر";
+    const html = pageOf({ title: arabic, story: `<p>${arabic}</p>` });
+    expect(html).toContain(`<title>${arabic} · Kora</title>`);
+    expect(html).toMatch(new RegExp(`<h1 dir="auto"[^>]*>${arabic}</h1>`));
+    expect(html).not.toContain(assets.latinFont);
+    expect(pageOf()).toContain(`as="font" type="font/woff2" href="${assets.latinFont}"`);
+  });
+
+  test("keeps a title of 70 letters without a space whole", () => {
+    const title = "W".repeat(70);
+    expect(pageOf({ title })).toContain(`>${title}</h1>`);
+  });
+
+  test("names the poster by the title where the griot did not describe it", () => {
+    const html = pageOf({ poster: { ...story.poster, alt: "" } });
+    expect(meta(html, "og:image:alt")).toBe("The River&#x27;s Third Name");
+    expect(html).toMatch(/<img[^>]* alt=""/);
+  });
+});
+
+describe("the page without its story", () => {
+  const { html } = missingSharePage(assets);
+
+  test("says so, shows the way home and is not indexed", () => {
+    expect(html).toMatch(/<h1[^>]*>This story is no longer here\.<\/h1>/);
+    expect(html).toMatch(/<a href="\/"[^>]*>Go home<\/a>/);
+    expect(meta(html, "robots")).toBe("noindex");
+  });
+
+  test("runs nothing but the theme", () => {
+    expect(scripts(html)).toEqual(['<script src="/theme.js">']);
+  });
+});

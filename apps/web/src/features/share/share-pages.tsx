@@ -1,0 +1,39 @@
+import type { ServerRenderedPage, SharePageInput } from "@kora/contract/rendering";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { shareText } from "#text/share.ts";
+import { MissingStory } from "./missing-story.tsx";
+import type { PageAssets } from "./page-assets.ts";
+import { ShareDocument } from "./share-document.tsx";
+import { SharedStory } from "./shared-story.tsx";
+import { StoryHead } from "./story-head.tsx";
+
+/** The page at `/story/{id}/share`: the whole story, readable without JavaScript. */
+export function sharePage(input: SharePageInput, assets: PageAssets): ServerRenderedPage {
+  return wholePage(
+    <ShareDocument
+      title={input.story.title}
+      assets={assets}
+      head={<StoryHead {...input} assets={assets} />}
+    >
+      <SharedStory {...input} />
+    </ShareDocument>,
+  );
+}
+
+/** The same address without its story. */
+export function missingSharePage(assets: PageAssets): ServerRenderedPage {
+  return wholePage(
+    <ShareDocument
+      title={shareText.missing.title}
+      assets={assets}
+      head={<meta name="robots" content="noindex" />}
+    >
+      <MissingStory />
+    </ShareDocument>,
+  );
+}
+
+function wholePage(document: ReactElement): ServerRenderedPage {
+  return { html: `<!doctype html>${renderToStaticMarkup(document)}` };
+}

@@ -1,0 +1,94 @@
+import { limits } from "@kora/contract/limits";
+import type { SharePageInput } from "@kora/contract/rendering";
+import { Eye, Heart, Link2, MessageCircle } from "lucide-react";
+import { shareText } from "#text/share.ts";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { cx } from "../../ui/cx.ts";
+import { Poster } from "../../ui/poster.tsx";
+import { storyAddresses } from "./story-addresses.ts";
+
+/** A shared story, whole, for whoever has the link. */
+export function SharedStory(input: SharePageInput) {
+  const { story } = input;
+  return (
+    <article
+      data-story={story._id}
+      data-most-seconds={limits.reading.timerSecondsPerCall}
+      className="mx-auto flex w-full max-w-feed flex-1 flex-col sm:px-4"
+    >
+      <Poster
+        poster={story.poster}
+        sizes="(min-width: 42rem) 40rem, 100vw"
+        first
+        className="max-h-[75dvh] text-cloth-cream text-sm [text-shadow:0_0_3px_#000,0_0_6px_#000] sm:rounded-lg"
+      />
+      <div className="px-4 sm:px-0">
+        <h1 dir="auto" className="pt-6 font-medium font-story text-2xl sm:pt-8 sm:text-3xl">
+          {story.title}
+        </h1>
+        <p className="flex flex-wrap gap-x-3 pt-3 text-text-muted">
+          <span className="font-medium text-text">{shareText.byline(story.userId.posterName)}</span>
+          <time dateTime={story.createdAt}>{shareText.day(new Date(story.createdAt))}</time>
+        </p>
+        <div
+          dir="auto"
+          className="story-text pt-7"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
+          dangerouslySetInnerHTML={{ __html: story.story }}
+        />
+        <StoryCounts {...story.performance} />
+        <StoryActions address={storyAddresses(input).page} />
+      </div>
+    </article>
+  );
+}
+
+function StoryCounts({ likeCount, commentCount, reads }: SharePageInput["story"]["performance"]) {
+  const counts = [
+    { Icon: Heart, text: shareText.counts.likes(likeCount) },
+    { Icon: MessageCircle, text: shareText.counts.comments(commentCount) },
+    { Icon: Eye, text: shareText.counts.views(reads) },
+  ];
+  return (
+    <ul
+      aria-label={shareText.counts.label}
+      className="mt-10 flex flex-wrap gap-x-5 gap-y-2 border-line border-t pt-5 text-sm text-text-muted"
+    >
+      {counts.map(({ Icon, text }) => (
+        <li key={text} className="flex items-center gap-2">
+          <Icon aria-hidden="true" className="size-5" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StoryActions({ address }: { address: string }) {
+  return (
+    <div className="pt-6">
+      <div className="grid gap-3 sm:flex">
+        <a href="/login" className={buttonStyle({ variant: "primary" })}>
+          {shareText.explore}
+        </a>
+        <button
+          type="button"
+          data-copy={address}
+          data-copied={shareText.copied}
+          data-copy-failed={shareText.copyFailed}
+          className={cx(buttonStyle({}), "noscript:hidden")}
+        >
+          <Link2 aria-hidden="true" className="size-5" />
+          {shareText.copyLink}
+        </button>
+      </div>
+      <p className="hidden pt-5 text-sm text-text-muted noscript:block">
+        {shareText.address} <span className="text-text select-all">{address}</span>
+      </p>
+      <p
+        role="alert"
+        className="fixed inset-x-3 bottom-[calc(1.5rem+env(safe-area-inset-bottom))] z-50 mx-auto max-w-dialog rounded-md border border-line border-s-4 border-s-link bg-surface-raised px-4 py-3 text-text shadow-overlay empty:pointer-events-none empty:opacity-0"
+      />
+    </div>
+  );
+}

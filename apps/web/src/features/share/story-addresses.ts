@@ -1,0 +1,10 @@
+import type { SharePageInput } from "@kora/contract/rendering";
+
+/** The story's absolute addresses: its page, its card of 1200 by 630 pixels, its poster. */
+export function storyAddresses({ story, origin }: SharePageInput) {
+  return {
+    page: `${origin}/story/${story._id}/share`,
+    card: `${origin}/story/${story._id}/card.png`,
+    poster: `${origin}${story.posterImage}`,
+  };
+}

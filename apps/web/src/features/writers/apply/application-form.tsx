@@ -1,0 +1,76 @@
+import { useForm } from "react-hook-form";
+import { writersText } from "#text/writers.ts";
+import { sentenceOf } from "../../../lib/api.ts";
+import { showFieldErrors } from "../../../lib/field-errors.ts";
+import { useUserId } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { AboutFields } from "./about-fields.tsx";
+import {
+  type Application,
+  dropApplication,
+  keepApplication,
+  keptApplication,
+} from "./application.ts";
+import type { useSaveWriter } from "./queries.ts";
+import { TasteFields } from "./taste-fields.tsx";
+
+const { apply: text, said } = writersText;
+const names: readonly (keyof Application)[] = [
+  "country",
+  "posterName",
+  "aboutYourself",
+  "age",
+  "genres",
+  "hobbies",
+];
+
+/** The form of the application to become a griot. */
+export function ApplicationForm({
+  saving,
+  onSaved,
+}: {
+  saving: ReturnType<typeof useSaveWriter>;
+  onSaved: () => void;
+}) {
+  const userId = useUserId();
+  const toast = useToast();
+  const form = useForm<Application>({
+    defaultValues: keptApplication(userId),
+    // By itself it goes by the order in which fields were made known, not by that on the screen.
+    shouldFocusError: false,
+  });
+  const send = async (application: Application) => {
+    try {
+      const body = { ...application, age: Number(application.age) };
+      const { msg } = await saving.mutateAsync(body);
+      dropApplication();
+      toast(msg, "success");
+      onSaved();
+    } catch (error) {
+      keepApplication(application, userId);
+      toast(sentenceOf(error, said.failed), "danger");
+      showFieldErrors(error, names, form.setError);
+    }
+  };
+  const submit = form.handleSubmit(send, (errors) => {
+    const first = names.find((name) => errors[name] !== undefined);
+    if (first !== undefined) form.setFocus(first);
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-8">
+      <p className="text-sm text-text-muted">{text.marked}</p>
+      <AboutFields form={form} />
+      <TasteFields form={form} />
+      <Button
+        type="submit"
+        variant="primary"
+        block
+        busy={saving.isPending || saving.isSuccess}
+        className="min-h-12"
+      >
+        {text.submit}
+      </Button>
+    </form>
+  );
+}

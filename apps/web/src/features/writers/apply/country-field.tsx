@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { writersText } from "#text/writers.ts";
+import { Combobox } from "../../../ui/combobox.tsx";
+import type { Option } from "../../../ui/select.tsx";
+import type { Application } from "./application.ts";
+import { MarkedLabel } from "./marked-label.tsx";
+import { visitorCountryQuery } from "./queries.ts";
+
+const { apply: text, said } = writersText;
+
+/** The country, filled in with the one that the visitor's address is from unless one is chosen. */
+export function CountryField({
+  form,
+  options,
+}: {
+  form: UseFormReturn<Application>;
+  options: readonly Option[];
+}) {
+  const { control, getValues, setValue } = form;
+  const { data: here, isError } = useQuery(visitorCountryQuery);
+  useEffect(() => {
+    if (here && getValues("country") === "") setValue("country", here, { shouldValidate: true });
+  }, [here, getValues, setValue]);
+  return (
+    <div>
+      <div role="status">
+        {(isError || here === null) && (
+          <p className="mb-4 rounded-md border-fresh border-s-4 bg-surface-sunken px-4 py-3">
+            {said.countryUnknown}
+          </p>
+        )}
+      </div>
+      <Controller
+        control={control}
+        name="country"
+        rules={{ required: said.countryRequired }}
+        render={({ field, fieldState }) => (
+          <Combobox
+            label={<MarkedLabel>{text.country}</MarkedLabel>}
+            placeholder={text.countryPlaceholder}
+            required
+            options={options}
+            error={fieldState.error?.message}
+            {...field}
+          />
+        )}
+      />
+    </div>
+  );
+}

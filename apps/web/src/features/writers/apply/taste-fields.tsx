@@ -1,0 +1,75 @@
+import { genreLabels, genres, hobbies } from "@kora/contract/genres";
+import { limits } from "@kora/contract/limits";
+import { type ReactNode, useRef } from "react";
+import { Controller, type RefCallBack, type UseFormReturn } from "react-hook-form";
+import { writersText } from "#text/writers.ts";
+import { ChipGroup } from "../../../ui/chip-group.tsx";
+import type { Application } from "./application.ts";
+import { MarkedLabel } from "./marked-label.tsx";
+
+const { apply: text, said } = writersText;
+
+const genreOptions = genres.map((genre) => ({ value: genre, label: genreLabels[genre] }));
+const hobbyOptions = hobbies.map((hobby) => ({ value: hobby, label: hobby }));
+
+/** Genres and hobbies. */
+export function TasteFields({ form }: { form: UseFormReturn<Application> }) {
+  const { control } = form;
+  return (
+    <section aria-labelledby="apply-taste" className="grid gap-6">
+      <h2 id="apply-taste" className="font-story font-medium text-xl">
+        {text.taste}
+      </h2>
+      <Controller
+        control={control}
+        name="genres"
+        rules={{ validate: (chosen) => chosen.length > 0 || said.genresRequired }}
+        render={({ field, fieldState }) => (
+          <Focusable fieldRef={field.ref}>
+            <ChipGroup
+              label={<MarkedLabel say>{text.genres}</MarkedLabel>}
+              hint={text.genresHint}
+              options={genreOptions}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+              max={{ count: limits.writer.genres, sentence: said.tooManyGenres }}
+            />
+          </Focusable>
+        )}
+      />
+      <Controller
+        control={control}
+        name="hobbies"
+        render={({ field, fieldState }) => (
+          <Focusable fieldRef={field.ref}>
+            <ChipGroup
+              label={text.hobbies}
+              hint={text.hobbiesHint}
+              options={hobbyOptions}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+              max={{ count: limits.writer.hobbies, sentence: said.tooManyHobbies }}
+            />
+          </Focusable>
+        )}
+      />
+    </section>
+  );
+}
+
+/** Takes the focus of a wrong field to the first chip: a group of buttons has none of its own. */
+function Focusable({ fieldRef, children }: { fieldRef: RefCallBack; children: ReactNode }) {
+  const group = useRef<HTMLDivElement>(null);
+  return (
+    <div
+      ref={(element) => {
+        group.current = element;
+        fieldRef({ focus: () => group.current?.querySelector("button")?.focus() });
+      }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { showFieldErrors } from "./field-errors.ts";
+
+interface Values {
+  username: string;
+  email: string;
+}
+
+const names = ["username", "email"] as const;
+
+test("each sentence lands on its field, the focus on the first of the screen", () => {
+  const setError = vi.fn();
+  const error = new ApiError(409, "CONFLICT", {
+    fields: { email: "Email taken.", username: "Username taken.", other: "Not on this form." },
+  });
+  showFieldErrors<Values>(error, names, setError);
+  expect(setError.mock.calls).toEqual([
+    ["username", { type: "server", message: "Username taken." }, { shouldFocus: true }],
+    ["email", { type: "server", message: "Email taken." }, { shouldFocus: false }],
+  ]);
+});
+
+test("a failure about no field touches none", () => {
+  const setError = vi.fn();
+  showFieldErrors<Values>(new ApiError(0, "OFFLINE"), names, setError);
+  showFieldErrors<Values>(new Error("a fault of ours"), names, setError);
+  expect(setError).not.toHaveBeenCalled();
+});

@@ -1,0 +1,41 @@
+import {
+  type CompressedPicture,
+  drawJpeg,
+  type PictureFault,
+  type PictureRule,
+} from "./draw-jpeg.ts";
+
+function openEasel(width: number, height: number) {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d", { alpha: false });
+  if (context === null) throw new Error("No 2d canvas.");
+  const encode = (quality: number) =>
+    new Promise<Blob>((resolve, reject) => {
+      canvas.toBlob(
+        (blob) => (blob === null ? reject(new Error("Not encoded.")) : resolve(blob)),
+        "image/jpeg",
+        quality,
+      );
+    });
+  return { context, encode };
+}
+
+/** Compresses on the page's own thread; an image element reads formats that workers may not. */
+export async function compressHere(
+  file: Blob,
+  rule: PictureRule,
+): Promise<CompressedPicture | PictureFault> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    return await drawJpeg({ source: image, width, height }, rule, openEasel);
+  } catch {
+    return "unreadable";
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}

@@ -1,0 +1,68 @@
+import { limits } from "@kora/contract/limits";
+import { compressHere } from "./compress-here.ts";
+import type { WorkerAnswer, WorkerQuestion } from "./compress-worker.ts";
+import type { CompressedPicture, PictureFault, PictureRule } from "./draw-jpeg.ts";
+import { readPictureSize } from "./picture-size.ts";
+
+export type { CompressedPicture, PictureFault } from "./draw-jpeg.ts";
+
+/** Where the size of every format stands, behind whatever a camera writes before it. */
+const headerBytes = 512 * 1024;
+
+const posterRule: PictureRule = { ...limits.image, maxPixels: limits.image.uploadPixels };
+
+async function isTooLarge(file: Blob): Promise<boolean> {
+  if (file.size > limits.image.uploadBytes) return true;
+  const start = await file.slice(0, headerBytes).arrayBuffer();
+  const size = readPictureSize(new Uint8Array(start));
+  return size !== null && size.width * size.height > posterRule.maxPixels;
+}
+
+function askWorker(question: WorkerQuestion, signal: AbortSignal): Promise<WorkerAnswer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./compress-worker.ts", import.meta.url), { type: "module" });
+    const end = () => {
+      worker.terminate();
+      signal.removeEventListener("abort", cancel);
+    };
+    const cancel = () => {
+      end();
+      reject(signal.reason);
+    };
+    signal.addEventListener("abort", cancel, { once: true });
+    worker.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer>) => {
+      end();
+      resolve(data);
+    });
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      end();
+      resolve("unable");
+    });
+    worker.postMessage(question);
+  });
+}
+
+/**
+ * Makes a picture small enough to send, by the rule of stories-and-writers §5: a JPEG of at most 200 KB
+ * where its lowest quality allows, no side above 1920 px, turned as its camera says, without its data.
+ * Works in a worker where the browser can, and rejects with the signal's reason when that aborts.
+ */
+export async function compressPicture(
+  file: Blob,
+  signal: AbortSignal,
+): Promise<CompressedPicture | PictureFault> {
+  try {
+    if (await isTooLarge(file)) return "too-large";
+  } catch {
+    // A folder, or a file that is gone.
+    return "unreadable";
+  }
+  signal.throwIfAborted();
+  const question = { file, rule: posterRule };
+  const answer = typeof Worker === "undefined" ? "unable" : await askWorker(question, signal);
+  if (answer !== "unable" && answer !== "unreadable") return answer;
+  const drawn = await compressHere(file, posterRule);
+  signal.throwIfAborted();
+  return drawn;
+}

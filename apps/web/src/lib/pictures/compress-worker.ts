@@ -1,0 +1,45 @@
+import {
+  type CompressedPicture,
+  drawJpeg,
+  type PictureFault,
+  type PictureRule,
+} from "./draw-jpeg.ts";
+
+/** What the worker is asked. */
+export interface WorkerQuestion {
+  readonly file: Blob;
+  readonly rule: PictureRule;
+}
+
+/** `unable`: this browser's workers lack what it takes; the page does the work itself. */
+export type WorkerAnswer = CompressedPicture | PictureFault | "unable";
+
+function openEasel(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d", { alpha: false });
+  if (context === null) throw new Error("No 2d canvas in this worker.");
+  const encode = (quality: number) => canvas.convertToBlob({ type: "image/jpeg", quality });
+  return { context, encode };
+}
+
+async function compress({ file, rule }: WorkerQuestion): Promise<WorkerAnswer> {
+  if (typeof OffscreenCanvas === "undefined") return "unable";
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch {
+    return "unreadable";
+  }
+  try {
+    const { width, height } = bitmap;
+    return await drawJpeg({ source: bitmap, width, height }, rule, openEasel);
+  } catch {
+    return "unable";
+  } finally {
+    bitmap.close();
+  }
+}
+
+addEventListener("message", ({ data }: MessageEvent<WorkerQuestion>) => {
+  void compress(data).then((answer) => postMessage(answer));
+});

@@ -1,0 +1,67 @@
+import { limits } from "@kora/contract/limits";
+import { describe, expect, test } from "vitest";
+import { encodeWithin, fitWithin } from "./encode-within.ts";
+
+/** Encodes to `bytesAtFull` times the quality, noting every quality that was asked for. */
+function encoder(bytesAtFull: number) {
+  const asked: number[] = [];
+  const encode = (quality: number) => {
+    asked.push(quality);
+    return Promise.resolve({ size: Math.round(bytesAtFull * quality) });
+  };
+  return { asked, encode };
+}
+
+describe("the quality of a compressed picture", () => {
+  test("stays at the first when that is small enough", async () => {
+    const { asked, encode } = encoder(limits.image.targetBytes);
+    await encodeWithin(limits.image, encode);
+    expect(asked).toEqual([0.9]);
+  });
+
+  test("drops by tenths until the picture is small enough", async () => {
+    const { asked, encode } = encoder(limits.image.targetBytes * 2);
+    const { size } = await encodeWithin(limits.image, encode);
+    expect(asked).toEqual([0.9, 0.8, 0.7, 0.6, 0.5]);
+    expect(size).toBe(limits.image.targetBytes);
+  });
+
+  test("ends at a tenth, whatever the size is then", async () => {
+    const { asked, encode } = encoder(limits.image.targetBytes * 100);
+    const { size } = await encodeWithin(limits.image, encode);
+    expect(asked).toEqual([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]);
+    expect(size).toBeGreaterThan(limits.image.targetBytes);
+  });
+
+  test("ends at another lowest quality where the rule has one", async () => {
+    const { asked, encode } = encoder(limits.image.targetBytes * 100);
+    const minQuality = limits.image.minQualityProfilePicture;
+    await encodeWithin({ ...limits.image, minQuality }, encode);
+    expect(asked).toEqual([0.9, 0.8, 0.7, 0.6, 0.5]);
+  });
+});
+
+test.each([
+  [
+    { width: 4000, height: 3000 },
+    { width: 1920, height: 1440 },
+  ],
+  [
+    { width: 3000, height: 4000 },
+    { width: 1440, height: 1920 },
+  ],
+  [
+    { width: 1920, height: 1080 },
+    { width: 1920, height: 1080 },
+  ],
+  [
+    { width: 40, height: 30 },
+    { width: 40, height: 30 },
+  ],
+  [
+    { width: 90_000, height: 10 },
+    { width: 1920, height: 1 },
+  ],
+])("%o is drawn at %o", (size, fitted) => {
+  expect(fitWithin(size, limits.image.maxSide)).toEqual(fitted);
+});

@@ -1,0 +1,36 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { readPictureSize } from "./picture-size.ts";
+
+const picture = () =>
+  sharp({ create: { width: 321, height: 123, channels: 3, background: "#b95032" } });
+
+describe("the size in the first bytes of a picture", () => {
+  test.each(["png", "jpeg", "gif", "avif"] as const)("is read from %s", async (format) => {
+    const bytes = await picture().toFormat(format).toBuffer();
+    expect(readPictureSize(bytes)).toEqual({ width: 321, height: 123 });
+  });
+
+  test.each([
+    ["lossy", picture().webp()],
+    ["lossless", picture().webp({ lossless: true })],
+    ["extended", picture().withMetadata().ensureAlpha(0.5).webp()],
+  ])("is read from %s webp", async (_kind, webp) => {
+    expect(readPictureSize(await webp.toBuffer())).toEqual({ width: 321, height: 123 });
+  });
+
+  test("is read from a JPEG with EXIF data before its frame", async () => {
+    const bytes = await picture()
+      .withExif({ IFD0: { Copyright: "Ama" } })
+      .jpeg()
+      .toBuffer();
+    expect(readPictureSize(bytes)).toEqual({ width: 321, height: 123 });
+  });
+
+  test("is not known of what is no picture, or ends too soon", async () => {
+    const png = await picture().png().toBuffer();
+    expect(readPictureSize(png.subarray(0, 18))).toBeNull();
+    expect(readPictureSize(new TextEncoder().encode("once upon a time, by a river"))).toBeNull();
+    expect(readPictureSize(new Uint8Array())).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const text = (view: DataView, at: number, length: number) => {
+  if (at + length > view.byteLength) return "";
+  return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, length));
+};
+
+function sizeOfPng(view: DataView): PictureSize | null {
+  if (text(view, 1, 3) !== "PNG" || text(view, 12, 4) !== "IHDR") return null;
+  return { width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+function sizeOfGif(view: DataView): PictureSize | null {
+  if (text(view, 0, 4) !== "GIF8") return null;
+  return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+}
+
+function sizeOfBmp(view: DataView): PictureSize | null {
+  if (text(view, 0, 2) !== "BM") return null;
+  return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
+}
+
+function sizeOfWebp(view: DataView): PictureSize | null {
+  if (text(view, 0, 4) !== "RIFF" || text(view, 8, 4) !== "WEBP") return null;
+  const kind = text(view, 12, 4);
+  if (kind === "VP8X") {
+    const part = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_00_00;
+    return { width: part(24) + 1, height: part(27) + 1 };
+  }
+  if (kind === "VP8L") {
+    const bits = view.getUint32(21, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
+  }
+  if (kind !== "VP8 ") return null;
+  return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+}
+
+/** Frames whose marker carries the size; the others of 0xC0 to 0xCF are tables. */
+const isJpegFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+function sizeOfJpeg(view: DataView): PictureSize | null {
+  if (view.getUint16(0) !== 0xffd8) return null;
+  let at = 2;
+  while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) at += 1;
+    else if (isJpegFrame(marker)) {
+      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    } else at += 2 + view.getUint16(at + 2);
+  }
+  return null;
+}
+
+/** AVIF and HEIC: the largest of the sizes (`ispe`) that the file declares. */
+function sizeOfHeif(view: DataView): PictureSize | null {
+  if (text(view, 4, 4) !== "ftyp") return null;
+  let largest: PictureSize | null = null;
+  for (let at = 8; at + 16 <= view.byteLength; at += 1) {
+    if (view.getUint32(at) !== 0x69_73_70_65) continue;
+    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (largest === null || size.width * size.height > largest.width * largest.height) {
+      largest = size;
+    }
+  }
+  return largest;
+}
+
+const readers = [sizeOfPng, sizeOfJpeg, sizeOfWebp, sizeOfGif, sizeOfBmp, sizeOfHeif];
+
+/**
+ * Width and height in pixels as the first bytes of a picture tell them, before the whole is decoded;
+ * null when they do not. What it tells may be a lie: the decoder has the last word.
+ */
+export function readPictureSize(start: Uint8Array): PictureSize | null {
+  const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
+  try {
+    for (const read of readers) {
+      const size = read(view);
+      if (size !== null) return size.width > 0 && size.height > 0 ? size : null;
+    }
+  } catch (error) {
+    // The header ends before it should.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return null;
+}

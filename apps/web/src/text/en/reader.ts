@@ -1,0 +1,13 @@
+import { sentences } from "@kora/contract/sentences";
+
+/** What the reader says around a story. */
+export const readerText = {
+  label: "Story",
+  loading: "Loading story...",
+  failed: "Failed to load story.",
+  notFound: sentences.stories.notFound,
+  home: "Back to the stories",
+  minutes: (minutes: number) => `${minutes} min read`,
+  size: "Text size",
+  sizes: { s: "S", m: "M", l: "L", xl: "XL" },
+} as const;

@@ -1,0 +1,20 @@
+import { uiText } from "#text/ui.ts";
+import { Loading, Skeleton } from "./skeleton.tsx";
+
+/** A form that is on its way: so many labelled fields, and its button. */
+export function FormSkeleton({ fields, text = uiText.loading }: { fields: number; text?: string }) {
+  return (
+    <Loading text={text}>
+      <div className="grid gap-6">
+        {Array.from({ length: fields }, (_none, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          <div key={index} className="grid gap-2">
+            <Skeleton className="h-5 w-28" />
+            <Skeleton className="h-12 w-full rounded-md" />
+          </div>
+        ))}
+        <Skeleton className="h-12 w-full rounded-full" />
+      </div>
+    </Loading>
+  );
+}
