@@ -10,6 +10,7 @@ import { needWebBuild } from "./lib/web-build.mjs";
 
 const SERVER = "http://localhost:3000";
 const WEB = "http://localhost:5173";
+const OPENID_PORT = "5556";
 
 if (process.env.npm_lifecycle_event !== undefined) watchParent();
 await ensureInstalled();
@@ -22,6 +23,15 @@ const { code: seeded } = await runForeground(node, ["scripts/demo/main.ts"], {
 });
 if (seeded !== 0) process.exit(seeded);
 
+const PUBLIC_URL = process.env.PUBLIC_URL ?? WEB;
+/** Whoever has a client of Google's own signs in there. */
+const hasGoogle = Boolean(process.env.GOOGLE_CLIENT_ID);
+const STAND_IN = {
+  GOOGLE_ISSUER: `http://localhost:${OPENID_PORT}`,
+  GOOGLE_CLIENT_ID: "kora-development",
+  GOOGLE_CLIENT_SECRET: "nothing-secret-about-it",
+};
+
 /** @type {{ name: string, file: string, args: string[], env: Record<string, string> }[]} */
 const PROCESSES = [
   {
@@ -31,10 +41,21 @@ const PROCESSES = [
     env: {
       PORT: "3000",
       DATA_DIR,
-      PUBLIC_URL: process.env.PUBLIC_URL ?? WEB,
+      PUBLIC_URL,
+      ...(hasGoogle ? {} : STAND_IN),
     },
   },
   { name: "web", file: "npm", args: ["run", "dev", "-w", "@kora/web"], env: {} },
+  ...(hasGoogle
+    ? []
+    : [
+        {
+          name: "OpenID provider",
+          file: node,
+          args: [...STOP_WITH_PARENT, "scripts/dev-openid/main.ts"],
+          env: { ...STAND_IN, PORT: OPENID_PORT, REDIRECT_ORIGINS: `${PUBLIC_URL},${SERVER}` },
+        },
+      ]),
 ];
 
 let stopping = false;

@@ -1,17 +1,23 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { createSessions } from "./features/accounts/index.ts";
+import {
+  createGoogleProvider,
+  createSessions,
+  mountGoogleSignIn,
+} from "./features/accounts/index.ts";
 import { listHiddenPeople } from "./features/blocks/index.ts";
 import { createHandlers, createJobHandlers, eventHandlers } from "./features/index.ts";
 import { mountSharePages } from "./features/stories/index.ts";
 import type { Parts } from "./parts.ts";
 import type { Asker, Context, Viewer } from "./platform/context.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
+import { answerUnknown } from "./platform/http/error-answers.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { mountMedia } from "./platform/http/media-files.ts";
 import { mountCalls } from "./platform/http/mount-calls.ts";
+import { createSealedCookies } from "./platform/http/sealed-cookies.ts";
 import { mountWebApp } from "./platform/http/web-app.ts";
 import { enqueue, type JobHandlers } from "./platform/jobs/jobs.ts";
 import { createMemoryLimiter, noLimits } from "./platform/limits/limiter.ts";
@@ -40,6 +46,11 @@ export async function createApp(parts: Parts): Promise<App> {
   const http = await createHttpServer({ config, logger });
   const pictures = createPictures(media);
   const limiter = config.rateLimit ? createMemoryLimiter(clock) : noLimits;
+  const cookiesOf = createSealedCookies({
+    secret: parts.secret,
+    clock,
+    secure: config.publicUrl.startsWith("https:"),
+  });
   let isStopping = false;
 
   const realtime = openRealtime({
@@ -84,16 +95,24 @@ export async function createApp(parts: Parts): Promise<App> {
   mountCalls(http, {
     handlers: createHandlers(),
     authenticate: sessions.authenticate,
+    cookiesOf,
     limiter,
     contextFor: (request, viewer) => makeContext(viewer, askerOf(request), request.log),
     checkAnswers: isTest,
+  });
+  mountGoogleSignIn(http, {
+    provider: config.google && createGoogleProvider(config.google),
+    cookiesOf,
+    contextFor: (request) => makeContext(null, askerOf(request), request.log),
   });
   await mountApiDocs(http, config.publicUrl);
   mountSharePages(http, {
     renderer: parts.renderer,
     contextFor: (request) => makeContext(null, askerOf(request), request.log),
   });
-  if (parts.webFolder !== undefined) {
+  if (parts.webFolder === undefined) {
+    http.setNotFoundHandler(answerUnknown);
+  } else {
     await mountWebApp(http, parts.webFolder);
   }
 

@@ -32,6 +32,11 @@ test.each([
   ["DATABASE_URL", "mysql://localhost/kora"],
   ["SMTP_URL", "localhost:25"],
   ["SECRET", "too short"],
+  ["GOOGLE_CLIENT_ID", "an id without its secret"],
+  ["GOOGLE_CLIENT_SECRET", "a secret without its id"],
+  ["GOOGLE_ISSUER", "accounts.google.com"],
+  ["GOOGLE_ISSUER", "http://accounts.google.com"],
+  ["GOOGLE_ISSUER", "ftp://localhost"],
   ["TRUST_PROXY", "1"],
   ["TRUST_PROXY", "10.0.0.0/8,proxy"],
   ["RATE_LIMIT", "maybe"],
@@ -41,4 +46,16 @@ test.each([
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name}[ :].+\\.$`));
+});
+
+test("Google is configured by id and secret; another issuer may stand in for it", () => {
+  expect(readConfig({}).google).toBeUndefined();
+  const client = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+  expect(readConfig(client).google).toEqual({
+    issuer: new URL("https://accounts.google.com"),
+    clientId: "id",
+    clientSecret: "secret",
+  });
+  const near = readConfig({ ...client, GOOGLE_ISSUER: "http://localhost:5556" });
+  expect(near.google?.issuer.href).toBe("http://localhost:5556/");
 });

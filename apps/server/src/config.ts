@@ -18,6 +18,15 @@ const list = z
   .transform((text) => text.split(",").map((item) => item.trim()))
   .transform((items) => items.filter((item) => item !== ""));
 
+/** Over TLS, or without leaving this machine. */
+function isTrustworthy({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+}
+
+function isLoopback(hostname: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
 const Environment = z.object({
   NODE_ENV: setting(
     z
@@ -67,6 +76,16 @@ const Environment = z.object({
       .optional(),
   ),
   MAIL_FROM: setting(z.string().default("Kora <kora@localhost>")),
+  GOOGLE_CLIENT_ID: setting(z.string().optional()),
+  GOOGLE_CLIENT_SECRET: setting(z.string().optional()),
+  GOOGLE_ISSUER: setting(
+    z
+      .url("GOOGLE_ISSUER must be the address of an OpenID provider.")
+      .refine((url) => URL.canParse(url) && isTrustworthy(new URL(url)), {
+        error: "GOOGLE_ISSUER must begin with https://, or name this machine as http://localhost.",
+      })
+      .default("https://accounts.google.com"),
+  ),
   SECRET: setting(z.string().min(32, "SECRET must be at least 32 characters long.").optional()),
   TRUST_PROXY: setting(
     list
@@ -88,6 +107,13 @@ const Environment = z.object({
   ),
 });
 
+/** The OpenID provider that people sign in with: Google, or one that stands in for it. */
+export interface GoogleSettings {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
 /** Every setting of decisions §6 that this version reads, checked. */
 export interface Config {
   readonly environment: "production" | "development" | "test";
@@ -101,6 +127,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Unset: nobody can sign in with Google. */
+  readonly google: GoogleSettings | undefined;
   /** Unset: generated once into `dataDir`. */
   readonly secret: string | undefined;
   readonly trustProxy: readonly string[];
@@ -128,10 +156,25 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    google: readGoogle(settings),
     secret: settings.SECRET,
     trustProxy: settings.TRUST_PROXY ?? [],
     contactPhones: settings.CONTACT_PHONES,
     rateLimit: settings.RATE_LIMIT === "on",
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+function readGoogle(settings: z.output<typeof Environment>): GoogleSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
+  if (clientId === undefined && clientSecret === undefined) {
+    return undefined;
+  }
+  if (clientSecret === undefined) {
+    throw new ConfigError("GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET beside it.");
+  }
+  if (clientId === undefined) {
+    throw new ConfigError("GOOGLE_CLIENT_SECRET needs GOOGLE_CLIENT_ID beside it.");
+  }
+  return { issuer: new URL(settings.GOOGLE_ISSUER), clientId, clientSecret };
 }

@@ -1,5 +1,6 @@
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { jobSchedule } from "./features/index.ts";
 import { openParts, say } from "./open-parts.ts";
 import { EmbeddedPostgresError } from "./platform/database/embedded.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
@@ -15,6 +16,7 @@ async function start(config: Config): Promise<AsyncDisposableStack> {
   const jobs = await startJobs({
     pool: parts.db.pool,
     handlers: app.jobHandlers,
+    schedule: jobSchedule,
     log: parts.logger,
   });
   opening.defer(() => jobs.stop());

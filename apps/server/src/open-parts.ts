@@ -12,6 +12,7 @@ import { createLogger, type Log } from "./platform/log.ts";
 import { createOutboxMailer, createSmtpMailer, type Mailer } from "./platform/mail/mailer.ts";
 import { createFolderStore } from "./platform/media/media-store.ts";
 import { loadRenderer } from "./platform/rendering.ts";
+import { loadSecret } from "./platform/secret.ts";
 
 const webDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -37,6 +38,7 @@ export async function openParts(config: Config, opening: AsyncDisposableStack): 
     config,
     logger,
     clock: systemClock,
+    secret: await loadSecret(config),
     db,
     media: createFolderStore(join(config.dataDir, "media")),
     mailer,

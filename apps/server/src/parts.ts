@@ -12,6 +12,8 @@ export interface Parts {
   readonly config: Config;
   readonly logger: Logger;
   readonly clock: Clock;
+  /** What cookies and links are signed with. */
+  readonly secret: string;
   readonly db: Database;
   readonly media: MediaStore;
   readonly mailer: Mailer;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { MessageAnswer } from "./common.ts";
+import { Id, MessageAnswer, Moment, PageQuery } from "./common.ts";
 import { limits } from "./limits.ts";
-import { registrationStrength } from "./password-strength.ts";
+import { registrationStrength, resetStrength } from "./password-strength.ts";
 import { sentences } from "./sentences.ts";
 
 const said = sentences.accounts;
@@ -20,12 +20,42 @@ export const Email = z
   .max(limits.email.max, said.emailRule)
   .pipe(z.email(said.emailRule));
 
-/** A new password by the registration rule: Weak is refused. */
-export const NewPassword = z
+/** A password that somebody has already, or claims to have. */
+export const Password = z
   .string(said.passwordRequired)
   .min(1, said.passwordRequired)
-  .max(limits.password.max, said.passwordTooLong)
-  .refine((password) => registrationStrength(password) !== "Weak", said.passwordTooWeak);
+  .max(limits.password.max, said.passwordTooLong);
+
+/** A new password by the registration rule: Weak is refused. */
+export const NewPassword = Password.refine(
+  (password) => registrationStrength(password) !== "Weak",
+  said.passwordTooWeak,
+);
+
+/** A new password by the reset screen's rule: Weak is refused. */
+export const ResetPassword = Password.refine(
+  (password) => resetStrength(password) !== "Weak",
+  said.passwordTooWeak,
+);
+
+const PersonName = z
+  .string(said.nameRequired)
+  .trim()
+  .min(1, said.nameRequired)
+  .max(limits.name.max, said.nameTooLong);
+
+/** A device that somebody is signed in on. */
+export const SessionView = z.object({
+  _id: z.string(),
+  /** What it is in plain words, such as `Firefox on Windows`. */
+  device: z.string(),
+  createdAt: Moment,
+  /** To the hour. */
+  lastUsedAt: Moment,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type SessionView = z.infer<typeof SessionView>;
 
 /** `token` works only after verification (decisions §2). */
 export const AuthAnswer = z.object({ token: z.string(), userId: z.string(), msg: z.string() });
@@ -36,11 +66,7 @@ export const accountCalls = defineCalls({
     path: "/auth/register",
     body: z
       .object({
-        name: z
-          .string(said.nameRequired)
-          .trim()
-          .min(1, said.nameRequired)
-          .max(limits.name.max, said.nameTooLong),
+        name: PersonName,
         username: Username,
         email: Email,
         password: NewPassword,
@@ -86,10 +112,7 @@ export const accountCalls = defineCalls({
     path: "/auth/login",
     body: z.object({
       email: Email,
-      password: z
-        .string(said.passwordRequired)
-        .min(1, said.passwordRequired)
-        .max(limits.password.max, said.passwordTooLong),
+      password: Password,
     }),
     answer: AuthAnswer,
     access: "public",
@@ -104,5 +127,85 @@ export const accountCalls = defineCalls({
     access: "public",
     summary: "Ends the session of the token, if there is one.",
     spec: "accounts-and-shell §4, §7",
+  },
+  forgotPassword: {
+    method: "POST",
+    path: "/auth/forgot-password",
+    body: z.object({ email: Email }),
+    answer: MessageAnswer,
+    access: "public",
+    limit: "mail",
+    summary:
+      "Sends a link to set a new password; answers the same for known and unknown addresses.",
+    spec: "accounts-and-shell §7, §8; decisions §2",
+  },
+  resetPassword: {
+    method: "POST",
+    path: "/auth/reset-password",
+    body: z.object({
+      token: z.string(said.resetLinkDead).max(200, said.resetLinkDead),
+      password: ResetPassword,
+    }),
+    answer: MessageAnswer,
+    access: "public",
+    limit: "login",
+    summary: "Sets a new password with the mailed token and ends every session of the account.",
+    spec: "accounts-and-shell §5, §7; decisions §2",
+  },
+  registerWithGoogle: {
+    method: "POST",
+    path: "/auth/register/google",
+    body: z.object({
+      name: PersonName,
+      username: Username,
+      email: Email,
+      password: NewPassword,
+      googleId: z.string(said.googleExpired).max(255, said.googleExpired),
+      /** Taken because the form carries it; nothing of a foreign origin is stored. */
+      picture: z.string().max(2000).nullish(),
+    }),
+    answer: AuthAnswer,
+    status: 201,
+    access: "public",
+    limit: "registration",
+    summary: "Makes the account of the Google identity that the browser has just proven.",
+    spec: "accounts-and-shell §2, §7; decisions §2",
+  },
+  linkGoogle: {
+    method: "POST",
+    path: "/auth/google/link",
+    body: z.object({ password: Password }),
+    answer: AuthAnswer,
+    access: "public",
+    limit: "login",
+    summary: "Links the proven Google identity to the account of its email, and opens a session.",
+    spec: "decisions §2",
+  },
+  listSessions: {
+    method: "GET",
+    path: "/profile/sessions",
+    query: PageQuery,
+    answer: z.array(SessionView),
+    paged: true,
+    access: "session",
+    summary: "The devices one is signed in on: this one first, then those used last.",
+    spec: "decisions §1",
+  },
+  endSession: {
+    method: "DELETE",
+    path: "/profile/sessions/:sessionId",
+    params: z.object({ sessionId: Id }),
+    answer: MessageAnswer,
+    access: "session",
+    summary: "Signs one device out.",
+    spec: "decisions §1",
+  },
+  endOtherSessions: {
+    method: "DELETE",
+    path: "/profile/sessions",
+    answer: MessageAnswer,
+    access: "session",
+    summary: "Signs out every device but this one.",
+    spec: "decisions §1",
   },
 });

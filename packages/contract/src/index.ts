@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf, ParsedOf } from "./call.ts";
 import { commentCalls } from "./comments.ts";
 import { profileCalls } from "./profile.ts";
 import { reactionCalls } from "./reactions.ts";
+import { siteCalls } from "./site.ts";
 import { storyCalls } from "./stories.ts";
 import { writerCalls } from "./writers.ts";
 
@@ -14,6 +15,7 @@ export const calls = {
   ...storyCalls,
   ...reactionCalls,
   ...commentCalls,
+  ...siteCalls,
 };
 
 export type Calls = typeof calls;

@@ -1,12 +1,13 @@
 import type { calls } from "@kora/contract";
 import type { Parts } from "../parts.ts";
 import type { Handlers } from "../platform/http/mount-calls.ts";
-import type { JobHandlers } from "../platform/jobs/jobs.ts";
+import type { JobHandlers, JobSchedule } from "../platform/jobs/jobs.ts";
 import type { EventHandlers } from "../platform/realtime/mount-events.ts";
-import { accountRoutes, createAccountJobs } from "./accounts/index.ts";
+import { accountRoutes, accountSchedule, createAccountJobs } from "./accounts/index.ts";
 import { commentRoutes } from "./comments/index.ts";
 import { profileRoutes } from "./profile/index.ts";
 import { reactionRoutes } from "./reactions/index.ts";
+import { siteRoutes } from "./site/index.ts";
 import { storyEvents, storyRoutes } from "./stories/index.ts";
 import { writerRoutes } from "./writers/index.ts";
 
@@ -17,6 +18,7 @@ export function createHandlers(): Handlers<typeof calls> {
     ...commentRoutes,
     ...profileRoutes,
     ...reactionRoutes,
+    ...siteRoutes,
     ...storyRoutes,
     ...writerRoutes,
   };
@@ -33,3 +35,6 @@ export const eventHandlers: EventHandlers = {
 export function createJobHandlers(parts: Parts): JobHandlers {
   return { ...createAccountJobs(parts) };
 }
+
+/** The jobs that come by themselves, and when. */
+export const jobSchedule: JobSchedule = { ...accountSchedule };

@@ -113,6 +113,7 @@ async function openTestApp(
     config,
     logger,
     clock,
+    secret: "signs what tests are given, and nothing else",
     db,
     media: createFolderStore(join(dataDir, "media")),
     mailer: {

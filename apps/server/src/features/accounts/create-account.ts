@@ -14,6 +14,7 @@ const insertUser = statement<
     name: string;
     username: string;
     email: string;
+    googleId: string | null;
     passwordHash: string;
     now: Date;
     verifiedAt: Date | null;
@@ -22,26 +23,28 @@ const insertUser = statement<
 >(
   "create-account",
   (v) => sql`
-    INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
-    VALUES (${v("id")}, ${v("name")}, ${v("username")}, ${v("email")}, ${v("passwordHash")},
-      ${v("now")}, ${v("verifiedAt")})`,
+    INSERT INTO users (id, name, username, email, google_id, password_hash, created_at, verified_at)
+    VALUES (${v("id")}, ${v("name")}, ${v("username")}, ${v("email")}, ${v("googleId")},
+      ${v("passwordHash")}, ${v("now")}, ${v("verifiedAt")})`,
 );
 
 const taken = new Map([
   ["users_email_key", { field: "email", sentence: sentences.accounts.emailTaken }],
   ["users_username_key", { field: "username", sentence: sentences.accounts.usernameTaken }],
+  ["users_google_id_key", { field: "googleId", sentence: sentences.accounts.googleTaken }],
 ]);
 
 /**
  * Makes an account with a session, and unless it is `verified` from the start, asks for the
- * verification mail. 409 with the field where the email or the username is taken in any letter case.
+ * verification mail. 409 with the field where the email or the username is taken in any letter case, or
+ * the Google account.
  */
 export async function createAccount(
   ctx: Context,
-  input: { name: string; username: string; email: string; password: string },
+  input: { name: string; username: string; email: string; password: string; googleId?: string },
   { verified }: { verified: boolean },
 ): Promise<{ userId: string; token: string }> {
-  const { name, username, email } = input;
+  const { name, username, email, googleId = null } = input;
   const passwordHash = await hashPassword(input.password);
   const userId = newId();
   const now = ctx.clock.now();
@@ -53,6 +56,7 @@ export async function createAccount(
         name,
         username,
         email,
+        googleId,
         passwordHash,
         now,
         verifiedAt,

@@ -1,5 +1,7 @@
 export { createAccount } from "./create-account.ts";
-export { createAccountJobs } from "./jobs.ts";
+export { createGoogleProvider } from "./google-provider.ts";
+export { mountGoogleSignIn } from "./google-routes.ts";
+export { accountSchedule, createAccountJobs } from "./jobs.ts";
 export { hashPassword } from "./passwords.ts";
 export { accountRoutes } from "./routes.ts";
 export { createSessions, openSession } from "./sessions.ts";

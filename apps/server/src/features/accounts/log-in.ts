@@ -1,22 +1,9 @@
-import { loginFailures } from "@kora/contract/rate-limits";
 import { sentences } from "@kora/contract/sentences";
-import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { AppError, rateLimited } from "../../platform/errors.ts";
-import { addressKey } from "../../platform/limits/address-key.ts";
-import { nobodysPasswordHash, type VerifyPassword, verifyPassword } from "./passwords.ts";
-import { openSession } from "./sessions.ts";
-
-const selectAccount = statement<
-  { email: string },
-  { id: string; password_hash: string; verified_at: Date | null; suspended_at: Date | null }
->(
-  "account-to-log-in",
-  (v) => sql`
-    SELECT id, password_hash, verified_at, suspended_at FROM users
-    WHERE lower(email) = lower(${v("email")}) AND deleted_at IS NULL`,
-);
+import { AppError } from "../../platform/errors.ts";
+import { type VerifyPassword, verifyPassword } from "./passwords.ts";
+import { forgetFailures, proveAccount } from "./prove-account.ts";
+import { openSessionByPassword } from "./sessions.ts";
 
 /**
  * Opens a session. An unknown email, a wrong password and an unverified account are the same 401
@@ -28,25 +15,22 @@ export async function logIn(
   input: { email: string; password: string },
   verify: VerifyPassword = verifyPassword,
 ): Promise<{ userId: string; token: string }> {
-  const failures = `${input.email.toLowerCase()} ${addressKey(ctx.asker.address)}`;
-  // Counted before the password is looked at: many tries at once are not more than one by one.
-  const wait = ctx.limiter.hit("login-failures", failures, loginFailures);
-  if (wait !== undefined) {
-    throw rateLimited(wait);
-  }
-  const account = await ctx.db.row(selectAccount, { email: input.email });
-  const isRight = await verify(account?.password_hash ?? nobodysPasswordHash, input.password);
-  if (!account || !isRight || !account.verified_at) {
+  const account = await proveAccount(ctx, input, verify);
+  if (!account?.verified_at) {
     throw new AppError("UNAUTHENTICATED", sentences.accounts.invalidCredentials);
   }
-  ctx.limiter.clear("login-failures", failures);
+  forgetFailures(ctx, input.email);
   if (account.suspended_at) {
     throw new AppError("SUSPENDED");
   }
-  const token = await openSession(ctx.db, {
+  const token = await openSessionByPassword(ctx.db, {
     userId: account.id,
+    passwordHash: account.password_hash,
     device: ctx.asker.device,
     now: ctx.clock.now(),
   });
+  if (token === undefined) {
+    throw new AppError("UNAUTHENTICATED", sentences.accounts.invalidCredentials);
+  }
   return { userId: account.id, token };
 }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { newId } from "../../platform/ids.ts";
+import { limitMails } from "./limit-mails.ts";
 
 const selectWaiting = statement<{ email: string }, { id: string }>(
   "account-to-verify",
@@ -10,14 +12,13 @@ const selectWaiting = statement<{ email: string }, { id: string }>(
 );
 
 /**
- * Asks for a new verification mail where an account waits for one. Says nothing of whether one does,
- * and leaves the mail to a job, whose time would tell.
+ * Asks for a new verification mail where an account waits for one. Says nothing of whether one does:
+ * where none does, a job is written all the same and finds nobody.
  */
-export function resendVerification(ctx: Context, input: { email: string }): Promise<void> {
+export async function resendVerification(ctx: Context, input: { email: string }): Promise<void> {
+  limitMails(ctx, "verification-mails", input.email);
   return inTransaction(ctx, async (act) => {
     const waiting = await act.db.row(selectWaiting, { email: input.email });
-    if (waiting) {
-      await act.enqueue("send-verification-mail", { userId: waiting.id });
-    }
+    await act.enqueue("send-verification-mail", { userId: waiting?.id ?? newId() });
   });
 }

@@ -8,7 +8,8 @@ import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-const lifetimeMilliseconds = 30 * 24 * 60 * 60 * 1000;
+/** Without use. */
+export const sessionLifetimeMilliseconds = 30 * 24 * 60 * 60 * 1000;
 const touchEveryMilliseconds = 60 * 60 * 1000;
 
 /** How long a process may answer from memory who a token is. */
@@ -39,30 +40,69 @@ const touchSession = statement<{ hash: Buffer; now: Date }, unknown>(
   (v) => sql`UPDATE sessions SET last_used_at = ${v("now")} WHERE token_hash = ${v("hash")}`,
 );
 
-const insertSession = statement<
-  { hash: Buffer; id: string; userId: string; device: string; now: Date },
-  unknown
->(
+interface NewSessionRow {
+  hash: Buffer;
+  id: string;
+  userId: string;
+  device: string;
+  now: Date;
+}
+
+const insertSession = statement<NewSessionRow, unknown>(
   "open-session",
   (v) => sql`
     INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
     VALUES (${v("hash")}, ${v("id")}, ${v("userId")}, ${v("device")}, ${v("now")}, ${v("now")})`,
 );
 
+/** Waits for a change of the password that is under way, and inserts nothing after it. */
+const insertSessionByPassword = statement<NewSessionRow & { passwordHash: string }, { id: string }>(
+  "open-session-by-password",
+  (v) => sql`
+    WITH holder AS (
+      SELECT id FROM users
+      WHERE id = ${v("userId")} AND password_hash = ${v("passwordHash")} AND deleted_at IS NULL
+      FOR SHARE
+    )
+    INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
+    SELECT ${v("hash")}, ${v("id")}::uuid, holder.id, ${v("device")}, ${v("now")}, ${v("now")}
+    FROM holder
+    RETURNING id`,
+);
+
+interface NewSession {
+  userId: string;
+  device: string;
+  now: Date;
+}
+
+const newRow = (token: string, { userId, device, now }: NewSession): NewSessionRow => ({
+  hash: hashToken(token),
+  id: newId(),
+  userId,
+  device: device.slice(0, 200),
+  now,
+});
+
 /** Opens a session for a device and returns its token, which is stored nowhere. */
-export async function openSession(
-  db: Queryable,
-  input: { userId: string; device: string; now: Date },
-): Promise<string> {
+export async function openSession(db: Queryable, input: NewSession): Promise<string> {
   const token = newToken();
-  await db.rows(insertSession, {
-    hash: hashToken(token),
-    id: newId(),
-    userId: input.userId,
-    device: input.device.slice(0, 200),
-    now: input.now,
-  });
+  await db.rows(insertSession, newRow(token, input));
   return token;
+}
+
+/**
+ * As `openSession`, for whoever showed the password that `passwordHash` was made of. Undefined when it
+ * is not the account's any more: a reset ends all sessions, and none may slip in behind it.
+ */
+export async function openSessionByPassword(
+  db: Queryable,
+  input: NewSession & { passwordHash: string },
+): Promise<string | undefined> {
+  const token = newToken();
+  const row = { ...newRow(token, input), passwordHash: input.passwordHash };
+  const opened = await db.row(insertSessionByPassword, row);
+  return opened && token;
 }
 
 export interface Sessions {
@@ -93,7 +133,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
   async function lookUp(hash: Buffer, now: Date): Promise<Viewer | AppError> {
     const found = await db.row(selectSession, { hash });
     const unused = found ? now.getTime() - found.last_used_at.getTime() : Number.POSITIVE_INFINITY;
-    if (!found || found.deleted_at || unused > lifetimeMilliseconds) {
+    if (!found || found.deleted_at || unused > sessionLifetimeMilliseconds) {
       return new AppError("UNAUTHENTICATED");
     }
     if (found.suspended_at) {

@@ -9,6 +9,8 @@ export const users = pgTable(
     name: text("name").notNull(),
     username: text("username").notNull(),
     email: text("email").notNull(),
+    /** The `sub` of the Google account that may sign in to this one. */
+    googleId: text("google_id").unique("users_google_id_key"),
     /** Argon2id in PHC form. */
     passwordHash: text("password_hash").notNull(),
     /** Path of the avatar below the origin. */
@@ -41,7 +43,10 @@ export const sessions = pgTable(
     /** Moved at most once an hour. */
     lastUsedAt: moment("last_used_at").notNull(),
   },
-  (table) => [index("sessions_user").on(table.userId)],
+  (table) => [
+    index("sessions_user").on(table.userId),
+    index("sessions_last_used").on(table.lastUsedAt),
+  ],
 );
 
 /** One row a person, so that only the link mailed last works. */
@@ -50,5 +55,14 @@ export const emailVerifications = pgTable("email_verifications", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   tokenHash: bytea("token_hash").notNull().unique("email_verifications_token_key"),
+  expiresAt: moment("expires_at").notNull(),
+});
+
+/** One row a person, so that only the link mailed last works. */
+export const passwordResets = pgTable("password_resets", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  tokenHash: bytea("token_hash").notNull().unique("password_resets_token_key"),
   expiresAt: moment("expires_at").notNull(),
 });

@@ -13,10 +13,9 @@ const codeByStatus = new Map<number, ErrorCode>([
 /** Makes every answer that is not a success the one body of decisions §1. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerUnknown);
 }
 
-/** Answers an address that nothing is at. */
+/** Answers an address that nothing is at; where no web app is mounted, for every such address. */
 export function answerUnknown(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = notFound(sentences.form.unknownCall);
   return reply.status(errorStatus.NOT_FOUND).send(error.toBody());

@@ -16,6 +16,7 @@ import type { Limiter } from "../limits/limiter.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { parsePart } from "./parse-part.ts";
 import { type ReceivedFile, receiveForm } from "./receive-form.ts";
+import type { CookiesOf, SealedCookies } from "./sealed-cookies.ts";
 
 type ContextOf<Name extends CallName> = (typeof calls)[Name]["access"] extends "public"
   ? Context
@@ -35,6 +36,7 @@ type HandlerAnswer<Name extends CallName> = (typeof calls)[Name] extends { paged
 export type Handler<Name extends CallName> = (
   ctx: ContextOf<Name>,
   input: CallParsed<Name, ReceivedFile | undefined>,
+  cookies: SealedCookies,
 ) => Promise<HandlerAnswer<Name>>;
 
 /** A handler for each of a capability's calls; a missing one does not compile. */
@@ -44,12 +46,13 @@ export interface MountOptions {
   readonly handlers: Handlers<typeof calls>;
   readonly authenticate: (token: string) => Promise<Viewer | AppError>;
   readonly contextFor: (request: FastifyRequest, viewer: Viewer | null) => Context;
+  readonly cookiesOf: CookiesOf;
   readonly limiter: Limiter;
   /** Parses every answer with its schema as well: on in tests, where a wrong answer must be loud. */
   readonly checkAnswers: boolean;
 }
 
-type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
+type AnyHandler = (ctx: Context, input: unknown, cookies: SealedCookies) => Promise<unknown>;
 
 /** Mounts every call of the contract below `/api`. */
 export function mountCalls(app: FastifyInstance, options: MountOptions): void {
@@ -60,6 +63,8 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
     app.route({
       method: call.method,
       url: `/api${call.path}`,
+      // Answers with a token are not compressed: their length would tell of their content.
+      ...(call.path.startsWith("/auth/") && { compress: false }),
       schema: { response: { [status]: answerSchema(call.answer) } },
       async preHandler(request) {
         const address = addressKey(request.ip);
@@ -72,7 +77,8 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
         const { viewer } = request;
         const input = await readInput(call, request);
         refuseForeignUserId(input.body, viewer);
-        const result = await handle(options.contextFor(request, viewer), input);
+        const cookies = options.cookiesOf(request, reply);
+        const result = await handle(options.contextFor(request, viewer), input, cookies);
         const answer = call.paged ? openPage(result as PagedAnswer<unknown>, reply) : result;
         if (options.checkAnswers) {
           call.answer.parse(answer);

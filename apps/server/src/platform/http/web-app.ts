@@ -24,9 +24,15 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
     if (!isNavigation || isData(request.url)) {
       return answerUnknown(request, reply);
     }
+    if (holdsSecret.test(request.url)) {
+      reply.header("referrer-policy", "no-referrer");
+    }
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
   });
 }
+
+/** Pages whose address is a secret, or names a person. */
+const holdsSecret = /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|\?|$)/i;
 
 /** Addresses that are not pages: a missing one must not answer with the web app. */
 function isData(url: string): boolean {

@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { Logger, type Runner, run, runOnce, type TaskList } from "graphile-worker";
+import {
+  Logger,
+  type ParsedCronItem,
+  parseCronItems,
+  type Runner,
+  run,
+  runOnce,
+  type TaskList,
+} from "graphile-worker";
 import type pg from "pg";
 import type { Queryable } from "../database/database.ts";
 import { statement } from "../database/statement.ts";
@@ -16,6 +24,16 @@ export type JobName = keyof JobPayloads;
 
 /** What does the jobs of each kind. A job that throws is tried again, ever later, at most 25 times. */
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+
+/**
+ * When a job comes by itself: five cron fields in UTC, such as `0 3 * * *`. However many processes run,
+ * it comes once. Its payload is empty.
+ */
+export type JobSchedule = {
+  readonly [Name in JobName as JobPayloads[Name] extends Record<string, never>
+    ? Name
+    : never]?: string;
+};
 
 /** Writes a job in the transaction `db`: it is done if and only if that commits. */
 export type Enqueue = <Name extends JobName>(
@@ -42,15 +60,23 @@ function toTaskList(handlers: JobHandlers): TaskList {
   );
 }
 
-/** Starts doing jobs in this process, two at a time. */
+function toCronItems(schedule: JobSchedule): ParsedCronItem[] {
+  return parseCronItems(
+    Object.entries(schedule).map(([name, match]) => ({ task: name, identifier: name, match })),
+  );
+}
+
+/** Starts doing jobs in this process, two at a time, and writing those of the schedule when it is time. */
 export async function startJobs(options: {
   pool: pg.Pool;
   handlers: JobHandlers;
+  schedule: JobSchedule;
   log: Log;
 }): Promise<{ stop(): Promise<void> }> {
   const runner: Runner = await run({
     pgPool: options.pool,
     taskList: toTaskList(options.handlers),
+    parsedCronItems: toCronItems(options.schedule),
     concurrency: 2,
     noHandleSignals: true,
     logger: quietLogger(options.log),

@@ -1,0 +1,8 @@
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { endSessions } from "./end-sessions.ts";
+
+/** Signs out every device of the viewer but the one that asks. */
+export function endOtherSessions(ctx: ViewerContext): Promise<void> {
+  const { userId, sessionId } = ctx.viewer;
+  return inTransaction(ctx, (act) => endSessions(act, { userId, except: sessionId }));
+}

@@ -1,0 +1,26 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+
+const deleteSession = statement<{ sessionId: string; viewer: string }, { id: string }>(
+  "end-own-session",
+  (v) => sql`
+    DELETE FROM sessions WHERE user_id = ${v("viewer")} AND id = ${v("sessionId")} RETURNING id`,
+);
+
+/** Signs one of the viewer's devices out. 404 for a session that is over, or another's. */
+export function endSession(ctx: ViewerContext, input: { sessionId: string }): Promise<void> {
+  const viewer = ctx.viewer.userId;
+  return inTransaction(ctx, async (act) => {
+    const ended = await act.db.row(deleteSession, { sessionId: input.sessionId, viewer });
+    if (!ended) {
+      throw notFound(sentences.accounts.sessionNotFound);
+    }
+    act.afterCommit((realtime) => {
+      act.forgetSessions(viewer);
+      realtime.closeSession(ended.id);
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { Act } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+const deleteSessions = statement<{ userId: string; except: string | null }, { id: string }>(
+  "end-sessions",
+  (v) => sql`
+    DELETE FROM sessions
+    WHERE user_id = ${v("userId")} AND id IS DISTINCT FROM ${v("except")}::uuid
+    RETURNING id`,
+);
+
+/** Ends every session of a person, or every one but `except`; their sockets close after commit. */
+export async function endSessions(
+  act: Act,
+  { userId, except = null }: { userId: string; except?: string | null },
+): Promise<void> {
+  const ended = await act.db.rows(deleteSessions, { userId, except });
+  act.afterCommit((realtime) => {
+    act.forgetSessions(userId);
+    for (const { id } of ended) {
+      realtime.closeSession(id);
+    }
+  });
+}

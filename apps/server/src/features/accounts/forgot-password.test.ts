@@ -1,0 +1,147 @@
+import type { MailContent } from "@kora/contract/rendering";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Mail } from "../../platform/mail/mailer.ts";
+import { newcomer, register, registerVerified } from "../../testing/newcomers.ts";
+import { makeReader } from "../../testing/people.ts";
+import { resetTokens } from "../../testing/reset-tokens.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+import { sendResetMail } from "./send-reset-mail.ts";
+import { passwordResets, users } from "./tables.ts";
+
+const kit = useTestApp();
+const limited = useTestApp({ RATE_LIMIT: "on" });
+
+async function remove(userId: string) {
+  await kit.db.drizzle
+    .update(users)
+    .set({ deletedAt: kit.clock.now() })
+    .where(eq(users.id, userId));
+}
+
+async function waitingJobs(): Promise<number> {
+  const { rows } = await kit.db.pool.query(
+    "SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'send-reset-mail'",
+  );
+  return rows[0].count;
+}
+
+describe("a forgotten password", () => {
+  test("is answered the same for known, unknown, unverified and deleted accounts", async () => {
+    const deleted = await registerVerified(kit);
+    await remove(deleted.userId);
+    const emails = [await registerVerified(kit), newcomer(), await register(kit), deleted];
+    for (const { email } of emails) {
+      const answer = await kit.send("forgotPassword", { body: { email } });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { msg: "Password reset email sent. Check your inbox." },
+      ]);
+    }
+  });
+
+  test("costs the same for known and unknown addresses: one look and one job", async () => {
+    await kit.runJobs();
+    for (const { email } of [await registerVerified(kit), newcomer()]) {
+      const before = await waitingJobs();
+      await kit.call("forgotPassword", { body: { email } });
+      expect(await waitingJobs()).toBe(before + 1);
+    }
+  });
+
+  test("brings a mail with a link to the page that sets a new one", async () => {
+    const { email } = await registerVerified(kit);
+    await kit.call("forgotPassword", { body: { email: email.toUpperCase() } });
+    const [token = ""] = await resetTokens(kit, email);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(kit.mails.at(-1)).toMatchObject({
+      to: email,
+      link: `http://kora.test/reset-password/${token}`,
+    });
+  });
+
+  test("brings no mail to an address without an account", async () => {
+    const deleted = await registerVerified(kit);
+    await remove(deleted.userId);
+    for (const { email } of [newcomer(), deleted]) {
+      await kit.call("forgotPassword", { body: { email } });
+      expect(await resetTokens(kit, email)).toEqual([]);
+    }
+  });
+
+  test("for something that is no address is 400", async () => {
+    const { status, body } = await kit.refuse("forgotPassword", { body: { email: "me" } });
+    expect([status, body.fields]).toEqual([400, { email: "Please enter a valid email address." }]);
+  });
+});
+
+describe("the reset mail", () => {
+  test("says the person's name and the link, as the web app's parts render it", async () => {
+    const { userId, username } = await makeReader(kit);
+    const rendered: MailContent[] = [];
+    const sent: Mail[] = [];
+    const parts = {
+      db: kit.db,
+      clock: kit.clock,
+      config: kit.config,
+      mailer: { send: async (mail: Mail) => void sent.push(mail), close: () => undefined },
+      renderer: {
+        renderMail: (content: MailContent) => {
+          rendered.push(content);
+          return { subject: "S", html: "H", text: "T" };
+        },
+        renderSharePage: () => ({ html: "" }),
+        renderMissingSharePage: () => ({ html: "" }),
+      },
+    };
+    await sendResetMail(parts, { userId });
+    const link = expect.stringMatching(/^http:\/\/kora\.test\/reset-password\/[\w-]{43}$/);
+    expect(rendered).toEqual([{ kind: "reset-password", name: `Name of ${username}`, link }]);
+    const to = `${username}@example.com`;
+    expect(sent).toEqual([{ to, subject: "S", html: "H", text: "T", link }]);
+  });
+
+  test("leaves only the SHA-256 of its token in the database", async () => {
+    const { email, userId } = await registerVerified(kit);
+    await kit.call("forgotPassword", { body: { email } });
+    const [token = ""] = await resetTokens(kit, email);
+    const [stored] = await kit.db.drizzle
+      .select()
+      .from(passwordResets)
+      .where(eq(passwordResets.userId, userId));
+    expect(stored?.tokenHash).toHaveLength(32);
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+});
+
+describe("too many mails", () => {
+  const ask = (name: "forgotPassword" | "resendVerification", email: string, address: string) =>
+    limited.app.http.inject({
+      method: "POST",
+      url: `/api/auth/${name === "forgotPassword" ? "forgot-password" : "resend-verification"}`,
+      remoteAddress: address,
+      payload: { email },
+    });
+
+  test.each(["forgotPassword", "resendVerification"] as const)(
+    "for one account are 429 with Retry-After from wherever they are asked, known or not: %s",
+    async (name) => {
+      for (const { email } of [await register(limited), newcomer()]) {
+        for (let n = 0; n < 5; n += 1) {
+          expect((await ask(name, email, `198.51.100.${n}`)).statusCode).toBe(200);
+        }
+        const answer = await ask(name, email.toUpperCase(), "198.51.100.9");
+        expect([answer.statusCode, answer.json().code]).toEqual([429, "RATE_LIMITED"]);
+        limited.clock.advance(Number(answer.headers["retry-after"]) * 1000);
+        expect((await ask(name, email, "198.51.100.9")).statusCode).toBe(200);
+      }
+    },
+  );
+
+  test("from one address are 429 for any account", async () => {
+    for (let n = 0; n < 10; n += 1) {
+      expect((await ask("forgotPassword", newcomer().email, "203.0.113.1")).statusCode).toBe(200);
+    }
+    expect((await ask("forgotPassword", newcomer().email, "203.0.113.1")).statusCode).toBe(429);
+  });
+});

@@ -1,0 +1,15 @@
+import { mailsToAddress } from "@kora/contract/rate-limits";
+import type { Context } from "../../platform/context.ts";
+import { rateLimited } from "../../platform/errors.ts";
+
+/** 429 after too many mails of a kind for one address, whether or not an account has it. */
+export function limitMails(
+  ctx: Context,
+  kind: "verification-mails" | "reset-mails",
+  email: string,
+): void {
+  const wait = ctx.limiter.hit(kind, email.toLowerCase(), mailsToAddress);
+  if (wait !== undefined) {
+    throw rateLimited(wait);
+  }
+}

@@ -1,0 +1,74 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { type Context, inTransaction } from "../../platform/context.ts";
+import { violatedConstraint } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError, forbidden } from "../../platform/errors.ts";
+import type { ProvenIdentity } from "./google-cookies.ts";
+import { type VerifyPassword, verifyPassword } from "./passwords.ts";
+import { forgetFailures, proveAccount } from "./prove-account.ts";
+import { openSession } from "./sessions.ts";
+
+const said = sentences.accounts;
+
+/** Only while password and email are those that were proven. */
+const setGoogleId = statement<
+  { userId: string; googleId: string; email: string; passwordHash: string; now: Date },
+  { id: string }
+>(
+  "link-google",
+  (v) => sql`
+    UPDATE users
+    SET google_id = ${v("googleId")}, verified_at = coalesce(verified_at, ${v("now")})
+    WHERE id = ${v("userId")} AND (google_id IS NULL OR google_id = ${v("googleId")})
+      AND lower(email) = lower(${v("email")}) AND password_hash = ${v("passwordHash")}
+      AND deleted_at IS NULL AND suspended_at IS NULL
+    RETURNING id`,
+);
+
+/**
+ * Links a Google identity to the account of its email for whoever has that account's password, and
+ * opens a session. Google has verified the address: so is the account's. 403 without a `proven`
+ * identity, 401 for a wrong password, 429 after too many, 409 where a Google account is linked already.
+ */
+export async function linkGoogle(
+  ctx: Context,
+  input: { password: string },
+  proven: ProvenIdentity | undefined,
+  verify: VerifyPassword = verifyPassword,
+): Promise<{ userId: string; token: string }> {
+  if (!proven) {
+    throw forbidden(said.googleExpired);
+  }
+  const { googleId, email } = proven;
+  const account = await proveAccount(ctx, { email, password: input.password }, verify);
+  if (!account) {
+    throw new AppError("UNAUTHENTICATED", said.wrongPassword);
+  }
+  forgetFailures(ctx, email);
+  if (account.suspended_at) {
+    throw new AppError("SUSPENDED");
+  }
+  const values = {
+    userId: account.id,
+    googleId,
+    email,
+    passwordHash: account.password_hash,
+    now: ctx.clock.now(),
+  };
+  try {
+    return await inTransaction(ctx, async (act) => {
+      if (!(await act.db.row(setGoogleId, values))) {
+        throw new AppError("CONFLICT", said.googleOther);
+      }
+      const { device } = ctx.asker;
+      const token = await openSession(act.db, { userId: account.id, device, now: values.now });
+      act.afterCommit(() => act.forgetSessions(account.id));
+      return { userId: account.id, token };
+    });
+  } catch (error) {
+    throw violatedConstraint(error) === "users_google_id_key"
+      ? new AppError("CONFLICT", said.googleTaken)
+      : error;
+  }
+}

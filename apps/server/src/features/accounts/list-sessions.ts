@@ -1,0 +1,77 @@
+import type { SessionView } from "@kora/contract/accounts";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import { decodeCursor, toPage } from "../../platform/cursor.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { PagedAnswer } from "../../platform/http/mount-calls.ts";
+import { nameDevice } from "./name-device.ts";
+import { sessionLifetimeMilliseconds } from "./sessions.ts";
+
+interface Row {
+  id: string;
+  device: string;
+  created_at: Date;
+  last_used_at: Date;
+  is_current: boolean;
+}
+
+const selectSessions = statement<
+  {
+    viewer: string;
+    current: string;
+    usedAfter: Date;
+    beforeIsCurrent: boolean | null;
+    beforeUsedAt: string | null;
+    beforeId: string | null;
+    rows: number;
+  },
+  Row
+>(
+  "own-sessions",
+  (v) => sql`
+    SELECT s.id, s.device, s.created_at, s.last_used_at, s.id = ${v("current")}::uuid AS is_current
+    FROM sessions s
+    WHERE s.user_id = ${v("viewer")} AND s.last_used_at >= ${v("usedAfter")}
+      AND (${v("beforeId")}::uuid IS NULL
+        OR (s.id = ${v("current")}::uuid, s.last_used_at, s.id)
+          < (${v("beforeIsCurrent")}::boolean, ${v("beforeUsedAt")}::timestamptz, ${v("beforeId")}::uuid))
+    ORDER BY is_current DESC, s.last_used_at DESC, s.id DESC
+    LIMIT ${v("rows")}`,
+);
+
+const Cursor = z.tuple([z.union([z.literal(0), z.literal(1)]), z.iso.datetime(), z.uuid()]);
+
+/** The devices that the viewer is signed in on: this one first, then those used last. */
+export async function listSessions(
+  ctx: ViewerContext,
+  input: { limit: number; cursor?: string | undefined },
+): Promise<PagedAnswer<SessionView[]>> {
+  const [beforeIsCurrent, beforeUsedAt = null, beforeId = null] =
+    decodeCursor(input.cursor, Cursor) ?? [];
+  const rows = await ctx.db.rows(selectSessions, {
+    viewer: ctx.viewer.userId,
+    current: ctx.viewer.sessionId,
+    usedAfter: new Date(ctx.clock.now().getTime() - sessionLifetimeMilliseconds),
+    beforeIsCurrent: beforeIsCurrent === undefined ? null : beforeIsCurrent === 1,
+    beforeUsedAt,
+    beforeId,
+    rows: input.limit + 1,
+  });
+  const page = toPage(rows, input.limit, (row) => [
+    row.is_current ? 1 : 0,
+    row.last_used_at.toISOString(),
+    row.id,
+  ]);
+  return { answer: page.items.map(toSessionView), nextCursor: page.nextCursor };
+}
+
+function toSessionView(row: Row): SessionView {
+  return {
+    _id: row.id,
+    device: nameDevice(row.device),
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    isCurrent: row.is_current,
+  };
+}

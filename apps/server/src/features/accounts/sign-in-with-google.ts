@@ -1,0 +1,62 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError, forbidden } from "../../platform/errors.ts";
+import type { GoogleIdentity } from "./google-provider.ts";
+import { openSession } from "./sessions.ts";
+
+const said = sentences.accounts;
+
+/** The account that the identity is linked to goes before the one of its email. */
+const selectAccount = statement<
+  { googleId: string; email: string },
+  { id: string; google_id: string | null; suspended_at: Date | null }
+>(
+  "account-of-google",
+  (v) => sql`
+    SELECT id, google_id, suspended_at FROM users
+    WHERE (google_id = ${v("googleId")} OR lower(email) = lower(${v("email")}))
+      AND deleted_at IS NULL
+    ORDER BY google_id IS NOT DISTINCT FROM ${v("googleId")} DESC
+    LIMIT 1`,
+);
+
+/** `link`: an account has this email and is not linked. `new`: nobody has it. */
+export type GoogleSignIn =
+  | { readonly kind: "signed-in"; readonly userId: string; readonly token: string }
+  | { readonly kind: "link" }
+  | { readonly kind: "new" };
+
+/**
+ * What a Google identity opens. Only the account that it is linked to, by Google's own id: an email
+ * alone opens none, and an unverified one (403) reaches nothing at all.
+ */
+export async function signInWithGoogle(
+  ctx: Context,
+  identity: GoogleIdentity,
+): Promise<GoogleSignIn> {
+  if (!identity.isEmailVerified) {
+    throw forbidden(said.googleUnverified);
+  }
+  const { googleId, email } = identity;
+  const account = await ctx.db.row(selectAccount, { googleId, email });
+  if (!account) {
+    return { kind: "new" };
+  }
+  if (account.google_id === null) {
+    return { kind: "link" };
+  }
+  if (account.google_id !== googleId) {
+    throw new AppError("CONFLICT", said.googleOther);
+  }
+  if (account.suspended_at) {
+    throw new AppError("SUSPENDED");
+  }
+  const token = await openSession(ctx.db, {
+    userId: account.id,
+    device: ctx.asker.device,
+    now: ctx.clock.now(),
+  });
+  return { kind: "signed-in", userId: account.id, token };
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mountWebApp } from "./web-app.ts";
+
+let app: FastifyInstance;
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kora-web-"));
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>Kora</title>");
+  app = fastify();
+  await mountWebApp(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+describe("the web app's page", () => {
+  test.each([
+    "/oauth-callback?token=x&userId=y",
+    "/reset-password/a-token",
+    "/verify-email/a-token",
+    "/register/google?name=Esi&email=esi%40example.com",
+    "/Reset-Password/a-token",
+  ])("tells no other site of an address that is a secret: %s", async (url) => {
+    const { headers, body } = await app.inject({ url });
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(body).toContain("<title>Kora</title>");
+  });
+
+  test.each(["/", "/login", "/register", "/home?token=x", "/story/reset-password"])(
+    "leaves the site's policy elsewhere: %s",
+    async (url) => {
+      expect((await app.inject({ url })).headers["referrer-policy"]).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { loadSecret } from "./secret.ts";
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "kora-secret-"));
+  folders.push(folder);
+  return join(folder, "data");
+}
+
+describe("the secret", () => {
+  test("is the configured one, and then nothing is written", async () => {
+    const dataDir = await newFolder();
+    const secret = "a secret of the configuration, long enough";
+    expect(await loadSecret({ secret, dataDir })).toBe(secret);
+    await expect(readdir(dataDir)).rejects.toThrow("ENOENT");
+  });
+
+  test("is made once otherwise, for its owner's eyes only", async () => {
+    const dataDir = await newFolder();
+    const made = await loadSecret({ secret: undefined, dataDir });
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(await loadSecret({ secret: undefined, dataDir })).toBe(made);
+    const file = join(dataDir, "secret");
+    expect((await readFile(file, "utf8")).trim()).toBe(made);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test("is the same for processes that start at the same moment", async () => {
+    const dataDir = await newFolder();
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => loadSecret({ secret: undefined, dataDir })),
+    );
+    expect(new Set(made).size).toBe(1);
+    expect(await readdir(dataDir)).toEqual(["secret"]);
+  });
+});

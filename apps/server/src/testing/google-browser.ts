@@ -1,0 +1,103 @@
+import type { LightMyRequestResponse } from "fastify";
+import type { TestApp } from "./test-app.ts";
+
+/** What somebody types into the provider's page. */
+export interface AtGoogle {
+  readonly name: string;
+  readonly email: string;
+  readonly verified: boolean;
+}
+
+/** A browser of one person, with cookies for Kora and for the provider. */
+export interface GoogleBrowser {
+  /** Navigates to an address of Kora. */
+  visit(address: string): Promise<LightMyRequestResponse>;
+  /** Posts JSON to a call of Kora. */
+  post(path: string, body: object): Promise<LightMyRequestResponse>;
+  /** Presses the button: gives the address of the provider that Kora sends people to. */
+  begin(): Promise<URL>;
+  /** At the provider's page: gives the address of Kora that the provider sends people back to. */
+  comeBack(address: URL, person: AtGoogle | "cancel"): Promise<string>;
+  /** The whole way; gives the page of Kora where it ends, as path and query. */
+  signIn(person: AtGoogle | "cancel"): Promise<URL>;
+  /** Cookies of Kora by name. */
+  readonly cookies: Map<string, string>;
+}
+
+/** Where an answer leads, on Kora's origin where it names none. */
+export function whereTo(response: LightMyRequestResponse): URL {
+  return new URL(String(response.headers.location), "http://kora.test");
+}
+
+export function openBrowser(kit: TestApp): GoogleBrowser {
+  const cookies = new Map<string, string>();
+  const cookieHeader = (jar: Map<string, string>) =>
+    [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+
+  async function send(request: { method: "GET" | "POST"; url: string; payload?: object }) {
+    const response = await kit.app.http.inject({
+      ...request,
+      headers: { cookie: cookieHeader(cookies), "user-agent": "Firefox/150.0 (Windows)" },
+    });
+    for (const { name, value } of response.cookies) {
+      if (value === "") {
+        cookies.delete(name);
+      } else {
+        cookies.set(name, value);
+      }
+    }
+    return response;
+  }
+
+  const visit = (address: string) => {
+    const { pathname, search } = new URL(address, "http://kora.test");
+    return send({ method: "GET", url: `${pathname}${search}` });
+  };
+
+  const browser: GoogleBrowser = {
+    cookies,
+    visit,
+    post: (path, body) => send({ method: "POST", url: path, payload: body }),
+    begin: async () => whereTo(await visit("/api/auth/google")),
+
+    async comeBack(address, person) {
+      const jar = new Map<string, string>();
+      let [url, body]: [URL, URLSearchParams | undefined] = [address, undefined];
+      while (url.hostname === "localhost") {
+        const response = await fetch(url, {
+          redirect: "manual",
+          method: body ? "POST" : "GET",
+          headers: { cookie: cookieHeader(jar) },
+          ...(body && { body }),
+        });
+        for (const cookie of response.headers.getSetCookie()) {
+          const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+          jar.set(name, value);
+        }
+        const location = response.headers.get("location");
+        const answer = await response.text();
+        if (location !== null) {
+          [url, body] = [new URL(location, url), undefined];
+        } else if (response.status === 200 && !body) {
+          body = formOf(person);
+        } else {
+          throw new Error(`The provider does not go on: ${response.status} ${answer}`);
+        }
+      }
+      return url.href;
+    },
+
+    async signIn(person) {
+      return whereTo(await visit(await browser.comeBack(await browser.begin(), person)));
+    },
+  };
+  return browser;
+}
+
+function formOf(person: AtGoogle | "cancel"): URLSearchParams {
+  if (person === "cancel") {
+    return new URLSearchParams({ cancel: "yes" });
+  }
+  const { name, email, verified } = person;
+  return new URLSearchParams({ name, email, ...(verified && { verified: "on" }) });
+}

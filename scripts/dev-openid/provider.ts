@@ -1,0 +1,169 @@
+/// <reference path="./oidc-provider.d.ts" />
+import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { type GrantContext, interactionPolicy, Provider } from "oidc-provider";
+import { createMemoryAdapter } from "./memory-adapter.ts";
+import { page } from "./page.ts";
+
+export interface OpenIdOptions {
+  /** 0 for any that is free. */
+  readonly port: number;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUris: readonly string[];
+}
+
+interface Person {
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly name: string;
+}
+
+const interactionPath = /^\/interaction\/[\w-]+$/;
+
+/**
+ * Starts an OpenID provider that stands in for Google, on loopback alone, with nothing kept. It signs
+ * in whoever is typed into its one page; an email is always the same person.
+ */
+export async function startOpenIdProvider(
+  options: OpenIdOptions,
+): Promise<{ issuer: string; stop(): Promise<void> }> {
+  const people = new Map<string, Person>();
+  let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      response.writeHead(400, { "content-type": "text/plain; charset=utf-8" });
+      response.end(`This sign-in cannot go on: ${(error as Error).message}\n`);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, "127.0.0.1", resolve);
+  });
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const provider = createProvider(issuer, options, people);
+  const answer = provider.callback();
+
+  handle = async (request, response) => {
+    stayNobody(request);
+    const path = new URL(request.url ?? "/", issuer).pathname;
+    if (interactionPath.test(path)) {
+      await ask(provider, people, request, response);
+    } else {
+      await answer(request, response);
+    }
+  };
+
+  return {
+    issuer,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function createProvider(
+  issuer: string,
+  options: OpenIdOptions,
+  people: ReadonlyMap<string, Person>,
+): Provider {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const seconds = 600;
+
+  return new Provider(issuer, {
+    adapter: createMemoryAdapter(),
+    clients: [
+      {
+        client_id: options.clientId,
+        client_secret: options.clientSecret,
+        redirect_uris: options.redirectUris,
+        token_endpoint_auth_method: "client_secret_post",
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }] },
+    cookies: { keys: [randomBytes(32).toString("hex")] },
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["name"],
+    },
+    // As Google does: who it is stands in the ID token itself.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: {
+      policy,
+      url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}`,
+    },
+    findAccount: async (_context: unknown, id: string) => ({
+      accountId: id,
+      claims: async () => ({ sub: id, ...people.get(id) }),
+    }),
+    loadExistingGrant: async ({ oidc }: GrantContext) => {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client.clientId,
+        accountId: oidc.session.accountId,
+      });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+    renderError: async (context: { type: string; body: string }, out: Record<string, unknown>) => {
+      context.type = "text";
+      context.body = `${String(out.error)}: ${String(out.error_description)}\n`;
+    },
+    ttl: {
+      AccessToken: seconds,
+      AuthorizationCode: seconds,
+      Grant: seconds,
+      IdToken: seconds,
+      Interaction: seconds,
+      Session: seconds,
+    },
+  });
+}
+
+/** Nobody stays signed in here: who it is to be is asked each time. */
+function stayNobody(request: IncomingMessage): void {
+  const cookies = request.headers.cookie?.split("; ") ?? [];
+  request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith("_session")).join("; ");
+}
+
+async function ask(
+  provider: Provider,
+  people: Map<string, Person>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  await provider.interactionDetails(request, response);
+  if (request.method !== "POST") {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end(page);
+    return;
+  }
+  const form = new URLSearchParams(await text(request));
+  if (form.has("cancel")) {
+    await provider.interactionFinished(request, response, {
+      error: "access_denied",
+      error_description: "The person turned back.",
+    });
+    return;
+  }
+  const email = form.get("email")?.trim() ?? "";
+  const accountId = createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 24);
+  people.set(accountId, {
+    email,
+    email_verified: form.has("verified"),
+    name: form.get("name")?.trim() ?? "",
+  });
+  await provider.interactionFinished(request, response, {
+    select_account: {},
+    login: { accountId, remember: false },
+  });
+}
