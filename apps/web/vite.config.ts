@@ -3,12 +3,17 @@ import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
 import { bundleBudget } from "./build/budget.ts";
 import { contractRoutes } from "./build/contract-routes.ts";
+import { type ManifestText, webAppManifest } from "./build/web-app-manifest.ts";
 
 /** One build speaks one language; its texts are split with the screens that say them. */
 const locale = process.env.KORA_LOCALE ?? "en";
 const textFolder = fileURLToPath(new URL(`./src/text/${locale}`, import.meta.url));
+const { installText }: { installText: { manifest: ManifestText } } = await import(
+  `./src/text/${locale}/install.ts`
+);
 const api = `http://localhost:${process.env.KORA_API_PORT ?? 3000}`;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -18,6 +23,31 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     bundleBudget({ gzipBytes: 150_000 }),
+    !isSsrBuild &&
+      VitePWA({
+        strategies: "injectManifest",
+        srcDir: "src/service-worker",
+        filename: "service-worker.ts",
+        // The app registers it itself: no script is written into the page.
+        injectRegister: false,
+        registerType: "prompt",
+        manifest: webAppManifest(installText.manifest, locale),
+        includeManifestIcons: false,
+        injectManifest: {
+          rollupFormat: "iife",
+          // The app shell: what reading needs. The editor and the faces of other scripts come when used.
+          globPatterns: [
+            "index.html",
+            "theme.js",
+            "favicon.svg",
+            "assets/*.{js,css}",
+            "assets/*-latin-wght-*.woff2",
+          ],
+          globIgnores: ["assets/{story-editor,share}*"],
+          dontCacheBustURLsMatching: /^assets\//,
+          maximumFileSizeToCacheInBytes: 400_000,
+        },
+      }),
   ],
   resolve: { alias: [{ find: /^#text\/(.*)$/, replacement: `${textFolder}/$1` }] },
   build: {

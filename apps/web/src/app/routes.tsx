@@ -58,7 +58,15 @@ const openPages: RouteObject[] = [
       },
     },
   },
-  coming("register/google", "register-google"),
+  {
+    path: "register/google",
+    lazy: {
+      Component: async () => {
+        const form = import("../features/accounts/google-form.tsx");
+        return (await withForm(import("../features/accounts/google-page.tsx"), form)).GooglePage;
+      },
+    },
+  },
   {
     // The page takes the token out of its address, and stays.
     path: "verify-email/:token?",
@@ -66,8 +74,23 @@ const openPages: RouteObject[] = [
       Component: async () => (await import("../features/accounts/verify-page.tsx")).VerifyPage,
     },
   },
-  coming("reset-password/:token", "reset-password"),
-  coming("oauth-callback", "oauth-callback"),
+  {
+    // As with the verification.
+    path: "reset-password/:token?",
+    lazy: {
+      Component: async () => {
+        const form = import("../features/accounts/reset-form.tsx");
+        return (await withForm(import("../features/accounts/reset-page.tsx"), form)).ResetPage;
+      },
+    },
+  },
+  {
+    path: "oauth-callback",
+    lazy: {
+      Component: async () =>
+        (await import("../features/accounts/oauth-callback-page.tsx")).OauthCallbackPage,
+    },
+  },
   coming("about", "about"),
   {
     path: "logout",
@@ -121,7 +144,13 @@ const closedPages: RouteObject[] = [
   coming("recent", "recent"),
   coming("group/:groupId", "group"),
   coming("create-group", "create-group"),
-  coming("theuser", "profile"),
+  {
+    path: "theuser",
+    lazy: {
+      Component: async () =>
+        (await import("../features/profile/devices/devices-page.tsx")).DevicesPage,
+    },
+  },
   coming("user/:userId", "user"),
 ];
 

@@ -92,6 +92,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const surface = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   usePageHold(open, surface);
   const giveFocusBack = () => {
@@ -111,9 +112,14 @@ export function Dialog({
           <Radix.Content
             role={role}
             {...(description === undefined && { "aria-describedby": undefined })}
-            onOpenAutoFocus={({ currentTarget }) => {
+            onOpenAutoFocus={(event) => {
+              const { currentTarget } = event;
               opener.current = document.activeElement;
               if (growFrom && currentTarget instanceof HTMLElement) grow(currentTarget, growFrom());
+              if (size !== "page") return;
+              // What is read, not the close button: so that the arrow keys scroll it.
+              event.preventDefault();
+              content.current?.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
@@ -159,6 +165,9 @@ export function Dialog({
               </Radix.Description>
             )}
             <div
+              ref={content}
+              tabIndex={size === "page" ? -1 : undefined}
+              data-focus-quiet
               className={cx(
                 "min-h-0 flex-1 overflow-y-auto overscroll-contain",
                 size !== "page" && "px-5 pt-3 pb-5",

@@ -12,7 +12,10 @@ export function Figure({ icon, count }: { icon: ReactNode; count: number }) {
   return (
     <span aria-hidden="true" className="inline-flex items-center gap-1.5 [&_svg]:size-5">
       {icon}
-      <span className="text-sm tabular-nums">{short.format(count)}</span>
+      <span
+        data-count={short.format(count)}
+        className="text-sm tabular-nums before:content-[attr(data-count)]"
+      />
     </span>
   );
 }

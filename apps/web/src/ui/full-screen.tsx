@@ -45,7 +45,7 @@ export function FullScreen({ title, closeText, onClose, aside, children }: FullS
             className="absolute inset-x-0 top-[var(--seen-top,0px)] flex h-[var(--seen-height,100dvh)] flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-text outline-none"
           >
             <header className="border-line border-b bg-surface-raised">
-              <div className="mx-auto flex max-w-page items-center gap-3 py-1.5 ps-4 pe-3">
+              <div className="mx-auto flex max-w-feed items-center gap-3 py-1.5 ps-4 pe-3">
                 <Radix.Title asChild>
                   {/* The rest of the page is inert, its first heading with it. */}
                   <h1 className="min-w-0 flex-1 truncate text-lg leading-snug">{title}</h1>

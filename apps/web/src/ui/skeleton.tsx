@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** A breathing bar in the shape of what comes; give it size and radius by `className`. */
+/** A breathing bar in the shape of what comes; give it size and, where it differs, radius by `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={cx("block animate-breathe rounded-sm bg-surface-sunken", className)}
+      className={cx(
+        "block animate-breathe bg-surface-sunken",
+        !className?.includes("rounded") && "rounded-sm",
+        className,
+      )}
     />
   );
 }

@@ -1,10 +1,18 @@
 import { accountsText } from "#text/accounts.ts";
 import { buttonStyle } from "../../ui/button-style.ts";
+import { keepReturnPath } from "./return-path.ts";
 
-/** Goes to the server, which starts Google's sign-in; a page of its own, not a call. */
-export function GoogleLink({ children }: { children: string }) {
+/**
+ * Goes to the server, which starts Google's sign-in; a page of its own, not a call. `next` is the page
+ * to come back to.
+ */
+export function GoogleLink({ next, children }: { next: string | null; children: string }) {
   return (
-    <a href="/api/auth/google" className={buttonStyle({ block: true })}>
+    <a
+      href="/api/auth/google"
+      onClick={() => keepReturnPath(next)}
+      className={buttonStyle({ block: true })}
+    >
       <GoogleMark />
       {children}
     </a>

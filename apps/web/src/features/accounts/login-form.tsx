@@ -1,17 +1,26 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
 import { ApiError, sentenceOf } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
+import type { ForgotState } from "./login-state.ts";
 import { useLogIn } from "./queries.ts";
 import { ResendNotice } from "./resend-verification.tsx";
 
-const { fields, said, login: text, resend } = accountsText;
+const { fields, said, login: text, forgot, resend } = accountsText;
+const overLogin: ForgotState = { overLogin: true };
+
+/** What stands in the form's fields. */
+export interface TypedLogin {
+  email: string;
+  password: string;
+}
 
 function failureSentence(error: unknown): string {
   // Nobody's password was looked at.
@@ -23,14 +32,30 @@ function failureSentence(error: unknown): string {
  * The form of the Login screen. `waiting`: the account of this browser waits for its email to be
  * verified. Where it leads is for the page, which knows when a session is there.
  */
-export function LoginForm({ email, waiting }: { email: string; waiting: boolean }) {
+export function LoginForm({
+  typed,
+  takeFocus,
+  waiting,
+  forgotPath,
+  onForgot,
+}: {
+  typed: TypedLogin;
+  /** The person comes back to it from what had taken its place. */
+  takeFocus: boolean;
+  waiting: boolean;
+  forgotPath: string;
+  /** Gets what is typed, before the way to `forgotPath`. */
+  onForgot: (typed: TypedLogin) => void;
+}) {
   const toast = useToast();
   const login = useLogIn();
   const [visible, setVisible] = useState(false);
-  const { register, handleSubmit, setError, trigger, getValues, formState } = useForm({
-    defaultValues: { email, password: "" },
-  });
+  const { register, handleSubmit, setError, setFocus, trigger, getValues, formState } =
+    useForm<TypedLogin>({ defaultValues: typed });
   const { errors } = formState;
+  useEffect(() => {
+    if (takeFocus) setFocus("email");
+  }, [takeFocus, setFocus]);
   const submit = handleSubmit(async (values) => {
     try {
       await login.mutateAsync({ ...values, email: values.email.trim() });
@@ -63,11 +88,21 @@ export function LoginForm({ email, waiting }: { email: string; waiting: boolean 
           error={errors.password?.message}
           {...register("password", fieldRules.password)}
         />
-        <Checkbox
-          label={fields.showPassword}
-          checked={visible}
-          onChange={(event) => setVisible(event.target.checked)}
-        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox
+            label={fields.showPassword}
+            checked={visible}
+            onChange={(event) => setVisible(event.target.checked)}
+          />
+          <TextLink
+            to={forgotPath}
+            state={overLogin}
+            onClick={() => onForgot(getValues())}
+            className="inline-flex min-h-11 items-center"
+          >
+            {forgot.link}
+          </TextLink>
+        </div>
         <Button
           type="submit"
           variant="primary"

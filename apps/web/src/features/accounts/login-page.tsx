@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
 import { safePath } from "../../lib/safe-path.ts";
@@ -8,20 +8,42 @@ import { TextLink } from "../../ui/link.tsx";
 import { signedOutSentence } from "../shell/index.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { GoogleLink, OrLine } from "./google-link.tsx";
+import type { TypedLogin } from "./login-form.tsx";
 import { emailOf } from "./login-state.ts";
 
 const LoginForm = lazy(async () => ({ default: (await import("./login-form.tsx")).LoginForm }));
+const ForgotView = lazy(async () => ({ default: (await import("./forgot-view.tsx")).ForgotView }));
 
-const text = accountsText.login;
+const { login: text, forgot } = accountsText;
 
-/** The page at /login. With `?next=` it says why that page is closed, and goes there after the login. */
+/**
+ * The page at /login. With `?next=` it says why that page is closed, and goes there after the login.
+ * With `?forgot` the view for a forgotten password stands in the login's place.
+ */
 export function LoginPage() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const { kind } = useSession();
+  const [typed, setTyped] = useState<TypedLogin>({ email: emailOf(state), password: "" });
+  const [returning, setReturning] = useState(false);
   const next = search.get("next");
   if (kind === "signed-in") return <Navigate to={safePath(next, "/home")} replace />;
-  const query = search.size === 0 ? "" : `?${search}`;
+  const query = next === null ? "" : `?${new URLSearchParams({ next })}`;
+  const forgotPath = `/login?${new URLSearchParams({ ...(next !== null && { next }), forgot: "" })}`;
+
+  if (search.has("forgot")) {
+    return (
+      <AccountFrame title={forgot.title} invitation={forgot.invitation}>
+        <Suspense fallback={<FormSkeleton fields={1} />}>
+          <ForgotView email={typed.email} loginPath={`/login${query}`} />
+        </Suspense>
+      </AccountFrame>
+    );
+  }
+  const keep = (now: TypedLogin) => {
+    setTyped(now);
+    setReturning(true);
+  };
   return (
     <AccountFrame title={text.title} invitation={text.invitation}>
       {next !== null && kind === "signed-out" && (
@@ -30,10 +52,16 @@ export function LoginPage() {
         </p>
       )}
       <Suspense fallback={<FormSkeleton fields={2} />}>
-        <LoginForm email={emailOf(state)} waiting={kind === "unverified"} />
+        <LoginForm
+          typed={typed}
+          takeFocus={returning}
+          waiting={kind === "unverified"}
+          forgotPath={forgotPath}
+          onForgot={keep}
+        />
       </Suspense>
       <OrLine />
-      <GoogleLink>{text.google}</GoogleLink>
+      <GoogleLink next={next}>{text.google}</GoogleLink>
       <p className="text-center text-text-muted">
         {text.noAccount}{" "}
         <TextLink to={`/Register${query}`} className="inline-flex min-h-11 items-center">

@@ -23,6 +23,47 @@ export function useLogIn() {
   });
 }
 
+/** Asks for the mail with which a new password can be set. */
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (email: string) => api.call("forgotPassword", { body: { email } }),
+  });
+}
+
+/** Sets a new password with a mailed token. Every session of the account is over with it. */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: CallInput<"resetPassword">["body"]) => api.call("resetPassword", { body }),
+    onSuccess: () => {
+      // This browser's may be one of them, or another account's.
+      void checkSession();
+    },
+  });
+}
+
+/** Makes the account of the Google identity that this browser has just proven, and signs it in. */
+export function useRegisterWithGoogle() {
+  return useMutation({
+    mutationFn: (body: CallInput<"registerWithGoogle">["body"]) =>
+      api.call("registerWithGoogle", { body }),
+    onSuccess: (session) => startSession(session, { verified: true }),
+  });
+}
+
+/** Links that identity to the account of its email, and signs it in. */
+export function useLinkGoogle() {
+  return useMutation({
+    mutationFn: (body: CallInput<"linkGoogle">["body"]) => api.call("linkGoogle", { body }),
+    onSuccess: (session) => startSession(session, { verified: true }),
+  });
+}
+
+/** Finds out whether the session of this browser still lives; a dead one is forgotten, as by any call. */
+export async function checkSession(): Promise<void> {
+  if (getSession().token === null) return;
+  await api.call("listSessions", { query: { limit: 1 } }).catch(() => undefined);
+}
+
 /** Asks for the verification mail again. */
 export function useResendVerification() {
   return useMutation({

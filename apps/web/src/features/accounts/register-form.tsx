@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
+import { managedPassword, newPasswordFault } from "./new-password.ts";
 import { useRegister } from "./queries.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
@@ -29,12 +30,7 @@ const names: readonly FieldPath<Values>[] = [
   "confirmPassword",
 ];
 const { fields, hints, said, register: text } = accountsText;
-
-// Tells password managers what the rule takes.
-const managed = {
-  passwordrules:
-    "minlength: 12; maxlength: 128; required: lower; required: upper; required: digit; required: [@$!%*?&]; allowed: lower, upper, digit, [@$!%*?&];",
-};
+const rules = { strength: registrationStrength, passwordsDontMatch: said.passwordsDontMatch };
 
 /** The form of the Register screen; `onRegistered` gets the email that the mail goes to. */
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
@@ -47,17 +43,11 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   const { errors } = formState;
   const password = useWatch({ control, name: "password" });
 
-  const refuse = (name: FieldPath<Values>, message: string) => {
-    toast(message, "danger");
-    setError(name, { type: "rule", message }, { shouldFocus: true });
-  };
   const submit = handleSubmit(async (values) => {
-    if (values.password !== values.confirmPassword) {
-      refuse("confirmPassword", said.passwordsDontMatch);
-      return;
-    }
-    if (registrationStrength(values.password) === "Weak") {
-      refuse("password", said.passwordTooWeak);
+    const fault = newPasswordFault(values, rules);
+    if (fault) {
+      toast(fault.sentence, "danger");
+      setError(fault.name, { type: "rule", message: fault.sentence }, { shouldFocus: true });
       return;
     }
     const email = values.email.trim();
@@ -107,7 +97,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         autoComplete="new-password"
         required
         error={errors.password?.message}
-        {...managed}
+        {...managedPassword}
         {...register("password", fieldRules.password)}
       />
       <StrengthMeter password={password} />

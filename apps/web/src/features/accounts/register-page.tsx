@@ -32,7 +32,7 @@ export function RegisterPage() {
         <RegisterForm onRegistered={goToLogin} />
       </Suspense>
       <OrLine />
-      <GoogleLink>{text.google}</GoogleLink>
+      <GoogleLink next={search.get("next")}>{text.google}</GoogleLink>
       <p className="text-center text-text-muted">
         {text.haveAccount}{" "}
         <TextLink to={`/login${query}`} className="inline-flex min-h-11 items-center">

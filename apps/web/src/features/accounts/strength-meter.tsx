@@ -1,4 +1,8 @@
-import { type PasswordStrength, registrationStrength } from "@kora/contract/password-strength";
+import {
+  type PasswordStrength,
+  registrationStrength,
+  resetStrength,
+} from "@kora/contract/password-strength";
 import { accountsText } from "#text/accounts.ts";
 import { cx } from "../../ui/cx.ts";
 
@@ -12,10 +16,23 @@ const looks: Readonly<Record<PasswordStrength, { bars: number; bar: string; word
 
 /** How strong a new password is by the registration rule, in bars, colour and words. */
 export function StrengthMeter({ password }: { password: string }) {
-  const strength = registrationStrength(password);
-  const { bars, bar, word } = looks[strength];
-  const typed = password !== "";
   const strange = /[^A-Za-z\d@$!%*?&]/.test(password);
+  return (
+    <Meter
+      strength={password === "" ? null : registrationStrength(password)}
+      note={strange ? text.strangeCharacter : null}
+    />
+  );
+}
+
+/** The same by the reset screen's own rule. */
+export function ResetStrengthMeter({ password }: { password: string }) {
+  return <Meter strength={password === "" ? null : resetStrength(password)} note={null} />;
+}
+
+/** `strength` is null while nothing is typed. */
+function Meter({ strength, note }: { strength: PasswordStrength | null; note: string | null }) {
+  const look = strength === null ? null : looks[strength];
   return (
     <div className="-mt-2 grid gap-1.5">
       <div aria-hidden="true" className="grid grid-cols-3 gap-1.5">
@@ -24,16 +41,17 @@ export function StrengthMeter({ password }: { password: string }) {
             key={step}
             className={cx(
               "h-1.5 rounded-full transition-colors",
-              typed && step <= bars ? bar : "bg-line",
+              look !== null && step <= look.bars ? look.bar : "bg-line",
             )}
           />
         ))}
       </div>
       <p aria-live="polite" className="min-h-6 text-sm text-text-muted">
-        {typed && (
+        {strength !== null && (
           <>
-            {text.label}: <strong className={cx("font-bold", word)}>{text.of[strength]}</strong>
-            {strange && <span className="block">{text.strangeCharacter}</span>}
+            {text.label}:{" "}
+            <strong className={cx("font-bold", look?.word)}>{text.of[strength]}</strong>
+            {note !== null && <span className="block">{note}</span>}
           </>
         )}
       </p>

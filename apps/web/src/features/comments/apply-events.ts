@@ -84,7 +84,8 @@ function withLike(
   };
 }
 
-function applyCounts(queryClient: QueryClient, storyId: string, counts: StoryCounts): void {
+/** A story's counts at some moment, wherever the cache holds older ones. */
+export function applyCounts(queryClient: QueryClient, storyId: string, counts: StoryCounts): void {
   changeCounts(queryClient, storyId, counts);
   patchPerformance(queryClient, storyId, (performance) =>
     isNewer(counts, performance) ? { ...performance, ...counts } : performance,

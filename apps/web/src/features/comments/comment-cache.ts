@@ -14,10 +14,12 @@ export const commentKeys = {
   /** The replies to one comment that did not come along with it. */
   replies: (storyId: string, parentId: string) =>
     ["comments", storyId, "replies", parentId] as const,
+  /** What the viewer wrote since they opened the comments, the latest first, at any depth. */
+  own: (storyId: string) => ["comments", storyId, "own"] as const,
 } as const;
 
 /** All loaded comments of a list, in order, each once. */
-export function loadedComments(list: CommentPages): CommentView[] {
+export function loadedComments(list: Pick<CommentPages, "pages">): CommentView[] {
   const byId = new Map<string, CommentView>();
   for (const page of list.pages) {
     for (const comment of page.items.comments) byId.set(comment._id, comment);
@@ -25,10 +27,11 @@ export function loadedComments(list: CommentPages): CommentView[] {
   return [...byId.values()];
 }
 
+/** `parentId`: whose replies the list holds, null for top comments; undefined where nothing is to be added. */
 type Change = (
   comments: readonly CommentView[],
   isComplete: boolean,
-  parentId: string | null,
+  parentId: string | null | undefined,
 ) => readonly CommentView[];
 
 /** Changes every loaded list of a story's comments; lists that the change leaves alone keep their identity. */
@@ -39,7 +42,8 @@ export function changeLists(queryClient: QueryClient, storyId: string, change: C
     const before = loadedComments(list);
     const isComplete = list.pages.at(-1)?.nextCursor === null;
     const [, , kind, parentId] = key;
-    const after = change(before, isComplete, kind === "replies" ? String(parentId) : null);
+    const of = kind === "own" ? undefined : kind === "replies" ? String(parentId) : null;
+    const after = change(before, isComplete, of);
     if (after !== before) queryClient.setQueryData<CommentPages>(key, split(list, after));
   }
 }
@@ -56,6 +60,16 @@ export function changeCounts(queryClient: QueryClient, storyId: string, counts: 
           : page,
       ),
     };
+  });
+}
+
+/** Keeps what the viewer wrote just now, wherever the order of the lists would have put it. */
+export function keepOwn(queryClient: QueryClient, comment: CommentView, counts: StoryCounts): void {
+  queryClient.setQueryData<CommentPages>(commentKeys.own(comment.storyId), (list) => {
+    const before = list === undefined ? [] : loadedComments(list);
+    const comments = [comment, ...before.filter(({ _id }) => _id !== comment._id)];
+    const items = { ...counts, comments };
+    return { pages: [{ items, nextCursor: null }], pageParams: [null] };
   });
 }
 

@@ -1,18 +1,35 @@
 import { readFileSync } from "node:fs";
+import type { MailContent } from "@kora/contract/rendering";
 import { describe, expect, test } from "vitest";
 import { mailColors } from "./mail-colors.ts";
 import { renderMail } from "./render-mail.tsx";
 
 const link = "https://kora.example/verify-email/a1B2c3";
-const mailTo = (name: string) => renderMail({ kind: "verify-email", name, link });
 
-describe("the mail that asks to verify an address", () => {
+const mails = [
+  {
+    kind: "verify-email",
+    name: "to verify an address",
+    subjectLine: "Verify your email for Kora",
+    sentences: ["Hello Ama,", "24 hours", "You did not ask for an account?"],
+  },
+  {
+    kind: "reset-password",
+    name: "to set a new password",
+    subjectLine: "Set a new password for Kora",
+    sentences: ["Hello Ama,", "one hour", "You did not ask for it?", "will be signed out"],
+  },
+] as const satisfies { kind: MailContent["kind"]; [part: string]: unknown }[];
+
+describe.each(mails)("the mail that asks $name", ({ kind, subjectLine, sentences }) => {
+  const mailTo = (name: string) => renderMail({ kind, name, link });
+
   test("says the same in HTML and in plain text", () => {
     const { subject, html, text } = mailTo("Ama");
-    expect(subject).toBe("Verify your email for Kora");
+    expect(subject).toBe(subjectLine);
     expect(html).toMatch(/^<!doctype html><html lang="en"/);
     expect(html).toContain(`<title>${subject}</title>`);
-    for (const sentence of ["Hello Ama,", "24 hours", "You did not ask for an account?"]) {
+    for (const sentence of sentences) {
       expect(html).toContain(sentence);
       expect(text).toContain(sentence);
     }

@@ -1,19 +1,19 @@
 import type { MailContent, RenderedMail } from "@kora/contract/rendering";
-import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { mailsText } from "#text/mails.ts";
-import { VerifyEmailMail, verifyEmailText } from "./verify-email-mail.tsx";
+import { LinkMail, type LinkMailWords, linkMailText } from "./link-mail.tsx";
+
+const words: Readonly<Record<MailContent["kind"], LinkMailWords>> = {
+  "verify-email": mailsText.verifyEmail,
+  "reset-password": mailsText.resetPassword,
+};
 
 /** A mail whole: subject, HTML and the same in plain text. */
-export function renderMail(content: MailContent): RenderedMail {
-  switch (content.kind) {
-    case "verify-email":
-      return {
-        subject: mailsText.verifyEmail.subject,
-        html: toHtml(<VerifyEmailMail {...content} />),
-        text: verifyEmailText(content),
-      };
-  }
+export function renderMail({ kind, name, link }: MailContent): RenderedMail {
+  const content = { said: words[kind], name, link };
+  return {
+    subject: content.said.subject,
+    html: `<!doctype html>${renderToStaticMarkup(<LinkMail {...content} />)}`,
+    text: linkMailText(content),
+  };
 }
-
-const toHtml = (mail: ReactElement) => `<!doctype html>${renderToStaticMarkup(mail)}`;

@@ -1,1 +1,9 @@
 export { applyStoryLikes } from "./apply-events.ts";
+export {
+  BookmarkButton,
+  LikeButton,
+  ShareButton,
+  useShareDialog,
+  useTurnBookmark,
+} from "./reaction-buttons.tsx";
+export { useCopyLink } from "./use-share.ts";

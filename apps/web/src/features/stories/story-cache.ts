@@ -2,7 +2,7 @@ import type { PerformanceView, StoryCardView, StoryView } from "@kora/contract/s
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 
-type StoryPages = InfiniteData<Page<StoryCardView[]>, string | null>;
+export type StoryPages = InfiniteData<Page<StoryCardView[]>, string | null>;
 
 /** Where stories lie in the cache. Every list is an infinite query of pages; `one` is a whole story. */
 export const storyKeys = {
@@ -36,4 +36,19 @@ export function patchPerformance(
       pages: list.pages.map((page) => ({ ...page, items: page.items.map(patch) })),
     };
   });
+}
+
+/** The stories of a list in order, each once. */
+export function loadedStories(list: Pick<StoryPages, "pages">): StoryCardView[] {
+  const byId = new Map(list.pages.flatMap(({ items }) => items.map((story) => [story._id, story])));
+  return [...byId.values()];
+}
+
+/** A story as a list in the cache shows it, for what can be drawn before the whole one is there. */
+export function findCard(queryClient: QueryClient, storyId: string): StoryCardView | undefined {
+  for (const [, list] of queryClient.getQueriesData<StoryPages>({ queryKey: storyKeys.lists })) {
+    const card = list && loadedStories(list).find(({ _id }) => _id === storyId);
+    if (card !== undefined) return card;
+  }
+  return undefined;
 }

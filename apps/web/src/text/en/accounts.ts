@@ -3,7 +3,7 @@ import { sentences } from "@kora/contract/sentences";
 
 const said = sentences.accounts;
 
-/** What registration, login and verification say. */
+/** What registration, login, verification, reset and the way through Google say. */
 export const accountsText = {
   fields: {
     name: "Name",
@@ -44,6 +44,49 @@ export const accountsText = {
     noAccount: "New to Kora?",
     register: "Register",
     unreachable: "Kora could not be reached. Please try again when the line is back.",
+  },
+  forgot: {
+    link: "Forgot Password?",
+    title: "Forgot your password?",
+    invitation: "It happens by every fire. A link to choose a new one comes by mail.",
+    submit: "Send Reset Link",
+    back: "Back to Login",
+    failed: "Error sending reset email.",
+  },
+  reset: {
+    title: "Reset password",
+    invitation: "Choose a new password. Every device is signed out by it.",
+    newPassword: "New Password",
+    showPasswords: "Show passwords",
+    criteria: "At least 8 characters with uppercase, lowercase, numbers and symbols.",
+    submit: "Reset Password",
+    passwordsDontMatch: "Passwords do not match",
+    failed: "Error resetting password",
+    open: "Open the link in the mail that we sent you, or ask for a new one.",
+    askAgain: "Ask for a new link",
+    login: "Go to login",
+  },
+  callback: {
+    title: "Signing in",
+    pending: "Signing you in...",
+    nothingFound: "No token or user ID found in callback.",
+    failed: "An error occurred during login.",
+    login: "Go to login",
+  },
+  google: {
+    title: "Complete your registration",
+    invitation: "Google has told us who you are. Choose how you are called here.",
+    fromGoogle: "From your Google account.",
+    submit: "Complete Registration",
+    startAgain: "Continue with Google",
+    link: {
+      title: "Link your Google account",
+      invitation: "Your email has an account here already.",
+      explanation:
+        "Enter the password of that account, this once. From then on you can log in with Google.",
+      submit: "Link and log in",
+      forgot: "Forgot Password?",
+    },
   },
   resend: {
     waiting: "Your email waits to be verified. The link is in the mail we sent you.",

@@ -6,18 +6,6 @@ export const comingText = {
       title: "About",
       sentence: "Here you will read what Kora is, who makes it and what a griot does.",
     },
-    "register-google": {
-      title: "Complete your registration",
-      sentence: "Here you will finish making your account with what Google tells us about you.",
-    },
-    "reset-password": {
-      title: "Reset password",
-      sentence: "Here you will choose a new password, from the link in your mail.",
-    },
-    "oauth-callback": {
-      title: "Signing in",
-      sentence: "Here you will come back from Google and go on to your stories.",
-    },
     dashboard: {
       title: "Dashboard",
       sentence: "Here griots will find their stories, and how each of them is read.",
@@ -69,10 +57,6 @@ export const comingText = {
     "create-group": {
       title: "Create a group",
       sentence: "Here griots will gather people around a fire of their own.",
-    },
-    profile: {
-      title: "Your Profile",
-      sentence: "Here you will change how others see you, and find what you have kept.",
     },
     user: {
       title: "Profile",

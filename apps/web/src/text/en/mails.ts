@@ -14,4 +14,15 @@ export const mailsText = {
     notYou:
       "You did not ask for an account? Then leave this mail unanswered: nobody can use the address without the link.",
   },
+  resetPassword: {
+    subject: "Set a new password for Kora",
+    preview: "A link to set a new password, for one hour.",
+    heading: "The way back in",
+    invitation:
+      "A new password was asked for the account on Kora with this address. Choose one, and you can log in again. Every device that is signed in now will be signed out.",
+    button: "Set a new password",
+    lifetime: "The link works once, for one hour. After that you can ask for a new one.",
+    notYou:
+      "You did not ask for it? Then leave this mail unanswered: your password stays as it is, and nobody can change it without the link.",
+  },
 } as const;

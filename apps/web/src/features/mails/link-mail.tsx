@@ -1,16 +1,29 @@
-import type { MailContent } from "@kora/contract/rendering";
 import { mailsText } from "#text/mails.ts";
 import { shellText } from "#text/shell.ts";
 import { uiText } from "#text/ui.ts";
 import { greeting } from "./greeting.ts";
 import { MailAddress, MailButton, MailLayout, MailParagraph } from "./mail-layout.tsx";
 
-const said = mailsText.verifyEmail;
+/** The words of a mail that asks for one thing: to follow a link. */
+export interface LinkMailWords {
+  subject: string;
+  preview: string;
+  heading: string;
+  invitation: string;
+  button: string;
+  lifetime: string;
+  notYou: string;
+}
 
-type VerifyEmail = Extract<MailContent, { kind: "verify-email" }>;
+interface LinkMailProps {
+  said: LinkMailWords;
+  /** Of whom it goes to. */
+  name: string;
+  link: string;
+}
 
-/** Asks a person to verify their address. */
-export function VerifyEmailMail({ name, link }: VerifyEmail) {
+/** A mail with a link to follow, once and within a time. */
+export function LinkMail({ said, name, link }: LinkMailProps) {
   return (
     <MailLayout subject={said.subject} preview={said.preview} heading={said.heading}>
       <MailParagraph>{greeting(name)}</MailParagraph>
@@ -28,7 +41,7 @@ export function VerifyEmailMail({ name, link }: VerifyEmail) {
 }
 
 /** The same mail in plain text. */
-export function verifyEmailText({ name, link }: VerifyEmail): string {
+export function linkMailText({ said, name, link }: LinkMailProps): string {
   return [
     greeting(name),
     said.invitation,

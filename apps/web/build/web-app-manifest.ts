@@ -1,0 +1,62 @@
+import type { ManifestOptions } from "vite-plugin-pwa";
+
+/** The words of the manifest, from the catalogue (`installText.manifest`). */
+export interface ManifestText {
+  readonly name: string;
+  readonly description: string;
+  readonly shortcuts: Readonly<Record<"read" | "write" | "news" | "chat", string>>;
+  readonly screenshots: Readonly<
+    Record<"feedPhone" | "storyPhone" | "feedDesktop" | "landingDesktop", string>
+  >;
+}
+
+/**
+ * What a device needs to install Kora. The colours here are those of the moment before the first page,
+ * indigo for both themes; after it the pages' own `theme-color` follow the theme.
+ */
+export function webAppManifest(text: ManifestText, locale: string): Partial<ManifestOptions> {
+  const shortcut = (name: string, url: string, icon: string) => ({
+    name,
+    url,
+    icons: [{ src: `/shortcuts/${icon}.png`, sizes: "96x96", type: "image/png" }],
+  });
+  const screenshot = (label: string, file: string, wide: boolean) => ({
+    src: `/screenshots/${file}.webp`,
+    sizes: wide ? "1440x900" : "720x1480",
+    type: "image/webp",
+    form_factor: wide ? ("wide" as const) : ("narrow" as const),
+    label,
+  });
+  return {
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    lang: locale,
+    dir: "ltr",
+    name: text.name,
+    short_name: text.name,
+    description: text.description,
+    categories: ["books", "social", "entertainment"],
+    background_color: "#1f2147",
+    theme_color: "#1f2147",
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+    ],
+    shortcuts: [
+      shortcut(text.shortcuts.read, "/home", "read"),
+      shortcut(text.shortcuts.write, "/stories", "write"),
+      shortcut(text.shortcuts.news, "/news", "news"),
+      shortcut(text.shortcuts.chat, "/recent", "chat"),
+    ],
+    screenshots: [
+      screenshot(text.screenshots.feedPhone, "feed-phone", false),
+      screenshot(text.screenshots.storyPhone, "story-phone", false),
+      screenshot(text.screenshots.feedDesktop, "feed-desktop", true),
+      screenshot(text.screenshots.landingDesktop, "landing-desktop", true),
+    ],
+  };
+}

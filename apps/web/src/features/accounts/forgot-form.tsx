@@ -1,0 +1,72 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { accountsText } from "#text/accounts.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { showFieldErrors } from "../../lib/field-errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { fieldRules } from "./field-rules.ts";
+import { isErrorMessage, shownFor } from "./forgot-message.ts";
+import { useForgotPassword } from "./queries.ts";
+import { useLater } from "./use-later.ts";
+
+const { fields, said, forgot: text } = accountsText;
+
+/** Asks for the mail with which a new password can be set. `takeFocus`: what it stands for was pressed. */
+export function ForgotForm({ email, takeFocus = false }: { email: string; takeFocus?: boolean }) {
+  const asking = useForgotPassword();
+  const [message, setMessage] = useState<{ readonly sentence: string } | null>(null);
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: { email },
+  });
+  useEffect(() => {
+    if (takeFocus) setFocus("email");
+  }, [takeFocus, setFocus]);
+  const submit = handleSubmit(async (values) => {
+    setMessage(null);
+    try {
+      await asking.mutateAsync(values.email.trim());
+      setMessage({ sentence: said.resetSent });
+    } catch (error) {
+      setMessage({ sentence: sentenceOf(error, text.failed) });
+      showFieldErrors(error, ["email"], setError);
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <TextField
+        type="email"
+        label={fields.email}
+        autoComplete="username"
+        required
+        error={formState.errors.email?.message}
+        {...register("email", fieldRules.email)}
+      />
+      <Button type="submit" variant="primary" block busy={asking.isPending} className="min-h-12">
+        {text.submit}
+      </Button>
+      <div role="status" className="min-h-14">
+        {message && <StatusLine sentence={message.sentence} onOver={() => setMessage(null)} />}
+      </div>
+    </form>
+  );
+}
+
+function StatusLine({ sentence, onOver }: { sentence: string; onOver: () => void }) {
+  useLater(onOver, shownFor);
+  const failed = isErrorMessage(sentence);
+  const Icon = failed ? CircleAlert : CircleCheck;
+  return (
+    <p
+      className={cx(
+        "flex animate-rise items-center gap-3 rounded-md border-s-4 bg-surface-sunken px-4 py-3.5",
+        failed ? "border-danger text-danger" : "border-success text-success",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {sentence}
+    </p>
+  );
+}

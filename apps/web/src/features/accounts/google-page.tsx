@@ -1,0 +1,53 @@
+import { lazy, Suspense } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { accountsText } from "#text/accounts.ts";
+import { useSession } from "../../lib/session.ts";
+import { FormSkeleton } from "../../ui/form-skeleton.tsx";
+import { TextLink } from "../../ui/link.tsx";
+import { AccountFrame } from "./account-frame.tsx";
+import { GoogleLink } from "./google-link.tsx";
+import { readIdentity } from "./read-identity.ts";
+import { returnPath } from "./return-path.ts";
+
+const GoogleForm = lazy(async () => ({ default: (await import("./google-form.tsx")).GoogleForm }));
+const LinkForm = lazy(async () => ({ default: (await import("./link-form.tsx")).LinkForm }));
+
+const { said, login, google: text } = accountsText;
+
+/**
+ * The page at /register/google, where a sign-in with Google leads that has no account yet; with
+ * `?link=1`, where its email has one.
+ */
+export function GooglePage() {
+  const [search] = useSearchParams();
+  const { kind } = useSession();
+  const links = search.get("link") === "1";
+  if (kind === "signed-in") return <Navigate to={links ? returnPath() : "/"} replace />;
+  if (links) {
+    return (
+      <AccountFrame title={text.link.title} invitation={text.link.invitation}>
+        <Suspense fallback={<FormSkeleton fields={1} />}>
+          <LinkForm />
+        </Suspense>
+      </AccountFrame>
+    );
+  }
+  const identity = readIdentity(search);
+  if (identity === null) {
+    return (
+      <AccountFrame title={text.title} invitation={said.googleExpired}>
+        <GoogleLink next={null}>{text.startAgain}</GoogleLink>
+        <TextLink to="/login" className="inline-flex min-h-11 items-center justify-self-center">
+          {login.submit}
+        </TextLink>
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame title={text.title} invitation={text.invitation}>
+      <Suspense fallback={<FormSkeleton fields={5} />}>
+        <GoogleForm identity={identity} />
+      </Suspense>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,1 @@
+export { useSessionWatch } from "./use-session-watch.ts";

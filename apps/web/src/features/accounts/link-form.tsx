@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { accountsText } from "#text/accounts.ts";
+import { ApiError, sentenceOf } from "../../lib/api.ts";
+import { showFieldErrors } from "../../lib/field-errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextLink } from "../../ui/link.tsx";
+import { PasswordField } from "../../ui/text-field.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { fieldRules } from "./field-rules.ts";
+import { GoogleLink } from "./google-link.tsx";
+import { useLinkGoogle } from "./queries.ts";
+
+const { fields, said, google } = accountsText;
+const text = google.link;
+
+/** Asks once for the password of the account that has the Google identity's email. */
+export function LinkForm() {
+  const toast = useToast();
+  const linking = useLinkGoogle();
+  const [visible, setVisible] = useState(false);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { password: "" },
+  });
+  const submit = handleSubmit(async (values) => {
+    try {
+      const { msg } = await linking.mutateAsync(values);
+      toast(msg || said.googleLinked, "success");
+    } catch (error) {
+      toast(sentenceOf(error, said.registrationFailed), "danger");
+      showFieldErrors(error, ["password"], setError);
+    }
+  });
+  const expired = linking.error instanceof ApiError && linking.error.code === "FORBIDDEN";
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <p className="mb-2">{text.explanation}</p>
+      <PasswordField
+        visible={visible}
+        label={fields.password}
+        autoComplete="current-password"
+        required
+        error={formState.errors.password?.message}
+        {...register("password", fieldRules.password)}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox
+          label={fields.showPassword}
+          checked={visible}
+          onChange={(event) => setVisible(event.target.checked)}
+        />
+        <TextLink to="/login?forgot=" className="inline-flex min-h-11 items-center">
+          {text.forgot}
+        </TextLink>
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        block
+        busy={linking.isPending}
+        className="mt-2 min-h-12"
+      >
+        {text.submit}
+      </Button>
+      {expired && <GoogleLink next={null}>{google.startAgain}</GoogleLink>}
+    </form>
+  );
+}

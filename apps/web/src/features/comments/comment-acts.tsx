@@ -1,0 +1,91 @@
+import type { CommentView } from "@kora/contract/comments";
+import { Heart, Trash2 } from "lucide-react";
+import type { Ref } from "react";
+import { commentsText as text } from "#text/comments.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { cx } from "../../ui/cx.ts";
+import { Figure, figureStyle } from "../../ui/figure.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useConfirm } from "../../ui/questions.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { useComments } from "./comments-context.tsx";
+import { useDeleteComment, useLikeComment } from "./queries.ts";
+
+/** What can be done with a comment: like it, answer it, delete it when it is one's own. */
+export function CommentActs({
+  comment,
+  name,
+  replyButton,
+  onDeleted,
+}: {
+  comment: CommentView;
+  name: string;
+  replyButton: Ref<HTMLButtonElement>;
+  onDeleted: () => void;
+}) {
+  const { storyId, viewerId, answering, answer } = useComments();
+  const { mutate: like } = useLikeComment(storyId);
+  const remove = useRemove(comment, onDeleted);
+  const toast = useToast();
+  const { _id, isLiked, likeCount } = comment;
+  const isAnswering = answering === _id;
+  return (
+    <div className="-ms-1.5 flex items-center gap-1">
+      <button
+        type="button"
+        aria-pressed={isLiked}
+        aria-label={text.like(likeCount)}
+        className={cx(figureStyle, "aria-pressed:text-action")}
+        onClick={() =>
+          like(
+            { comment, on: !isLiked },
+            { onError: (error) => toast(sentenceOf(error, text.likeFailed), "danger") },
+          )
+        }
+      >
+        <Figure icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
+      </button>
+      <button
+        ref={replyButton}
+        type="button"
+        data-answering
+        aria-expanded={isAnswering}
+        aria-label={text.replyTo(name)}
+        className={cx(figureStyle, "px-3 font-medium text-sm")}
+        onClick={() => answer(isAnswering ? null : _id)}
+      >
+        {text.reply}
+      </button>
+      {comment.userId?._id === viewerId && (
+        <IconButton
+          label={text.remove}
+          icon={<Trash2 aria-hidden="true" className="size-4.5!" />}
+          className="text-text-muted"
+          onClick={() => void remove()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Deletes one's own comment after asking. */
+function useRemove(comment: CommentView, onDeleted: () => void): () => Promise<void> {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { mutateAsync } = useDeleteComment(comment.storyId);
+  return async () => {
+    const yes = await confirm({
+      question: text.removeQuestion,
+      detail: text.removeDetail,
+      confirm: text.remove,
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      await mutateAsync(comment);
+      onDeleted();
+    } catch (error) {
+      toast(sentenceOf(error, text.removeFailed), "danger");
+    }
+  };
+}

@@ -1,0 +1,35 @@
+import type { CommentView } from "@kora/contract/comments";
+import { Link } from "react-router";
+import { commentsText as text } from "#text/comments.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { useComments } from "./comments-context.tsx";
+
+/** Who wrote a comment, and when. */
+export function CommentHead({ comment, name }: { comment: CommentView; name: string }) {
+  const { viewerId } = useComments();
+  const { userId: person, isFirst, createdAt } = comment;
+  return (
+    <header className="flex min-w-0 items-center gap-2.5">
+      <Avatar src={person?.avatar} name={name} size={32} />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        {person ? (
+          <Link
+            to={`/user/${person._id}`}
+            className="inline-flex min-h-11 items-center rounded-sm font-medium hover:underline"
+          >
+            <span dir="auto">{person._id === viewerId ? text.you : name}</span>
+          </Link>
+        ) : (
+          <span className="inline-flex min-h-11 items-center text-text-muted">{name}</span>
+        )}
+        <RelativeTime moment={createdAt} variant="comment" className="text-sm text-text-muted" />
+        {isFirst && (
+          <span className="rounded-full bg-fresh px-2 font-bold text-fresh-text text-xs leading-5">
+            {text.first}
+          </span>
+        )}
+      </span>
+    </header>
+  );
+}

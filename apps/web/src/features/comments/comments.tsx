@@ -1,0 +1,48 @@
+import { ChevronDown } from "lucide-react";
+import { type Ref, useEffect, useEffectEvent, useId } from "react";
+import { commentsText as text } from "#text/comments.ts";
+import { cx } from "../../ui/cx.ts";
+import { CommentsPanel, type CommentsPanelProps } from "./comments-panel.tsx";
+
+export interface CommentsProps extends CommentsPanelProps {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  ref: Ref<HTMLElement> & { readonly current: HTMLElement | null };
+}
+
+/** A story's comments, folded until they are asked for. Opened with the story, they come into view. */
+export function Comments({ storyId, count, room, open, onOpen, ref }: CommentsProps) {
+  const id = useId();
+  const comeIntoView = useEffectEvent(() => {
+    if (open) ref.current?.scrollIntoView({ block: "start" });
+  });
+  useEffect(() => comeIntoView(), []);
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={id}
+      data-focus-quiet
+      // Room to come to the top of the screen, also before its comments are there.
+      className={cx("pt-2", open && "min-h-[80dvh]")}
+    >
+      <h2 className="text-lg">
+        <button
+          type="button"
+          id={id}
+          aria-expanded={open}
+          onClick={() => onOpen(!open)}
+          className="flex min-h-12 w-full items-center gap-2 rounded-md text-start"
+        >
+          {text.title}
+          <span className="font-normal text-text-muted tabular-nums">{count}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className={cx("ms-auto size-5 transition-transform", open && "rotate-180")}
+          />
+        </button>
+      </h2>
+      {open && <CommentsPanel storyId={storyId} count={count} room={room} />}
+    </section>
+  );
+}

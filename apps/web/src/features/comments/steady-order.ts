@@ -1,0 +1,43 @@
+import type { CommentView } from "@kora/contract/comments";
+import { useState } from "react";
+
+/**
+ * The order to show `ids` in for who has seen them in `order`: what was there stays where it was, what is
+ * new comes after it. The same array when nothing changed.
+ */
+export function steadyOrder(order: readonly string[], ids: readonly string[]): readonly string[] {
+  const present = new Set(ids);
+  const known = new Set(order);
+  const next = [...order.filter((id) => present.has(id)), ...ids.filter((id) => !known.has(id))];
+  const same = next.length === order.length && next.every((id, index) => id === order[index]);
+  return same ? order : next;
+}
+
+/** Comments in an order that stays put while they are read, however their ranks move. */
+export function useSteadyOrder(comments: readonly CommentView[]): CommentView[] {
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const ids = comments.map(({ _id }) => _id);
+  const next = steadyOrder(order, ids);
+  if (next !== order) setOrder(next);
+  const byId = new Map(comments.map((comment) => [comment._id, comment]));
+  return next.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Several lists as one, each comment once, in its latest picture. */
+export function mergeComments(...lists: readonly (readonly CommentView[])[]): CommentView[] {
+  const byId = new Map<string, CommentView>();
+  for (const comment of lists.flat()) {
+    const held = byId.get(comment._id);
+    if (held === undefined || held.revision < comment.revision) byId.set(comment._id, comment);
+  }
+  return [...byId.values()];
+}
+
+/** The reply to show while the others are folded away. */
+export function mostLiked(replies: readonly CommentView[]): CommentView | undefined {
+  const standing = replies.filter(({ isDeleted }) => !isDeleted);
+  return standing.reduce<CommentView | undefined>(
+    (best, reply) => (best === undefined || reply.likeCount > best.likeCount ? reply : best),
+    undefined,
+  );
+}

@@ -1,0 +1,14 @@
+import { devicesText } from "#text/devices.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Devices } from "./devices.tsx";
+
+/** The page at /theuser. */
+export function DevicesPage() {
+  return (
+    <div className="mx-auto grid max-w-feed gap-6">
+      <PageTitle title={devicesText.page} />
+      <h1 className="font-story font-medium text-2xl sm:text-3xl">{devicesText.page}</h1>
+      <Devices />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { SessionView } from "@kora/contract/accounts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useRef } from "react";
+import { devicesText as text } from "#text/devices.ts";
+import { uiText } from "#text/ui.ts";
+import { sentenceOf } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useConfirm } from "../../../ui/questions.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { ErrorState } from "../../../ui/state.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { DeviceItem } from "./device-item.tsx";
+import { type Ending, staysSignedIn } from "./ending.ts";
+import { devicesQuery, useEndDevices, useEndings } from "./queries.ts";
+
+/** The part of the profile that lists the devices one is signed in on, and signs them out. */
+export function Devices() {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const endDevices = useEndDevices();
+
+  const end = async (ending: Ending, question: string, detail: string) => {
+    if (!(await confirm({ question, detail, confirm: text.signOut }))) return;
+    // The button that was pressed goes with its device.
+    heading.current?.focus();
+    try {
+      toast(await endDevices.mutateAsync(ending), "success");
+    } catch (error) {
+      toast(sentenceOf(error, text.ending.failed), "danger");
+    }
+  };
+  const endOne = ({ _id, device }: SessionView) =>
+    end({ kind: "one", sessionId: _id }, text.ending.one(device), text.ending.oneDetail);
+  const endOthers = () => end({ kind: "others" }, text.ending.others, text.ending.othersDetail);
+
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card"
+    >
+      <header className="grid gap-1 px-4 pt-6 pb-4 sm:px-6">
+        <h2
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          className="font-story font-medium text-xl outline-none"
+        >
+          {text.title}
+        </h2>
+        <p className="text-text-muted">{text.intro}</p>
+      </header>
+      <DeviceList onEnd={(device) => void endOne(device)} onEndOthers={() => void endOthers()} />
+    </section>
+  );
+}
+
+function DeviceList({
+  onEnd,
+  onEndOthers,
+}: {
+  onEnd: (device: SessionView) => void;
+  onEndOthers: () => void;
+}) {
+  const list = useInfiniteQuery(devicesQuery);
+  const endings = useEndings();
+  if (list.isPending) return <DeviceSkeletons />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(list.error, text.failed)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const devices = list.data.pages
+    .flatMap(({ items }) => items)
+    .filter((device) => endings.every((ending) => staysSignedIn(device, ending)));
+  const alone = devices.every(({ isCurrent }) => isCurrent) && !list.hasNextPage;
+  return (
+    <>
+      <ul className="divide-y divide-line border-line border-y">
+        {devices.map((device) => (
+          <DeviceItem key={device._id} device={device} onEnd={() => onEnd(device)} />
+        ))}
+      </ul>
+      {list.isFetchNextPageError && (
+        <Foot>
+          <p role="alert">{text.moreFailed}</p>
+        </Foot>
+      )}
+      <Foot>
+        {list.hasNextPage && (
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchNextPageError ? uiText.tryAgain : uiText.loadMore}
+          </Button>
+        )}
+        {alone ? (
+          <p className="text-text-muted">{text.onlyThisOne}</p>
+        ) : (
+          <Button onClick={onEndOthers}>{text.signOutOthers}</Button>
+        )}
+      </Foot>
+    </>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6">{children}</div>;
+}
+
+function DeviceSkeletons() {
+  return (
+    <Loading text={text.loading}>
+      <div className="grid gap-6 border-line border-t px-4 py-5 sm:px-6">
+        {["this", "other"].map((key) => (
+          <div key={key} className="flex items-center gap-4">
+            <Skeleton className="size-11 shrink-0 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-5 w-44 max-w-full" />
+              <Skeleton className="h-4 w-28" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SessionView } from "@kora/contract/accounts";
+import { expect, test } from "vitest";
+import { type DevicePages, isHandheld, withoutEnded } from "./ending.ts";
+
+const device = (_id: string, isCurrent = false): SessionView => ({
+  _id,
+  device: "Firefox on Windows",
+  createdAt: "2026-11-01T10:00:00.000Z",
+  lastUsedAt: "2026-11-02T10:00:00.000Z",
+  isCurrent,
+});
+const held: DevicePages = {
+  pageParams: [null, "next"],
+  pages: [
+    { items: [device("this", true), device("phone")], nextCursor: "next" },
+    { items: [device("library")], nextCursor: null },
+  ],
+};
+const ids = (list: DevicePages) => list.pages.map(({ items }) => items.map(({ _id }) => _id));
+
+test("one device goes, on whichever page it is", () => {
+  expect(ids(withoutEnded(held, { kind: "one", sessionId: "library" }))).toEqual([
+    ["this", "phone"],
+    [],
+  ]);
+});
+
+test("signing out everywhere else leaves this device", () => {
+  expect(ids(withoutEnded(held, { kind: "others" }))).toEqual([["this"], []]);
+});
+
+test.each([
+  ["Safari on iPhone", true],
+  ["Samsung Internet on Android", true],
+  ["Firefox on Windows", false],
+  ["Unknown device", false],
+])("%s is drawn as a handheld: %s", (name, drawn) => {
+  expect(isHandheld(name)).toBe(drawn);
+});

@@ -1,0 +1,97 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { Bookmark, Heart, Share2 } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { reactionsText } from "#text/reactions.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { cx } from "../../ui/cx.ts";
+import { Figure, figureStyle } from "../../ui/figure.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { useBookmarkStory, useLikeStory } from "./queries.ts";
+import type { SharedStory } from "./use-share.ts";
+
+const LazyShareDialog = lazy(async () => ({
+  default: (await import("./share-dialog.tsx")).ShareDialog,
+}));
+
+type Story = Pick<StoryCardView, "_id" | "title" | "performance">;
+
+/** Likes a story; shows how many do. */
+export function LikeButton({ story }: { story: Story }) {
+  const { isLiked, likeCount } = story.performance;
+  const like = useLikeStory(story);
+  const toast = useToast();
+  return (
+    <button
+      type="button"
+      aria-pressed={isLiked}
+      aria-label={reactionsText.like(likeCount)}
+      className={cx(figureStyle, "aria-pressed:text-action")}
+      onClick={() =>
+        like(!isLiked, (error) => toast(sentenceOf(error, reactionsText.likeFailed), "danger"))
+      }
+    >
+      <Figure icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
+    </button>
+  );
+}
+
+/** Turns a bookmark, saying so when it could not be kept. */
+export function useTurnBookmark(story: Story): () => void {
+  const { isBookmarked } = story.performance;
+  const bookmark = useBookmarkStory(story);
+  const toast = useToast();
+  return () =>
+    bookmark(!isBookmarked, (error) =>
+      toast(sentenceOf(error, reactionsText.bookmarkFailed), "danger"),
+    );
+}
+
+/** Bookmarks a story; shows how many have. */
+export function BookmarkButton({ story }: { story: Story }) {
+  const { isBookmarked, bookmarkCount } = story.performance;
+  return (
+    <button
+      type="button"
+      aria-pressed={isBookmarked}
+      aria-label={reactionsText.bookmark(bookmarkCount)}
+      className={cx(figureStyle, "aria-pressed:text-link")}
+      onClick={useTurnBookmark(story)}
+    >
+      <Figure
+        icon={<Bookmark className={cx(isBookmarked && "fill-current")} />}
+        count={bookmarkCount}
+      />
+    </button>
+  );
+}
+
+/** Opens the ways to share a story: `[open, dialog]`, the dialog to be rendered beside. */
+export function useShareDialog(story: SharedStory): readonly [() => void, ReactNode] {
+  const [open, setOpen] = useState(false);
+  const dialog = open && (
+    <Suspense>
+      <LazyShareDialog story={story} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+  return [() => setOpen(true), dialog];
+}
+
+/** Opens the ways to share a story; shows how often it was. */
+export function ShareButton({ story }: { story: Story }) {
+  const { shareCount } = story.performance;
+  const [open, dialog] = useShareDialog(story);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={reactionsText.share(shareCount)}
+        className={figureStyle}
+        onClick={open}
+      >
+        <Figure icon={<Share2 />} count={shareCount} />
+      </button>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { keptPathOf } from "./kept-paths.ts";
+
+test.each([
+  ["/home", "/api/stories/recommended"],
+  ["/Home/", "/api/stories/recommended"],
+  ["/story", "/api/stories/recommended"],
+  ["/story/0193F0A0", "/api/stories/0193f0a0"],
+  ["/stories", null],
+  ["/story/0193f0a0/share", null],
+  ["/", null],
+])("%s shows what %s answered", (page, path) => expect(keptPathOf(page)).toBe(path));

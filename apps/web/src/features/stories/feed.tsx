@@ -1,0 +1,79 @@
+import type { Genre } from "@kora/contract/genres";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { storiesText } from "#text/stories.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { Band } from "../../ui/band.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/state.tsx";
+import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
+import { useSearchQuery } from "../shell/index.ts";
+import { CardSkeletons } from "./card-skeleton.tsx";
+import { EmptyFeed, NoMatch, SearchedFor } from "./feed-notes.tsx";
+import { isWhole, matchStories } from "./match-stories.ts";
+import { feedQuery } from "./queries.ts";
+import { loadedStories } from "./story-cache.ts";
+import { StoryCard } from "./story-card.tsx";
+import { useArrival } from "./use-arrival.ts";
+
+const { feed: text } = storiesText;
+
+/** The cards of the For You feed or of one genre, narrowed by the app's search query. */
+export function Feed({ genre }: { genre: Genre | null }) {
+  const options = feedQuery(genre);
+  useArrival(options.queryKey);
+  const { query } = useSearchQuery();
+  const list = useInfiniteQuery(options);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const loadMore = () => void fetchNextPage();
+  const end = useInfiniteScroll({
+    // What is searched is what is loaded; further back only on request.
+    hasMore: hasNextPage && query === "",
+    loading: isFetchingNextPage,
+    failed: isFetchNextPageError,
+    loadMore,
+  });
+
+  if (list.isPending) return <CardSkeletons text={text.loading} />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(list.error, text.failed)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const stories = loadedStories(list.data).filter(isWhole);
+  if (stories.length === 0 && !hasNextPage) return <EmptyFeed ofGenre={genre !== null} />;
+  const shown = matchStories(stories, query);
+  const furtherBack = query !== "" && hasNextPage && (
+    <Button busy={isFetchingNextPage} onClick={loadMore} className="justify-self-center">
+      {text.lookFurther}
+    </Button>
+  );
+  return (
+    <div className="grid gap-5">
+      {query !== "" && <SearchedFor query={query} />}
+      {shown.map((story, index) => (
+        <StoryCard key={story._id} story={story} first={index === 0} />
+      ))}
+      {shown.length === 0 && <NoMatch />}
+      {furtherBack}
+      <div ref={end} />
+      {isFetchingNextPage && query === "" && <CardSkeletons text={text.loading} count={1} />}
+      {isFetchNextPageError && (
+        <ErrorState sentence={text.moreFailed} onRetry={loadMore} busy={isFetchingNextPage} />
+      )}
+      {!hasNextPage && query === "" && <FeedEnd />}
+    </div>
+  );
+}
+
+function FeedEnd() {
+  return (
+    <div className="grid justify-items-center gap-3 py-6 text-center text-text-muted">
+      <Band variant="edge" className="h-2 w-32 rounded-full" />
+      <p>{text.end}</p>
+    </div>
+  );
+}

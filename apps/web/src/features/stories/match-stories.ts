@@ -1,0 +1,17 @@
+import type { StoryCardView } from "@kora/contract/stories";
+
+/** A card that lacks its story's or its writer's data is not shown (stories-and-writers §2). */
+export function isWhole(story: StoryCardView): boolean {
+  const { _id, title, userId }: Partial<StoryCardView> = story;
+  return Boolean(_id && title && userId?._id && userId.posterName);
+}
+
+/** The stories whose title, writer's name or short description holds the query; "" lets all through. */
+export function matchStories(stories: readonly StoryCardView[], query: string): StoryCardView[] {
+  const wanted = query.trim().toLocaleLowerCase();
+  return stories.filter(({ title, shortDescription, userId }) =>
+    [title, userId.posterName, shortDescription].some((words) =>
+      words.toLocaleLowerCase().includes(wanted),
+    ),
+  );
+}

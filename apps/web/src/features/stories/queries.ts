@@ -1,0 +1,45 @@
+import type { Genre } from "@kora/contract/genres";
+import type { StoryView } from "@kora/contract/stories";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { patchPerformance, storyKeys } from "./story-cache.ts";
+
+/** The For You feed, or with `genre` the stories of that genre, page by page. */
+export function feedQuery(genre: Genre | null) {
+  return infiniteQueryOptions({
+    queryKey: genre === null ? storyKeys.recommended : storyKeys.genre(genre),
+    // Asked for again when somebody arrives anew, so that it never moves under who is reading.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30 * 60_000,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam ?? undefined;
+      return genre === null
+        ? api.page("listRecommendedStories", { query: { cursor } }, { signal })
+        : api.page("listStories", { query: { genre, cursor } }, { signal });
+    },
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
+/** A story with its body. Its figures reach the cards of it too. */
+export function storyQuery(storyId: string) {
+  return queryOptions({
+    queryKey: storyKeys.one(storyId),
+    meta: { live: true },
+    queryFn: async ({ client, signal }) => {
+      const story = await api.call("getStory", { params: { id: storyId } }, { signal });
+      shareFigures(client, story);
+      return story;
+    },
+  });
+}
+
+function shareFigures(queryClient: QueryClient, { _id, performance }: StoryView): void {
+  patchPerformance(queryClient, _id, (figures, held) => {
+    if (held === "whole" || figures.revision >= performance.revision) return figures;
+    // A card names nobody but the viewer, so it keeps the people it has.
+    const { likes, bookmarks, shares } = figures;
+    return { ...performance, likes, bookmarks, shares };
+  });
+}

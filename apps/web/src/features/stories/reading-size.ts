@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+
+/** Sizes of a story's text, small to very large. */
+export const readingSizes = {
+  s: "1.125rem",
+  m: "1.1875rem",
+  l: "1.375rem",
+  xl: "1.625rem",
+} as const;
+
+export type ReadingSize = keyof typeof readingSizes;
+
+const key = "readingSize";
+const changed = "kora:reading-size";
+
+function getReadingSize(): ReadingSize {
+  const kept = localStorage.getItem(key) ?? "";
+  return kept === "s" || kept === "l" || kept === "xl" ? kept : "m";
+}
+
+/** Chooses the size and remembers it on this device. */
+export function setReadingSize(size: ReadingSize): void {
+  localStorage.setItem(key, size);
+  window.dispatchEvent(new Event(changed));
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(changed, listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    window.removeEventListener(changed, listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** The size that the reader chose, following changes in this and other tabs. */
+export function useReadingSize(): ReadingSize {
+  return useSyncExternalStore(subscribe, getReadingSize, () => "m");
+}

@@ -1,0 +1,54 @@
+import type { CSSProperties } from "react";
+import { readerText as text } from "#text/reader.ts";
+import { ButtonLink } from "../../ui/link.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { readingSizes, useReadingSize } from "./reading-size.ts";
+import type { StoryState } from "./use-story.ts";
+
+const lines = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-10/12", "w-full", "w-1/2"];
+
+/** A story's text, or what stands in its place until it is there. */
+export function StoryBody({ state }: { state: StoryState }) {
+  const size = useReadingSize();
+  switch (state.kind) {
+    case "loading":
+      return (
+        <Loading text={text.loading}>
+          <div className="grid gap-4 py-2">
+            {lines.map((width, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+              <Skeleton key={index} className={`h-4 ${width}`} />
+            ))}
+          </div>
+        </Loading>
+      );
+    case "absent":
+      return (
+        <EmptyState
+          variant="mud"
+          sentence={text.notFound}
+          action={<ButtonLink to="/home">{text.home}</ButtonLink>}
+        />
+      );
+    case "failed":
+      return <ErrorState sentence={text.failed} onRetry={state.retry} busy={state.busy} />;
+    case "whole": {
+      const style: CSSProperties & { "--story-size": string } = {
+        "--story-size": readingSizes[size],
+      };
+      return (
+        <div
+          dir="auto"
+          style={style}
+          className="story-text"
+          // Links lead out of the story, so not over it.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only what the editor can make
+          dangerouslySetInnerHTML={{
+            __html: state.body.story.replaceAll("<a ", '<a target="_blank" '),
+          }}
+        />
+      );
+    }
+  }
+}

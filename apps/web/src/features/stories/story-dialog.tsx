@@ -1,0 +1,41 @@
+import { useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Dialog, DialogTitle } from "../../ui/dialog.tsx";
+import { ReaderTools } from "./reader-tools.tsx";
+import { cardOf } from "./story-card.tsx";
+import { StoryReader } from "./story-reader.tsx";
+import { useStory } from "./use-story.ts";
+
+/** The reader over the page that its story was opened from; going back closes it, and closing goes back. */
+export function StoryDialog({ storyId, withComments }: { storyId: string; withComments: boolean }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { story, state } = useStory(storyId);
+  const closing = useRef(false);
+  const close = () => {
+    if (closing.current) return;
+    closing.current = true;
+    const { idx }: { idx?: unknown } = window.history.state ?? {};
+    // Nothing lies behind the first entry of a tab.
+    if (typeof idx === "number" && idx > 0) void navigate(-1);
+    else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={null}
+      size="page"
+      tools={<ReaderTools story={story} />}
+      growFrom={() => cardOf(storyId)}
+    >
+      <StoryReader
+        storyId={storyId}
+        story={story}
+        state={state}
+        withComments={withComments}
+        heading={DialogTitle}
+      />
+    </Dialog>
+  );
+}

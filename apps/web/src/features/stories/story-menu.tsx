@@ -1,0 +1,21 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { Ellipsis } from "lucide-react";
+import { lazy, Suspense } from "react";
+
+const StoryMenuItems = lazy(async () => ({
+  default: (await import("./story-menu-items.tsx")).StoryMenuItems,
+}));
+
+/** What can be done with a story. Comes after what is to be read. */
+export function StoryMenu({ story, className }: { story: StoryCardView; className?: string }) {
+  const waiting = (
+    <span className="inline-grid size-11 shrink-0 place-items-center">
+      <Ellipsis aria-hidden="true" className="size-5.5" />
+    </span>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <StoryMenuItems story={story} {...(className !== undefined && { className })} />
+    </Suspense>
+  );
+}

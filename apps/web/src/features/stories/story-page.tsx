@@ -1,0 +1,31 @@
+import { useLocation, useParams } from "react-router";
+import { ReaderTools } from "./reader-tools.tsx";
+import { StoryReader } from "./story-reader.tsx";
+import { useStory } from "./use-story.ts";
+
+/** A story on a page of its own, at /story/{id}. `#comments` opens its comments. */
+export function StoryPage() {
+  const { storyId = "" } = useParams();
+  return <OneStory key={storyId} storyId={storyId} />;
+}
+
+function OneStory({ storyId }: { storyId: string }) {
+  const { hash } = useLocation();
+  const { story, state } = useStory(storyId);
+  return (
+    <div className="-mx-4 -mt-5 overflow-hidden border-line bg-surface-raised sm:mx-auto sm:mt-0 sm:max-w-feed sm:rounded-lg sm:border sm:shadow-card">
+      {state.kind !== "absent" && (
+        <div className="flex items-center justify-end border-line border-b px-2 py-1">
+          <ReaderTools story={story} />
+        </div>
+      )}
+      <StoryReader
+        storyId={storyId}
+        story={story}
+        state={state}
+        withComments={hash === "#comments"}
+        heading="h1"
+      />
+    </div>
+  );
+}

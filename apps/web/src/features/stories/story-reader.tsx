@@ -1,0 +1,117 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { type ElementType, lazy, Suspense, useRef, useState } from "react";
+import { Link } from "react-router";
+import { readerText as text } from "#text/reader.ts";
+import { storiesText } from "#text/stories.ts";
+import { useRoom } from "../../app/realtime.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Poster } from "../../ui/poster.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StoryBody } from "./story-body.tsx";
+import { StoryStats } from "./story-stats.tsx";
+import type { StoryState } from "./use-story.ts";
+
+const wordsPerMinute = 220;
+
+const Comments = lazy(async () => ({ default: (await import("../comments/index.ts")).Comments }));
+
+export interface StoryReaderProps {
+  storyId: string;
+  story: StoryCardView | undefined;
+  state: StoryState;
+  /** Starts with the comments open. */
+  withComments: boolean;
+  /** What the title is: the heading of a page or of a dialog. */
+  heading: ElementType;
+}
+
+/** A story to be read, with what readers say of it. In its room while open, so that its figures move live. */
+export function StoryReader({ storyId, story, state, withComments, heading }: StoryReaderProps) {
+  const room = useRoom("story", state.kind === "absent" ? undefined : storyId);
+  const [commentsOpen, setCommentsOpen] = useState(withComments);
+  const comments = useRef<HTMLElement>(null);
+  const Heading = heading;
+  const showComments = () => {
+    setCommentsOpen(true);
+    comments.current?.scrollIntoView({ block: "start" });
+    comments.current?.focus({ preventScroll: true });
+  };
+  return (
+    <article>
+      <PageTitle title={story?.title ?? text.label} />
+      {story ? (
+        <Opening story={story} state={state} heading={heading} />
+      ) : (
+        <Heading className="sr-only">{text.label}</Heading>
+      )}
+      <div className="px-5 pb-6 sm:px-8">
+        <StoryBody state={state} />
+        {story && state.kind === "whole" && (
+          <div>
+            <StoryStats
+              story={story}
+              className="mt-8 border-line border-y py-1"
+              toComments={(props) => <button type="button" onClick={showComments} {...props} />}
+            />
+            <Suspense fallback={<div className="min-h-14" />}>
+              <Comments
+                ref={comments}
+                storyId={storyId}
+                count={story.performance.commentCount}
+                room={room}
+                open={commentsOpen}
+                onOpen={setCommentsOpen}
+              />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Opening({
+  story,
+  state,
+  heading: Heading,
+}: {
+  story: StoryCardView;
+  state: StoryState;
+  heading: ElementType;
+}) {
+  const { poster, title, userId: griot, createdAt } = story;
+  return (
+    <header>
+      <Poster
+        poster={poster}
+        first
+        sizes="(min-width: 44rem) 42rem, 100vw"
+        className="aspect-16/10"
+      />
+      <div className="grid gap-2 px-5 pt-6 pb-5 sm:px-8">
+        <Heading dir="auto" className="font-medium font-story text-2xl sm:text-3xl">
+          {title}
+        </Heading>
+        <div className="flex flex-wrap items-center gap-x-3 text-text-muted">
+          <Link
+            to={`/writer/profile/${griot._id}`}
+            dir="auto"
+            className="inline-flex min-h-11 items-center rounded-sm font-medium text-link underline-offset-3 hover:underline"
+          >
+            {storiesText.by(griot.posterName)}
+          </Link>
+          <span className="inline-flex items-center gap-3 text-sm">
+            <RelativeTime moment={createdAt} />
+            {state.kind === "whole" && (
+              <span>
+                {text.minutes(Math.max(1, Math.round(state.body.wordCount / wordsPerMinute)))}
+              </span>
+            )}
+            {state.kind === "loading" && <Skeleton className="h-3.5 w-16" />}
+          </span>
+        </div>
+      </div>
+    </header>
+  );
+}

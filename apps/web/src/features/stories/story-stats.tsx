@@ -1,0 +1,45 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { Eye, MessageCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { storiesText } from "#text/stories.ts";
+import { cx } from "../../ui/cx.ts";
+import { Figure, figureStyle } from "../../ui/figure.tsx";
+import { BookmarkButton, LikeButton, ShareButton } from "../reactions/index.ts";
+
+const { stats } = storiesText;
+
+/** What leads to a story's comments: a link on a card, a button in the reader. */
+export type ToComments = (props: {
+  className: string;
+  "aria-label": string;
+  children: ReactNode;
+}) => ReactNode;
+
+/** A story's likes, comments, reads, bookmarks and shares; the viewer's own are pressed. */
+export function StoryStats({
+  story,
+  toComments,
+  className,
+}: {
+  story: StoryCardView;
+  toComments: ToComments;
+  className?: string;
+}) {
+  const { commentCount, reads } = story.performance;
+  return (
+    <div className={cx("flex items-center justify-between", className)}>
+      <LikeButton story={story} />
+      {toComments({
+        className: figureStyle,
+        "aria-label": stats.comments(commentCount),
+        children: <Figure icon={<MessageCircle />} count={commentCount} />,
+      })}
+      <span className={figureStyle}>
+        <Figure icon={<Eye />} count={reads} />
+        <span className="sr-only">{stats.reads(reads)}</span>
+      </span>
+      <BookmarkButton story={story} />
+      <ShareButton story={story} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { StoryCardView, StoryView } from "@kora/contract/stories";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../lib/api.ts";
+import { storyQuery } from "./queries.ts";
+import { findCard } from "./story-cache.ts";
+
+export type StoryState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "whole"; readonly body: StoryView }
+  | { readonly kind: "absent" }
+  | { readonly kind: "failed"; readonly retry: () => void; readonly busy: boolean };
+
+/** A story to be read. `story` is there as soon as a list knew it; `state` says how far its body is. */
+export function useStory(storyId: string): { story: StoryCardView | undefined; state: StoryState } {
+  const queryClient = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(storyQuery(storyId));
+  if (data !== undefined) return { story: data, state: { kind: "whole", body: data } };
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return { story: undefined, state: { kind: "absent" } };
+  }
+  const story = findCard(queryClient, storyId);
+  if (error === null) return { story, state: { kind: "loading" } };
+  return { story, state: { kind: "failed", retry: () => void refetch(), busy: isFetching } };
+}

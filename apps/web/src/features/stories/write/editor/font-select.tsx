@@ -1,0 +1,40 @@
+import { ChevronDown } from "lucide-react";
+import { writingText } from "#text/writing.ts";
+import { storyFonts } from "./story-fonts.ts";
+
+const { editor: text } = writingText;
+
+/** The font of what is selected, or of what is typed next; "" is the reader's own. */
+export function FontSelect({
+  value,
+  tabIndex,
+  onChange,
+}: {
+  value: string;
+  tabIndex: number;
+  onChange: (font: string) => void;
+}) {
+  return (
+    <span className="relative min-w-36 flex-1 sm:max-w-44">
+      <select
+        aria-label={text.font}
+        title={text.font}
+        tabIndex={tabIndex}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-11 w-full appearance-none rounded-full border border-line-strong bg-surface-raised ps-4 pe-9 text-text"
+      >
+        <option value="">{text.defaultFont}</option>
+        {storyFonts.map((font) => (
+          <option key={font} value={font}>
+            {font}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-text-muted"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Editor } from "@tiptap/react";
+import { useForm } from "react-hook-form";
+import { writingText } from "#text/writing.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { toLink } from "./to-link.ts";
+
+const { link: text } = writingText;
+
+function setLink(editor: Editor, href: string, words: string): void {
+  const chain = editor.chain();
+  if (editor.isActive("link")) chain.extendMarkRange("link").setLink({ href }).run();
+  else if (!editor.state.selection.empty) chain.setLink({ href }).run();
+  else {
+    const marks = [{ type: "link", attrs: { href } }];
+    chain.insertContent({ type: "text", text: words, marks }).run();
+  }
+}
+
+/** Asks for the address of a link: of the selection, of the link at the cursor, or of a new text. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const there: unknown = editor.getAttributes("link").href;
+  const editing = typeof there === "string";
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { address: editing ? there : "", words: "" },
+  });
+  const save = handleSubmit(({ address, words }) => {
+    const href = toLink(address);
+    if (href === null) return;
+    setLink(editor, href, words.trim() || address.trim());
+    onClose();
+  });
+  const remove = () => {
+    editor.chain().extendMarkRange("link").unsetLink().run();
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={editing ? text.edit : text.add}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // For React this form stands inside the story's own, which would be published.
+          event.stopPropagation();
+          void save(event);
+        }}
+        onKeyDown={(event) => event.stopPropagation()}
+        className="grid gap-3"
+      >
+        <TextField
+          label={text.address}
+          hint={text.addressHint}
+          inputMode="url"
+          autoCapitalize="none"
+          autoCorrect="off"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          error={formState.errors.address?.message}
+          {...register("address", {
+            validate: (address) => toLink(address) !== null || text.wrong,
+          })}
+        />
+        {!editing && editor.state.selection.empty && (
+          <TextField label={text.text} hint={text.textHint} {...register("words")} />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          {editing && (
+            <Button variant="quiet" className="me-auto text-danger!" onClick={remove}>
+              {text.remove}
+            </Button>
+          )}
+          <Button type="submit" variant="primary">
+            {text.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { limits } from "@kora/contract/limits";
+import { EditorContent, useEditor } from "@tiptap/react";
+import { useState } from "react";
+import { writingText } from "#text/writing.ts";
+import { cx } from "../../../../ui/cx.ts";
+import { FullScreen } from "../../../../ui/full-screen.tsx";
+import { useToast } from "../../../../ui/toast.tsx";
+import { cleanPaste } from "./clean-paste.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+import "./story-editor.css";
+import { storyExtensions } from "./story-extensions.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { useCopiedHtml } from "./use-copied-html.ts";
+import { useStoryTools } from "./use-story-tools.ts";
+
+const { editor: text, said } = writingText;
+
+/** Files and nothing to read beside them. */
+function isFilesOnly(data: DataTransfer | null): boolean {
+  return (
+    data !== null && data.files.length > 0 && !data.types.some((type) => type.startsWith("text/"))
+  );
+}
+
+/** The full-screen editor of a story's text. It copies its HTML out as one writes, and when it closes. */
+export function StoryEditor({
+  initial,
+  onCopy,
+  onClose,
+}: {
+  initial: string;
+  onCopy: (html: string) => void;
+  onClose: () => void;
+}) {
+  const toast = useToast();
+  const [linking, setLinking] = useState(false);
+  const refusePictures = () => toast(text.noPictures, "danger");
+  const editor = useEditor({
+    extensions: storyExtensions,
+    content: initial,
+    autofocus: "end",
+    injectCSS: false,
+    editorProps: {
+      attributes: { "aria-label": text.label, "aria-multiline": "true", role: "textbox" },
+      transformPastedHTML: (pasted) => {
+        const { html, hadPictures } = cleanPaste(pasted);
+        if (hadPictures) refusePictures();
+        return html;
+      },
+      handlePaste: (_view, { clipboardData }) => {
+        if (!isFilesOnly(clipboardData)) return false;
+        refusePictures();
+        return true;
+      },
+      handleDrop: (_view, event) => {
+        if (!isFilesOnly(event.dataTransfer)) return false;
+        event.preventDefault();
+        refusePictures();
+        return true;
+      },
+      handleKeyDown: (_view, event) => {
+        const isLink = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+        if (!isLink || event.shiftKey || event.altKey) return false;
+        event.preventDefault();
+        setLinking(true);
+        return true;
+      },
+    },
+  });
+  const state = useStoryTools(editor);
+  useCopiedHtml(editor, onCopy);
+  const over = state.words > limits.story.words;
+
+  return (
+    <FullScreen
+      title={text.title}
+      closeText={text.done}
+      onClose={onClose}
+      aside={
+        <p className={cx("text-sm tabular-nums", over ? "text-danger" : "text-text-muted")}>
+          {text.wordsOf(state.words)}
+        </p>
+      }
+    >
+      <div className="order-last border-line border-t bg-surface-raised sm:order-none sm:border-t-0 sm:border-b">
+        <p role="alert" className={cx("mx-auto max-w-feed text-danger", over && "px-4 pt-2")}>
+          {over && said.tooManyWords}
+        </p>
+        <Toolbar editor={editor} state={state} onLink={() => setLinking(true)} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface">
+        <div className="story-editor mx-auto flex min-h-full max-w-feed flex-col px-4 py-6 sm:py-10">
+          <EditorContent
+            editor={editor}
+            {...(state.empty && { "data-empty": text.placeholder })}
+            className="story-text grid flex-1"
+          />
+        </div>
+      </div>
+      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </FullScreen>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Editor } from "@tiptap/react";
+import {
+  AlignCenter,
+  AlignLeft,
+  AlignRight,
+  Bold,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Underline,
+} from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { writingText } from "#text/writing.ts";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import { FontSelect } from "./font-select.tsx";
+import { ariaShortcut, shownShortcut } from "./shortcuts.ts";
+import type { StoryTools } from "./use-story-tools.ts";
+
+const { editor: text } = writingText;
+
+interface Tool {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly shortcut: string;
+  readonly isOn: (tools: StoryTools) => boolean;
+  readonly act: (editor: Editor, askForLink: () => void) => void;
+}
+
+const tools: readonly Tool[] = [
+  {
+    label: text.bold,
+    icon: Bold,
+    shortcut: "Mod+B",
+    isOn: ({ bold }) => bold,
+    act: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    label: text.italic,
+    icon: Italic,
+    shortcut: "Mod+I",
+    isOn: ({ italic }) => italic,
+    act: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    label: text.underline,
+    icon: Underline,
+    shortcut: "Mod+U",
+    isOn: ({ underline }) => underline,
+    act: (editor) => editor.chain().focus().toggleUnderline().run(),
+  },
+  {
+    label: text.link,
+    icon: Link,
+    shortcut: "Mod+K",
+    isOn: ({ link }) => link,
+    act: (_editor, askForLink) => askForLink(),
+  },
+  {
+    label: text.left,
+    icon: AlignLeft,
+    shortcut: "Mod+Shift+L",
+    isOn: ({ align }) => align === "left",
+    act: (editor) => editor.chain().focus().setTextAlign("left").run(),
+  },
+  {
+    label: text.center,
+    icon: AlignCenter,
+    shortcut: "Mod+Shift+E",
+    isOn: ({ align }) => align === "center",
+    act: (editor) => editor.chain().focus().setTextAlign("center").run(),
+  },
+  {
+    label: text.right,
+    icon: AlignRight,
+    shortcut: "Mod+Shift+R",
+    isOn: ({ align }) => align === "right",
+    act: (editor) => editor.chain().focus().setTextAlign("right").run(),
+  },
+  {
+    label: text.orderedList,
+    icon: ListOrdered,
+    shortcut: "Mod+Shift+7",
+    isOn: ({ orderedList }) => orderedList,
+    act: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: text.bulletList,
+    icon: List,
+    shortcut: "Mod+Shift+8",
+    isOn: ({ bulletList }) => bulletList,
+    act: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+];
+
+/** The tools, one stop for the tab key; arrows, Home and End move between them. */
+export function Toolbar({
+  editor,
+  state,
+  onLink,
+}: {
+  editor: Editor;
+  state: StoryTools;
+  onLink: () => void;
+}) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const stops = () => [...(bar.current?.querySelectorAll<HTMLElement>("button, select") ?? [])];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = stops();
+    const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    const [back, on] = rightToLeft ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+    let next: HTMLElement | undefined;
+    if (event.key === on) next = all[(current + 1) % all.length];
+    else if (event.key === back) next = all.at(current - 1);
+    else if (event.key === "Home") next = all[0];
+    else if (event.key === "End") next = all.at(-1);
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={text.toolbar}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => setCurrent(Math.max(0, stops().indexOf(target)))}
+      className="mx-auto flex w-full max-w-feed flex-wrap items-center gap-x-0.5 px-2 py-1.5 sm:gap-x-1"
+    >
+      <FontSelect
+        value={state.font}
+        tabIndex={current === 0 ? 0 : -1}
+        onChange={(font) => {
+          const chain = editor.chain().focus();
+          (font === "" ? chain.unsetFontFamily() : chain.setFontFamily(font)).run();
+        }}
+      />
+      {tools.map(({ label, icon: Icon, shortcut, isOn, act }, index) => (
+        <IconButton
+          key={label}
+          label={label}
+          title={text.withShortcut(label, shownShortcut(shortcut))}
+          aria-keyshortcuts={ariaShortcut(shortcut)}
+          aria-pressed={isOn(state)}
+          tabIndex={current === index + 1 ? 0 : -1}
+          icon={<Icon aria-hidden="true" />}
+          // The text keeps its selection, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => act(editor, onLink)}
+          className="aria-pressed:bg-link aria-pressed:text-surface aria-pressed:hover:bg-link"
+        />
+      ))}
+    </div>
+  );
+}

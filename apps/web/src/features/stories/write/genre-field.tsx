@@ -1,0 +1,59 @@
+import { type Genre, genreLabels, genres } from "@kora/contract/genres";
+import { limits } from "@kora/contract/limits";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useState } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { writingText } from "#text/writing.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ChipGroup } from "../../../ui/chip-group.tsx";
+import type { StoryValues } from "./story-rules.ts";
+
+const { fields: text, said } = writingText;
+
+/** Up to three genres: the griot's own at first, all of them on demand. */
+export function GenreField({
+  form,
+  own,
+}: {
+  form: UseFormReturn<StoryValues>;
+  own: readonly Genre[];
+}) {
+  const [all, setAll] = useState(false);
+  const others = genres.filter((genre) => !own.includes(genre));
+  return (
+    <Controller
+      control={form.control}
+      name="genre"
+      render={({ field, fieldState }) => (
+        <div className="grid gap-1">
+          <ChipGroup
+            label={text.genre}
+            hint={text.genreHint}
+            options={[...own, ...others.filter((genre) => all || field.value.includes(genre))].map(
+              (genre) => ({ value: genre, label: genreLabels[genre] }),
+            )}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+            max={{ count: limits.story.genres, sentence: said.tooManyGenres }}
+          />
+          <Button
+            variant="quiet"
+            aria-expanded={all}
+            className="-ms-5 justify-self-start"
+            icon={
+              all ? (
+                <ChevronUp aria-hidden="true" className="size-4.5" />
+              ) : (
+                <ChevronDown aria-hidden="true" className="size-4.5" />
+              )
+            }
+            onClick={() => setAll(!all)}
+          >
+            {all ? text.fewerGenres : text.allGenres}
+          </Button>
+        </div>
+      )}
+    />
+  );
+}

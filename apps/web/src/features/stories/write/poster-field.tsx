@@ -1,0 +1,127 @@
+import { limits } from "@kora/contract/limits";
+import { ImagePlus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { type UseFormReturn, useController, useWatch } from "react-hook-form";
+import { writingText } from "#text/writing.ts";
+import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { FieldGroup } from "./field-group.tsx";
+import { type StoryValues, storyRules } from "./story-rules.ts";
+import { useObjectUrl } from "./use-object-url.ts";
+import type { PosterWork } from "./use-poster.ts";
+
+const { poster: text } = writingText;
+
+/** The poster: chosen, dropped or pasted, shown as cards will show it, with words for who cannot see. */
+export function PosterField({
+  form,
+  work,
+  dragging,
+}: {
+  form: UseFormReturn<StoryValues>;
+  work: PosterWork;
+  dragging: boolean;
+}) {
+  const { control, register, formState } = form;
+  const { field, fieldState } = useController({
+    control,
+    name: "posterImage",
+    rules: { validate: storyRules.posterImage },
+  });
+  const alt = useWatch({ control, name: "posterAlt" });
+  const picture = field.value;
+  const preview = useObjectUrl(picture?.blob);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const remove = () => {
+    field.onChange(null);
+    choose.current?.focus();
+  };
+  return (
+    <FieldGroup legend={text.label} hint={text.hint} error={fieldState.error?.message}>
+      <div
+        className={cx(
+          "overflow-hidden rounded-md border-2 bg-surface-raised",
+          dragging ? "border-action border-dashed" : "border-line-strong border-dashed",
+          picture !== null && !dragging && "border-line border-solid",
+        )}
+      >
+        {picture !== null && (
+          <img
+            src={preview}
+            alt={alt.trim() || text.preview}
+            width={picture.width}
+            height={picture.height}
+            className="aspect-[16/10] h-auto w-full bg-surface-sunken object-cover"
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
+          <Button
+            ref={(element) => {
+              choose.current = element;
+              field.ref(element);
+            }}
+            icon={<ImagePlus aria-hidden="true" className="size-4.5" />}
+            onClick={() => input.current?.click()}
+          >
+            {picture === null ? text.choose : text.change}
+          </Button>
+          {picture !== null && (
+            <Button
+              variant="quiet"
+              icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+              onClick={remove}
+            >
+              {text.remove}
+            </Button>
+          )}
+          <p
+            role="status"
+            className="flex min-w-0 flex-wrap items-center gap-2 text-sm text-text-muted"
+          >
+            {work.compressing && (
+              <>
+                <Spinner className="text-base" /> {text.compressing}
+              </>
+            )}
+            {dragging && text.drop}
+            {!work.compressing &&
+              !dragging &&
+              picture !== null &&
+              text.figures(picture.width, picture.height, picture.blob.size)}
+          </p>
+          {work.compressing && (
+            <Button variant="quiet" onClick={work.cancel}>
+              {text.cancel}
+            </Button>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file again is a choice too.
+          target.value = "";
+          if (file !== undefined) work.take(file);
+        }}
+      />
+      {picture !== null && (
+        <TextField
+          label={text.alt}
+          hint={text.altHint}
+          count={{ now: alt.trim().length, max: limits.story.posterAlt }}
+          error={formState.errors.posterAlt?.message}
+          {...register("posterAlt", { validate: storyRules.posterAlt })}
+        />
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import { ownWriterQuery } from "../../writers/index.ts";
+import { storyKeys } from "../story-cache.ts";
+import { oneLine, type StoryValues } from "./story-rules.ts";
+
+export interface Publication {
+  readonly values: StoryValues;
+  readonly signal: AbortSignal;
+  /** Share of the upload that has left, 0 to 1. */
+  readonly onProgress: (sent: number) => void;
+}
+
+/** Publishes a story. Every list of stories is then asked for anew, so that it stands in them. */
+export function usePublishStory(onPublished: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ values, signal, onProgress }: Publication) =>
+      api.call(
+        "publishStory",
+        {
+          form: {
+            title: values.title.trim(),
+            shortDescription: oneLine(values.shortDescription),
+            story: values.story,
+            posterAlt: oneLine(values.posterAlt),
+            ...(values.genre.length > 0 && { genre: JSON.stringify(values.genre) }),
+          },
+          files: { posterImage: values.posterImage?.blob },
+        },
+        { signal, onProgress },
+      ),
+    onSuccess: (story) => {
+      queryClient.setQueryData(storyKeys.one(story._id), story);
+      void queryClient.invalidateQueries({ queryKey: storyKeys.lists });
+      queryClient.setQueryData(
+        ownWriterQuery.queryKey,
+        (own) => own && { ...own, storiesCount: own.storiesCount + 1 },
+      );
+      onPublished();
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { limits } from "@kora/contract/limits";
+import { PenLine } from "lucide-react";
+import { type UseFormReturn, useController } from "react-hook-form";
+import { writingText } from "#text/writing.ts";
+import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { FieldGroup } from "./field-group.tsx";
+import { type StoryValues, storyRules } from "./story-rules.ts";
+import { countStoryWords, textOfStory } from "./story-text.ts";
+import { useStoryEditor } from "./use-story-editor.ts";
+
+const { story: text } = writingText;
+
+/** As much of a story as its preview can show. */
+const previewLetters = 600;
+
+/** The story itself: how it begins, how long it is, and the editor that it is written in. */
+export function StoryField({ form }: { form: UseFormReturn<StoryValues> }) {
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: "story",
+    rules: { validate: storyRules.story },
+  });
+  const editor = useStoryEditor();
+  const { Editor } = editor;
+  const words = countStoryWords(field.value);
+  const error = fieldState.error?.message ?? (editor.failed ? text.notLoaded : undefined);
+  return (
+    <FieldGroup legend={text.label} hint={text.hint} error={error}>
+      <div className="overflow-hidden rounded-md border border-line-strong bg-surface-raised">
+        {words > 0 && (
+          <p
+            dir="auto"
+            className="line-clamp-6 whitespace-pre-line px-4 pt-3 font-story leading-relaxed"
+          >
+            {textOfStory(field.value).slice(0, previewLetters)}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3 p-3">
+          <Button
+            ref={field.ref}
+            icon={<PenLine aria-hidden="true" className="size-4.5" />}
+            busy={editor.opening}
+            onPointerEnter={editor.prepare}
+            onClick={editor.open}
+            onBlur={field.onBlur}
+          >
+            {words > 0 ? text.goOn : text.write}
+          </Button>
+          <span
+            className={cx(
+              "text-sm tabular-nums",
+              words > limits.story.words ? "text-danger" : "text-text-muted",
+            )}
+          >
+            {text.words(words)}
+          </span>
+        </div>
+      </div>
+      {Editor && (
+        <Editor
+          initial={field.value}
+          onCopy={(html) => field.onChange(html)}
+          onClose={editor.close}
+        />
+      )}
+    </FieldGroup>
+  );
+}

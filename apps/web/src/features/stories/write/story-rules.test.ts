@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { oneLine, storyRules } from "./story-rules.ts";
+
+const words = (count: number) => `<p>${"word ".repeat(count)}</p>`;
+
+test("a title has one to 70 letters", () => {
+  expect(storyRules.title("  ")).toBe("Title is required.");
+  expect(storyRules.title("T")).toBe(true);
+  expect(storyRules.title(` ${"T".repeat(70)} `)).toBe(true);
+  expect(storyRules.title("T".repeat(71))).toBe("Title must be at most 70 characters.");
+});
+
+test("a short description has one to 200 letters", () => {
+  expect(storyRules.shortDescription("\n ")).toBe("Short description is required.");
+  expect(storyRules.shortDescription("d".repeat(200))).toBe(true);
+  expect(storyRules.shortDescription("d".repeat(201))).toBe(
+    "Short description must be less than 200 characters",
+  );
+});
+
+test("a description is sent as one line", () => {
+  expect(oneLine(" By the river,\r\n\n long ago.\n")).toBe("By the river, long ago.");
+});
+
+test("a story has one to 5000 words", () => {
+  expect(storyRules.story("<p></p>")).toBe("Story content is required.");
+  expect(storyRules.story(words(1))).toBe(true);
+  expect(storyRules.story(words(5000))).toBe(true);
+  expect(storyRules.story(words(5001))).toBe("Story must not exceed 5000 words.");
+});
+
+test("a story has a poster", () => {
+  expect(storyRules.posterImage(null)).toBe("Poster image is required.");
+  expect(storyRules.posterImage({ blob: new Blob(), width: 1, height: 1 })).toBe(true);
+});

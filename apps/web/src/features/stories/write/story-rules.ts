@@ -1,0 +1,51 @@
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import type { StoryDraft } from "../../drafts/index.ts";
+import { countStoryWords } from "./story-text.ts";
+
+const said = sentences.stories;
+
+/** The fields of the form in their order on the screen; the names are those of the call. */
+export interface StoryValues {
+  title: string;
+  shortDescription: string;
+  story: string;
+  genre: StoryDraft["genre"];
+  posterImage: StoryDraft["poster"];
+  posterAlt: string;
+}
+
+/** A description is one paragraph; a form on its way would count its line breaks twice. */
+export function oneLine(text: string): string {
+  return text.trim().replace(/\s*[\r\n]+\s*/g, " ");
+}
+
+/** Whether a field may be sent: true, or the sentence that says why not (stories-and-writers §5). */
+export const storyRules = {
+  title: (title: string) => {
+    if (title.trim() === "") return said.titleRequired;
+    return title.trim().length <= limits.story.title || said.titleTooLong;
+  },
+  shortDescription: (description: string) => {
+    const { length } = oneLine(description);
+    if (length === 0) return said.descriptionRequired;
+    return length <= limits.story.shortDescription || said.descriptionTooLong;
+  },
+  story: (html: string) => {
+    const words = countStoryWords(html);
+    if (words === 0) return said.contentRequired;
+    const fits = words <= limits.story.words && html.length <= limits.story.htmlCharacters;
+    return fits || said.tooManyWords;
+  },
+  posterImage: (poster: StoryValues["posterImage"]) => poster !== null || said.posterRequired,
+  posterAlt: (alt: string) => alt.trim().length <= limits.story.posterAlt || said.posterAltTooLong,
+} as const;
+
+/** The form's values of a draft, and back. */
+export function toValues({ poster, ...draft }: StoryDraft): StoryValues {
+  return { ...draft, posterImage: poster };
+}
+
+export function toDraft({ posterImage, ...values }: StoryValues): StoryDraft {
+  return { ...values, poster: posterImage };
+}

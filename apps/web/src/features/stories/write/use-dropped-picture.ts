@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+const hasFiles = (data: DataTransfer | null) => data?.types.includes("Files") ?? false;
+
+/** The first picture among the files, else the first file: what it is, its bytes decide. */
+function pick(data: DataTransfer | null): File | undefined {
+  const files = [...(data?.files ?? [])];
+  return files.find((file) => file.type.startsWith("image/")) ?? files[0];
+}
+
+/**
+ * Takes a picture that is dropped or pasted anywhere on the page. A file that misses would otherwise
+ * replace the page. Tells whether one is being dragged over it. While `away`, files are only caught.
+ */
+export function useDroppedPicture(onPicture: (file: File) => void, away: boolean): boolean {
+  const [dragging, setDragging] = useState(false);
+  const take = useEffectEvent((data: DataTransfer | null) => {
+    const file = pick(data);
+    if (file !== undefined && !away) onPicture(file);
+  });
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (!hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      setDragging(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setDragging(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      setDragging(false);
+      if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      take(event.dataTransfer);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const data = event.clipboardData;
+      const words = data?.types.some((type) => type.startsWith("text/")) ?? false;
+      if (event.defaultPrevented || words || !hasFiles(data)) return;
+      event.preventDefault();
+      take(data);
+    };
+    window.addEventListener("dragover", onDragOver);
+    window.addEventListener("dragleave", onDragLeave);
+    window.addEventListener("drop", onDrop);
+    window.addEventListener("paste", onPaste);
+    return () => {
+      window.removeEventListener("dragover", onDragOver);
+      window.removeEventListener("dragleave", onDragLeave);
+      window.removeEventListener("drop", onDrop);
+      window.removeEventListener("paste", onPaste);
+    };
+  }, []);
+  return dragging && !away;
+}

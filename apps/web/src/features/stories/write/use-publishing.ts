@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { writingText } from "#text/writing.ts";
+import { ApiError, sentenceOf } from "../../../lib/api.ts";
+import { showFieldErrors } from "../../../lib/field-errors.ts";
+import { useToast } from "../../../ui/toast.tsx";
+import { usePublishStory } from "./queries.ts";
+import type { StoryValues } from "./story-rules.ts";
+
+const { publish: text, said, verify } = writingText;
+
+const names: readonly FieldPath<StoryValues>[] = [
+  "title",
+  "shortDescription",
+  "story",
+  "genre",
+  "posterImage",
+  "posterAlt",
+];
+
+/** What to say about a failure; `sent`: the whole story had left. */
+export function publishFailure(error: unknown, sent: boolean): string {
+  if (!(error instanceof ApiError)) return said.publishFailed;
+  if (error.code === "CANCELLED") return text.cancelled;
+  if (error.code === "OFFLINE") return sent ? text.lostAfterSending : text.lost;
+  return error.status === 401 ? verify.noToken : sentenceOf(error, said.publishFailed);
+}
+
+/** Where publishing stands. */
+export interface Publishing {
+  /** Share of the story that has left, 0 to 1; null while nothing is being published. */
+  readonly sent: number | null;
+  /** What is to be said about the last try; null when there is nothing. */
+  readonly outcome: { readonly sentence: string; readonly isFailure: boolean } | null;
+  readonly submit: () => Promise<void>;
+  /** Possible until all of it has left: what the server has, it publishes. */
+  readonly cancel: () => void;
+}
+
+/** Publishes the form's story, once, and goes home; `onPublished` when the server has it. */
+export function usePublishing({
+  form,
+  posterIsReady,
+  onPublished,
+}: {
+  form: UseFormReturn<StoryValues>;
+  posterIsReady: boolean;
+  onPublished: () => void;
+}): Publishing {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [sent, setSent] = useState<number | null>(null);
+  const [outcome, setOutcome] = useState<Publishing["outcome"]>(null);
+  const running = useRef<{ controller: AbortController; sent: number } | null>(null);
+  const { mutate, isPending } = usePublishStory(() => {
+    onPublished();
+    toast(said.published, "success");
+  });
+  const cancel = () => {
+    if (running.current !== null && running.current.sent < 1) running.current.controller.abort();
+  };
+  // Who leaves the page while the story is on its way keeps it as a draft.
+  useEffect(
+    () => () => {
+      if (running.current !== null && running.current.sent < 1) running.current.controller.abort();
+    },
+    [],
+  );
+
+  const publish = (values: StoryValues) => {
+    if (isPending) return;
+    const upload = { controller: new AbortController(), sent: 0 };
+    running.current = upload;
+    setSent(0);
+    const onProgress = (share: number) => {
+      upload.sent = share;
+      setSent(share);
+    };
+    mutate(
+      { values, signal: upload.controller.signal, onProgress },
+      {
+        onSuccess: () => void navigate("/home"),
+        onError: (error) => {
+          const isFailure = !(error instanceof ApiError && error.code === "CANCELLED");
+          // The fields must take the focus again before one of them is given it.
+          flushSync(() => {
+            setSent(null);
+            setOutcome({ sentence: publishFailure(error, upload.sent === 1), isFailure });
+          });
+          showFieldErrors(error, names, form.setError);
+        },
+        onSettled: () => {
+          running.current = null;
+          setSent(null);
+        },
+      },
+    );
+  };
+  const submit = async () => {
+    setOutcome(null);
+    if (posterIsReady) await form.handleSubmit(publish)();
+    else setOutcome({ sentence: text.waitForPoster, isFailure: false });
+  };
+  return { sent, outcome, submit, cancel };
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { NavigationState } from "../../shell/index.ts";
+import type { StoryEditor as StoryEditorComponent } from "./editor/story-editor.tsx";
+
+interface EditorState extends NavigationState {
+  readonly editing: true;
+}
+
+const editing: EditorState = { keepFocus: true, editing: true };
+
+function isEditing(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "editing" in state;
+}
+
+const load = async () => (await import("./editor/story-editor.tsx")).StoryEditor;
+
+/**
+ * The editor as a place of its own in the history, so that Back closes it and a page loaded again
+ * opens it again. Its code comes when it is first opened.
+ */
+export function useStoryEditor() {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const wanted = isEditing(state);
+  const [loaded, setLoaded] = useState<{ readonly Editor: typeof StoryEditorComponent }>();
+  const [failed, setFailed] = useState(false);
+
+  const close = () => {
+    const history: unknown = window.history.state;
+    const isFirst =
+      typeof history !== "object" || history === null || !("idx" in history) || !history.idx;
+    void (isFirst ? navigate(pathname, { replace: true }) : navigate(-1));
+  };
+  const open = () => {
+    setFailed(false);
+    void navigate(pathname, { state: editing, preventScrollReset: true });
+  };
+  useEffect(() => {
+    if (!wanted || loaded !== undefined) return;
+    let over = false;
+    load().then(
+      (Editor) => !over && setLoaded({ Editor }),
+      () => !over && setFailed(true),
+    );
+    return () => {
+      over = true;
+    };
+  }, [wanted, loaded]);
+
+  return {
+    /** The editor, while it is open. */
+    Editor: wanted ? loaded?.Editor : undefined,
+    /** It was opened, and its code is on its way. */
+    opening: wanted && loaded === undefined && !failed,
+    /** Its code did not come; opening it tries again. */
+    failed: failed && loaded === undefined,
+    open,
+    close,
+    /** Begins to load it for somebody who is about to open it. */
+    prepare: () => void load().catch(() => undefined),
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { isShellPage, keptKind } from "./which-requests.ts";
+
+const id = "0193f0a0-0000-7000-8000-000000000001";
+const kindOf = (path: string, method = "GET") => keptKind(method, new URL(path, "https://kora"));
+
+describe("what is kept to be read without a line", () => {
+  test.each([
+    ["/api/stories/recommended", "feed"],
+    ["/api/stories/recommended?cursor=abc", "feed"],
+    [`/api/stories/${id}`, "story"],
+    [`/media/${id}/640.webp`, "picture"],
+  ])("%s is kept as a %s", (path, kind) => expect(kindOf(path)).toBe(kind));
+
+  test.each([
+    "/api/auth/login",
+    "/api/auth/google",
+    "/api/profile/sessions",
+    "/api/writer/me",
+    "/api/stories?genre=love",
+    `/api/stories/public/${id}`,
+    `/api/stories/${id}/likes`,
+    `/media/${id}/640.webp?signature=abc`,
+    `/media/${id}/voice.webm`,
+    "/home",
+  ])("%s is not", (path) => expect(kindOf(path)).toBeNull());
+
+  test("only reading is", () => {
+    expect(kindOf(`/api/stories/${id}`, "DELETE")).toBeNull();
+    expect(kindOf(`/api/stories/${id}`, "PUT")).toBeNull();
+  });
+});
+
+describe("the pages of the app shell", () => {
+  test.each(["/", "/home", "/Home", `/story/${id}`, "/login", "/nowhere/at/all"])(
+    "%s is one",
+    (path) => expect(isShellPage(path)).toBe(true),
+  );
+
+  test.each([
+    `/story/${id}/share`,
+    `/Story/${id}/Share/`,
+    "/api/docs",
+    "/api/auth/google",
+    `/media/${id}/1080.jpg`,
+    "/assets/index.js",
+    "/healthz",
+    "/oauth-callback",
+    "/reset-password/token",
+    "/verify-email/token",
+    "/register/google",
+    "/manifest.webmanifest",
+  ])("%s is the server's", (path) => expect(isShellPage(path)).toBe(false));
+});

@@ -1,0 +1,98 @@
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import { locale } from "./locale.ts";
+import { signedOutText } from "./signed-out.ts";
+
+const number = new Intl.NumberFormat(locale);
+const words = (count: number) => `${number.format(count)} ${count === 1 ? "word" : "words"}`;
+
+/** What the page says on which a story is written and published, and its editor. */
+export const writingText = {
+  title: "Write Your Story",
+  invitation: "Sit down by the fire. What you write is kept on this device until you publish it.",
+  said: sentences.stories,
+  verify: {
+    loading: "Checking that you are a griot...",
+    failed: "Error verifying writer.",
+    noToken: signedOutText.write,
+    notAWriter: sentences.writers.notAWriter,
+    apply: "Become a Griot",
+  },
+  fields: {
+    title: "Title",
+    shortDescription: "Short description",
+    shortDescriptionHint: "What stands on the card below the title.",
+    genre: "Genres",
+    genreHint: "If you like. Without a choice the story gets the first of your own genres.",
+    allGenres: "All genres",
+    fewerGenres: "Fewer genres",
+  },
+  story: {
+    label: "Story",
+    hint: `Up to ${words(limits.story.words)}.`,
+    write: "Write the story",
+    goOn: "Go on writing",
+    words,
+    notLoaded: "The editor could not be loaded. Please try again when the line is back.",
+  },
+  poster: {
+    label: "Poster",
+    hint: "Drop a picture here, paste one, or choose a file. It is made small enough by itself.",
+    choose: "Choose a picture",
+    change: "Choose another",
+    remove: "Remove",
+    compressing: "Making the picture small enough...",
+    cancel: "Cancel",
+    drop: "Let go to make it the poster",
+    preview: "The chosen poster",
+    /** Such as `1920 × 1080 px, 187 KB`. */
+    figures: (width: number, height: number, bytes: number) =>
+      `${width} × ${height} px, ${number.format(Math.ceil(bytes / 1024))} KB`,
+    alt: "Describe the poster",
+    altHint: "For readers who cannot see it: what is on it, in a few words.",
+  },
+  publish: {
+    act: "Publish",
+    uploading: "Sending your story",
+    finishing: "Your story has arrived and is being published.",
+    cancel: "Cancel",
+    cancelled: "Publishing was cancelled. Everything you wrote is here.",
+    lost: "The connection was lost, and nothing was published. Everything you wrote is here: publish again when the line is back.",
+    lostAfterSending:
+      "The connection was lost before the answer came. Look for your story on the home page before you publish again. Everything you wrote is here.",
+    waitForPoster: "The poster is still being made small enough. Please wait a moment.",
+  },
+  editor: {
+    title: "Your story",
+    done: "Done",
+    label: "Story text",
+    placeholder: "Once upon a time…",
+    toolbar: "Text tools",
+    wordsOf: (count: number) => `${number.format(count)} / ${words(limits.story.words)}`,
+    noPictures: "Pictures have no place inside a story. Its poster is added on the form.",
+    font: "Font",
+    defaultFont: "Default font",
+    bold: "Bold",
+    italic: "Italic",
+    underline: "Underline",
+    left: "Align left",
+    center: "Align center",
+    right: "Align right",
+    orderedList: "Ordered list",
+    bulletList: "Unordered list",
+    link: "Link",
+    /** `Bold (Ctrl+B)`. */
+    withShortcut: (label: string, shortcut: string) => `${label} (${shortcut})`,
+  },
+  link: {
+    add: "Add a link",
+    edit: "Edit the link",
+    address: "Address",
+    addressHint: "A web address, or an email address.",
+    text: "Text",
+    textHint: "Without one the address itself is shown.",
+    wrong: "Please enter a web address (https) or an email address.",
+    save: "Save",
+    remove: "Remove link",
+  },
+} as const;
