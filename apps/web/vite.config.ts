@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
@@ -12,7 +12,7 @@ import { type ManifestText, webAppManifest } from "./build/web-app-manifest.ts";
 const locale = process.env.KORA_LOCALE ?? "en";
 const textFolder = fileURLToPath(new URL(`./src/text/${locale}`, import.meta.url));
 const { installText }: { installText: { manifest: ManifestText } } = await import(
-  `./src/text/${locale}/install.ts`
+  pathToFileURL(`${textFolder}/install.ts`).href
 );
 const api = `http://localhost:${process.env.KORA_API_PORT ?? 3000}`;
 

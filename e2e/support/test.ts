@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 
-/** What of the console is no fault: nothing so far. */
-const expectedConsole: readonly RegExp[] = [];
+/** What of the console is no fault: browsers report each 404, and by one Kora says "not a griot". */
+const expectedConsole: readonly RegExp[] = [/status of 404 .*\/api\/(writer\/me|geo\/country)$/];
 
 interface Fixtures {
   /** Where the run's Kora is. */
@@ -24,10 +24,9 @@ export const test = base.extend<Fixtures>({
       const watch = (watched: Page) => {
         watched.on("pageerror", (error) => faults.push(String(error)));
         watched.on("console", (message) => {
-          const text = message.text();
-          if (message.type() === "error" && !expectedConsole.some((known) => known.test(text))) {
-            faults.push(`${text} ${message.location().url}`);
-          }
+          const line = `${message.text()} ${message.location().url}`;
+          const isExpected = expectedConsole.some((known) => known.test(line));
+          if (message.type() === "error" && !isExpected) faults.push(line);
         });
       };
       watch(page);

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- what declares a whole package cannot be imported
 /// <reference path="./oidc-provider.d.ts" />
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

@@ -6,7 +6,10 @@ import { SignedInPages } from "./signed-in-pages.tsx";
 
 // Routes may share these loaders, but not the `lazy` object around them: the router empties it.
 const loadComingPage = async () => (await import("../features/shell/coming-page.tsx")).ComingPage;
-const loadFeedPage = async () => (await import("../features/stories/feed-page.tsx")).FeedPage;
+const loadFeedPage = async () => {
+  const figures = import("../features/stories/loaded-stats.tsx");
+  return (await withRest(import("../features/stories/feed-page.tsx"), figures)).FeedPage;
+};
 const loadNotFoundPage = async () =>
   (await import("../features/shell/not-found-page.tsx")).NotFoundPage;
 
@@ -19,10 +22,10 @@ function Boot() {
   );
 }
 
-/** Loads a page, and beside it the form that it opens with, which its first JavaScript leaves out. */
-async function withForm<Page>(page: Promise<Page>, form: Promise<unknown>): Promise<Page> {
-  // Whoever shows the form asks for it again, and says what is wrong.
-  form.catch(() => undefined);
+/** Loads a page, and beside it what it opens with that its first JavaScript leaves out. */
+async function withRest<Page>(page: Promise<Page>, rest: Promise<unknown>): Promise<Page> {
+  // Whoever shows it asks for it again, and says what is wrong.
+  rest.catch(() => undefined);
   return page;
 }
 
@@ -44,7 +47,7 @@ const openPages: RouteObject[] = [
     lazy: {
       Component: async () => {
         const form = import("../features/accounts/login-form.tsx");
-        return (await withForm(import("../features/accounts/login-page.tsx"), form)).LoginPage;
+        return (await withRest(import("../features/accounts/login-page.tsx"), form)).LoginPage;
       },
     },
   },
@@ -54,7 +57,7 @@ const openPages: RouteObject[] = [
       Component: async () => {
         const form = import("../features/accounts/register-form.tsx");
         const page = import("../features/accounts/register-page.tsx");
-        return (await withForm(page, form)).RegisterPage;
+        return (await withRest(page, form)).RegisterPage;
       },
     },
   },
@@ -63,7 +66,7 @@ const openPages: RouteObject[] = [
     lazy: {
       Component: async () => {
         const form = import("../features/accounts/google-form.tsx");
-        return (await withForm(import("../features/accounts/google-page.tsx"), form)).GooglePage;
+        return (await withRest(import("../features/accounts/google-page.tsx"), form)).GooglePage;
       },
     },
   },
@@ -80,7 +83,7 @@ const openPages: RouteObject[] = [
     lazy: {
       Component: async () => {
         const form = import("../features/accounts/reset-form.tsx");
-        return (await withForm(import("../features/accounts/reset-page.tsx"), form)).ResetPage;
+        return (await withRest(import("../features/accounts/reset-page.tsx"), form)).ResetPage;
       },
     },
   },
@@ -91,7 +94,12 @@ const openPages: RouteObject[] = [
         (await import("../features/accounts/oauth-callback-page.tsx")).OauthCallbackPage,
     },
   },
-  coming("about", "about"),
+  {
+    path: "about",
+    lazy: {
+      Component: async () => (await import("../features/shell/about-page.tsx")).AboutPage,
+    },
+  },
   {
     path: "logout",
     lazy: {
@@ -109,7 +117,7 @@ const closedPages: RouteObject[] = [
       Component: async () => {
         const form = import("../features/writers/apply/application-form.tsx");
         const page = import("../features/writers/apply/apply-page.tsx");
-        return (await withForm(page, form)).ApplyPage;
+        return (await withRest(page, form)).ApplyPage;
       },
     },
   },
@@ -119,7 +127,7 @@ const closedPages: RouteObject[] = [
       Component: async () => {
         const form = import("../features/stories/write/story-form.tsx");
         const page = import("../features/stories/write/write-page.tsx");
-        return (await withForm(page, form)).WritePage;
+        return (await withRest(page, form)).WritePage;
       },
     },
   },
@@ -128,7 +136,10 @@ const closedPages: RouteObject[] = [
   {
     path: "story/:storyId",
     lazy: {
-      Component: async () => (await import("../features/stories/story-page.tsx")).StoryPage,
+      Component: async () => {
+        const figures = import("../features/stories/loaded-stats.tsx");
+        return (await withRest(import("../features/stories/story-page.tsx"), figures)).StoryPage;
+      },
     },
   },
   coming("search", "dashboard"),

@@ -38,7 +38,12 @@ self.addEventListener("fetch", (event) => {
       event.waitUntil(
         self.clients.get(event.clientId).then((client) => client?.postMessage(message)),
       );
-    const asked = { request, kind, tell, finish: (work: Promise<unknown>) => event.waitUntil(work) };
+    const asked = {
+      request,
+      kind,
+      tell,
+      finish: (work: Promise<unknown>) => event.waitUntil(work),
+    };
     event.respondWith(kind === "picture" ? answerFromKept(asked) : answerFromLine(asked));
     return;
   }

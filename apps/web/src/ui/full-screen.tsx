@@ -1,8 +1,8 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
+import { followSeenArea } from "./follow-seen-area.ts";
 import { usePageHold } from "./use-page-hold.ts";
-import { useSeenArea } from "./use-seen-area.ts";
 
 export interface FullScreenProps {
   title: string;
@@ -23,11 +23,18 @@ export function FullScreen({ title, closeText, onClose, aside, children }: FullS
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   usePageHold(true, surface);
-  useSeenArea(surface);
+  const attach = (element: HTMLDivElement) => {
+    surface.current = element;
+    const stop = followSeenArea(element);
+    return () => {
+      surface.current = null;
+      stop();
+    };
+  };
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div ref={surface} className="fixed inset-0 z-40 animate-appear bg-surface">
+        <div ref={attach} className="fixed inset-0 z-40 animate-appear bg-surface">
           <Radix.Content
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {

@@ -154,7 +154,7 @@ describe("signing one device out", () => {
     const ama = await makeReader(kit);
     const params = { sessionId: await currentOf(await onDevice(ama)) };
     const answers = await Promise.all([1, 2].map(() => kit.send("endSession", { params }, ama)));
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 404]);
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 404]));
   });
 
   test("with an id of the wrong form is 400", async () => {

@@ -100,7 +100,7 @@ function limitVisits(ctx: Context): void {
 }
 
 function page(path: string, query: Record<string, string>): string {
-  return `${path}?${new URLSearchParams(query)}`;
+  return `${path}?${new URLSearchParams(query).toString()}`;
 }
 
 function sentenceOf(error: unknown, ctx: Context): string {

@@ -4,7 +4,7 @@ import { startOpenIdProvider } from "../../../../../scripts/dev-openid/provider.
 import { type AtGoogle, openBrowser, whereTo } from "../../testing/google-browser.ts";
 import { mailedTokens, newcomer, register, registerVerified } from "../../testing/newcomers.ts";
 import { useTestApp } from "../../testing/test-app.ts";
-import { googleFlowCookie } from "./google-cookies.ts";
+import { googleFlowCookie, googleIdentityCookie } from "./google-cookies.ts";
 import { linkGoogle } from "./link-google.ts";
 import { users } from "./tables.ts";
 
@@ -199,7 +199,7 @@ describe("somebody new", () => {
         browser.post("/api/auth/register/google", form),
       ),
     );
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409]);
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201, 409]));
   });
 });
 
@@ -240,8 +240,8 @@ describe("a forged completion", () => {
   ])("with a cookie that is %s is refused", async (_name, forge) => {
     const browser = openBrowser(kit);
     const form = completion(await browser.signIn(personAtGoogle()));
-    const [[name = "", value = ""] = []] = [...browser.cookies];
-    browser.cookies.set(name, forge(decodeURIComponent(value)));
+    const value = browser.cookies.get(googleIdentityCookie.name) ?? "";
+    browser.cookies.set(googleIdentityCookie.name, forge(decodeURIComponent(value)));
     const answer = await browser.post("/api/auth/register/google", form);
     expect([answer.statusCode, answer.json()]).toEqual([403, isRefused]);
   });

@@ -2,6 +2,7 @@ import type { CallInput } from "@kora/contract";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { getSession, releaseSession, startSession } from "../../lib/session.ts";
+import { checkSession } from "./check-session.ts";
 
 export const accountKeys = {
   verification: (token: string) => ["accounts", "verification", token] as const,
@@ -56,12 +57,6 @@ export function useLinkGoogle() {
     mutationFn: (body: CallInput<"linkGoogle">["body"]) => api.call("linkGoogle", { body }),
     onSuccess: (session) => startSession(session, { verified: true }),
   });
-}
-
-/** Finds out whether the session of this browser still lives; a dead one is forgotten, as by any call. */
-export async function checkSession(): Promise<void> {
-  if (getSession().token === null) return;
-  await api.call("listSessions", { query: { limit: 1 } }).catch(() => undefined);
 }
 
 /** Asks for the verification mail again. */

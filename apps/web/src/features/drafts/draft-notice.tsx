@@ -20,7 +20,7 @@ export function DraftNotice({ keptAt, onStartOver }: { keptAt: Date; onStartOver
           {text.before} <RelativeTime moment={keptAt.toISOString()} /> {text.after}
         </span>
       </p>
-      <Button variant="quiet" className="text-link!" onClick={() => void startOver()}>
+      <Button variant="quiet" className="-ms-5 text-link! sm:ms-0" onClick={() => void startOver()}>
         {text.startOver}
       </Button>
     </div>

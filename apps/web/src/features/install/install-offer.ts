@@ -6,59 +6,38 @@ interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 
-interface Installing {
-  /** Null while the browser has none to make. */
-  readonly offer: InstallOffer | null;
-  readonly installed: boolean;
-}
-
 const listeners = new Set<() => void>();
-let now: Installing | undefined;
+let offer: InstallOffer | null = null;
 
-function settle(next: Installing): void {
-  now = next;
+function settle(next: InstallOffer | null, installed: boolean): void {
+  offer = next;
+  rememberInstalled(installed);
   for (const listener of listeners) listener();
 }
 
-function onOffer(event: Event): void {
-  // Our banner asks instead of the browser's.
+// From the first moment on: the browser makes its offer once, and does not wait for anyone.
+window.addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
-  rememberInstalled(false);
-  settle({ offer: event as InstallOffer, installed: isInstalled() });
-}
-
-function onInstalled(): void {
-  rememberInstalled(true);
-  settle({ offer: null, installed: true });
-}
+  settle(event as InstallOffer, false);
+});
+window.addEventListener("appinstalled", () => settle(null, true));
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener("beforeinstallprompt", onOffer);
-    window.addEventListener("appinstalled", onInstalled);
-  }
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.removeEventListener("beforeinstallprompt", onOffer);
-    window.removeEventListener("appinstalled", onInstalled);
-  };
+  return () => listeners.delete(listener);
 }
 
-function read(): Installing {
-  now ??= { offer: null, installed: isInstalled() };
-  return now;
+/** Whether Kora is installed on this device, rendering anew when the browser tells. */
+export function useInstalled(): boolean {
+  return useSyncExternalStore(subscribe, isInstalled);
 }
 
-/** The browser's offer to install Kora, and whether it is installed already. */
-export function useInstalling(): Installing {
-  return useSyncExternalStore(subscribe, read, read);
-}
-
-/** Lets the browser ask; true when the person agreed. An offer can be made once. */
-export async function makeOffer(offer: InstallOffer): Promise<boolean> {
-  settle({ ...read(), offer: null });
-  const { outcome } = await offer.prompt();
+/** Lets the browser ask: true when the person agreed. Null when the browser has no offer to make. */
+export async function makeOffer(): Promise<boolean | null> {
+  const made = offer;
+  if (made === null) return null;
+  // An offer can be made once.
+  offer = null;
+  const { outcome } = await made.prompt();
   return outcome === "accepted";
 }

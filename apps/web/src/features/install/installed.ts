@@ -6,8 +6,7 @@ export function isStandalone(): boolean {
   // Safari on iOS says it in its own way.
   const onAppleHomeScreen = "standalone" in navigator && navigator.standalone === true;
   return (
-    onAppleHomeScreen ||
-    modes.some((mode) => window.matchMedia(`(display-mode: ${mode})`).matches)
+    onAppleHomeScreen || modes.some((mode) => window.matchMedia(`(display-mode: ${mode})`).matches)
   );
 }
 

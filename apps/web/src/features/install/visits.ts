@@ -11,7 +11,7 @@ export function countVisit(browser: { localStorage: Storage; sessionStorage: Sto
   const counted = Number(sessionStorage.getItem(keys.counted));
   if (counted > 0) return counted;
   const kept = Number.parseInt(localStorage.getItem(keys.count) ?? "", 10);
-  const visit = (kept > 0 ? kept : 0) + 1;
+  const visit = Math.max(Number.isNaN(kept) ? 0 : kept, 0) + 1;
   localStorage.setItem(keys.count, String(visit));
   sessionStorage.setItem(keys.counted, String(visit));
   return visit;

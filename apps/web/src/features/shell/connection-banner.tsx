@@ -1,16 +1,25 @@
 import { useEffect, useState } from "react";
 import { shellText } from "#text/shell.ts";
-import { useConnectionState } from "../../app/realtime.tsx";
 import { cx } from "../../ui/cx.ts";
 import { isOnline, tellConnection, useConnection } from "./connection.ts";
 
 /** In milliseconds (accounts-and-shell §4). */
 const shownFor = { offline: 60 * 60_000, online: 3000 } as const;
+/** How often the server is asked for while the device says that there is a line. */
+const probeEvery = 5000;
+
+function probe(): void {
+  fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok && tellConnection({ kind: "reached" }),
+    () => undefined,
+  );
+}
 
 /** Says that the line is gone, for up to an hour, and for 3 seconds that it is back. */
 export function ConnectionBanner() {
-  const online = isOnline(useConnection());
-  const realtime = useConnectionState();
+  const connection = useConnection();
+  const online = isOnline(connection);
+  const unexplained = !online && connection.device;
   const [shown, setShown] = useState<"offline" | "online" | null>(online ? null : "offline");
   const [before, setBefore] = useState(online);
   if (before !== online) {
@@ -18,8 +27,11 @@ export function ConnectionBanner() {
     setShown(online ? "online" : "offline");
   }
   useEffect(() => {
-    if (realtime === "connected") tellConnection({ kind: "connected" });
-  }, [realtime]);
+    // The device will not tell when this line comes back.
+    if (!unexplained) return;
+    const timer = setInterval(probe, probeEvery);
+    return () => clearInterval(timer);
+  }, [unexplained]);
   useEffect(() => {
     if (shown === null) return;
     const timer = setTimeout(() => setShown(null), shownFor[shown]);

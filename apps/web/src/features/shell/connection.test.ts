@@ -9,19 +9,19 @@ test("the device is believed until a call knows better", () => {
   expect(isOnline(start)).toBe(true);
   expect(isOnline(after({ kind: "device", online: false }))).toBe(false);
   expect(isOnline(after({ kind: "unreachable" }))).toBe(false);
-  expect(isOnline(after({ kind: "device", online: false }, { kind: "connected" }))).toBe(true);
+  expect(isOnline(after({ kind: "device", online: false }, { kind: "reached" }))).toBe(true);
 });
 
 test("a new word of the device sets aside what calls found before", () => {
   expect(isOnline(after({ kind: "unreachable" }, { kind: "device", online: true }))).toBe(true);
-  expect(isOnline(after({ kind: "connected" }, { kind: "device", online: false }))).toBe(false);
+  expect(isOnline(after({ kind: "reached" }, { kind: "device", online: false }))).toBe(false);
 });
 
 test("an answer from the device marks what it shows, until a fresh one comes", () => {
   const kept = after({ kind: "kept", path: feed, keptAt: 5 });
   expect(kept.kept).toEqual({ [feed]: 5 });
   expect(isOnline(kept)).toBe(false);
-  expect(afterNews(kept, { kind: "connected" }).kept).toEqual({ [feed]: 5 });
+  expect(afterNews(kept, { kind: "reached" }).kept).toEqual({ [feed]: 5 });
   const fresh = afterNews(kept, { kind: "fresh", path: feed });
   expect(fresh.kept).toEqual({});
   expect(isOnline(fresh)).toBe(true);

@@ -16,8 +16,8 @@ export type ConnectionNews =
   | { readonly kind: "kept"; readonly path: string; readonly keptAt: number }
   | { readonly kind: "fresh"; readonly path: string }
   | { readonly kind: "unreachable" }
-  /** The realtime connection stands. */
-  | { readonly kind: "connected" };
+  /** The server was there when asked for nothing else. */
+  | { readonly kind: "reached" };
 
 /** The connection after some news of it. */
 export function afterNews(before: Connection, news: ConnectionNews): Connection {
@@ -26,7 +26,7 @@ export function afterNews(before: Connection, news: ConnectionNews): Connection 
       return { ...before, device: news.online, reached: undefined };
     case "unreachable":
       return { ...before, reached: false };
-    case "connected":
+    case "reached":
       return { ...before, reached: true };
     case "kept":
       return {
@@ -84,4 +84,10 @@ function subscribe(listener: () => void): () => void {
 /** The connection, rendering anew when something of it changes. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, read, read);
+}
+
+/** When the answer to `path` was kept that the page shows; undefined when it is a fresh one. */
+export function useKeptAt(path: string | null): number | undefined {
+  const { kept } = useConnection();
+  return path === null ? undefined : kept[path];
 }

@@ -1,16 +1,18 @@
 import { useEffect } from "react";
 import { getSession, subscribeToSession } from "../../lib/session.ts";
-import { forgetKept } from "../../service-worker/kept-caches.ts";
+
+async function forget(): Promise<void> {
+  const { forgetKept } = await import("../../service-worker/kept-caches.ts");
+  const { kind, token } = getSession();
+  await forgetKept(kind === "signed-in" ? token : null);
+}
 
 /** Forgets what the device kept for somebody else, at every change of who uses this browser. */
 export function useForgetKept(): void {
   useEffect(() => {
     if (!("caches" in window)) return;
-    const forget = () => {
-      const { kind, token } = getSession();
-      forgetKept(kind === "signed-in" ? token : null).catch(() => undefined);
-    };
-    forget();
-    return subscribeToSession(forget);
+    const onChange = () => void forget().catch(() => undefined);
+    onChange();
+    return subscribeToSession(onChange);
   }, []);
 }

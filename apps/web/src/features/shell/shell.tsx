@@ -1,20 +1,33 @@
+import { lazy, Suspense } from "react";
 import { Link, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { shellText } from "#text/shell.ts";
 import { useSession } from "../../lib/session.ts";
 import { Logo } from "../../ui/logo.tsx";
+import { InstallBanner, UpdatePrompt } from "../install/index.ts";
 import { hasHeader, hasNavigation } from "./bare-paths.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { useKeptAt } from "./connection.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { useForgetKept } from "./forget-kept.ts";
 import { Header } from "./header.tsx";
-import { NavList } from "./nav-list.tsx";
+import { keptPathOf } from "./kept-paths.ts";
 import { ShellOverlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { SearchQueryProvider } from "./search-query.tsx";
+import { useWide } from "./use-wide.ts";
+
+// None of them is of a phone's first page: the navbar stands there in the menu.
+const SideNav = lazy(async () => ({ default: (await import("./side-nav.tsx")).SideNav }));
+const KeptNotice = lazy(async () => ({ default: (await import("./kept-notice.tsx")).KeptNotice }));
+const ThemeSwitch = lazy(async () => ({
+  default: (await import("./theme-switch.tsx")).ThemeSwitch,
+}));
 
 /** The frame around every page: with navigation for who is signed in, plain for visitors. */
 export function Shell() {
   const { pathname } = useLocation();
   const { kind } = useSession();
+  useForgetKept();
   const withNavigation = kind === "signed-in" && hasNavigation(pathname);
   return (
     <SearchQueryProvider>
@@ -26,6 +39,8 @@ export function Shell() {
           {shellText.skipToContent}
         </a>
         <ConnectionBanner />
+        <InstallBanner />
+        <UpdatePrompt />
         {withNavigation ? (
           <SignedInFrame pathname={pathname} />
         ) : (
@@ -39,20 +54,19 @@ export function Shell() {
 }
 
 function SignedInFrame({ pathname }: { pathname: string }) {
+  const wide = useWide();
+  const keptAt = useKeptAt(keptPathOf(pathname));
   return (
     <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <nav
         aria-label={shellText.nav.label}
         className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-e bg-surface px-4 py-5 lg:block"
       >
-        <Link
-          to="/home"
-          aria-label={shellText.nav.logo}
-          className="mb-5 inline-block rounded-sm ps-2"
-        >
-          <Logo />
-        </Link>
-        <NavList />
+        {wide && (
+          <Suspense>
+            <SideNav />
+          </Suspense>
+        )}
       </nav>
       <div className="min-w-0">
         {hasHeader(pathname) && <Header onHome={/^\/home\/?$/i.test(pathname)} />}
@@ -61,6 +75,11 @@ function SignedInFrame({ pathname }: { pathname: string }) {
           tabIndex={-1}
           className="mx-auto max-w-page px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:px-8 lg:pb-16"
         >
+          {keptAt !== undefined && (
+            <Suspense>
+              <KeptNotice keptAt={keptAt} />
+            </Suspense>
+          )}
           <Outlet />
         </main>
       </div>
@@ -69,24 +88,34 @@ function SignedInFrame({ pathname }: { pathname: string }) {
   );
 }
 
+/** Pages for visitors. The landing page brings its own top and foot. */
 function VisitorFrame({ pathname }: { pathname: string }) {
-  const landing = pathname === "/";
-  return (
-    <div className="flex min-h-dvh flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
-      {!landing && (
-        <header className="px-4 pt-4">
-          <Link to="/" className="inline-flex min-h-11 items-center rounded-sm">
-            <Logo />
-          </Link>
-        </header>
-      )}
-      <main
-        id="main"
-        tabIndex={-1}
-        className={landing ? "flex-1" : "mx-auto w-full max-w-page flex-1 px-4 pt-4 pb-12"}
-      >
+  if (pathname === "/") {
+    return (
+      <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
+    );
+  }
+  return (
+    <div className="flex min-h-dvh flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
+      <div className="px-4 pt-4">
+        <Link
+          to="/"
+          aria-label={shellText.nav.start}
+          className="inline-flex min-h-11 items-center rounded-sm"
+        >
+          <Logo />
+        </Link>
+      </div>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 pt-4 pb-12">
+        <Outlet />
+      </main>
+      <footer className="mx-auto w-full max-w-dialog px-4 pb-6">
+        <Suspense fallback={<div className="min-h-13" />}>
+          <ThemeSwitch />
+        </Suspense>
+      </footer>
     </div>
   );
 }

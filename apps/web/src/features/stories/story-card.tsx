@@ -64,7 +64,7 @@ export function StoryCard({ story, first = false }: { story: StoryCardView; firs
       />
       <StoryStats
         story={story}
-        className="relative z-1 px-2 py-1"
+        className="relative z-1 px-1 py-1 sm:px-2"
         toComments={(props) => <StoryLink {...props} storyId={_id} comments />}
       />
     </article>

@@ -1,12 +1,6 @@
 import type { StoryCardView } from "@kora/contract/stories";
-import { Eye, MessageCircle } from "lucide-react";
-import type { ReactNode } from "react";
-import { storiesText } from "#text/stories.ts";
+import { lazy, type ReactNode, Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
-import { Figure, figureStyle } from "../../ui/figure.tsx";
-import { BookmarkButton, LikeButton, ShareButton } from "../reactions/index.ts";
-
-const { stats } = storiesText;
 
 /** What leads to a story's comments: a link on a card, a button in the reader. */
 export type ToComments = (props: {
@@ -15,31 +9,24 @@ export type ToComments = (props: {
   children: ReactNode;
 }) => ReactNode;
 
-/** A story's likes, comments, reads, bookmarks and shares; the viewer's own are pressed. */
-export function StoryStats({
-  story,
-  toComments,
-  className,
-}: {
+export interface StoryStatsProps {
   story: StoryCardView;
   toComments: ToComments;
   className?: string;
-}) {
-  const { commentCount, reads } = story.performance;
+}
+
+const LoadedStats = lazy(async () => ({
+  default: (await import("./loaded-stats.tsx")).LoadedStats,
+}));
+
+/**
+ * A story's likes, comments, reads, bookmarks and shares; the viewer's own are pressed. They come after
+ * what is to be read: the routes ask for them beside the page.
+ */
+export function StoryStats(props: StoryStatsProps) {
   return (
-    <div className={cx("flex items-center justify-between", className)}>
-      <LikeButton story={story} />
-      {toComments({
-        className: figureStyle,
-        "aria-label": stats.comments(commentCount),
-        children: <Figure icon={<MessageCircle />} count={commentCount} />,
-      })}
-      <span className={figureStyle}>
-        <Figure icon={<Eye />} count={reads} />
-        <span className="sr-only">{stats.reads(reads)}</span>
-      </span>
-      <BookmarkButton story={story} />
-      <ShareButton story={story} />
-    </div>
+    <Suspense fallback={<div className={cx("box-content min-h-11", props.className)} />}>
+      <LoadedStats {...props} />
+    </Suspense>
   );
 }

@@ -2,10 +2,6 @@
 export const comingText = {
   home: "Go home",
   pages: {
-    about: {
-      title: "About",
-      sentence: "Here you will read what Kora is, who makes it and what a griot does.",
-    },
     dashboard: {
       title: "Dashboard",
       sentence: "Here griots will find their stories, and how each of them is read.",

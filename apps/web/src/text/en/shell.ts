@@ -1,10 +1,11 @@
-/** What the frame around every page says: navigation, banners, landing, errors, not found. */
+/** What the frame around every page says: navigation, banners, errors, not found. */
 export const shellText = {
   tagline: "Stories. Cultures.. Connected...",
   skipToContent: "Skip to content",
   nav: {
     label: "Main",
     logo: "Kora, home",
+    start: "Kora, first page",
     open: "Menu",
     home: "Home",
     news: "Newsfeed",
@@ -38,6 +39,11 @@ export const shellText = {
   },
   theme: { label: "Theme", system: "Auto", light: "Light", dark: "Dark" },
   connection: { offline: "Status: Offline", online: "Status: Online" },
+  kept: {
+    before: "You see what was kept on this device",
+    after: "ago.",
+    loadFresh: "Show what is new",
+  },
   alerts: { title: "Alerts", empty: "No alerts yet." },
   search: {
     title: "Search",
@@ -45,14 +51,6 @@ export const shellText = {
     placeholder: "Title, griot or description",
     hint: "The lists you look at show only what matches.",
     submit: "Show matches",
-  },
-  landing: {
-    title: "Welcome",
-    welcome:
-      "Griots from everywhere tell their stories here: folktales and futures, love and thunder, a page at a time.",
-    invite: "Read, answer the teller, tell one of your own.",
-    diveIn: "Dive in",
-    join: "Make an account",
   },
   notFound: {
     title: "Page not found",

@@ -137,7 +137,8 @@ export function Toolbar({
         tabIndex={current === 0 ? 0 : -1}
         onChange={(font) => {
           const chain = editor.chain().focus();
-          (font === "" ? chain.unsetFontFamily() : chain.setFontFamily(font)).run();
+          // A text style is a font and nothing else, so without one the whole mark goes.
+          (font === "" ? chain.unsetMark("textStyle") : chain.setFontFamily(font)).run();
         }}
       />
       {tools.map(({ label, icon: Icon, shortcut, isOn, act }, index) => (

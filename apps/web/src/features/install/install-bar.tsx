@@ -1,0 +1,42 @@
+import { X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { installText as text } from "#text/install.ts";
+import { uiText } from "#text/ui.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { LogoMark } from "../../ui/logo.tsx";
+import { makeOffer } from "./install-offer.ts";
+
+const InstallHelp = lazy(async () => ({
+  default: (await import("./install-help.tsx")).InstallHelp,
+}));
+
+/** The banner itself: installs by the browser's own question, else says how it is done by hand. */
+export function InstallBar({ onClose }: { onClose: () => void }) {
+  const [helping, setHelping] = useState(false);
+  const install = async () => {
+    const agreed = await makeOffer();
+    if (agreed === null) setHelping(true);
+    else if (agreed) onClose();
+  };
+  return (
+    <section
+      aria-label={text.banner.label}
+      className="border-line border-b bg-surface-raised pt-[env(safe-area-inset-top)]"
+    >
+      <div className="mx-auto flex min-h-14 max-w-page items-center gap-3 py-1 ps-4 pe-2">
+        <LogoMark className="size-8 shrink-0" />
+        <p className="min-w-0 flex-1 text-sm">{text.banner.sentence}</p>
+        <Button className="px-4 text-sm" onClick={() => void install()}>
+          {text.banner.install}
+        </Button>
+        <IconButton label={uiText.dismiss} icon={<X aria-hidden="true" />} onClick={onClose} />
+      </div>
+      {helping && (
+        <Suspense>
+          <InstallHelp onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

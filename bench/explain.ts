@@ -1,0 +1,84 @@
+import { open, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openCluster } from "./cluster.ts";
+import { removeComments } from "./comments.ts";
+import type { Options } from "./options.ts";
+import { startKora } from "./servers.ts";
+import { chooseAudience, requestsOf } from "./work.ts";
+
+/** PostgreSQL settles after five executions whether it plans a prepared statement anew each time. */
+const executions = 12;
+
+/** Makes PostgreSQL write down the plan of all that a connection runs. */
+const explainAll = Object.entries({
+  session_preload_libraries: "auto_explain",
+  "auto_explain.log_min_duration": 0,
+  "auto_explain.log_analyze": "on",
+  "auto_explain.log_buffers": "on",
+  "auto_explain.log_triggers": "on",
+})
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(" ");
+
+/** Lets Kora do the work, and prints the plan with which each statement ran the last time. */
+export async function explain(
+  options: Options,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const stories of options.sizes) {
+    await using open = new AsyncDisposableStack();
+    const cluster = await openCluster(stories, { keep: options.keep, signal, say });
+    open.defer(() => cluster.stop());
+    const audience = await chooseAudience(cluster.connectionString, stories);
+    const logFile = join(cluster.folder, "postgres.log");
+    const databaseUrl = `${cluster.connectionString}&options=${encodeURIComponent(explainAll)}`;
+    const kora = await startKora(cluster, { databaseUrl });
+    open.defer(() => kora.stop());
+    const since = new Date();
+    for (const work of options.only) {
+      signal.throwIfAborted();
+      const from = (await stat(logFile)).size;
+      // One after another, so that all of them run on the pool's same connection.
+      for (const { method, path, token, body } of requestsOf(work, audience).slice(0, executions)) {
+        const answer = await fetch(`http://127.0.0.1:${kora.port}${path}`, {
+          method,
+          headers: { "x-auth-token": token, ...(body && { "content-type": "application/json" }) },
+          ...(body !== undefined && { body }),
+        });
+        await answer.text();
+      }
+      await sleep(200);
+      say(`\n## ${work}, ${stories.toLocaleString("en")} stories`);
+      for (const plan of lastPlans(await readFrom(logFile, from))) {
+        say(`\n${plan}`);
+      }
+    }
+    await removeComments(cluster.connectionString, since);
+  }
+}
+
+async function readFrom(file: string, position: number): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const { buffer } = await handle.read(Buffer.alloc(size - position), 0, undefined, position);
+    return buffer.toString("utf8");
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The last plan of each statement in what PostgreSQL wrote; its lines after the first are indented. */
+function lastPlans(log: string): string[] {
+  const plans = new Map<string, string>();
+  for (const entry of log.split(/\n(?=\S)/)) {
+    const [, text, plan] =
+      /Query Text: (.*?)\n\t((?:[A-Z][^\n]*\(cost|Query Param).*)$/s.exec(entry) ?? [];
+    if (text !== undefined && plan !== undefined && !/graphile_worker/.test(text)) {
+      plans.set(text, `${entry.split("  plan:")[0]}\n${text.trim()}\n${plan}`);
+    }
+  }
+  return [...plans.values()];
+}

@@ -1,0 +1,142 @@
+import { connect, type Socket } from "node:net";
+import type { Request } from "./work.ts";
+
+/**
+ * The load, a process of its own: keeps `connections` busy with one request each, and tells over its
+ * channel when it begins and ends to count. Sends prepared bytes and reads no more of an answer than its
+ * status and length, so that it takes little of the machine that it measures.
+ */
+
+export interface LoadOrder {
+  readonly port: number;
+  readonly connections: number;
+  readonly warmUpSeconds: number;
+  readonly seconds: number;
+  readonly requests: readonly Request[];
+  readonly status: number;
+}
+
+/** Times in milliseconds. */
+export interface LoadResult {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export type LoadMessage =
+  | { readonly kind: "counting" }
+  | { readonly kind: "done"; readonly result: LoadResult }
+  | { readonly kind: "failed"; readonly reason: string };
+
+process.once("message", (order: LoadOrder) => {
+  run(order).catch((error: unknown) =>
+    tell({ kind: "failed", reason: error instanceof Error ? error.message : String(error) }),
+  );
+});
+process.once("disconnect", () => process.exit(0));
+
+function tell(message: LoadMessage): void {
+  process.send?.(message);
+}
+
+async function run(order: LoadOrder): Promise<void> {
+  const messages = order.requests.map(toBytes);
+  let times: number[] = [];
+  let next = 0;
+  let fail: (reason: Error) => void = () => {};
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  const sockets = Array.from({ length: order.connections }, () =>
+    keepBusy(order, {
+      nextMessage: () => messages[next++ % messages.length] ?? Buffer.alloc(0),
+      onAnswer: (milliseconds) => times.push(milliseconds),
+      onFailure: fail,
+    }),
+  );
+  await Promise.race([failed, wait(order.warmUpSeconds)]);
+  times = [];
+  tell({ kind: "counting" });
+  const since = performance.now();
+  await Promise.race([failed, wait(order.seconds)]);
+  const seconds = (performance.now() - since) / 1000;
+  const counted = Float64Array.from(times).sort();
+  const at = (part: number) => counted[Math.floor(part * (counted.length - 1))] ?? 0;
+  tell({
+    kind: "done",
+    result: { requests: counted.length, seconds, p50: at(0.5), p99: at(0.99) },
+  });
+  for (const socket of sockets) {
+    socket.destroy();
+  }
+  process.disconnect();
+}
+
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+function toBytes({ method, path, token, body }: Request): Buffer {
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    "host: localhost",
+    `x-auth-token: ${token}`,
+    ...(body === undefined
+      ? []
+      : ["content-type: application/json", `content-length: ${Buffer.byteLength(body)}`]),
+  ];
+  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${body ?? ""}`);
+}
+
+interface Hooks {
+  nextMessage(): Buffer;
+  onAnswer(milliseconds: number): void;
+  onFailure(reason: Error): void;
+}
+
+/** One connection that sends the next request as soon as the last one is answered. */
+function keepBusy(order: LoadOrder, hooks: Hooks): Socket {
+  const socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
+  let head: Buffer | undefined;
+  /** Bytes of the body still to come, when its head is read. */
+  let missing = 0;
+  let since = 0;
+  const send = () => {
+    since = performance.now();
+    socket.write(hooks.nextMessage());
+  };
+  const take = (bytes: number) => {
+    missing -= bytes;
+    if (missing === 0) {
+      hooks.onAnswer(performance.now() - since);
+      send();
+    }
+  };
+  socket.once("connect", send);
+  socket.on("data", (chunk) => {
+    if (missing > 0) {
+      take(chunk.length);
+      return;
+    }
+    const text = head === undefined ? chunk : Buffer.concat([head, chunk]);
+    const end = text.indexOf("\r\n\r\n");
+    if (end === -1) {
+      head = text;
+      return;
+    }
+    head = undefined;
+    const lines = text.toString("latin1", 0, end);
+    const length = /\r\ncontent-length: *(\d+)/i.exec(lines)?.[1];
+    if (length === undefined || Number(lines.slice(9, 12)) !== order.status) {
+      const [said] = lines.split("\r\n");
+      const body = text.toString("utf8", end + 4, end + 504);
+      hooks.onFailure(new Error(`A request was answered with ${said}, ${body}`));
+      socket.destroy();
+      return;
+    }
+    missing = end + 4 + Number(length);
+    take(text.length);
+  });
+  socket.once("error", hooks.onFailure);
+  socket.once("end", () => hooks.onFailure(new Error("The server closed a connection.")));
+  return socket;
+}

@@ -1,0 +1,88 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import type { Cluster } from "./cluster.ts";
+import type { LoadMessage, LoadOrder, LoadResult } from "./load.ts";
+import type { Server, ServerName } from "./servers.ts";
+import { cpuTime } from "./usage.ts";
+import { type Audience, requestsOf, statusOf, type WorkName } from "./work.ts";
+
+export const connections = 32;
+export const warmUpSeconds = 3;
+
+/** What one measurement found. Times in milliseconds. */
+export interface Measurement {
+  readonly stories: number;
+  readonly server: ServerName;
+  readonly work: WorkName;
+  readonly run: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** CPU time a request, of the server and of PostgreSQL; undefined where it cannot be read. */
+  readonly serverCpu: number | undefined;
+  readonly databaseCpu: number | undefined;
+}
+
+/** One server and one community, ready to be put to work. */
+export interface Bench {
+  readonly cluster: Cluster;
+  readonly audience: Audience;
+  readonly servers: readonly Server[];
+}
+
+/** Puts a server to work and says what that took. Fails when an answer is not the one it should be. */
+export async function measure(
+  { cluster, audience }: Bench,
+  server: Server,
+  work: WorkName,
+  options: { seconds: number; run: number; signal: AbortSignal },
+): Promise<Measurement> {
+  const used = () => cpuTime(server.pid, cluster.postmaster);
+  let before: ReturnType<typeof used> | undefined;
+  const result = await load(
+    {
+      port: server.port,
+      connections,
+      warmUpSeconds,
+      seconds: options.seconds,
+      requests: requestsOf(work, audience),
+      status: statusOf[work],
+    },
+    options.signal,
+    () => {
+      before = used();
+    },
+  );
+  const [start, end] = await Promise.all([before, used()]);
+  const each = (part: "server" | "database") =>
+    start && end && (end[part] - start[part]) / result.requests;
+  return {
+    stories: cluster.stories,
+    server: server.name,
+    work,
+    run: options.run,
+    perSecond: result.requests / result.seconds,
+    p50: result.p50,
+    p99: result.p99,
+    serverCpu: each("server"),
+    databaseCpu: each("database"),
+  };
+}
+
+function load(order: LoadOrder, signal: AbortSignal, onCounting: () => void): Promise<LoadResult> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, "load.ts"), { signal, execArgv: [] });
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error("The load ended before it was done.")));
+    child.on("message", (message: LoadMessage) => {
+      if (message.kind === "counting") {
+        onCounting();
+      } else if (message.kind === "done") {
+        resolve(message.result);
+      } else {
+        reject(new Error(message.reason));
+      }
+    });
+    child.send(order);
+  });
+}

@@ -1,0 +1,92 @@
+import { parseArgs } from "node:util";
+import { type WorkName, works } from "./work.ts";
+
+export interface Options {
+  /** Sizes of the communities, ascending. */
+  readonly sizes: readonly number[];
+  readonly only: readonly WorkName[];
+  /** How long each measurement takes after its warm-up. */
+  readonly seconds: number;
+  readonly runs: number;
+  /** Keeps the databases of other schemas. */
+  readonly keep: boolean;
+  /** Puts the table into docs/benchmarks.md. */
+  readonly write: boolean;
+  /** Prints the plans of the statements instead of measuring. */
+  readonly explain: boolean;
+  /** Folder for CPU profiles of the Kora processes. */
+  readonly profile: string | undefined;
+}
+
+export const usage = `npm run bench -- [options]
+  --stories 10000,1000000     sizes of the communities to measure
+  --only feed,story,comment   the work to measure
+  --seconds 8                 length of each measurement, after a warm-up of 3 s
+  --runs 3                    measurements of each, of which the median counts
+  --keep                      keep the databases that were made for another schema
+  --write                     put the table into docs/benchmarks.md
+  --explain                   print the plans of the statements instead
+  --profile folder            write CPU profiles of Kora into that folder`;
+
+/** Thrown for a command line that makes no sense; the message is for people. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** Reads the command line. */
+export function readOptions(args: string[]): Options {
+  const { values } = parse(args);
+  return {
+    sizes: [...new Set(values.stories.split(",").map((text) => wholeNumber("stories", text)))].sort(
+      (a, b) => a - b,
+    ),
+    only: works.filter((work) => workNames(values.only).includes(work)),
+    seconds: wholeNumber("seconds", values.seconds),
+    runs: wholeNumber("runs", values.runs),
+    keep: values.keep,
+    write: values.write,
+    explain: values.explain,
+    profile: values.profile,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        stories: { type: "string", default: "10000,1000000" },
+        only: { type: "string", default: works.join(",") },
+        seconds: { type: "string", default: "8" },
+        runs: { type: "string", default: "3" },
+        keep: { type: "boolean", default: false },
+        write: { type: "boolean", default: false },
+        explain: { type: "boolean", default: false },
+        profile: { type: "string" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${usage}`);
+  }
+}
+
+function workNames(text: string): string[] {
+  const names = text.split(",");
+  const unknown = names.find((name) => !works.some((work) => work === name));
+  if (unknown !== undefined) {
+    throw new UsageError(`--only knows ${works.join(", ")}, not “${unknown}”.\n${usage}`);
+  }
+  return names;
+}
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1 || (name === "stories" && value < 6000)) {
+    throw new UsageError(
+      name === "stories"
+        ? `--stories takes numbers from 6000 up, not “${text}”.\n${usage}`
+        : `--${name} takes a whole number from 1 up, not “${text}”.\n${usage}`,
+    );
+  }
+  return value;
+}

@@ -1,0 +1,188 @@
+import { limits } from "@kora/contract/limits";
+import fastify, { type FastifyInstance } from "fastify";
+import pg from "pg";
+import { newId } from "../apps/server/src/platform/ids.ts";
+import type { Asker, WorkName } from "./work.ts";
+
+/**
+ * What Kora is measured against, a process of its own: the least that could be called the job. It knows
+ * no session, no blocks, no limits, and checks nothing.
+ */
+
+export type ReferenceOrder =
+  /** Answers the same bytes without a database. */
+  | { readonly kind: "bytes"; readonly answers: Record<WorkName, string> }
+  /** Answers with one prepared query a request. */
+  | {
+      readonly kind: "query";
+      readonly connectionString: string;
+      readonly connections: number;
+      /** In whose names comments are written, in turn. */
+      readonly people: readonly Asker[];
+    };
+
+export interface ReferenceReady {
+  readonly port: number;
+}
+
+const paths = {
+  feed: "/api/stories/recommended",
+  story: "/api/stories/:id",
+  comment: "/api/performance/comment/:id",
+} as const;
+
+process.once("disconnect", () => process.exit(0));
+process.once("message", (order: ReferenceOrder) => void start(order));
+
+async function start(order: ReferenceOrder): Promise<void> {
+  const app = fastify();
+  if (order.kind === "bytes") {
+    answerBytes(app, order.answers);
+  } else {
+    answerQueries(app, order);
+  }
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  process.send?.({ port: Number(new URL(address).port) } satisfies ReferenceReady);
+}
+
+function answerBytes(app: FastifyInstance, answers: Record<WorkName, string>): void {
+  const json = "application/json; charset=utf-8";
+  app.get(paths.feed, (_request, reply) => reply.type(json).send(answers.feed));
+  app.get(paths.story, (_request, reply) => reply.type(json).send(answers.story));
+  app.post(paths.comment, (_request, reply) => reply.status(201).type(json).send(answers.comment));
+}
+
+const cardColumns = `id, author_id, title, short_description, genres, poster_id, poster_width,
+  poster_height, poster_widths, poster_alt, poster_color, created_at, poster_name, avatar, like_count,
+  bookmark_count, share_count, comment_count, read_count, reading_seconds, counts_revision`;
+
+const feedQuery = `
+  SELECT ${cardColumns} FROM reference.cards ORDER BY id DESC LIMIT ${limits.list.defaultLimit}`;
+
+const storyQuery = `
+  SELECT ${cardColumns}, likes, bookmarks, shares, html, word_count
+  FROM reference.cards JOIN story_bodies ON story_id = id WHERE id = $1`;
+
+const commentQuery = `
+  WITH counted AS (
+    UPDATE story_counts SET comment_count = comment_count + 1, revision = revision + 1
+    WHERE story_id = $2
+    RETURNING story_id, like_count, comment_count, revision
+  ), made AS (
+    INSERT INTO comments (id, story_id, author_id, path, text, created_at)
+    SELECT $1::uuid, story_id, $3, ARRAY[$1::uuid], $4, now() FROM counted
+    RETURNING created_at
+  )
+  SELECT like_count, comment_count, revision, created_at FROM counted CROSS JOIN made`;
+
+type Row = Record<string, unknown>;
+
+function answerQueries(
+  app: FastifyInstance,
+  order: Extract<ReferenceOrder, { kind: "query" }>,
+): void {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const { connectionString, connections, people } = order;
+  const pool = new pg.Pool({ connectionString, max: connections });
+  let turn = 0;
+
+  app.get(paths.feed, async () => {
+    const { rows } = await pool.query<Row>({ name: "feed", text: feedQuery });
+    return rows.map((row) => toCard(row));
+  });
+
+  app.get<{ Params: { id: string } }>(paths.story, async (request, reply) => {
+    const { rows } = await pool.query<Row>({
+      name: "story",
+      text: storyQuery,
+      values: [request.params.id],
+    });
+    const [row] = rows;
+    return row
+      ? { ...toCard(row), story: row.html, wordCount: row.word_count }
+      : reply.status(404).send({});
+  });
+
+  app.post<{ Params: { id: string }; Body: { text: string } }>(
+    paths.comment,
+    async (request, reply) => {
+      const author = people[turn++ % people.length];
+      const [id, storyId, text] = [newId(), request.params.id, request.body.text];
+      const { rows } = await pool.query<Row>({
+        name: "comment",
+        text: commentQuery,
+        values: [id, storyId, author?.id, text],
+      });
+      const [row] = rows;
+      return row
+        ? reply.status(201).send(toCreated(row, { id, storyId, text, author }))
+        : reply.status(404).send({});
+    },
+  );
+}
+
+function toCard(row: Row) {
+  return {
+    _id: row.id,
+    title: row.title,
+    shortDescription: row.short_description,
+    posterImage: `/media/${String(row.poster_id)}/1080.jpg`,
+    poster: {
+      id: row.poster_id,
+      width: row.poster_width,
+      height: row.poster_height,
+      widths: row.poster_widths,
+      alt: row.poster_alt,
+      color: row.poster_color,
+    },
+    genre: row.genres,
+    createdAt: row.created_at,
+    userId: { _id: row.author_id, posterName: row.poster_name, avatar: row.avatar },
+    performance: {
+      likes: row.likes ?? [],
+      likeCount: row.like_count,
+      isLiked: false,
+      bookmarks: row.bookmarks ?? [],
+      bookmarkCount: row.bookmark_count,
+      isBookmarked: false,
+      shares: row.shares ?? [],
+      shareCount: row.share_count,
+      commentCount: row.comment_count,
+      reads: row.read_count,
+      timer: row.reading_seconds,
+      revision: row.counts_revision,
+    },
+  };
+}
+
+function toCreated(
+  row: Row,
+  made: { id: string; storyId: string; text: string; author: Asker | undefined },
+) {
+  const { id, storyId, text, author } = made;
+  return {
+    revision: row.revision,
+    likeCount: row.like_count,
+    commentCount: row.comment_count,
+    comments: [],
+    comment: {
+      _id: id,
+      storyId,
+      parentId: null,
+      path: [id],
+      userId: { _id: author?.id, username: author?.username, avatar: author?.avatar },
+      text,
+      isDeleted: false,
+      createdAt: row.created_at,
+      likes: [],
+      likeCount: 0,
+      isLiked: false,
+      isFirst: row.comment_count === 1,
+      replies: [],
+      replyCount: 0,
+      revision: 0,
+      repliesCursor: null,
+    },
+    parent: null,
+  };
+}

@@ -1,0 +1,126 @@
+import type { Measurement } from "./measure.ts";
+import type { BenchResult } from "./run.ts";
+import { type ServerName, serverNames } from "./servers.ts";
+import { type WorkName, works } from "./work.ts";
+
+const serverTitles: Record<ServerName, string> = {
+  bytes: "same bytes, no database",
+  query: "one query",
+  kora: "**Kora**",
+};
+
+const workTitles: Record<WorkName, string> = {
+  feed: "list of 20, signed in",
+  story: "one story",
+  comment: "write a comment",
+};
+
+/** The results as Markdown. Each figure is the median of the runs, each ratio that of the runs' ratios. */
+export function toMarkdown({ measurements, peaks }: BenchResult): string {
+  const sizes = [...new Set(measurements.map(({ stories }) => stories))];
+  const rows = works.flatMap((work) =>
+    sizes.flatMap((stories) =>
+      serverNames.map((server) => toRow(measurements, { work, stories, server })),
+    ),
+  );
+  const table = [
+    "| Work | Stories | Server | requests/s | CPU ms a request (server + PostgreSQL) | p50 ms | p99 ms | requests/s to one query | CPU to one query |",
+    "|---|---:|---|---:|---:|---:|---:|---:|---:|",
+    ...rows.filter((row) => row !== undefined),
+  ];
+  const memory = peaks
+    .filter(({ server }) => server === "kora")
+    .map(
+      ({ stories, memory: peak }) => `${number(peak, 0)} MB with ${stories.toLocaleString("en")}`,
+    );
+  return [
+    table.join("\n"),
+    ...growth(measurements, sizes),
+    `Peak memory of Kora's process: ${memory.join(", ")} stories.`,
+  ].join("\n\n");
+}
+
+interface Place {
+  readonly work: WorkName;
+  readonly stories: number;
+  readonly server: ServerName;
+}
+
+function at(measurements: readonly Measurement[], place: Place): Measurement[] {
+  return measurements.filter(
+    ({ work, stories, server }) =>
+      work === place.work && stories === place.stories && server === place.server,
+  );
+}
+
+const cpu = ({ serverCpu, databaseCpu }: Measurement) =>
+  serverCpu === undefined || databaseCpu === undefined ? undefined : serverCpu + databaseCpu;
+
+function toRow(measurements: readonly Measurement[], place: Place): string | undefined {
+  const found = at(measurements, place);
+  if (found.length === 0) {
+    return undefined;
+  }
+  const of = (value: (one: Measurement) => number | undefined, digits: number) =>
+    number(median(found.map(value)), digits);
+  const reference = at(measurements, { ...place, server: "query" });
+  const toReference = (value: (one: Measurement) => number | undefined) =>
+    number(ratio(found, reference, value), 2);
+  const cells = [
+    workTitles[place.work],
+    place.stories.toLocaleString("en"),
+    serverTitles[place.server],
+    of(({ perSecond }) => perSecond, 0),
+    `${of(cpu, 2)} (${of(({ serverCpu }) => serverCpu, 2)} + ${of(({ databaseCpu }) => databaseCpu, 2)})`,
+    of(({ p50 }) => p50, 1),
+    of(({ p99 }) => p99, 1),
+    toReference(({ perSecond }) => perSecond),
+    toReference(cpu),
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** How much slower the slowest hundredth is in the largest community than in the smallest. */
+function growth(measurements: readonly Measurement[], sizes: readonly number[]): string[] {
+  const [small, large] = [Math.min(...sizes), Math.max(...sizes)];
+  if (small === large) {
+    return [];
+  }
+  const parts = works.flatMap((work) => {
+    const [few, many] = [small, large].map((stories) =>
+      at(measurements, { work, stories, server: "kora" }),
+    );
+    const grown = few && many && ratio(many, few, ({ p99 }) => p99);
+    return grown === undefined ? [] : [`${workTitles[work]} ${number(grown, 2)}`];
+  });
+  const [of, to] = [large, small].map((stories) => stories.toLocaleString("en"));
+  return [`Kora's p99 with ${of} stories to that with ${to}: ${parts.join(", ")}.`];
+}
+
+/** The median of the ratios of those that ran in the same round. */
+function ratio(
+  above: readonly Measurement[],
+  below: readonly Measurement[],
+  value: (one: Measurement) => number | undefined,
+): number | undefined {
+  return median(
+    above.map((one) => {
+      const other = below.find(({ run }) => run === one.run);
+      const [top, bottom] = [value(one), other && value(other)];
+      return top === undefined || bottom === undefined ? undefined : top / bottom;
+    }),
+  );
+}
+
+function median(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined).sort((a, b) => a - b);
+  const middle = (known.length - 1) / 2;
+  const [low, high] = [known[Math.floor(middle)], known[Math.ceil(middle)]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
+
+function number(value: number | undefined, digits: number): string {
+  return value === undefined
+    ? "–"
+    : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

@@ -1,0 +1,146 @@
+import { type Cluster, type ClusterOptions, openCluster } from "./cluster.ts";
+import { removeComments } from "./comments.ts";
+import { describeMachine } from "./machine.ts";
+import { type Bench, type Measurement, measure } from "./measure.ts";
+import type { Options } from "./options.ts";
+import { poolSize, type Server, startKora, startReference } from "./servers.ts";
+import { peakMemory } from "./usage.ts";
+import {
+  type Audience,
+  chooseAudience,
+  requestsOf,
+  statusOf,
+  type WorkName,
+  works,
+} from "./work.ts";
+
+export interface Peak {
+  readonly stories: number;
+  readonly server: string;
+  /** MB; undefined where it cannot be read. */
+  readonly memory: number | undefined;
+}
+
+export interface BenchResult {
+  /** When and on what it was measured. */
+  readonly machine: string;
+  readonly measurements: readonly Measurement[];
+  readonly peaks: readonly Peak[];
+}
+
+/** Opens everything, measures all the work on all the servers, and closes everything again. */
+export async function runBench(
+  options: Options,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<BenchResult> {
+  await using open = new AsyncDisposableStack();
+  const benches: Bench[] = [];
+  for (const stories of options.sizes) {
+    benches.push(await openBench(stories, { ...options, signal, say }, open));
+    signal.throwIfAborted();
+  }
+  const measurements: Measurement[] = [];
+  for (const work of options.only) {
+    for (let run = 1; run <= options.runs; run += 1) {
+      measurements.push(...(await measureInTurn(benches, work, { ...options, run, signal, say })));
+    }
+  }
+  const peaks = benches.flatMap(({ cluster, servers }) =>
+    servers.map(async ({ name, pid }) => ({
+      stories: cluster.stories,
+      server: name,
+      memory: await peakMemory(pid),
+    })),
+  );
+  const [first] = benches;
+  const machine = first ? await describeMachine(first.cluster.connectionString) : "";
+  return { machine, measurements, peaks: await Promise.all(peaks) };
+}
+
+async function openBench(
+  stories: number,
+  options: Options & ClusterOptions,
+  open: AsyncDisposableStack,
+): Promise<Bench> {
+  const cluster = await openCluster(stories, options);
+  open.defer(() => cluster.stop());
+  const audience = await chooseAudience(cluster.connectionString, stories);
+  const servers: Server[] = [];
+  const add = (server: Server) => {
+    open.defer(() => server.stop());
+    servers.push(server);
+  };
+  const kora = await startKora(cluster, { profile: options.profile });
+  add(kora);
+  const answers = await takeAnswers(kora, cluster, audience);
+  const { connectionString } = cluster;
+  const { people } = audience;
+  add(await startReference({ kind: "bytes", answers }));
+  add(await startReference({ kind: "query", connectionString, connections: poolSize, people }));
+  return { cluster, audience, servers };
+}
+
+/** What Kora answers to one request of each work. */
+async function takeAnswers(
+  kora: Server,
+  cluster: Cluster,
+  audience: Audience,
+): Promise<Record<WorkName, string>> {
+  const since = new Date();
+  const answers = { feed: "", story: "", comment: "" };
+  for (const work of works) {
+    const [request] = requestsOf(work, audience);
+    if (!request) {
+      throw new Error("There is nobody to ask for anything.");
+    }
+    const { method, path, token, body } = request;
+    const answer = await fetch(`http://127.0.0.1:${kora.port}${path}`, {
+      method,
+      headers: { "x-auth-token": token, ...(body && { "content-type": "application/json" }) },
+      ...(body !== undefined && { body }),
+    });
+    answers[work] = await answer.text();
+    if (answer.status !== statusOf[work]) {
+      throw new Error(`Kora answers ${method} ${path} with ${answer.status}: ${answers[work]}`);
+    }
+  }
+  await removeComments(cluster.connectionString, since);
+  return answers;
+}
+
+/**
+ * Each server once. The reference runs next to Kora of its size, and Kora next to Kora of the other size:
+ * what is compared sees the machine in the same mood.
+ */
+async function measureInTurn(
+  benches: readonly Bench[],
+  work: WorkName,
+  options: { seconds: number; run: number; signal: AbortSignal; say: (line: string) => void },
+): Promise<Measurement[]> {
+  const turns = [
+    ...benches.map((bench) => ({ bench, name: "bytes" as const })),
+    ...benches.flatMap((bench, index) => {
+      const pair = (["query", "kora"] as const).map((name) => ({ bench, name }));
+      return index % 2 === 0 ? pair : pair.toReversed();
+    }),
+  ];
+  const found: Measurement[] = [];
+  for (const { bench, name } of turns) {
+    const server = bench.servers.find((candidate) => candidate.name === name);
+    if (!server) continue;
+    const since = new Date();
+    const measured = await measure(bench, server, work, options);
+    found.push(measured);
+    options.say(describe(measured));
+    if (work === "comment" && name !== "bytes") {
+      await removeComments(bench.cluster.connectionString, since);
+    }
+  }
+  return found;
+}
+
+function describe(found: Measurement): string {
+  const { work, stories, server, run, perSecond, p50, p99 } = found;
+  return `${work} of ${stories.toLocaleString("en")}, ${server}, run ${run}: ${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`;
+}

@@ -1,0 +1,34 @@
+import type pg from "pg";
+
+/**
+ * Drops every index and constraint but NOT NULL of the tables in `public`, and answers the statements
+ * that make them again, in an order that works: keys, indexes, references.
+ */
+export async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const constraints = await client.query<{ owner: string; name: string; definition: string }>(`
+    SELECT conrelid::regclass::text AS owner, quote_ident(conname) AS name,
+      pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace AND contype IN ('p', 'u', 'f', 'c')
+    ORDER BY contype = 'f', conname`);
+  for (const { owner, name } of constraints.rows.toReversed()) {
+    await client.query(`ALTER TABLE ${owner} DROP CONSTRAINT ${name}`);
+  }
+  const indexes = await client.query<{ name: string; definition: string }>(`
+    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
+    FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+    WHERE relnamespace = 'public'::regnamespace
+    ORDER BY 1`);
+  for (const { name } of indexes.rows) {
+    await client.query(`DROP INDEX ${name}`);
+  }
+  const add = constraints.rows.map(({ owner, name, definition }) => ({
+    isReference: definition.startsWith("FOREIGN KEY"),
+    text: `ALTER TABLE ${owner} ADD CONSTRAINT ${name} ${definition}`,
+  }));
+  return [
+    ...add.filter(({ isReference }) => !isReference).map(({ text }) => text),
+    ...indexes.rows.map(({ definition }) => definition),
+    ...add.filter(({ isReference }) => isReference).map(({ text }) => text),
+  ];
+}

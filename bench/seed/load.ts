@@ -1,0 +1,197 @@
+import { genres } from "@kora/contract/genres";
+import type { Community } from "./community.ts";
+import { createDice, makeText } from "./words.ts";
+
+/** One statement of the load, named for the log. */
+export interface Step {
+  readonly name: string;
+  readonly text: string;
+  readonly values?: unknown[];
+}
+
+const paragraphs = 400;
+const paragraphsPerStory = 6;
+
+/**
+ * Fills the empty tables of a community. Everything follows from row numbers by hashing, so that two
+ * seeded databases of a size are the same but for the moment: the newest story is an hour old.
+ */
+export function loadSteps({ stories, people, griots }: Community): Step[] {
+  const dice = createDice(7);
+  const texts = Array.from({ length: paragraphs }, () => makeText(dice, 470));
+  const remarks = Array.from({ length: paragraphs }, () => makeText(dice, 90));
+  const wordCounts = texts.map((text) => text.split(" ").length);
+  const parts = (write: (place: string) => string, glue: string) =>
+    Array.from({ length: paragraphsPerStory }, (_, part) =>
+      write(`1 + ((s.n * 31 + ${part} * (1 + s.n % 61)) % ${paragraphs})::int`),
+    ).join(glue);
+
+  return [
+    {
+      name: "helpers",
+      text: `
+        DROP SCHEMA IF EXISTS seed CASCADE;
+        CREATE SCHEMA seed;
+        -- UUIDv7: 48 bits of time, the rest from the row's number.
+        CREATE FUNCTION seed.id(kind text, at timestamptz, n bigint) RETURNS uuid
+          LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+          SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7'
+            || overlay(substr(md5(kind || n), 1, 19) PLACING '8' FROM 4 FOR 1))::uuid $$;
+        -- A number above 0, at most 1.
+        CREATE FUNCTION seed.dice(kind int, n bigint) RETURNS float8
+          LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+          SELECT ((hashint8extended(n, kind) & 9007199254740991) + 1) / 9007199254740992.0::float8 $$;`,
+    },
+    {
+      name: "row numbers",
+      text: `
+        CREATE UNLOGGED TABLE seed.person AS
+          SELECT n, at, seed.id('person', at, n) AS id
+          FROM generate_series(1::bigint, ${people}) n,
+            LATERAL (SELECT now() - interval '4 years' + n * interval '1 year' / ${people} AS at);
+        CREATE UNLOGGED TABLE seed.story AS
+          SELECT n, at, seed.id('story', at, n) AS id,
+            1 + floor(seed.dice(1, n) * 0.99999 * ${griots})::int * 10 AS author,
+            -- A few stories have most of the readers.
+            least(${people} / 2, floor(2.2 * fame))::int AS likes, floor(fame)::int AS comments,
+            floor(fame * 0.3)::int AS bookmarks, floor(fame * 0.15)::int AS shares
+          FROM generate_series(1::bigint, ${stories}) n,
+            LATERAL (SELECT
+              now() - interval '1 hour' - (${stories} - n) * interval '3 years' / ${stories} AS at,
+              greatest(seed.dice(2, n), 1.0 / ${stories}) ^ -0.6 AS fame);
+        ALTER TABLE seed.person ADD PRIMARY KEY (n);
+        ANALYZE seed.person, seed.story;`,
+    },
+    {
+      name: "people and their sessions",
+      text: `
+        INSERT INTO users (id, name, username, email, password_hash, avatar, created_at, verified_at,
+          suspended_at)
+        SELECT id, 'Person ' || n, 'person_' || n, 'person' || n || '@example.com', 'none',
+          CASE WHEN n % 3 <> 0 THEN '/media/' || seed.id('avatar', at, n) || '/256.jpg' END, at, at,
+          CASE WHEN n % 2000 = 11 THEN now() END
+        FROM seed.person ORDER BY n;
+        INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
+        SELECT sha256(convert_to('bench-' || n, 'UTF8')), seed.id('session', at, n), id, 'bench', at,
+          now()
+        FROM seed.person ORDER BY n;`,
+    },
+    {
+      name: "stories",
+      values: [genres],
+      text: `
+        INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
+          poster_height, poster_widths, poster_alt, poster_color, created_at, deleted_at, hidden_at)
+        SELECT s.id, p.id, 'The ' || s.n || '. story of the river and the drum',
+          'A person goes to the market, meets a stranger who counts lanterns, and comes home with '
+            || s.n || ' questions.',
+          ARRAY[($1::text[])[1 + (s.n % 38)::int], ($1::text[])[1 + ((s.n / 38 + s.n % 38 + 1) % 38)::int]],
+          seed.id('poster', s.at, s.n), 1600, 1000, '{320,640,1080,1600}',
+          'A river at night, seen from the road', '#203050', s.at,
+          CASE WHEN s.n % 100 = 50 THEN s.at END, CASE WHEN s.n % 500 = 77 THEN s.at END
+        FROM seed.story s JOIN seed.person p ON p.n = s.author ORDER BY s.n`,
+    },
+    {
+      name: "genres",
+      text: `
+        INSERT INTO story_genres (genre, story_id)
+        SELECT DISTINCT genre, id FROM stories, unnest(genres) genre`,
+    },
+    {
+      name: "bodies",
+      values: [texts, wordCounts],
+      text: `
+        INSERT INTO story_bodies (story_id, html, word_count)
+        SELECT s.id, ${parts((place) => `'<p>' || ($1::text[])[${place}] || '</p>'`, " || ")},
+          ${parts((place) => `($2::int[])[${place}]`, " + ")}
+        FROM seed.story s`,
+    },
+    {
+      name: "counts",
+      text: `
+        INSERT INTO story_counts (story_id, like_count, bookmark_count, share_count, comment_count,
+          read_count, first_comment_id, reading_seconds, revision)
+        SELECT id, likes, bookmarks, shares, comments, likes * 6,
+          CASE WHEN comments > 0 THEN seed.id('comment', at + (now() - at) / (comments + 1), n * 10000 + 1) END,
+          likes * 600, likes + bookmarks + shares + comments
+        FROM seed.story`,
+    },
+    ...reactions("story_likes", "likes", 7919, people),
+    ...reactions("story_bookmarks", "bookmarks", 6007, people),
+    ...reactions("story_shares", "shares", 5003, people),
+    {
+      // Every third comment answers the one before it.
+      name: "comments",
+      values: [remarks],
+      text: `
+        INSERT INTO comments (id, story_id, parent_id, author_id, path, text, reply_count, created_at)
+        SELECT c.id, s.id, CASE WHEN i % 3 = 0 THEN c.before END, p.id,
+          CASE WHEN i % 3 = 0 THEN ARRAY[c.before, c.id] ELSE ARRAY[c.id] END,
+          ($1::text[])[1 + ((s.n + i * 17) % ${paragraphs})::int],
+          CASE WHEN i % 3 = 2 AND i < s.comments THEN 1 ELSE 0 END, c.at
+        FROM seed.story s CROSS JOIN LATERAL generate_series(1, s.comments) i
+          CROSS JOIN LATERAL (
+            SELECT s.at + i * ((now() - s.at) / (s.comments + 1)) AS at,
+              s.at + (i - 1) * ((now() - s.at) / (s.comments + 1)) AS before_at
+          ) t
+          CROSS JOIN LATERAL (
+            SELECT t.at, seed.id('comment', t.at, s.n * 10000 + i) AS id,
+              seed.id('comment', t.before_at, s.n * 10000 + i - 1) AS before
+          ) c
+          JOIN seed.person p ON p.n = 1 + (s.n * 13 + i::bigint * 104729) % ${people}`,
+    },
+    {
+      name: "griots and those who follow them",
+      values: [genres.slice(0, 3)],
+      text: `
+        INSERT INTO writers (id, user_id, poster_name, country, about_yourself, age, genres, hobbies,
+          follower_count, stories_count, created_at)
+        SELECT seed.id('writer', p.at, p.n), p.id, 'Griot ' || p.n, 'Ghana',
+          'I tell what the river told me.', 34, $1, '{Reading}', 0, count(s.n), p.at
+        FROM seed.person p LEFT JOIN seed.story s ON s.author = p.n
+        WHERE p.n % 10 = 1 GROUP BY p.n, p.id, p.at ORDER BY p.n`,
+    },
+    {
+      name: "follows",
+      text: `
+        INSERT INTO follows (follower_id, writer_id, created_at)
+        SELECT DISTINCT ON (p.id, w.n) p.id, seed.id('writer', w.at, w.n), now() - i * interval '1 day'
+        FROM seed.person p CROSS JOIN generate_series(1, 10) i
+          JOIN seed.person w
+            ON w.n = 1 + floor(seed.dice(3, p.n * 100 + i) ^ 2 * 0.99999 * ${griots})::int * 10
+        WHERE w.n <> p.n;
+        UPDATE writers SET follower_count = f.count
+        FROM (SELECT writer_id, count(*) FROM follows GROUP BY writer_id) f WHERE f.writer_id = id;`,
+    },
+    {
+      name: "blocks",
+      text: `
+        INSERT INTO user_blocks (blocker_id, blocked_id, created_at)
+        SELECT DISTINCT ON (p.n, other.n) p.id, other.id, now() - i * interval '1 day'
+        FROM seed.person p CROSS JOIN generate_series(1, 2) i
+          JOIN seed.person other
+            ON other.n = 1 + floor(seed.dice(4, p.n * 100 + i) * 0.99999 * ${people})::int
+        WHERE other.n <> p.n`,
+    },
+  ];
+}
+
+/** `step` is a prime that does not divide the number of people: nobody reacts twice. */
+function reactions(
+  table: "story_likes" | "story_bookmarks" | "story_shares",
+  count: string,
+  step: number,
+  people: number,
+): Step[] {
+  const [column, value] = table === "story_shares" ? [", platform", ", 'whatsapp'"] : ["", ""];
+  return [
+    {
+      name: table.replace("_", " "),
+      text: `
+        INSERT INTO ${table} (user_id, story_id, created_at${column})
+        SELECT p.id, s.id, s.at + i * ((now() - s.at) / (s.${count} + 1))${value}
+        FROM seed.story s CROSS JOIN LATERAL generate_series(1, s.${count}) i
+          JOIN seed.person p ON p.n = 1 + (s.n * 17 + i::bigint * ${step}) % ${people}`,
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import pg from "pg";
+import type { Community } from "./community.ts";
+import { dropIndexes } from "./indexes.ts";
+import { loadSteps, type Step } from "./load.ts";
+import { referenceSteps } from "./reference-tables.ts";
+
+/** Settings of PostgreSQL while it loads: nothing of a load that is cut short is ever used. */
+export const loadSettings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  max_wal_size: "16GB",
+  checkpoint_timeout: "1h",
+  shared_buffers: "512MB",
+  work_mem: "256MB",
+  maintenance_work_mem: "512MB",
+};
+
+/** Fills the empty, migrated database at `connectionString`. `say` hears of each step. */
+export async function seed(
+  connectionString: string,
+  community: Community,
+  say: (line: string) => void,
+): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  // A connection that is lost also fails the query under way.
+  client.on("error", () => {});
+  await client.connect();
+  const run = async ({ name, text, values }: Step) => {
+    const since = performance.now();
+    await client.query(values === undefined ? { text } : { text, values });
+    say(`  ${name}: ${((performance.now() - since) / 1000).toFixed(1)} s`);
+  };
+  try {
+    await client.query("BEGIN");
+    // Tables truncated in the same transaction are loaded without a log (wal_level minimal).
+    await client.query("TRUNCATE users, stories, writers CASCADE");
+    const again = await dropIndexes(client);
+    for (const step of loadSteps(community)) {
+      await run(step);
+    }
+    await client.query("COMMIT");
+    await run({ name: "indexes and references", text: again.join(";\n") });
+    for (const step of referenceSteps) {
+      await run(step);
+    }
+    await run({ name: "tidying", text: "DROP SCHEMA seed CASCADE" });
+    await run({ name: "statistics", text: "VACUUM (ANALYZE)" });
+  } finally {
+    await client.end();
+  }
+}

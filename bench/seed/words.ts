@@ -1,0 +1,33 @@
+/** Numbers from 0 to 1, the same ones for the same start, so that every database is alike. */
+export function createDice(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const words = `
+the a and of in to was that her his they we when where before after under over through beside
+river market mother brother drum harvest lantern village teacher road rain dust mountain shore
+bread salt goat heron baobab kite letter song window stranger winter summer morning evening night
+carried answered remembered walked waited whispered laughed counted opened followed promised kept
+slowly twice never always almost quietly early late again alone together far near bright heavy old
+new small blue red seven three empty broken gentle stubborn patient hungry silver wooden salted
+`
+  .trim()
+  .split(/\s+/);
+
+/** A text of about `characters` characters made of sentences. */
+export function makeText(dice: () => number, characters: number): string {
+  const sentences: string[] = [];
+  let length = 0;
+  while (length < characters) {
+    const count = 5 + Math.floor(dice() * 14);
+    const said = Array.from({ length: count }, () => words[Math.floor(dice() * words.length)]);
+    const sentence = `${said.join(" ")}.`;
+    sentences.push((sentence[0] ?? "").toUpperCase() + sentence.slice(1));
+    length += sentence.length + 1;
+  }
+  return sentences.join(" ");
+}

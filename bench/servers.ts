@@ -1,0 +1,101 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { Cluster } from "./cluster.ts";
+import type { ReferenceOrder, ReferenceReady } from "./reference-server.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stopPatience = 25_000;
+
+/** Kora's own, and the references' too. */
+export const poolSize = 20;
+
+export const serverNames = ["bytes", "query", "kora"] as const;
+export type ServerName = (typeof serverNames)[number];
+
+/** A server in a process of its own. */
+export interface Server {
+  readonly name: ServerName;
+  readonly port: number;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts one of the two references. */
+export async function startReference(order: ReferenceOrder): Promise<Server> {
+  const child = fork(join(import.meta.dirname, "reference-server.ts"), {
+    env: { PATH: process.env.PATH, NODE_ENV: "production" },
+    execArgv: [],
+  });
+  child.send(order);
+  const { port } = await firstOf<ReferenceReady>(child, once(child, "message"));
+  return { name: order.kind, port, pid: child.pid ?? 0, stop: () => stopChild(child) };
+}
+
+/** Starts Kora as a person would, on the cluster's database. */
+export async function startKora(
+  cluster: Cluster,
+  options: { profile?: string | undefined; databaseUrl?: string | undefined } = {},
+): Promise<Server> {
+  const flags =
+    options.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${options.profile}`];
+  const child = spawn(
+    process.execPath,
+    [
+      ...flags,
+      "--import",
+      new URL("../scripts/lib/stop-with-parent.mjs", import.meta.url).href,
+      join(root, "apps/server/src/main.ts"),
+    ],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        LOG_LEVEL: "warn",
+        RATE_LIMIT: "off",
+        PORT: "0",
+        DATA_DIR: join(cluster.folder, "kora"),
+        DATABASE_URL: options.databaseUrl ?? cluster.connectionString,
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const lines = createInterface(child.stdout);
+  const opened = new Promise<[number]>((resolve) => {
+    lines.on("line", (line) => {
+      const port = /listening on [^)]*:(\d+)\)/.exec(line)?.[1];
+      if (port !== undefined) {
+        resolve([Number(port)]);
+      } else if (line.startsWith("{")) {
+        process.stderr.write(`${line}\n`);
+      }
+    });
+  });
+  const port = await firstOf<number>(child, opened);
+  return { name: "kora", port, pid: child.pid ?? 0, stop: () => stopChild(child) };
+}
+
+/** What a child says first, unless it ends before. */
+async function firstOf<Said>(child: ChildProcess, said: Promise<unknown[]>): Promise<Said> {
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`A server ended before it listened (exit code ${code}).`);
+  });
+  const [first] = await Promise.race([said, ended]);
+  // Its end is expected from here on.
+  ended.catch(() => {});
+  return first as Said;
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return;
+  }
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const force = setTimeout(() => child.kill("SIGKILL"), stopPatience);
+  await ended;
+  clearTimeout(force);
+}

@@ -1,0 +1,58 @@
+import { readdir, readFile } from "node:fs/promises";
+
+/** Linux counts a process's time in hundredths of a second, whatever the kernel's own tick. */
+const millisecondsPerTick = 10;
+
+/** CPU time in milliseconds since they started. */
+export interface CpuTime {
+  readonly server: number;
+  readonly database: number;
+}
+
+/**
+ * The time that a server and all of PostgreSQL's processes have used, those that ended included. Read from
+ * `/proc`, so on Linux alone; undefined elsewhere.
+ */
+export async function cpuTime(server: number, postmaster: number): Promise<CpuTime | undefined> {
+  const own = await readTimes(server);
+  if (own === undefined) {
+    return undefined;
+  }
+  let database = 0;
+  for (const name of await readdir("/proc")) {
+    const times = /^\d+$/.test(name) ? await readTimes(Number(name)) : undefined;
+    if (Number(name) === postmaster) {
+      database += (times?.self ?? 0) + (times?.endedChildren ?? 0);
+    } else if (times?.parent === postmaster) {
+      database += times.self;
+    }
+  }
+  return { server: own.self, database };
+}
+
+async function readTimes(
+  pid: number,
+): Promise<{ parent: number; self: number; endedChildren: number } | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+  if (text === undefined) {
+    return undefined;
+  }
+  // The program's name stands in brackets and may hold anything; numbers follow its end.
+  const fields = text
+    .slice(text.lastIndexOf(")") + 2)
+    .split(" ")
+    .map(Number);
+  const ticks = (index: number) => (fields[index] ?? 0) * millisecondsPerTick;
+  return {
+    parent: fields[1] ?? 0,
+    self: ticks(11) + ticks(12),
+    endedChildren: ticks(13) + ticks(14),
+  };
+}
+
+/** The most memory that the process ever held, in MB; undefined where `/proc` is not. */
+export async function peakMemory(pid: number): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  const kilobytes = /^VmHWM:\s*(\d+) kB$/m.exec(text)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
