@@ -52,7 +52,7 @@ for (const name of names) {
   passed += totals.passed;
   // Whatever makes a run fail shows in its last line, also where no single test did.
   failed += ok ? totals.failed : Math.max(totals.failed, 1);
-  const line = describe(name, ok, totals, secondsSince(since));
+  const line = toLine(name, ok, totals, secondsSince(since));
   if (!ok) say(`\n!!! ${line}`);
   summary.push(line);
 }
@@ -127,7 +127,7 @@ function outcome(code, totals) {
  * @param {Totals} totals
  * @param {string} time
  */
-function describe(name, ok, totals, time) {
+function toLine(name, ok, totals, time) {
   const counts = Object.entries(totals).filter(([, count]) => count > 0);
   const words = counts.map(([what, count]) => `${count} ${what}`).join(", ");
   return `${ok ? "ok    " : "FAILED"} ${name} (${time})${words && `: ${words}`}`;

@@ -603,7 +603,7 @@ test("a device is signed out from another, and its person comes back to where th
   await button(page, "Sign out Firefox on Linux").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await expect(librarys).toHaveCount(1);
-  await page.route("**/api/profile/sessions/*", (route) => route.fulfill({ status: 500 }), {
+  await page.route("**/api/profile/sessions/*", (route) => route.fulfill({ status: 429 }), {
     times: 1,
   });
   await button(page, "Sign out Firefox on Linux").click();

@@ -76,7 +76,7 @@ async function untilReady(child: ChildProcess, origin: string): Promise<void> {
 export async function linkMailedTo(dataDir: string, address: string): Promise<string> {
   const outbox = join(dataDir, "outbox");
   for (let waited = 0; waited < 20_000; waited += 100) {
-    const files = (await readdir(outbox).catch(() => [])).toSorted().reverse();
+    const files = (await readdir(outbox).catch(() => [])).toSorted((a, b) => b.localeCompare(a));
     for (const file of files) {
       const mail = await readFile(join(outbox, file), "utf8");
       const flat = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");

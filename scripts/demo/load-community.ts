@@ -146,6 +146,9 @@ async function converse(
 
 /** A steady number of hours from 0 to 20 for a slug, so that stories of one day do not share a minute. */
 function spread(slug: string): number {
-  const sum = [...slug].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  let sum = 0;
+  for (let index = 0; index < slug.length; index += 1) {
+    sum += slug.charCodeAt(index);
+  }
   return (sum % 200) / 10;
 }

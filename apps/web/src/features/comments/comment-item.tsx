@@ -74,7 +74,9 @@ export function CommentItem({
           />
         </div>
       )}
-      {!alone && <Replies comment={comment} depth={depth} name={name} withParent={only} />}
+      {!alone && (
+        <Replies comment={comment} depth={depth} name={name} item={CommentItem} withParent={only} />
+      )}
     </li>
   );
 }

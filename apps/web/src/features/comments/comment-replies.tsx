@@ -1,12 +1,12 @@
 import type { CommentView } from "@kora/contract/comments";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { sentenceOf } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { loadedComments } from "./comment-cache.ts";
-import { CommentItem } from "./comment-item.tsx";
+import type { CommentItemProps } from "./comment-item.tsx";
 import { useComments } from "./comments-context.tsx";
 import { indentedLevels } from "./indent.ts";
 import { repliesQuery } from "./queries.ts";
@@ -21,12 +21,15 @@ export interface RepliesProps {
   depth: number;
   /** Of whoever wrote the comment. */
   name: string;
+  /** What shows a reply: the component that shows the comment itself. */
+  item: ComponentType<ItemProps>;
   /** In a talk of two, one reply below the other, the first toggle folds them all. */
   withParent?: boolean;
 }
 
 /** The replies to a comment: folded to the most liked one until the reader asks for them. */
-export function Replies({ comment, depth, name, withParent = false }: RepliesProps) {
+export function Replies({ comment, depth, name, item, withParent = false }: RepliesProps) {
+  const Item = item;
   const { own, sending, isOwnNew } = useComments();
   const [unfolded, setUnfolded] = useState(false);
   const follows = withParent && comment.replyCount === 1;
@@ -52,10 +55,10 @@ export function Replies({ comment, depth, name, withParent = false }: RepliesPro
           <SendingItem key={reply.submittedAt} comment={reply} />
         ))}
         {ownReplies.map((reply) => (
-          <CommentItem key={reply._id} comment={reply} {...next} />
+          <Item key={reply._id} comment={reply} {...next} />
         ))}
-        {!open && shown && <CommentItem key={shown._id} comment={shown} {...next} alone />}
-        {open && <AllReplies comment={comment} depth={depth} name={name} />}
+        {!open && shown && <Item key={shown._id} comment={shown} {...next} alone />}
+        {open && <AllReplies comment={comment} depth={depth} name={name} item={item} />}
       </ul>
       {hasMore && (
         <button
@@ -72,7 +75,7 @@ export function Replies({ comment, depth, name, withParent = false }: RepliesPro
 }
 
 /** Every reply but the viewer's own new ones; those that did not come along are asked for. */
-function AllReplies({ comment, depth, name }: RepliesProps) {
+function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
   const { isOwnNew } = useComments();
   const cameAlong = comment.replies.length > 0;
   const [asked, setAsked] = useState(!cameAlong && comment.repliesCursor !== null);
@@ -91,7 +94,7 @@ function AllReplies({ comment, depth, name }: RepliesProps) {
   return (
     <>
       {replies.map((reply) => (
-        <CommentItem
+        <Item
           key={reply._id}
           comment={reply}
           depth={depth + 1}

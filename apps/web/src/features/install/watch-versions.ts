@@ -59,7 +59,12 @@ export function watchVersions(onNew: (goOver: () => void) => void): () => void {
     },
     { signal },
   );
-  const register = () => void container.register(script).then(watch, () => undefined);
+  // A browser that refuses has no offline start; everything else works.
+  const register = () =>
+    void container
+      .register(script)
+      .then(watch)
+      .catch(() => undefined);
   // The first page comes first.
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true, signal });

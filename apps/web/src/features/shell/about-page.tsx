@@ -14,7 +14,7 @@ export function AboutPage() {
     <article className="mx-auto grid max-w-feed gap-14 pb-8 lg:gap-20">
       <PageTitle title={text.title} />
       <header className="grid gap-7 sm:grid-cols-[minmax(0,1fr)_13rem] sm:items-end sm:gap-10">
-        <h1 className="font-medium font-story text-3xl sm:text-4xl">{text.heading}</h1>
+        <h1 className="font-medium font-story text-3xl">{text.heading}</h1>
         <Picture src={kora} className="order-first h-56 sm:order-none sm:h-auto sm:w-full" />
         <div className="grid gap-4 font-story text-lg sm:col-span-2">
           <p>{text.opening}</p>

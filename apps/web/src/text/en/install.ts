@@ -2,7 +2,7 @@
 export const installText = {
   banner: {
     label: "Install Kora",
-    sentence: "Keep Kora on your home screen, stories at hand even without a line.",
+    sentence: "Keep Kora at hand, with your stories, also without a line.",
     install: "Install",
   },
   help: {

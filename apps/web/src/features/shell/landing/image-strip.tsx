@@ -41,12 +41,14 @@ export function ImageStrip() {
           )}
         </ul>
       </div>
-      <IconButton
-        label={paused ? text.play : text.pause}
-        icon={paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-        onClick={() => setPaused(!paused)}
-        className="absolute end-3 bottom-2 border border-line bg-surface-raised shadow-card hover:bg-surface-sunken motion-reduce:hidden"
-      />
+      <span className="absolute end-3 bottom-2 motion-reduce:hidden">
+        <IconButton
+          label={paused ? text.play : text.pause}
+          icon={paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          onClick={() => setPaused(!paused)}
+          className="border border-line bg-surface-raised shadow-card"
+        />
+      </span>
     </div>
   );
 }

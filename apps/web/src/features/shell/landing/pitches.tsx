@@ -9,12 +9,9 @@ export function Pitches() {
   return (
     <section className="mx-auto w-full max-w-page px-6 py-12 lg:py-20">
       <h2 className="max-w-form font-medium font-story text-2xl sm:text-3xl">{text.title}</h2>
-      <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:mt-12 lg:grid-cols-6 lg:gap-y-12">
+      <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:mt-12 lg:grid-cols-3 lg:gap-y-12">
         {names.map((name) => (
-          <li
-            key={name}
-            className="flex items-start gap-4 lg:col-span-2 lg:flex-col lg:nth-4:col-start-2"
-          >
+          <li key={name} className="flex items-start gap-4 lg:flex-col">
             <PitchPicture of={name} />
             <div className="min-w-0">
               <h3 className="text-lg leading-tight">{text[name].title}</h3>

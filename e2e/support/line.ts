@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** The line between a browser and Kora: an address of its own that passes everything on, and can be cut. */
+export interface Line {
+  readonly origin: string;
+  /** From now on every request breaks off, the service worker's too. */
+  cut(): void;
+  mend(): void;
+  /** From now on Kora's service worker is another one: what a newer build serves. */
+  renew(): void;
+  close(): Promise<void>;
+}
+
+const worker = "/service-worker.js";
+
+/** Opens a line to the Kora at `origin`. */
+export async function openLine(origin: string): Promise<Line> {
+  let isCut = false;
+  let newer = "";
+  const pass = (asked: IncomingMessage, answer: ServerResponse) => {
+    if (isCut) {
+      asked.socket.destroy();
+      return;
+    }
+    const { method = "GET", url = "/", headers } = asked;
+    const isWorker = url === worker;
+    const sent = { ...headers, host: new URL(origin).host };
+    // Its text is changed on the way, so it must come as text.
+    if (isWorker) sent["accept-encoding"] = "identity";
+    const onward = request(new URL(url, origin), { method, headers: sent }, (told) => {
+      const carried = { ...told.headers };
+      if (isWorker) delete carried["content-length"];
+      answer.writeHead(told.statusCode ?? 502, carried);
+      told.pipe(answer, { end: false });
+      told.on("end", () => answer.end(isWorker ? newer : undefined));
+    });
+    onward.on("error", () => asked.socket.destroy());
+    asked.pipe(onward);
+  };
+  const server = createServer(pass).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    cut() {
+      isCut = true;
+      server.closeAllConnections();
+    },
+    mend() {
+      isCut = false;
+    },
+    renew() {
+      newer += "\n// A newer build.\n";
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
