@@ -27,11 +27,17 @@ export async function openLine(origin: string): Promise<Line> {
     const { method = "GET", url = "/", headers } = asked;
     const isWorker = url === worker;
     const sent = { ...headers, host: new URL(origin).host };
-    // Its text is changed on the way, so it must come as text.
-    if (isWorker) sent["accept-encoding"] = "identity";
+    if (isWorker) {
+      // Its text is changed on the way, so it must come whole and as text.
+      sent["accept-encoding"] = "identity";
+      delete sent["if-none-match"];
+      delete sent["if-modified-since"];
+    }
     const onward = request(new URL(url, origin), { method, headers: sent }, (told) => {
       const carried = { ...told.headers };
-      if (isWorker) delete carried["content-length"];
+      for (const name of isWorker ? ["content-length", "etag", "last-modified"] : []) {
+        delete carried[name];
+      }
       answer.writeHead(told.statusCode ?? 502, carried);
       told.pipe(answer, { end: false });
       told.on("end", () => answer.end(isWorker ? newer : undefined));

@@ -32,6 +32,7 @@ export const PerformanceView = z
     bookmarks: z.array(z.string()),
     bookmarkCount: z.int(),
     isBookmarked: z.boolean(),
+    /** As `likes`. In lists of stories: empty. */
     shares: z.array(z.string()),
     shareCount: z.int(),
     /** Total with nested replies; the comments themselves come with `listComments`. */

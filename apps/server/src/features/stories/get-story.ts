@@ -4,7 +4,6 @@ import { sql } from "drizzle-orm";
 import type { Asking, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { storyForViewer } from "./access.ts";
 import {
   type BodyRow,
   bodyColumns,
@@ -18,6 +17,7 @@ import {
   storyJoins,
   toStoryView,
 } from "./views.ts";
+import { isVisibleStory } from "./visibility.ts";
 
 const selectStory = statement<
   { storyId: string; viewer: string },
@@ -25,10 +25,10 @@ const selectStory = statement<
 >(
   "get-story",
   (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v("viewer"))}
     SELECT ${storyColumns}, ${bodyColumns}, ${ownStateColumns(v("viewer"))},
       ${peopleColumns(v("viewer"))}
-    FROM story JOIN stories s ON s.id = story.id ${storyJoins} ${bodyJoin}`,
+    FROM stories s ${storyJoins} ${bodyJoin}
+    WHERE s.id = ${v("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, v("viewer"))}`,
 );
 
 /** One story whole, with its body; 404 when the viewer may not see it. */

@@ -80,7 +80,7 @@ describe("the For You feed", () => {
       bookmarks: [ama.userId],
       bookmarkCount: 1,
       isBookmarked: true,
-      shares: [ama.userId],
+      shares: [],
       shareCount: 2,
       commentCount: 0,
       reads: 0,

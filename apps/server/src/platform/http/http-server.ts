@@ -51,7 +51,7 @@ export async function createHttpServer(options: {
   await app.register(multipart, {
     limits: { fields: 30, files: 4, fieldSize: mostBytesOfAField, parts: 34 },
   });
-  await secureHeaders(app, config);
+  secureHeaders(app, config);
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],

@@ -119,7 +119,7 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
       >
         {text.submit}
       </Button>
-      {expired && <GoogleLink next={null}>{text.startAgain}</GoogleLink>}
+      {expired && <GoogleLink>{text.startAgain}</GoogleLink>}
     </form>
   );
 }

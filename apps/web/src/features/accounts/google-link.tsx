@@ -4,13 +4,15 @@ import { keepReturnPath } from "./return-path.ts";
 
 /**
  * Goes to the server, which starts Google's sign-in; a page of its own, not a call. `next` is the page
- * to come back to.
+ * to come back to; left out where a sign-in is started again, it stays what it was.
  */
-export function GoogleLink({ next, children }: { next: string | null; children: string }) {
+export function GoogleLink({ next, children }: { next?: string | null; children: string }) {
   return (
     <a
       href="/api/auth/google"
-      onClick={() => keepReturnPath(next)}
+      onClick={() => {
+        if (next !== undefined) keepReturnPath(next);
+      }}
       className={buttonStyle({ block: true })}
     >
       <GoogleMark />

@@ -36,7 +36,7 @@ export function GooglePage() {
   if (identity === null) {
     return (
       <AccountFrame title={text.title} invitation={said.googleExpired}>
-        <GoogleLink next={null}>{text.startAgain}</GoogleLink>
+        <GoogleLink>{text.startAgain}</GoogleLink>
         <TextLink to="/login" className="inline-flex min-h-11 items-center justify-self-center">
           {login.submit}
         </TextLink>

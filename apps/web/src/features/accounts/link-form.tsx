@@ -63,7 +63,7 @@ export function LinkForm() {
       >
         {text.submit}
       </Button>
-      {expired && <GoogleLink next={null}>{google.startAgain}</GoogleLink>}
+      {expired && <GoogleLink>{google.startAgain}</GoogleLink>}
     </form>
   );
 }

@@ -21,6 +21,9 @@ const { fields, said, reset: text } = accountsText;
 const rules = { strength: resetStrength, passwordsDontMatch: text.passwordsDontMatch };
 const redirectAfter = 2000;
 
+const isLinkDead = (error: unknown) =>
+  error instanceof ApiError && error.fields.token !== undefined;
+
 /** The form of the Reset password screen; after it, the login. */
 export function ResetForm({ token }: { token: string }) {
   const toast = useToast();
@@ -41,12 +44,14 @@ export function ResetForm({ token }: { token: string }) {
     try {
       await reset.mutateAsync({ token, password: values.password });
     } catch (error) {
+      // The way to a new link stands beside that sentence, which so stays.
+      if (isLinkDead(error)) return;
       toast(sentenceOf(error, text.failed), "danger");
       showFieldErrors(error, ["password"], setError);
     }
   });
   if (reset.isSuccess) return <Done />;
-  const dead = reset.error instanceof ApiError && reset.error.fields.token !== undefined;
+  const dead = isLinkDead(reset.error);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       <PasswordField
@@ -83,7 +88,7 @@ export function ResetForm({ token }: { token: string }) {
       </Button>
       {dead && (
         <div className="mt-2 grid justify-items-start gap-3 rounded-md border-link border-s-4 bg-surface-sunken px-4 py-4">
-          <p>{said.resetLinkDead}</p>
+          <p role="alert">{sentenceOf(reset.error, said.resetLinkDead)}</p>
           <ButtonLink to="/login?forgot=" replace>
             {text.askAgain}
           </ButtonLink>

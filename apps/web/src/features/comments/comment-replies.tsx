@@ -22,7 +22,7 @@ export interface RepliesProps {
   /** Of whoever wrote the comment. */
   name: string;
   /** What shows a reply: the component that shows the comment itself. */
-  item: ComponentType<ItemProps>;
+  item: ComponentType<CommentItemProps>;
   /** In a talk of two, one reply below the other, the first toggle folds them all. */
   withParent?: boolean;
 }

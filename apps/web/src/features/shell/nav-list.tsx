@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { shellText } from "#text/shell.ts";
 import { useUserId } from "../../lib/session.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -29,13 +29,7 @@ export function NavList({ onGo }: { onGo?: () => void }) {
   };
   return (
     <div className="grid gap-4">
-      <Link
-        to="/theuser"
-        className="rounded-md p-2 hover:bg-surface-sunken"
-        {...(onGo && { onClick: onGo })}
-      >
-        <WriterInfo userId={userId} />
-      </Link>
+      <WriterInfo userId={userId} to="/theuser" onGo={onGo} />
       <ul className="grid gap-0.5">
         {itemsFor(sideItems, isWriter).map((item) => (
           <li key={item.to}>

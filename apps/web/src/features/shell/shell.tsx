@@ -88,15 +88,9 @@ function SignedInFrame({ pathname }: { pathname: string }) {
   );
 }
 
-/** Pages for visitors. The landing page brings its own top and foot. */
+/** Pages for visitors. The landing page brings its own landmarks. */
 function VisitorFrame({ pathname }: { pathname: string }) {
-  if (pathname === "/") {
-    return (
-      <main id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
-    );
-  }
+  if (pathname === "/") return <Outlet />;
   return (
     <div className="flex min-h-dvh flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
       <div className="px-4 pt-4">

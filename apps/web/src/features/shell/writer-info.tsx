@@ -1,14 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { faceQuery } from "../profile/index.ts";
 
-/** Somebody's picture (or `No Image`) and name. Shows nothing when they cannot be loaded. */
-export function WriterInfo({ userId }: { userId: string }) {
+/**
+ * Somebody's picture (or `No Image`) and name, as a link to `to`. Shows nothing when they cannot be
+ * loaded.
+ */
+export function WriterInfo({
+  userId,
+  to,
+  onGo,
+}: {
+  userId: string;
+  to: string;
+  onGo?: (() => void) | undefined;
+}) {
   const { data, isPending } = useQuery(faceQuery(userId));
   if (isPending) {
     return (
-      <span className="flex min-h-14 items-center gap-3">
+      <span className="flex min-h-14 items-center gap-3 p-2">
         <Skeleton className="size-14 rounded-full" />
         <Skeleton className="h-4 w-28" />
       </span>
@@ -16,11 +28,15 @@ export function WriterInfo({ userId }: { userId: string }) {
   }
   if (data === undefined) return null;
   return (
-    <span className="flex min-w-0 items-center gap-3">
+    <Link
+      to={to}
+      {...(onGo && { onClick: onGo })}
+      className="flex min-w-0 items-center gap-3 rounded-md p-2 hover:bg-surface-sunken"
+    >
       <Avatar src={data.profilePicture} name={data.name} size={56} fallback="no-image" />
       <span className="line-clamp-2 min-w-0 font-medium leading-tight" dir="auto">
         {data.name}
       </span>
-    </span>
+    </Link>
   );
 }

@@ -6,6 +6,9 @@ import { ButtonLink } from "../../../ui/link.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { isHandheld } from "./ending.ts";
 
+/** On a phone the button stands below the name, not below the icon. */
+const belowName = "ms-15 sm:ms-0";
+
 /** One device: what it is, when it was used last, and the way to sign it out. */
 export function DeviceItem({ device, onEnd }: { device: SessionView; onEnd: () => void }) {
   const Icon = isHandheld(device.device) ? Smartphone : Monitor;
@@ -32,11 +35,11 @@ export function DeviceItem({ device, onEnd }: { device: SessionView; onEnd: () =
       </div>
       {device.isCurrent ? (
         // One's own is the log out of the whole app, with its question.
-        <ButtonLink to="/logout" aria-label={label}>
+        <ButtonLink to="/logout" aria-label={label} className={belowName}>
           {text.signOut}
         </ButtonLink>
       ) : (
-        <Button onClick={onEnd} aria-label={label}>
+        <Button onClick={onEnd} aria-label={label} className={belowName}>
           {text.signOut}
         </Button>
       )}

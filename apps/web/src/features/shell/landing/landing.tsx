@@ -12,9 +12,11 @@ import { Pitches } from "./pitches.tsx";
 export function Landing() {
   return (
     <>
-      <Welcome />
-      <ImageStrip />
-      <Pitches />
+      <main id="main" tabIndex={-1}>
+        <Welcome />
+        <ImageStrip />
+        <Pitches />
+      </main>
       <LandingFooter />
     </>
   );

@@ -17,7 +17,7 @@ export function Splash() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col">
       <Band className="h-6 w-full" />
       <div className="grid flex-1 animate-rise content-center justify-items-center gap-4 px-6 text-center">
         <LogoMark className="size-28" />
@@ -28,6 +28,6 @@ export function Splash() {
         </p>
       </div>
       <Band className="h-6 w-full" />
-    </div>
+    </main>
   );
 }
