@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from "react-router";
+import { useSessionWatch } from "../features/accounts/index.ts";
 import { useSession } from "../lib/session.ts";
 
 /**
@@ -6,6 +7,7 @@ import { useSession } from "../lib/session.ts";
  * the login, and after it back to the page they came for.
  */
 export function SignedInPages() {
+  useSessionWatch();
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   if (session.kind === "signed-in") return <Outlet />;

@@ -50,7 +50,12 @@ export async function connect(
     if (wasConnected) onResync();
     wasConnected = true;
   });
-  socket.on("disconnect", () => onState("away"));
+  let comeBack: ReturnType<typeof setTimeout> | undefined;
+  socket.on("disconnect", (reason) => {
+    onState("away");
+    // A server that stops, or has ended the session, closes the socket: Socket.IO would leave it so.
+    if (reason === "io server disconnect") comeBack = setTimeout(() => socket.connect(), 1500);
+  });
   socket.on("connect_error", () => {
     onState("away");
     // Refused, not unreachable: whether the session lives is for the next call to find out.
@@ -70,6 +75,9 @@ export async function connect(
         return null;
       }
     },
-    close: () => socket.disconnect(),
+    close: () => {
+      clearTimeout(comeBack);
+      socket.disconnect();
+    },
   };
 }
