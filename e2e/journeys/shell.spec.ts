@@ -578,7 +578,9 @@ test.describe("the app on the device", () => {
     await offline.goto(`/story/${otherId}`);
     await expect(offline.getByRole("button", { name: "Try again" })).toBeVisible();
     for (const path of [`/story/${storyId}/share`, "/api/docs", "/media/none/1080.jpg"]) {
-      await expect(offline.goto(path)).rejects.toThrow(/ERR_/);
+      const refused = await context.newPage();
+      await expect(refused.goto(path)).rejects.toThrow(/ERR_/);
+      await refused.close();
     }
 
     await offline.goto("/home");

@@ -19,8 +19,10 @@ export async function ensureInstalled() {
   const reason = await reasonToInstall(wanted);
   if (reason !== undefined) {
     say(`Installing packages, because ${reason}.`);
-    // Node itself is one of the packages, so npm runs on the machine's.
-    const { code } = await runForeground("npm", ["ci", "--include=dev"], {
+    // Node itself is one of the packages, so npm runs on the machine's. Not `npm ci`: a registry may
+    // lack builds for other platforms, which then are not in the lock file, and `ci` refuses such a one.
+    // Every version is the lock file's all the same, and nothing is saved.
+    const { code } = await runForeground("npm", ["install", "--no-save", "--include=dev"], {
       env: { ...process.env, PATH: PATH_OF_MACHINE },
       stdio: ["ignore", "inherit", "inherit"],
     }).catch(() => fail("npm is not installed: install Node with npm, and start again."));

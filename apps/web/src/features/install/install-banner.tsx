@@ -6,11 +6,13 @@ const InstallBar = lazy(async () => ({ default: (await import("./install-bar.tsx
 
 /**
  * Offers to install Kora, on the 1st visit and every 5th, unless it is installed. In the flow of the
- * page, above everything, so that it covers nothing; its place is kept while it loads.
+ * page, above everything, so that it covers nothing; its place is kept while it loads. Without a line it
+ * goes for this visit: nothing could be installed.
  */
-export function InstallBanner() {
+export function InstallBanner({ online }: { online: boolean }) {
   const installed = useInstalled();
   const [due, setDue] = useState(() => isBannerVisit(countVisit(window)));
+  if (due && !online) setDue(false);
   if (!due || installed) return null;
   return (
     <Suspense fallback={<div className="min-h-14" />}>

@@ -6,7 +6,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { InstallBanner, UpdatePrompt } from "../install/index.ts";
 import { hasHeader, hasNavigation } from "./bare-paths.ts";
 import { BottomBar } from "./bottom-bar.tsx";
-import { useKeptAt } from "./connection.ts";
+import { isOnline, useConnection, useKeptAt } from "./connection.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { useForgetKept } from "./forget-kept.ts";
 import { Header } from "./header.tsx";
@@ -27,6 +27,7 @@ const ThemeSwitch = lazy(async () => ({
 export function Shell() {
   const { pathname } = useLocation();
   const { kind } = useSession();
+  const online = isOnline(useConnection());
   useForgetKept();
   const withNavigation = kind === "signed-in" && hasNavigation(pathname);
   return (
@@ -39,7 +40,7 @@ export function Shell() {
           {shellText.skipToContent}
         </a>
         <ConnectionBanner />
-        <InstallBanner />
+        <InstallBanner online={online} />
         <UpdatePrompt />
         {withNavigation ? (
           <SignedInFrame pathname={pathname} />

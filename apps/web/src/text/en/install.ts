@@ -2,7 +2,7 @@
 export const installText = {
   banner: {
     label: "Install Kora",
-    sentence: "Keep Kora at hand, with your stories, also without a line.",
+    sentence: "Keep Kora at hand, even offline.",
     install: "Install",
   },
   help: {
