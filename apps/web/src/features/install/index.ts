@@ -1,3 +1,4 @@
 export { InstallBanner } from "./install-banner.tsx";
+export { awaitInstallOffer } from "./install-offer.ts";
 export { isStandalone } from "./installed.ts";
 export { UpdatePrompt } from "./update-prompt.tsx";

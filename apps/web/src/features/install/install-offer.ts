@@ -15,12 +15,14 @@ function settle(next: InstallOffer | null, installed: boolean): void {
   for (const listener of listeners) listener();
 }
 
-// From the first moment on: the browser makes its offer once, and does not wait for anyone.
-window.addEventListener("beforeinstallprompt", (event) => {
-  event.preventDefault();
-  settle(event as InstallOffer, false);
-});
-window.addEventListener("appinstalled", () => settle(null, true));
+/** Called once, before anything is drawn: the browser makes its offer once and waits for nobody. */
+export function awaitInstallOffer(): void {
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    settle(event as InstallOffer, false);
+  });
+  window.addEventListener("appinstalled", () => settle(null, true));
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -4,16 +4,18 @@ import { api } from "../../lib/api.ts";
 import { endSession } from "../../lib/session.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 
-/** The server is told, but nobody waits longer than this for its answer. */
-const patience = 4000;
+/** In milliseconds; a server that has not answered by then is not heard. */
+const patience = 10_000;
 
 /** Ends the session here whatever the server says (accounts-and-shell §4), and goes to the login. */
 export function useEndSession(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    await api.call("logout", {}, { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+    // Leaves with the token before that is forgotten; the answer changes nothing, so nobody waits for it.
+    const told = api.call("logout", {}, { signal: AbortSignal.timeout(patience) });
     endSession({ leaving: true });
     await navigate("/login", { replace: true });
+    await told.catch(() => undefined);
   };
 }
 
