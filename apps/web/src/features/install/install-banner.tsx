@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { optional } from "../../ui/optional.ts";
 import { useInstalled } from "./install-offer.ts";
 import { countVisit, isBannerVisit } from "./visits.ts";
 
-const InstallBar = lazy(async () => ({ default: (await import("./install-bar.tsx")).InstallBar }));
+const InstallBar = optional(async () => (await import("./install-bar.tsx")).InstallBar);
 
 /**
  * Offers to install Kora, on the 1st visit and every 5th, unless it is installed. In the flow of the

@@ -1,15 +1,14 @@
 import { X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { installText as text } from "#text/install.ts";
 import { uiText } from "#text/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { LogoMark } from "../../ui/logo.tsx";
+import { optional } from "../../ui/optional.ts";
 import { makeOffer } from "./install-offer.ts";
 
-const InstallHelp = lazy(async () => ({
-  default: (await import("./install-help.tsx")).InstallHelp,
-}));
+const InstallHelp = optional(async () => (await import("./install-help.tsx")).InstallHelp);
 
 /** The banner itself: installs by the browser's own question, else says how it is done by hand. */
 export function InstallBar({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { optional } from "../../ui/optional.ts";
 
-const UpdateBar = lazy(async () => ({ default: (await import("./update-bar.tsx")).UpdateBar }));
+const UpdateBar = optional(async () => (await import("./update-bar.tsx")).UpdateBar);
 
 /** Installs the service worker; says when a newer Kora is there, and loads it when the person wants it. */
 export function UpdatePrompt() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { shellText } from "#text/shell.ts";
 import { useSession } from "../../lib/session.ts";
 import { Logo } from "../../ui/logo.tsx";
+import { optional } from "../../ui/optional.ts";
 import { InstallBanner, UpdatePrompt } from "../install/index.ts";
 import { hasHeader, hasNavigation } from "./bare-paths.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -17,11 +18,9 @@ import { SearchQueryProvider } from "./search-query.tsx";
 import { useWide } from "./use-wide.ts";
 
 // None of them is of a phone's first page: the navbar stands there in the menu.
-const SideNav = lazy(async () => ({ default: (await import("./side-nav.tsx")).SideNav }));
-const KeptNotice = lazy(async () => ({ default: (await import("./kept-notice.tsx")).KeptNotice }));
-const ThemeSwitch = lazy(async () => ({
-  default: (await import("./theme-switch.tsx")).ThemeSwitch,
-}));
+const SideNav = optional(async () => (await import("./side-nav.tsx")).SideNav);
+const KeptNotice = optional(async () => (await import("./kept-notice.tsx")).KeptNotice);
+const ThemeSwitch = optional(async () => (await import("./theme-switch.tsx")).ThemeSwitch);
 
 /** The frame around every page: with navigation for who is signed in, plain for visitors. */
 export function Shell() {
