@@ -60,6 +60,7 @@ function writeComment(v: ValueOf<Values>, moved: SQL): SQL {
         author: sql`author`,
         counts: sql`counted`,
         viewer: v("viewer"),
+        isNew: true,
       })}
     FROM made CROSS JOIN counted CROSS JOIN moved CROSS JOIN story
       JOIN users author ON author.id = made.author_id`;

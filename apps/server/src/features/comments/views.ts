@@ -32,8 +32,10 @@ export function commentColumns(from: {
   author: SQL;
   counts: SQL;
   viewer: SQLWrapper;
+  /** Made by this statement, so that nobody can have liked it. */
+  isNew?: boolean;
 }): SQL {
-  const { comment, author, counts, viewer } = from;
+  const { comment, author, counts, viewer, isNew = false } = from;
   const likes = latestPeople({
     table: sql`comment_likes`,
     key: sql`comment_id`,
@@ -41,16 +43,17 @@ export function commentColumns(from: {
     count: sql`${comment}.like_count`,
     viewer,
   });
+  const isLiked = sql`${comment}.like_count > 0 AND EXISTS (
+    SELECT FROM comment_likes l WHERE l.user_id = ${viewer} AND l.comment_id = ${comment}.id
+  )`;
   return sql`${comment}.id, ${comment}.story_id, ${comment}.parent_id, ${comment}.path,
     CASE WHEN ${author}.deleted_at IS NULL THEN ${author}.id END AS author_id,
     ${author}.username, ${author}.avatar, ${comment}.text,
     ${comment}.like_count, ${comment}.reply_count, ${comment}.place, ${comment}.revision,
     ${comment}.id = ${counts}.first_comment_id AS is_first,
     ${comment}.created_at, ${comment}.deleted_at,
-    ${likes} AS likes,
-    ${comment}.like_count > 0 AND EXISTS (
-      SELECT FROM comment_likes l WHERE l.user_id = ${viewer} AND l.comment_id = ${comment}.id
-    ) AS is_liked`;
+    ${isNew ? sql`'{}'::uuid[]` : likes} AS likes,
+    ${isNew ? sql`false` : isLiked} AS is_liked`;
 }
 
 /** Row → wire, without replies. A deleted comment keeps its place, not its words or author. */
