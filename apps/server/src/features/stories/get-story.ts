@@ -8,8 +8,8 @@ import {
   type BodyRow,
   bodyColumns,
   bodyJoin,
+  bookmarkedColumn,
   type OwnStateRow,
-  ownStateColumns,
   type PeopleRow,
   peopleColumns,
   type StoryRow,
@@ -21,11 +21,11 @@ import { isVisibleStory } from "./visibility.ts";
 
 const selectStory = statement<
   { storyId: string; viewer: string },
-  StoryRow & OwnStateRow & BodyRow & PeopleRow
+  StoryRow & Omit<OwnStateRow, "is_liked"> & BodyRow & PeopleRow
 >(
   "get-story",
   (v) => sql`
-    SELECT ${storyColumns}, ${bodyColumns}, ${ownStateColumns(v("viewer"))},
+    SELECT ${storyColumns}, ${bodyColumns}, ${bookmarkedColumn(v("viewer"))},
       ${peopleColumns(v("viewer"))}
     FROM stories s ${storyJoins} ${bodyJoin}
     WHERE s.id = ${v("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, v("viewer"))}`,

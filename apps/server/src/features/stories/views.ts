@@ -66,11 +66,18 @@ export const storyColumns = sql`${pageColumns}, ${figureColumns}`;
 export const bodyJoin = sql`JOIN story_bodies body ON body.story_id = s.id`;
 export const bodyColumns = sql`body.html, body.word_count`;
 
-export function ownStateColumns(viewer: SQLWrapper): SQL {
-  const own = (table: SQL, count: SQL) => sql`${count} > 0 AND EXISTS (
+function ownRow(table: SQL, count: SQL, viewer: SQLWrapper): SQL {
+  return sql`${count} > 0 AND EXISTS (
     SELECT FROM ${table} r WHERE r.user_id = ${viewer} AND r.story_id = s.id)`;
-  return sql`${own(sql`story_likes`, sql`counts.like_count`)} AS is_liked,
-    ${own(sql`story_bookmarks`, sql`counts.bookmark_count`)} AS is_bookmarked`;
+}
+
+export function bookmarkedColumn(viewer: SQLWrapper): SQL {
+  return sql`${ownRow(sql`story_bookmarks`, sql`counts.bookmark_count`, viewer)} AS is_bookmarked`;
+}
+
+export function ownStateColumns(viewer: SQLWrapper): SQL {
+  return sql`${ownRow(sql`story_likes`, sql`counts.like_count`, viewer)} AS is_liked,
+    ${bookmarkedColumn(viewer)}`;
 }
 
 export function peopleColumns(viewer: SQLWrapper): SQL {
@@ -146,15 +153,16 @@ export function toStoryCardView(row: StoryRow & OwnStateRow, viewer: string): St
   };
 }
 
-/** Row → wire, whole. */
+/** Row → wire, whole. The viewer stands first among those who like it, if at all. */
 export function toStoryView(
-  row: StoryRow & OwnStateRow & BodyRow & PeopleRow,
+  row: StoryRow & Omit<OwnStateRow, "is_liked"> & BodyRow & PeopleRow,
   viewer: string,
 ): StoryView {
   const { likes, shares } = row;
+  const own = { ...row, is_liked: likes[0] === viewer };
   return {
     ...toStoryFields(row),
-    performance: toPerformance(row, viewer, { likes, shares }),
+    performance: toPerformance(own, viewer, { likes, shares }),
     story: row.html,
     wordCount: row.word_count,
   };
