@@ -23,7 +23,7 @@ const STEPS = {
 };
 /** What a part needs before it; parts are for developers, the whole run has every step. */
 /** @type {Record<string, string[]>} */
-const PARTS = { verify: ["verify"], web: ["web"], unit: ["unit"], e2e: ["web", "e2e"] };
+const PARTS = { verify: ["verify"], web: ["web"], unit: ["web", "unit"], e2e: ["web", "e2e"] };
 
 const [part, ...extra] = process.argv.slice(2);
 const names = part === undefined ? Object.keys(STEPS) : PARTS[part];
