@@ -81,9 +81,6 @@ export function openDatabase(options: {
 
   return {
     ...queryable(pool),
-    get drizzle() {
-      return drizzle(pool);
-    },
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
