@@ -65,10 +65,11 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
     {
       name: "people and their sessions",
       text: `
-        INSERT INTO users (id, name, username, email, password_hash, avatar, created_at, verified_at,
-          suspended_at)
+        INSERT INTO users (id, name, username, email, password_hash, avatar, poster_name,
+          created_at, verified_at, suspended_at)
         SELECT id, 'Person ' || n, 'person_' || n, 'person' || n || '@example.com', 'none',
-          CASE WHEN n % 3 <> 0 THEN '/media/' || seed.id('avatar', at, n) || '/256.jpg' END, at, at,
+          CASE WHEN n % 3 <> 0 THEN '/media/' || seed.id('avatar', at, n) || '/256.jpg' END,
+          CASE WHEN n % 10 = 1 THEN 'Griot ' || n END, at, at,
           CASE WHEN n % 2000 = 11 THEN now() END
         FROM seed.person ORDER BY n;
         INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
@@ -144,9 +145,9 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
       name: "griots and those who follow them",
       values: [genres.slice(0, 3)],
       text: `
-        INSERT INTO writers (id, user_id, poster_name, country, about_yourself, age, genres, hobbies,
+        INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies,
           follower_count, stories_count, created_at)
-        SELECT seed.id('writer', p.at, p.n), p.id, 'Griot ' || p.n, 'Ghana',
+        SELECT seed.id('writer', p.at, p.n), p.id, 'Ghana',
           'I tell what the river told me.', 34, $1, '{Reading}', 0, count(s.n), p.at
         FROM seed.person p LEFT JOIN seed.story s ON s.author = p.n
         WHERE p.n % 10 = 1 GROUP BY p.n, p.id, p.at ORDER BY p.n`,

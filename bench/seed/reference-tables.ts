@@ -18,11 +18,11 @@ export const referenceSteps: Step[] = [
       CREATE TABLE reference.cards AS
         SELECT s.id, s.author_id, s.title, s.short_description, s.genres, s.poster_id, s.poster_width,
           s.poster_height, s.poster_widths, s.poster_alt, s.poster_color, s.created_at,
-          w.poster_name, u.avatar, c.like_count, c.bookmark_count, c.share_count, c.comment_count,
+          u.poster_name, u.avatar, c.like_count, c.bookmark_count, c.share_count, c.comment_count,
           c.read_count, c.reading_seconds, c.revision AS counts_revision,
           ${latest("story_likes")} AS likes, ${latest("story_bookmarks")} AS bookmarks,
           ${latest("story_shares")} AS shares
-        FROM stories s JOIN users u ON u.id = s.author_id JOIN writers w ON w.user_id = u.id
+        FROM stories s JOIN users u ON u.id = s.author_id
           JOIN story_counts c ON c.story_id = s.id
         WHERE s.deleted_at IS NULL AND s.hidden_at IS NULL AND u.suspended_at IS NULL
         ORDER BY s.id;

@@ -23,6 +23,7 @@ import { enqueue, type JobHandlers } from "./platform/jobs/jobs.ts";
 import { createMemoryLimiter, noLimits } from "./platform/limits/limiter.ts";
 import type { Log } from "./platform/log.ts";
 import { createPictures } from "./platform/media/pictures.ts";
+import { createMemory } from "./platform/memory.ts";
 import { mountEvents } from "./platform/realtime/mount-events.ts";
 import { openRealtime } from "./platform/realtime/realtime.ts";
 import { hiddenFromRoom } from "./platform/realtime/rooms.ts";
@@ -51,6 +52,7 @@ export async function createApp(parts: Parts): Promise<App> {
     clock,
     secure: config.publicUrl.startsWith("https:"),
   });
+  const memory = createMemory();
   let isStopping = false;
 
   const realtime = openRealtime({
@@ -85,6 +87,7 @@ export async function createApp(parts: Parts): Promise<App> {
       pictures,
       geo,
       limiter,
+      memory,
       effects: { realtime, enqueue },
       forgetSessions: sessions.forget,
     };

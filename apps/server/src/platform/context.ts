@@ -8,6 +8,7 @@ import type { Limiter } from "./limits/limiter.ts";
 import type { Log } from "./log.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import type { Pictures } from "./media/pictures.ts";
+import type { Memory } from "./memory.ts";
 import type { Publication, Realtime } from "./realtime/realtime.ts";
 
 /** Who asks: the account behind a live session. */
@@ -17,6 +18,8 @@ export interface Viewer {
   readonly writerId: string | null;
   /** Names the session, for logout; not the token. */
   readonly sessionId: string;
+  /** User ids of everyone blocked by this person or blocking them. */
+  readonly hidden: readonly string[];
 }
 
 /** Where a call comes from, whoever makes it. */
@@ -41,7 +44,11 @@ export interface Asking {
   readonly pictures: Pictures;
   readonly geo: Geo;
   readonly limiter: Limiter;
-  /** Forgets what is remembered of a person's sessions; called after a change to them is committed. */
+  readonly memory: Memory;
+  /**
+   * Forgets what is remembered of a person's sessions; called after a change to them, to the person's
+   * rights or to their blocks, either way, is committed.
+   */
   readonly forgetSessions: (userId: string) => void;
 }
 

@@ -38,14 +38,16 @@ export async function makeReader(
 /** Makes a verified person who is a griot. */
 export async function makeGriot(
   kit: TestApp,
-  changes: Partial<typeof writers.$inferInsert> = {},
+  {
+    posterName = "Ama",
+    ...changes
+  }: Partial<typeof writers.$inferInsert> & { posterName?: string } = {},
 ): Promise<TestGriot> {
-  const person = await makeReader(kit, { username: uniqueName("griot") });
+  const person = await makeReader(kit, { username: uniqueName("griot"), posterName });
   const writerId = newId();
   await kit.db.drizzle.insert(writers).values({
     id: writerId,
     userId: person.userId,
-    posterName: "Ama",
     country: "Ghana",
     aboutYourself: "I tell what the river told me.",
     age: 34,
@@ -94,4 +96,7 @@ export async function block(kit: TestApp, blocker: TestPerson, blocked: TestPers
     blockedId: blocked.userId,
     createdAt: kit.clock.now(),
   });
+  const { forgetSessions } = kit.app.contextFor(null);
+  forgetSessions(blocker.userId);
+  forgetSessions(blocked.userId);
 }

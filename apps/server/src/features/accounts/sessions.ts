@@ -6,6 +6,7 @@ import type { Database, Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { hiddenPeople } from "../blocks/index.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /** Without use. */
@@ -24,13 +25,14 @@ interface SessionRow {
   suspended_at: Date | null;
   deleted_at: Date | null;
   writer_id: string | null;
+  hidden: string[];
 }
 
 const selectSession = statement<{ hash: Buffer }, SessionRow>(
   "session",
   (v) => sql`
     SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.suspended_at, u.deleted_at,
-      w.id AS writer_id
+      w.id AS writer_id, ${hiddenPeople(sql`u.id`)} AS hidden
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN writers w ON w.user_id = u.id
     WHERE s.token_hash = ${v("hash")}`,
 );
@@ -145,7 +147,12 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     if (unused > touchEveryMilliseconds) {
       await db.rows(touchSession, { hash, now });
     }
-    return { userId: found.user_id, writerId: found.writer_id, sessionId: found.id };
+    return {
+      userId: found.user_id,
+      writerId: found.writer_id,
+      sessionId: found.id,
+      hidden: found.hidden,
+    };
   }
 
   const changeOf = (viewer: Viewer) => changes.get(viewer.userId) ?? 0;

@@ -15,6 +15,8 @@ export const users = pgTable(
     passwordHash: text("password_hash").notNull(),
     /** Path of the avatar below the origin. */
     avatar: text("avatar"),
+    /** What a griot writes under; null for a reader. With the person, because each card shows it. */
+    posterName: text("poster_name"),
     aboutMe: text("about_me").notNull().default("available"),
     preferences: text("preferences").array().notNull().default(sql`'{}'`),
     createdAt: moment("created_at").notNull(),

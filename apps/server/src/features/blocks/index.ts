@@ -1,2 +1,11 @@
 export { listHiddenPeople } from "./list-hidden-people.ts";
-export { isActiveAccount, isVisibleAuthor, isVisiblePerson, latestPeople } from "./visibility.ts";
+export {
+  hiddenPeople,
+  isActiveAccount,
+  isNoneOf,
+  isVisibleAuthor,
+  isVisiblePerson,
+  latestPeople,
+  type ViewerValues,
+  viewerValues,
+} from "./visibility.ts";

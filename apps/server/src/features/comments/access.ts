@@ -9,13 +9,13 @@ import { storyForViewer } from "../stories/index.ts";
 export function commentForViewer(
   storyId: SQLWrapper,
   commentId: SQLWrapper,
-  viewer: SQLWrapper,
+  hidden: SQLWrapper,
 ): SQL {
-  return sql`${storyForViewer(storyId, viewer)},
+  return sql`${storyForViewer(storyId, hidden)},
     comment AS (
       SELECT c.* FROM story
         JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
-      WHERE c.id = ${commentId} AND c.deleted_at IS NULL AND ${isVisibleAuthor(sql`author`, viewer)}
+      WHERE c.id = ${commentId} AND c.deleted_at IS NULL AND ${isVisibleAuthor(sql`author`, hidden)}
     )`;
 }

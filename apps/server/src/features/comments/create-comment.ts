@@ -6,6 +6,7 @@ import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import {
   type CountsRow,
   countColumns,
@@ -17,12 +18,11 @@ import {
 import { commentForViewer } from "./access.ts";
 import { type CommentRow, commentColumns, toCommentView } from "./views.ts";
 
-interface Values {
+interface Values extends ViewerValues {
   id: string;
   storyId: string;
   /** Null for a top comment. */
   parentId: string | null;
-  viewer: string;
   text: string;
   now: Date;
 }
@@ -60,6 +60,7 @@ function writeComment(v: ValueOf<Values>, moved: SQL): SQL {
         author: sql`author`,
         counts: sql`counted`,
         viewer: v("viewer"),
+        hidden: v("hidden"),
         isNew: true,
       })}
     FROM made CROSS JOIN counted CROSS JOIN moved CROSS JOIN story
@@ -69,7 +70,7 @@ function writeComment(v: ValueOf<Values>, moved: SQL): SQL {
 const insertComment = statement<Values, Row>("create-comment", (v) =>
   writeComment(
     v,
-    sql`${storyForViewer(v("storyId"), v("viewer"))},
+    sql`${storyForViewer(v("storyId"), v("hidden"))},
     moved AS (
       SELECT story.id AS story_id, 1 AS by, NULL::uuid AS parent_id, '{}'::uuid[] AS path,
         NULL::int AS reply_count, NULL::int AS revision
@@ -82,7 +83,7 @@ const insertComment = statement<Values, Row>("create-comment", (v) =>
 const insertReply = statement<Values, Row>("create-reply", (v) =>
   writeComment(
     v,
-    sql`${commentForViewer(v("storyId"), v("parentId"), v("viewer"))},
+    sql`${commentForViewer(v("storyId"), v("parentId"), v("hidden"))},
     moved AS (
       UPDATE comments parent
       SET reply_count = parent.reply_count + 1, revision = parent.revision + 1
@@ -105,7 +106,14 @@ export function createComment(
 ): Promise<Omit<CommentCreated, "comments">> {
   const { storyId, text, parentId = null } = input;
   const viewer = ctx.viewer.userId;
-  const values = { id: newId(), storyId, parentId, viewer, text, now: ctx.clock.now() };
+  const values = {
+    id: newId(),
+    storyId,
+    parentId,
+    ...viewerValues(ctx.viewer),
+    text,
+    now: ctx.clock.now(),
+  };
   const insert = parentId === null ? insertComment : insertReply;
   return inStatement(ctx, insert, values, (row, publish) => {
     if (!row) {

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import {
   type CountsRow,
   countColumns,
@@ -16,18 +17,18 @@ import { commentForViewer } from "./access.ts";
 import { type CommentRow, commentColumns, toCommentView } from "./views.ts";
 
 const selectAuthors = statement<
-  { storyId: string; commentId: string; viewer: string },
+  { storyId: string; commentId: string } & ViewerValues,
   { author_id: string | null; story_author_id: string }
 >(
   "comment-authors",
   (v) => sql`
-    WITH ${commentForViewer(v("storyId"), v("commentId"), v("viewer"))}
+    WITH ${commentForViewer(v("storyId"), v("commentId"), v("hidden"))}
     SELECT comment.author_id, story.author_id AS story_author_id FROM comment CROSS JOIN story`,
 );
 
 /** The words are gone from the table too, not only from the screen. */
 const eraseComment = statement<
-  { commentId: string; viewer: string; now: Date },
+  { commentId: string; now: Date } & ViewerValues,
   CommentRow & CountsRow
 >(
   "delete-comment",
@@ -44,6 +45,7 @@ const eraseComment = statement<
       author: sql`author`,
       counts: sql`counted`,
       viewer: v("viewer"),
+      hidden: v("hidden"),
     })}
     FROM erased CROSS JOIN counted JOIN users author ON author.id = erased.author_id`,
 );
@@ -55,15 +57,16 @@ export function deleteComment(
 ): Promise<StoryCounts & { comment: CommentView }> {
   const { storyId, commentId } = input;
   const viewer = ctx.viewer.userId;
+  const asked = viewerValues(ctx.viewer);
   return inTransaction(ctx, async (act) => {
-    const found = await act.db.row(selectAuthors, { storyId, commentId, viewer });
+    const found = await act.db.row(selectAuthors, { storyId, commentId, ...asked });
     if (!found) {
       throw notFound(sentences.comments.notFound);
     }
     if (found.author_id !== viewer) {
       throw forbidden(sentences.comments.notYours);
     }
-    const row = await act.db.row(eraseComment, { commentId, viewer, now: act.clock.now() });
+    const row = await act.db.row(eraseComment, { commentId, ...asked, now: act.clock.now() });
     if (!row) {
       throw notFound(sentences.comments.notFound);
     }

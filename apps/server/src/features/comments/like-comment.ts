@@ -3,14 +3,13 @@ import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { latestPeople } from "../blocks/index.ts";
+import { latestPeople, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { storyAudience } from "../stories/index.ts";
 import { commentForViewer } from "./access.ts";
 
-interface Values {
+interface Values extends ViewerValues {
   storyId: string;
   commentId: string;
-  viewer: string;
   now: Date;
   on: boolean;
 }
@@ -28,7 +27,7 @@ interface Row {
 const setLike = statement<Values, Row>(
   "like-comment",
   (v) => sql`
-    WITH ${commentForViewer(v("storyId"), v("commentId"), v("viewer"))},
+    WITH ${commentForViewer(v("storyId"), v("commentId"), v("hidden"))},
     added AS (
       INSERT INTO comment_likes (user_id, comment_id, created_at)
       SELECT ${v("viewer")}, comment.id, ${v("now")} FROM comment WHERE ${v("on")}
@@ -59,6 +58,7 @@ const setLike = statement<Values, Row>(
         id: sql`comment.id`,
         count: sql`comment.like_count`,
         viewer: v("viewer"),
+        hidden: v("hidden"),
       })} AS likes
     FROM comment CROSS JOIN story CROSS JOIN moved LEFT JOIN counted ON true`,
 );
@@ -70,7 +70,7 @@ export function likeComment(
 ): Promise<{ likes: string[]; likeCount: number; isLiked: boolean; revision: number }> {
   const { storyId, commentId, on } = input;
   const viewer = ctx.viewer.userId;
-  const values = { storyId, commentId, viewer, on, now: ctx.clock.now() };
+  const values = { storyId, commentId, ...viewerValues(ctx.viewer), on, now: ctx.clock.now() };
   return inStatement(ctx, setLike, values, (row, publish) => {
     if (!row) {
       throw notFound(sentences.comments.notFound);

@@ -6,16 +6,15 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { isVisibleAuthor } from "../blocks/index.ts";
+import { isVisibleAuthor, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { type CountsRow, countColumns, storyForViewer, toStoryCounts } from "../stories/index.ts";
 import { fromTheStart, repliesPerLevel, toThread } from "./thread.ts";
 import { type CommentRow, commentColumns } from "./views.ts";
 
-interface Values {
+interface Values extends ViewerValues {
   storyId: string;
   /** The story for its top comments, a comment for its replies. */
   threadId: string;
-  viewer: string;
   afterPlace: number;
   afterId: string;
   rows: number;
@@ -38,9 +37,9 @@ const fits = sql.join(
  * than fits is read, to know whether there is more.
  */
 const selectThread = statement<Values, Row>("list-comments", (v) => {
-  const visible = (author: SQL) => isVisibleAuthor(author, v("viewer"));
+  const visible = (author: SQL) => isVisibleAuthor(author, v("hidden"));
   return sql`
-    WITH RECURSIVE ${storyForViewer(v("storyId"), v("viewer"))},
+    WITH RECURSIVE ${storyForViewer(v("storyId"), v("hidden"))},
     thread AS (
       SELECT story.id FROM story WHERE story.id = ${v("threadId")}
       UNION ALL
@@ -75,6 +74,7 @@ const selectThread = statement<Values, Row>("list-comments", (v) => {
       author: sql`author`,
       counts: sql`counts`,
       viewer: v("viewer"),
+      hidden: v("hidden"),
     })}
     FROM story JOIN story_counts counts ON counts.story_id = story.id
       LEFT JOIN tree ON true
@@ -100,7 +100,7 @@ export async function listComments(
   const rows = await ctx.db.rows(selectThread, {
     storyId,
     threadId: parentId ?? storyId,
-    viewer: ctx.viewer.userId,
+    ...viewerValues(ctx.viewer),
     afterPlace,
     afterId,
     rows: limit + 1,

@@ -32,16 +32,18 @@ export function commentColumns(from: {
   author: SQL;
   counts: SQL;
   viewer: SQLWrapper;
+  hidden: SQLWrapper;
   /** Made by this statement, so that nobody can have liked it. */
   isNew?: boolean;
 }): SQL {
-  const { comment, author, counts, viewer, isNew = false } = from;
+  const { comment, author, counts, viewer, hidden, isNew = false } = from;
   const likes = latestPeople({
     table: sql`comment_likes`,
     key: sql`comment_id`,
     id: sql`${comment}.id`,
     count: sql`${comment}.like_count`,
     viewer,
+    hidden,
   });
   const isLiked = sql`${comment}.like_count > 0 AND EXISTS (
     SELECT FROM comment_likes l WHERE l.user_id = ${viewer} AND l.comment_id = ${comment}.id

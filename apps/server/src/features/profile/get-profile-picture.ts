@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { isVisiblePerson } from "../blocks/index.ts";
+import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
 
 /** A griot may be named by the id of the writer record too (decisions §1). */
 const selectPicture = statement<
-  { personId: string; viewer: string },
+  { personId: string } & ViewerValues,
   { name: string; avatar: string | null }
 >(
   "profile-picture",
@@ -15,7 +15,7 @@ const selectPicture = statement<
     WHERE u.id = coalesce(
         (SELECT w.user_id FROM writers w WHERE w.id = ${v("personId")}), ${v("personId")}
       )
-      AND ${isVisiblePerson(sql`u`, v("viewer"))}`,
+      AND ${isVisiblePerson(sql`u`, v("hidden"))}`,
 );
 
 /** A person's name and picture. 404 for one who is absent, or blocked either way. */
@@ -23,8 +23,10 @@ export async function getProfilePicture(
   ctx: ViewerContext,
   input: { userId: string },
 ): Promise<{ profilePicture: string | null; name: string }> {
-  const viewer = ctx.viewer.userId;
-  const found = await ctx.db.row(selectPicture, { personId: input.userId, viewer });
+  const found = await ctx.db.row(selectPicture, {
+    personId: input.userId,
+    ...viewerValues(ctx.viewer),
+  });
   if (!found) {
     throw notFound();
   }

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
-import { isVisiblePerson } from "../blocks/index.ts";
+import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { type FollowedRow, type OwnUserRow, toFollowedWriterView, toOwnUserView } from "./views.ts";
 
 const mostIds = sql.raw(String(limits.list.ownIds));
@@ -21,12 +21,12 @@ const selectOwnUser = statement<{ viewer: string }, OwnUserRow & { bookmarks: st
     FROM users u WHERE u.id = ${v("viewer")}`,
 );
 
-const selectFollowed = statement<{ viewer: string }, FollowedRow>(
+const selectFollowed = statement<ViewerValues, FollowedRow>(
   "followed-writers",
   (v) => sql`
-    SELECT w.id, w.user_id, w.poster_name, u.avatar
+    SELECT w.id, w.user_id, u.poster_name, u.avatar
     FROM follows f JOIN writers w ON w.id = f.writer_id JOIN users u ON u.id = w.user_id
-    WHERE f.follower_id = ${v("viewer")} AND ${isVisiblePerson(sql`u`, v("viewer"))}
+    WHERE f.follower_id = ${v("viewer")} AND ${isVisiblePerson(sql`u`, v("hidden"))}
     ORDER BY f.created_at DESC, w.id DESC LIMIT ${mostIds}`,
 );
 
@@ -35,7 +35,7 @@ export async function getProfile(ctx: ViewerContext): Promise<CallAnswer<"getPro
   const viewer = ctx.viewer.userId;
   const [own, followed] = await Promise.all([
     ctx.db.row(selectOwnUser, { viewer }),
-    ctx.db.rows(selectFollowed, { viewer }),
+    ctx.db.rows(selectFollowed, viewerValues(ctx.viewer)),
   ]);
   if (!own) {
     // Gone since the session was looked up.

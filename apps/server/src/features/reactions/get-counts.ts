@@ -3,15 +3,16 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { storyForViewer } from "../stories/index.ts";
 
 const selectCounts = statement<
-  { storyId: string; viewer: string },
+  { storyId: string } & ViewerValues,
   { bookmarks: number; shares: number }
 >(
   "story-bookmark-and-share-counts",
   (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v("viewer"))}
+    WITH ${storyForViewer(v("storyId"), v("hidden"))}
     SELECT c.bookmark_count AS bookmarks, c.share_count AS shares
     FROM story JOIN story_counts c ON c.story_id = story.id`,
 );
@@ -21,7 +22,7 @@ export async function getCounts(
   ctx: ViewerContext,
   storyId: string,
 ): Promise<{ bookmarks: number; shares: number }> {
-  const found = await ctx.db.row(selectCounts, { storyId, viewer: ctx.viewer.userId });
+  const found = await ctx.db.row(selectCounts, { storyId, ...viewerValues(ctx.viewer) });
   if (!found) {
     throw notFound(sentences.stories.notFound);
   }

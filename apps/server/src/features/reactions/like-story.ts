@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { latestPeople } from "../blocks/index.ts";
+import { latestPeople, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import {
   type CountsRow,
   countColumns,
@@ -14,9 +14,8 @@ import {
   toStoryCounts,
 } from "../stories/index.ts";
 
-interface Values {
+interface Values extends ViewerValues {
   storyId: string;
-  viewer: string;
   /** Null turns what is. */
   on: boolean | null;
   now: Date;
@@ -34,7 +33,7 @@ type Row = CountsRow & {
 const setLike = statement<Values, Row>(
   "like-story",
   (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v("viewer"))},
+    WITH ${storyForViewer(v("storyId"), v("hidden"))},
     wanted AS (
       SELECT story.id, story.author_id, coalesce(${v("on")}::boolean, NOT EXISTS (
         SELECT FROM story_likes WHERE user_id = ${v("viewer")} AND story_id = story.id
@@ -70,6 +69,7 @@ const setLike = statement<Values, Row>(
         id: sql`wanted.id`,
         count: sql`counts.like_count`,
         viewer: v("viewer"),
+        hidden: v("hidden"),
       })} AS likes
     FROM wanted CROSS JOIN moved CROSS JOIN counts`,
 );
@@ -84,7 +84,12 @@ export function likeStory(
 ): Promise<{ likes: string[]; likeCount: number; isLiked: boolean }> {
   const { storyId } = input;
   const viewer = ctx.viewer.userId;
-  const values = { storyId, viewer, on: input.on ?? null, now: ctx.clock.now() };
+  const values = {
+    storyId,
+    ...viewerValues(ctx.viewer),
+    on: input.on ?? null,
+    now: ctx.clock.now(),
+  };
   return inStatement(ctx, setLike, values, (row, publish) => {
     if (!row) {
       throw notFound(sentences.stories.notFound);

@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { moveCount, storyForViewer } from "../stories/index.ts";
 
-interface Values {
+interface Values extends ViewerValues {
   storyId: string;
-  viewer: string;
   on: boolean;
   now: Date;
 }
@@ -15,7 +15,7 @@ interface Values {
 const setRow = statement<Values, { bookmark_count: number }>(
   "set-bookmark",
   (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v("viewer"))},
+    WITH ${storyForViewer(v("storyId"), v("hidden"))},
     added AS (
       INSERT INTO story_bookmarks (user_id, story_id, created_at)
       SELECT ${v("viewer")}, story.id, ${v("now")} FROM story WHERE ${v("on")}
@@ -45,7 +45,7 @@ export function setBookmark(
   ctx: ViewerContext,
   input: { storyId: string; on: boolean },
 ): Promise<{ bookmarks: number; isBookmarked: boolean }> {
-  const values = { ...input, viewer: ctx.viewer.userId, now: ctx.clock.now() };
+  const values = { ...input, ...viewerValues(ctx.viewer), now: ctx.clock.now() };
   return inStatement(ctx, setRow, values, (row) => {
     if (!row) {
       throw notFound(sentences.stories.notFound);

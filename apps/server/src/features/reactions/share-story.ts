@@ -4,11 +4,11 @@ import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { moveCount, storyForViewer } from "../stories/index.ts";
 
-interface Values {
+interface Values extends ViewerValues {
   storyId: string;
-  viewer: string;
   platform: SharePlatform;
   now: Date;
 }
@@ -16,7 +16,7 @@ interface Values {
 const insertShare = statement<Values, { share_count: number }>(
   "share-story",
   (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v("viewer"))},
+    WITH ${storyForViewer(v("storyId"), v("hidden"))},
     moved AS (
       INSERT INTO story_shares (story_id, user_id, platform, created_at)
       SELECT story.id, ${v("viewer")}, ${v("platform")}, ${v("now")} FROM story
@@ -33,7 +33,7 @@ export function shareStory(
   ctx: ViewerContext,
   input: { storyId: string; platform: SharePlatform },
 ): Promise<{ shares: number }> {
-  const values = { ...input, viewer: ctx.viewer.userId, now: ctx.clock.now() };
+  const values = { ...input, ...viewerValues(ctx.viewer), now: ctx.clock.now() };
   return inStatement(ctx, insertShare, values, (row) => {
     if (!row) {
       throw notFound(sentences.stories.notFound);

@@ -3,26 +3,27 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Asking, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /**
  * The common table expression `story`: the story's id and author where the viewer may see it, else no
  * row. Statements about a story begin with it, so that none can reach a story past the rule.
  */
-export function storyForViewer(storyId: SQLWrapper, viewer: SQLWrapper): SQL {
+export function storyForViewer(storyId: SQLWrapper, hidden: SQLWrapper): SQL {
   return sql`story AS (
     SELECT s.id, s.author_id
     FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id = ${storyId} AND ${isVisibleStory(sql`s`, sql`author`, viewer)}
+    WHERE s.id = ${storyId} AND ${isVisibleStory(sql`s`, sql`author`, hidden)}
   )`;
 }
 
 const selectStory = statement<
-  { storyId: string; viewer: string },
+  { storyId: string } & ViewerValues,
   { id: string; author_id: string }
 >(
   "story-for-viewer",
-  (v) => sql`WITH ${storyForViewer(v("storyId"), v("viewer"))} SELECT id, author_id FROM story`,
+  (v) => sql`WITH ${storyForViewer(v("storyId"), v("hidden"))} SELECT id, author_id FROM story`,
 );
 
 /** The story, or 404 when it is absent, deleted, hidden or its griot and the viewer are blocked. */
@@ -30,7 +31,7 @@ export async function getStoryForViewer(
   ctx: Pick<Asking, "db"> & { viewer: Viewer },
   storyId: string,
 ): Promise<{ id: string; authorId: string }> {
-  const found = await ctx.db.row(selectStory, { storyId, viewer: ctx.viewer.userId });
+  const found = await ctx.db.row(selectStory, { storyId, ...viewerValues(ctx.viewer) });
   if (!found) {
     throw notFound(sentences.stories.notFound);
   }

@@ -6,7 +6,6 @@ import { notFound } from "../../platform/errors.ts";
 import type { MediaStore, StoredFile } from "../../platform/media/media-store.ts";
 import { createSlots } from "../../platform/slots.ts";
 import { createCardPainter } from "./draw-card.ts";
-import { storyJoins } from "./views.ts";
 import { isPublicStory } from "./visibility.ts";
 
 interface Row {
@@ -20,8 +19,8 @@ interface Row {
 const selectCard = statement<{ storyId: string }, Row>(
   "story-card",
   (v) => sql`
-    SELECT s.title, griot.poster_name, s.poster_id, s.poster_color, s.revision
-    FROM stories s ${storyJoins}
+    SELECT s.title, author.poster_name, s.poster_id, s.poster_color, s.revision
+    FROM stories s JOIN users author ON author.id = s.author_id
     WHERE s.id = ${v("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}`,
 );
 

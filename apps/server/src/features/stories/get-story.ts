@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Asking, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import {
   type BodyRow,
   bodyColumns,
@@ -20,15 +21,15 @@ import {
 import { isVisibleStory } from "./visibility.ts";
 
 const selectStory = statement<
-  { storyId: string; viewer: string },
+  { storyId: string } & ViewerValues,
   StoryRow & Omit<OwnStateRow, "is_liked"> & BodyRow & PeopleRow
 >(
   "get-story",
   (v) => sql`
     SELECT ${storyColumns}, ${bodyColumns}, ${bookmarkedColumn(v("viewer"))},
-      ${peopleColumns(v("viewer"))}
+      ${peopleColumns(v("viewer"), v("hidden"))}
     FROM stories s ${storyJoins} ${bodyJoin}
-    WHERE s.id = ${v("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, v("viewer"))}`,
+    WHERE s.id = ${v("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, v("hidden"))}`,
 );
 
 /** One story whole, with its body; 404 when the viewer may not see it. */
@@ -36,7 +37,7 @@ export async function getStory(
   ctx: Pick<Asking, "db"> & { viewer: Viewer },
   storyId: string,
 ): Promise<StoryView> {
-  const found = await ctx.db.row(selectStory, { storyId, viewer: ctx.viewer.userId });
+  const found = await ctx.db.row(selectStory, { storyId, ...viewerValues(ctx.viewer) });
   if (!found) {
     throw notFound(sentences.stories.notFound);
   }

@@ -2,8 +2,7 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
-import { readStoryPage, storyList } from "./story-pages.ts";
-import { pageColumns } from "./views.ts";
+import { pageColumns, readStoryPage, storyList } from "./story-pages.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /** Exported for the look at its plan. */
@@ -12,7 +11,7 @@ export const recommendedStories = storyList(
   (v, rows) => sql`
     SELECT ${pageColumns}
     FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id < ${v("before")} AND ${isVisibleStory(sql`s`, sql`author`, v("viewer"))}
+    WHERE s.id < ${v("before")} AND ${isVisibleStory(sql`s`, sql`author`, v("hidden"))}
     ORDER BY s.id DESC
     LIMIT ${rows}`,
 );

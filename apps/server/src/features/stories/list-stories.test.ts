@@ -1,11 +1,13 @@
 import type { StoryCardView } from "@kora/contract/stories";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { users } from "../accounts/tables.ts";
 import { recommendedStories } from "./list-recommended-stories.ts";
 import { storiesOfGenre } from "./list-stories.ts";
+import { stories } from "./tables.ts";
 
 const kit = useTestApp();
 
@@ -61,6 +63,24 @@ describe("the For You feed", () => {
     });
     expect(first?.posterImage).toBe(`/media/${first?.poster.id}/1080.jpg`);
     expect(first).not.toHaveProperty("story");
+  });
+
+  test("shows what a story and its griot say now, not what they said before", async () => {
+    const { griot, ama } = await scene();
+    const storyId = await makeStory(kit, griot, { title: "The Lamp" });
+    const title = async () => (await recommended(ama, { limit: 1 }))[0]?.title;
+    expect(await title()).toBe("The Lamp");
+    await kit.db.drizzle
+      .update(stories)
+      .set({ title: "The Second Lamp", revision: 2 })
+      .where(eq(stories.id, storyId));
+    expect(await title()).toBe("The Second Lamp");
+    await kit.db.drizzle
+      .update(users)
+      .set({ posterName: "Ama Ata" })
+      .where(eq(users.id, griot.userId));
+    const [shown] = await recommended(ama, { limit: 1 });
+    expect(shown?.userId.posterName).toBe("Ama Ata");
   });
 
   test("names of those who reacted only the viewer", async () => {
@@ -200,12 +220,11 @@ describe("the plan of a list, with five thousand stories", () => {
     const people = Array.from({ length: 1000 }, () => newId());
     await kit.db.pool.query(
       `WITH people AS (
-        INSERT INTO users (id, name, username, email, password_hash, created_at)
-        SELECT id, 'x', id, id, 'none', now() FROM unnest($1::uuid[]) given (id) RETURNING id
+        INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at)
+        SELECT id, 'x', id, id, 'none', 'x', now() FROM unnest($1::uuid[]) given (id) RETURNING id
       )
-      INSERT INTO writers (id, user_id, poster_name, country, about_yourself, age, genres, hobbies,
-        created_at)
-      SELECT id, id, 'x', 'Ghana', 'x', 30, '{crime}', '{}', now() FROM people`,
+      INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
+      SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM people`,
       [people],
     );
     const ids = Array.from({ length: 5000 }, () => newId());

@@ -5,19 +5,24 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { readStoryContents } from "./contents.ts";
 import {
+  authorColumns,
+  type FiguresRow,
   figureColumns,
   type OwnStateRow,
   ownStateColumns,
-  type StoryRow,
   toStoryCardView,
 } from "./views.ts";
 
-type CardRow = StoryRow & OwnStateRow;
+type CardRow = { id: string; revision: number } & FiguresRow & OwnStateRow;
+
+/** What the statement of a page selects of a story `s` and its `author`. */
+export const pageColumns = sql`s.id, s.revision, ${authorColumns}`;
 
 /** What every list of stories is asked with, beside its own values. */
-interface PageValues {
-  viewer: string;
+interface PageValues extends ViewerValues {
   /** The id of the last story of the page before. */
   before: string;
 }
@@ -48,8 +53,7 @@ export function storyList<Values extends object = object>(
         SELECT s.*, figures.*
         FROM (${writePage(v, sql.raw(String(limit + 1)))}) s CROSS JOIN LATERAL (
           SELECT ${figureColumns}, ${ownStateColumns(v("viewer"))}
-          FROM writers griot JOIN story_counts counts ON counts.story_id = s.id
-          WHERE griot.user_id = s.author_id OFFSET 0
+          FROM story_counts counts WHERE counts.story_id = s.id OFFSET 0
         ) figures
         ORDER BY s.id DESC`,
     );
@@ -59,16 +63,24 @@ export function storyList<Values extends object = object>(
   };
 }
 
-/** One page of a list. New stories come in above it: no page skips or repeats one. */
+/**
+ * One page of a list. New stories come in above it: no page skips or repeats one. The statement gives
+ * what changes; what a card says is remembered by its revision.
+ */
 export async function readStoryPage<Values extends object>(
   ctx: ViewerContext,
   list: StoryList<Values>,
   input: Values & { limit: number; cursor?: string | undefined },
 ): Promise<Page<StoryCardView>> {
   const [before] = decodeCursor(input.cursor, Cursor) ?? [fromTheNewest];
-  const viewer = ctx.viewer.userId;
+  const viewer = viewerValues(ctx.viewer);
   const sized = input.limit <= limits.list.defaultLimit ? list.ordinary : list.largest;
-  const rows = await ctx.db.rows(sized, { ...input, viewer, before });
+  const rows = await ctx.db.rows(sized, { ...input, ...viewer, before });
   const page = toPage(rows, input.limit, ({ id }) => [id]);
-  return { ...page, items: page.items.map((row) => toStoryCardView(row, viewer)) };
+  const contents = await readStoryContents(ctx, page.items);
+  const items = page.items.flatMap((row) => {
+    const found = contents.get(row.id);
+    return found ? [toStoryCardView(found, row, viewer.viewer)] : [];
+  });
+  return { ...page, items };
 }

@@ -1,22 +1,18 @@
-import type { Genre } from "@kora/contract/genres";
+import { limits } from "@kora/contract/limits";
+import { sharePlatforms } from "@kora/contract/reactions";
 import type { PublicStoryView, StoryCardView, StoryView } from "@kora/contract/stories";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { isVisiblePerson, latestPeople } from "../blocks/index.ts";
+import { isNoneOf, latestPeople } from "../blocks/index.ts";
+import {
+  type ContentsRow,
+  contentsColumns,
+  type StoryContents,
+  toStoryContents,
+} from "./contents.ts";
 
-/** A story as every statement of this capability selects one with `storyColumns`. */
-export interface StoryRow {
-  id: string;
+/** Who wrote a story and what it has come to, selected with `figureColumns` and `authorColumns`. */
+export interface FiguresRow {
   author_id: string;
-  title: string;
-  short_description: string;
-  genres: Genre[];
-  poster_id: string;
-  poster_width: number;
-  poster_height: number;
-  poster_widths: number[];
-  poster_alt: string;
-  poster_color: string;
-  created_at: Date;
   poster_name: string;
   avatar: string | null;
   like_count: number;
@@ -27,6 +23,9 @@ export interface StoryRow {
   reading_seconds: number;
   counts_revision: number;
 }
+
+/** A story as the statements that read one whole select it with `storyColumns`. */
+export type StoryRow = ContentsRow & FiguresRow;
 
 /** The viewer's own state, selected with `ownStateColumns`. */
 export interface OwnStateRow {
@@ -43,25 +42,23 @@ export interface BodyRow {
 /** Selected with `peopleColumns`. */
 export interface PeopleRow {
   likes: string[];
+  /** A person once for each platform. */
   shares: string[];
 }
 
-/** What a story `s` is shown with: `author` of users, `griot` of writers, `counts`; each by its key. */
+/** What a story `s` is shown with: `author` of users, `counts`; each by its key. */
 export const storyJoins = sql`JOIN users author ON author.id = s.author_id
-  JOIN writers griot ON griot.user_id = s.author_id
   JOIN story_counts counts ON counts.story_id = s.id`;
 
-/** Of the story and its author. */
-export const pageColumns = sql`s.id, s.author_id, s.title, s.short_description, s.genres, s.poster_id,
-  s.poster_width, s.poster_height, s.poster_widths, s.poster_alt, s.poster_color, s.created_at,
-  author.avatar`;
+/** Of the author, who is a griot. */
+export const authorColumns = sql`s.author_id, author.poster_name, author.avatar`;
 
-/** Of the griot and the counts. */
-export const figureColumns = sql`griot.poster_name, counts.like_count, counts.bookmark_count,
-  counts.share_count, counts.comment_count, counts.read_count, counts.reading_seconds,
+/** Of the counts. */
+export const figureColumns = sql`counts.like_count, counts.bookmark_count, counts.share_count,
+  counts.comment_count, counts.read_count, counts.reading_seconds,
   counts.revision AS counts_revision`;
 
-export const storyColumns = sql`${pageColumns}, ${figureColumns}`;
+export const storyColumns = sql`${contentsColumns}, ${authorColumns}, ${figureColumns}`;
 
 export const bodyJoin = sql`JOIN story_bodies body ON body.story_id = s.id`;
 export const bodyColumns = sql`body.html, body.word_count`;
@@ -80,53 +77,38 @@ export function ownStateColumns(viewer: SQLWrapper): SQL {
     ${bookmarkedColumn(viewer)}`;
 }
 
-export function peopleColumns(viewer: SQLWrapper): SQL {
+export function peopleColumns(viewer: SQLWrapper, hidden: SQLWrapper): SQL {
   const latest = (table: SQL, count: SQL) =>
-    latestPeople({ table, key: sql`story_id`, id: sql`s.id`, count, viewer });
+    latestPeople({ table, key: sql`story_id`, id: sql`s.id`, count, viewer, hidden });
   return sql`${latest(sql`story_likes`, sql`counts.like_count`)} AS likes,
-    ${latestSharers(viewer)} AS shares`;
+    ${latestSharers(viewer, hidden)} AS shares`;
 }
 
-/** As `latestPeople`; a person has a row for each platform, four at most, and is named once. */
-function latestSharers(viewer: SQLWrapper): SQL {
+/**
+ * As `latestPeople`, but a person has a row for each platform, so that one may be named up to that many
+ * times: enough rows for a list of people to be full when each is named once.
+ */
+function latestSharers(viewer: SQLWrapper, hidden: SQLWrapper): SQL {
+  const mostRows = sql.raw(String(limits.list.insideEntity * sharePlatforms.length));
   return sql`CASE WHEN counts.share_count = 0 THEN '{}'::uuid[] ELSE ARRAY(
     (SELECT r.user_id FROM story_shares r
       WHERE r.story_id = s.id AND r.user_id = ${viewer} LIMIT 1)
     UNION ALL
-    (SELECT r.user_id FROM (
-        SELECT user_id, created_at FROM story_shares
-        WHERE story_id = s.id AND user_id <> ${viewer}
-        ORDER BY created_at DESC LIMIT 200
-      ) r JOIN users person ON person.id = r.user_id
-      WHERE ${isVisiblePerson(sql`person`, viewer)}
-      GROUP BY r.user_id ORDER BY max(r.created_at) DESC LIMIT 49)
+    (SELECT r.user_id FROM story_shares r
+      WHERE r.story_id = s.id AND ${isNoneOf(sql`r.user_id`, hidden)}
+      ORDER BY r.created_at DESC LIMIT ${mostRows})
   ) END`;
 }
 
-function toStoryFields(row: StoryRow) {
-  return {
-    _id: row.id,
-    title: row.title,
-    shortDescription: row.short_description,
-    posterImage: `/media/${row.poster_id}/1080.jpg`,
-    poster: {
-      id: row.poster_id,
-      width: row.poster_width,
-      height: row.poster_height,
-      widths: row.poster_widths,
-      alt: row.poster_alt,
-      color: row.poster_color,
-    },
-    genre: row.genres,
-    createdAt: row.created_at.toISOString(),
-    userId: { _id: row.author_id, posterName: row.poster_name, avatar: row.avatar },
-  };
+function toStoryFields(contents: StoryContents, row: FiguresRow) {
+  const { author_id: _id, poster_name: posterName, avatar } = row;
+  return { ...contents, userId: { _id, posterName, avatar } };
 }
 
 const own = (isOwn: boolean, viewer: string) => (isOwn ? [viewer] : []);
 
 /** What one bookmarks is for oneself only (decisions §5), so `bookmarks` names nobody else. */
-function toPerformance(row: StoryRow & OwnStateRow, viewer: string, people: PeopleRow) {
+function toPerformance(row: FiguresRow & OwnStateRow, viewer: string, people: PeopleRow) {
   return {
     ...people,
     bookmarks: own(row.is_bookmarked, viewer),
@@ -143,9 +125,13 @@ function toPerformance(row: StoryRow & OwnStateRow, viewer: string, people: Peop
 }
 
 /** Row → wire, for lists: of those who reacted only the viewer is named, of those who shared nobody. */
-export function toStoryCardView(row: StoryRow & OwnStateRow, viewer: string): StoryCardView {
+export function toStoryCardView(
+  contents: StoryContents,
+  row: FiguresRow & OwnStateRow,
+  viewer: string,
+): StoryCardView {
   return {
-    ...toStoryFields(row),
+    ...toStoryFields(contents, row),
     performance: toPerformance(row, viewer, {
       likes: own(row.is_liked, viewer),
       shares: [],
@@ -158,10 +144,11 @@ export function toStoryView(
   row: StoryRow & Omit<OwnStateRow, "is_liked"> & BodyRow & PeopleRow,
   viewer: string,
 ): StoryView {
-  const { likes, shares } = row;
+  const { likes } = row;
+  const shares = [...new Set(row.shares)].slice(0, limits.list.insideEntity);
   const own = { ...row, is_liked: likes[0] === viewer };
   return {
-    ...toStoryFields(row),
+    ...toStoryFields(toStoryContents(row), row),
     performance: toPerformance(own, viewer, { likes, shares }),
     story: row.html,
     wordCount: row.word_count,
@@ -171,7 +158,7 @@ export function toStoryView(
 /** Row → wire, for a visitor without a session. */
 export function toPublicStoryView(row: StoryRow & BodyRow): PublicStoryView {
   return {
-    ...toStoryFields(row),
+    ...toStoryFields(toStoryContents(row), row),
     performance: {
       likeCount: row.like_count,
       commentCount: row.comment_count,

@@ -7,6 +7,6 @@ export function isPublicStory(story: SQL, author: SQL): SQL {
 }
 
 /** True for a row of `stories` that the viewer may see. */
-export function isVisibleStory(story: SQL, author: SQL, viewer: SQLWrapper): SQL {
-  return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL AND ${isVisiblePerson(author, viewer)})`;
+export function isVisibleStory(story: SQL, author: SQL, hidden: SQLWrapper): SQL {
+  return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL AND ${isVisiblePerson(author, hidden)})`;
 }

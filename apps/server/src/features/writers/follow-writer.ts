@@ -5,12 +5,12 @@ import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { writerForViewer } from "./access.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
-interface Values {
+interface Values extends ViewerValues {
   writer: string;
-  viewer: string;
   /** Null turns what is. */
   on: boolean | null;
   now: Date;
@@ -22,7 +22,7 @@ type Row = WriterRow & { is_on: boolean };
 const setFollow = statement<Values, Row>(
   "follow-writer",
   (v) => sql`
-    WITH ${writerForViewer(v("writer"), v("viewer"))},
+    WITH ${writerForViewer(v("writer"), v("hidden"))},
     wanted AS (
       SELECT writer.id, coalesce(${v("on")}::boolean, NOT EXISTS (
         SELECT FROM follows WHERE follower_id = ${v("viewer")} AND writer_id = writer.id
@@ -57,7 +57,10 @@ const setFollow = statement<Values, Row>(
       UNION ALL
       SELECT * FROM writer WHERE NOT EXISTS (SELECT FROM counted)
     )
-    SELECT ${writerColumns(sql`latest`, sql`person`, v("viewer"))}, wanted.is_on
+    SELECT ${writerColumns(sql`latest`, sql`person`, {
+      viewer: v("viewer"),
+      hidden: v("hidden"),
+    })}, wanted.is_on
     FROM latest CROSS JOIN wanted JOIN users person ON person.id = latest.user_id`,
 );
 
@@ -72,7 +75,7 @@ export function followWriter(
   const viewer = ctx.viewer.userId;
   const values = {
     writer: input.writerId,
-    viewer,
+    ...viewerValues(ctx.viewer),
     on: input.on ?? null,
     now: ctx.clock.now(),
   };

@@ -4,19 +4,23 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
-const selectOwn = statement<{ viewer: string }, WriterRow>(
+const selectOwn = statement<ViewerValues, WriterRow>(
   "own-writer",
   (v) => sql`
-    SELECT ${writerColumns(sql`w`, sql`person`, v("viewer"))}
+    SELECT ${writerColumns(sql`w`, sql`person`, {
+      viewer: v("viewer"),
+      hidden: v("hidden"),
+    })}
     FROM writers w JOIN users person ON person.id = w.user_id
     WHERE w.user_id = ${v("viewer")}`,
 );
 
 /** One's own writer record; 404 means not a writer. */
 export async function getOwnWriter(ctx: ViewerContext): Promise<WriterView> {
-  const found = await ctx.db.row(selectOwn, { viewer: ctx.viewer.userId });
+  const found = await ctx.db.row(selectOwn, viewerValues(ctx.viewer));
   if (!found) {
     throw notFound(sentences.writers.notAWriter);
   }

@@ -6,6 +6,7 @@ import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
 /** The form of the application, checked by the contract. */
@@ -18,25 +19,32 @@ export interface Application {
   hobbies: Hobby[];
 }
 
-const insertWriter = statement<Application & { id: string; viewer: string; now: Date }, WriterRow>(
+const insertWriter = statement<Application & ViewerValues & { id: string; now: Date }, WriterRow>(
   "save-writer",
   (v) => sql`
     WITH made AS (
       INSERT INTO writers
-        (id, user_id, poster_name, country, about_yourself, age, genres, hobbies, created_at)
-      VALUES (${v("id")}, ${v("viewer")}, ${v("posterName")}, ${v("country")},
+        (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
+      VALUES (${v("id")}, ${v("viewer")}, ${v("country")},
         ${v("aboutYourself")}, ${v("age")}, ${v("genres")}, ${v("hobbies")}, ${v("now")})
       ON CONFLICT (user_id) DO NOTHING
       RETURNING *
+    ),
+    named AS (
+      UPDATE users SET poster_name = ${v("posterName")} FROM made WHERE users.id = made.user_id
+      RETURNING users.*
     )
-    SELECT ${writerColumns(sql`made`, sql`person`, v("viewer"))}
-    FROM made JOIN users person ON person.id = made.user_id`,
+    SELECT ${writerColumns(sql`made`, sql`named`, {
+      viewer: v("viewer"),
+      hidden: v("hidden"),
+    })}
+    FROM made JOIN named ON named.id = made.user_id`,
 );
 
 /** Makes the viewer a griot. 409 for one who already is, however many applications come at once. */
 export function saveWriter(ctx: ViewerContext, application: Application): Promise<WriterView> {
   const viewer = ctx.viewer.userId;
-  const values = { ...application, id: newId(), viewer, now: ctx.clock.now() };
+  const values = { ...application, id: newId(), ...viewerValues(ctx.viewer), now: ctx.clock.now() };
   return inStatement(ctx, insertWriter, values, (row) => {
     if (!row) {
       throw new AppError("CONFLICT", sentences.writers.alreadyAGriot);

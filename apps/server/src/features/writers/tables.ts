@@ -8,7 +8,6 @@ export const writers = pgTable("writers", {
     .notNull()
     .unique("writers_user_key")
     .references(() => users.id, { onDelete: "cascade" }),
-  posterName: text("poster_name").notNull(),
   country: text("country").notNull(),
   aboutYourself: text("about_yourself").notNull(),
   age: integer("age").notNull(),

@@ -22,15 +22,20 @@ export interface WriterRow {
 }
 
 /** The columns of `WriterRow`, from a row `writer` of `writers` and the griot's row `person` of `users`. */
-export function writerColumns(writer: SQL, person: SQL, viewer: SQLWrapper): SQL {
+export function writerColumns(
+  writer: SQL,
+  person: SQL,
+  { viewer, hidden }: { viewer: SQLWrapper; hidden: SQLWrapper },
+): SQL {
   const followers = latestPeople({
     table: sql`(SELECT follower_id AS user_id, writer_id, created_at FROM follows)`,
     key: sql`writer_id`,
     id: sql`${writer}.id`,
     count: sql`${writer}.follower_count`,
     viewer,
+    hidden,
   });
-  return sql`${writer}.id, ${writer}.user_id, ${writer}.poster_name, ${writer}.country,
+  return sql`${writer}.id, ${writer}.user_id, ${person}.poster_name, ${writer}.country,
     ${writer}.about_yourself, ${writer}.age, ${writer}.genres, ${writer}.hobbies, ${person}.avatar,
     ${writer}.follower_count, ${writer}.stories_count, ${writer}.created_at,
     ${followers} AS followers,

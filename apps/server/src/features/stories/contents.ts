@@ -1,0 +1,92 @@
+import type { Genre } from "@kora/contract/genres";
+import type { StoryCardView } from "@kora/contract/stories";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { MemoryOf } from "../../platform/memory.ts";
+
+/** What of a story changes only with its revision, selected with `contentsColumns`. */
+export interface ContentsRow {
+  id: string;
+  revision: number;
+  title: string;
+  short_description: string;
+  genres: Genre[];
+  poster_id: string;
+  poster_width: number;
+  poster_height: number;
+  poster_widths: number[];
+  poster_alt: string;
+  poster_color: string;
+  created_at: Date;
+}
+
+/** Of the story `s`. */
+export const contentsColumns = sql`s.id, s.revision, s.title, s.short_description, s.genres,
+  s.poster_id, s.poster_width, s.poster_height, s.poster_widths, s.poster_alt, s.poster_color,
+  s.created_at`;
+
+export type StoryContents = Pick<
+  StoryCardView,
+  "_id" | "title" | "shortDescription" | "posterImage" | "poster" | "genre" | "createdAt"
+>;
+
+/** Row → wire. */
+export function toStoryContents(row: ContentsRow): StoryContents {
+  return {
+    _id: row.id,
+    title: row.title,
+    shortDescription: row.short_description,
+    posterImage: `/media/${row.poster_id}/1080.jpg`,
+    poster: {
+      id: row.poster_id,
+      width: row.poster_width,
+      height: row.poster_height,
+      widths: row.poster_widths,
+      alt: row.poster_alt,
+      color: row.poster_color,
+    },
+    genre: row.genres,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** About a kilobyte each. */
+const rememberedContents: MemoryOf<{ revision: number; contents: StoryContents }> = {
+  name: "story-contents",
+  most: 5_000,
+};
+
+const selectContents = statement<{ ids: readonly string[] }, ContentsRow>(
+  "story-contents",
+  (v) => sql`SELECT ${contentsColumns} FROM stories s WHERE s.id = ANY (${v("ids")}::uuid[])`,
+);
+
+/**
+ * The contents of stories that a statement found visible, by id: from memory where the revision is the
+ * one found, and one look-up for all others. A story deleted since is not among them.
+ */
+export async function readStoryContents(
+  ctx: Pick<ViewerContext, "db" | "memory">,
+  stories: readonly { id: string; revision: number }[],
+): Promise<Map<string, StoryContents>> {
+  const remembered = ctx.memory.of(rememberedContents);
+  const found = new Map<string, StoryContents>();
+  const missing: string[] = [];
+  for (const { id, revision } of stories) {
+    const known = remembered.get(id);
+    if (known?.revision === revision) {
+      found.set(id, known.contents);
+    } else {
+      missing.push(id);
+    }
+  }
+  if (missing.length > 0) {
+    for (const row of await ctx.db.rows(selectContents, { ids: missing })) {
+      const contents = toStoryContents(row);
+      remembered.set(row.id, { revision: row.revision, contents });
+      found.set(row.id, contents);
+    }
+  }
+  return found;
+}
