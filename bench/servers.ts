@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { SERVER_FLAGS, STOP_WITH_PARENT } from "../scripts/lib/run-main.mjs";
 import type { Cluster } from "./cluster.ts";
 import type { ReferenceOrder, ReferenceReady } from "./reference-server.ts";
 
@@ -43,12 +44,7 @@ export async function startKora(
     options.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${options.profile}`];
   const child = spawn(
     process.execPath,
-    [
-      ...flags,
-      "--import",
-      new URL("../scripts/lib/stop-with-parent.mjs", import.meta.url).href,
-      join(root, "apps/server/src/main.ts"),
-    ],
+    [...SERVER_FLAGS, ...flags, ...STOP_WITH_PARENT, join(root, "apps/server/src/main.ts")],
     {
       cwd: root,
       env: {

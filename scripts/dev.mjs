@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ensureInstalled, findNode } from "./lib/install.mjs";
 import { runForeground } from "./lib/processes.mjs";
 import { PATH_WITH_BIN, ROOT, say } from "./lib/project.mjs";
-import { STOP_WITH_PARENT } from "./lib/run-main.mjs";
+import { SERVER_FLAGS, STOP_WITH_PARENT } from "./lib/run-main.mjs";
 import { watchParent } from "./lib/watch-parent.mjs";
 import { needWebBuild } from "./lib/web-build.mjs";
 
@@ -37,7 +37,7 @@ const PROCESSES = [
   {
     name: "server",
     file: node,
-    args: ["--watch", ...STOP_WITH_PARENT, "apps/server/src/main.ts"],
+    args: ["--watch", ...SERVER_FLAGS, ...STOP_WITH_PARENT, "apps/server/src/main.ts"],
     env: {
       PORT: "3000",
       DATA_DIR,

@@ -1,7 +1,9 @@
-import { runMain } from "./lib/run-main.mjs";
+import { runMain, SERVER_FLAGS } from "./lib/run-main.mjs";
 import { needWebBuild } from "./lib/web-build.mjs";
 
-await runMain("apps/server/src/main.ts", process.argv.slice(2), async () => {
+const prepare = async () => {
   await needWebBuild();
   return { NODE_ENV: process.env.NODE_ENV ?? "production" };
-});
+};
+
+await runMain("apps/server/src/main.ts", process.argv.slice(2), prepare, SERVER_FLAGS);
