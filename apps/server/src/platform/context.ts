@@ -8,7 +8,7 @@ import type { Limiter } from "./limits/limiter.ts";
 import type { Log } from "./log.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import type { Pictures } from "./media/pictures.ts";
-import type { Memory } from "./memory.ts";
+import { createMemory, type Memory } from "./memory.ts";
 import type { Publication, Realtime } from "./realtime/realtime.ts";
 
 /** Who asks: the account behind a live session. */
@@ -90,6 +90,8 @@ export async function inTransaction<Given extends Viewer | null, Result>(
       ...asking,
       viewer: ctx.viewer,
       db: tx,
+      // What is read here may never be committed.
+      memory: createMemory(),
       publish: (publication) => {
         pending.push((realtime) => realtime.publish(publication));
       },

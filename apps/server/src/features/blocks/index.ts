@@ -2,10 +2,10 @@ export { listHiddenPeople } from "./list-hidden-people.ts";
 export {
   hiddenPeople,
   isActiveAccount,
-  isNoneOf,
   isVisibleAuthor,
   isVisiblePerson,
   latestPeople,
+  ownFirst,
   type ViewerValues,
   viewerValues,
 } from "./visibility.ts";

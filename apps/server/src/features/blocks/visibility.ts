@@ -29,7 +29,7 @@ export function hiddenPeople(userId: SQL): SQL {
 }
 
 /** True for the id of a person whom no block parts from the viewer. */
-export function isNoneOf(userId: SQL, hidden: SQLWrapper): SQL {
+function isNoneOf(userId: SQL, hidden: SQLWrapper): SQL {
   return sql`${userId} <> ALL (${hidden}::uuid[])`;
 }
 
@@ -53,8 +53,8 @@ export function isVisibleAuthor(author: SQL, hidden: SQLWrapper): SQL {
 }
 
 /**
- * The ids of those who reacted, the viewer's own first, then the latest whom the viewer may meet, at
- * most 50 (decisions §1). Where `count` is 0 nothing is looked up.
+ * The ids of the latest who reacted, at most 50, of those whom the viewer may meet. The viewer may be
+ * among them or not: `ownFirst` makes the list that is shown. Where `count` is 0 nothing is looked up.
  */
 export function latestPeople(of: {
   /** A table with `user_id` and `created_at`. */
@@ -63,17 +63,22 @@ export function latestPeople(of: {
   key: SQL;
   id: SQL;
   count: SQL;
-  viewer: SQLWrapper;
   hidden: SQLWrapper;
+  /** Rows that name one person, at most; they are named once by `ownFirst`. */
+  rowsEach?: number;
 }): SQL {
-  const most = sql.raw(String(limits.list.insideEntity));
+  const most = sql.raw(String(limits.list.insideEntity * (of.rowsEach ?? 1)));
   return sql`CASE WHEN ${of.count} = 0 THEN '{}'::uuid[] ELSE ARRAY(
-    (SELECT r.user_id FROM ${of.table} r WHERE r.user_id = ${of.viewer} AND r.${of.key} = ${of.id})
-    UNION ALL
-    (SELECT r.user_id FROM ${of.table} r
-      WHERE r.${of.key} = ${of.id} AND r.user_id <> ${of.viewer}
-        AND ${isNoneOf(sql`r.user_id`, of.hidden)}
-      ORDER BY r.created_at DESC LIMIT ${most} - 1)
-    LIMIT ${most}
+    SELECT r.user_id FROM ${of.table} r
+    WHERE r.${of.key} = ${of.id} AND ${isNoneOf(sql`r.user_id`, of.hidden)}
+    ORDER BY r.created_at DESC LIMIT ${most}
   ) END`;
+}
+
+/** Those who reacted as a list names them: the viewer first, if at all, then the latest, at most 50. */
+export function ownFirst(latest: readonly string[], viewer: string, isOwn: boolean): string[] {
+  const named = new Set(latest);
+  named.delete(viewer);
+  const others = [...named];
+  return (isOwn ? [viewer, ...others] : others).slice(0, limits.list.insideEntity);
 }

@@ -121,7 +121,7 @@ export function createComment(
         parentId === null ? sentences.stories.notFound : sentences.comments.notAnswerable,
       );
     }
-    const comment = toCommentView(row);
+    const comment = toCommentView(row, viewer);
     const counts = toStoryCounts(row);
     const parent = toAnswered(row);
     publish({

@@ -70,7 +70,7 @@ export function deleteComment(
     if (!row) {
       throw notFound(sentences.comments.notFound);
     }
-    const [comment, counts] = [toCommentView(row), toStoryCounts(row)];
+    const [comment, counts] = [toCommentView(row, viewer), toStoryCounts(row)];
     act.publish({
       ...storyAudience({ id: storyId, authorId: found.story_author_id, actorId: viewer }),
       event: "storyComments",

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { latestPeople, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { latestPeople, ownFirst, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { storyAudience } from "../stories/index.ts";
 import { commentForViewer } from "./access.ts";
 
@@ -57,7 +57,6 @@ const setLike = statement<Values, Row>(
         key: sql`comment_id`,
         id: sql`comment.id`,
         count: sql`comment.like_count`,
-        viewer: v("viewer"),
         hidden: v("hidden"),
       })} AS likes
     FROM comment CROSS JOIN story CROSS JOIN moved LEFT JOIN counted ON true`,
@@ -83,7 +82,6 @@ export function likeComment(
         payload: { change: "liked", storyId, commentId, revision, userId: viewer, on, likeCount },
       });
     }
-    const others = row.likes.filter((userId) => userId !== viewer);
-    return { likes: on ? [viewer, ...others] : others, likeCount, isLiked: on, revision };
+    return { likes: ownFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
   });
 }

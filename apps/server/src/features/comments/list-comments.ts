@@ -110,6 +110,6 @@ export async function listComments(
     throw notFound(sentences.stories.notFound);
   }
   const present = rows.filter((row): row is Row & CommentRow => row.id !== null);
-  const { comments, nextCursor } = toThread(present, limit);
+  const { comments, nextCursor } = toThread(present, limit, ctx.viewer.userId);
   return { answer: { ...toStoryCounts(first), comments }, nextCursor };
 }

@@ -52,6 +52,6 @@ export const commentLikes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.commentId] }),
-    index("comment_likes_comment").on(table.commentId, sql`${table.createdAt} DESC`),
+    index("comment_likes_comment").on(table.commentId, sql`${table.createdAt} DESC`, table.userId),
   ],
 );

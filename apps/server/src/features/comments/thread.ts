@@ -20,6 +20,7 @@ type LevelledRow = CommentRow & { level: number };
 export function toThread(
   rows: readonly LevelledRow[],
   limit: number,
+  viewer: string,
 ): { comments: CommentView[]; nextCursor: string | undefined } {
   const siblings = Map.groupBy(rows, (row) => (row.level === 0 ? null : row.parent_id));
 
@@ -32,7 +33,7 @@ export function toThread(
   }
 
   function withReplies(row: LevelledRow, level: number): CommentView {
-    const view = toCommentView(row);
+    const view = toCommentView(row, viewer);
     const most = repliesPerLevel[level];
     if (most === undefined) {
       return { ...view, repliesCursor: row.reply_count > 0 ? encodeCursor(fromTheStart) : null };

@@ -1,6 +1,6 @@
 import type { CommentView } from "@kora/contract/comments";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { latestPeople } from "../blocks/index.ts";
+import { latestPeople, ownFirst } from "../blocks/index.ts";
 
 /** A comment as every statement of this capability selects it with `commentColumns`. */
 export interface CommentRow {
@@ -42,7 +42,6 @@ export function commentColumns(from: {
     key: sql`comment_id`,
     id: sql`${comment}.id`,
     count: sql`${comment}.like_count`,
-    viewer,
     hidden,
   });
   const isLiked = sql`${comment}.like_count > 0 AND EXISTS (
@@ -59,7 +58,7 @@ export function commentColumns(from: {
 }
 
 /** Row → wire, without replies. A deleted comment keeps its place, not its words or author. */
-export function toCommentView(row: CommentRow): CommentView {
+export function toCommentView(row: CommentRow, viewer: string): CommentView {
   const isDeleted = row.deleted_at !== null;
   const isAnonymous = isDeleted || row.author_id === null;
   return {
@@ -73,7 +72,7 @@ export function toCommentView(row: CommentRow): CommentView {
     text: isDeleted ? "" : row.text,
     isDeleted,
     createdAt: row.created_at.toISOString(),
-    likes: row.likes,
+    likes: ownFirst(row.likes, viewer, row.is_liked),
     likeCount: row.like_count,
     isLiked: row.is_liked,
     isFirst: row.is_first,

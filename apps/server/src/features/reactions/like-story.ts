@@ -1,10 +1,9 @@
-import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { latestPeople, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { latestPeople, ownFirst, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import {
   type CountsRow,
   countColumns,
@@ -68,7 +67,6 @@ const setLike = statement<Values, Row>(
         key: sql`story_id`,
         id: sql`wanted.id`,
         count: sql`counts.like_count`,
-        viewer: v("viewer"),
         hidden: v("hidden"),
       })} AS likes
     FROM wanted CROSS JOIN moved CROSS JOIN counts`,
@@ -103,8 +101,6 @@ export function likeStory(
         payload: { storyId, userId: viewer, on, counts },
       });
     }
-    const others = row.likes.filter((id) => id !== viewer);
-    const likes = (on ? [viewer, ...others] : others).slice(0, limits.list.insideEntity);
-    return { likes, likeCount: counts.likeCount, isLiked: on };
+    return { likes: ownFirst(row.likes, viewer, on), likeCount: counts.likeCount, isLiked: on };
   });
 }

@@ -18,7 +18,7 @@ export const storyLikes = pgTable(
   { userId: userId(), storyId: storyId(), createdAt: moment("created_at").notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
-    index("story_likes_story").on(table.storyId, sql`${table.createdAt} DESC`),
+    index("story_likes_story").on(table.storyId, sql`${table.createdAt} DESC`, table.userId),
   ],
 );
 
@@ -43,6 +43,6 @@ export const storyShares = pgTable(
   (table) => [
     primaryKey({ columns: [table.storyId, table.userId, table.platform] }),
     index("story_shares_user").on(table.userId),
-    index("story_shares_story").on(table.storyId, sql`${table.createdAt} DESC`),
+    index("story_shares_story").on(table.storyId, sql`${table.createdAt} DESC`, table.userId),
   ],
 );

@@ -1,7 +1,7 @@
 import type { Genre } from "@kora/contract/genres";
 import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
-import type { ViewerContext } from "../../platform/context.ts";
+import type { Asking } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { MemoryOf } from "../../platform/memory.ts";
 
@@ -25,6 +25,20 @@ export interface ContentsRow {
 export const contentsColumns = sql`s.id, s.revision, s.title, s.short_description, s.genres,
   s.poster_id, s.poster_width, s.poster_height, s.poster_widths, s.poster_alt, s.poster_color,
   s.created_at`;
+
+/** Selected with `bodyColumns`. */
+export interface BodyRow {
+  html: string;
+  word_count: number;
+}
+
+export const bodyJoin = sql`JOIN story_bodies body ON body.story_id = s.id`;
+export const bodyColumns = sql`body.html, body.word_count`;
+
+/** Row → wire. */
+export function toStoryBody(row: BodyRow): { story: string; wordCount: number } {
+  return { story: row.html, wordCount: row.word_count };
+}
 
 export type StoryContents = Pick<
   StoryCardView,
@@ -57,6 +71,20 @@ const rememberedContents: MemoryOf<{ revision: number; contents: StoryContents }
   most: 5_000,
 };
 
+/** A story's contents with its body. */
+export interface WholeStory {
+  contents: StoryContents;
+  story: string;
+  wordCount: number;
+}
+
+/** Measured in characters of the bodies: what is read most takes at most 32 MB. */
+const rememberedStories: MemoryOf<WholeStory & { revision: number }> = {
+  name: "stories",
+  most: 16_000_000,
+  sizeOf: ({ story }) => story.length,
+};
+
 const selectContents = statement<{ ids: readonly string[] }, ContentsRow>(
   "story-contents",
   (v) => sql`SELECT ${contentsColumns} FROM stories s WHERE s.id = ANY (${v("ids")}::uuid[])`,
@@ -67,7 +95,7 @@ const selectContents = statement<{ ids: readonly string[] }, ContentsRow>(
  * one found, and one look-up for all others. A story deleted since is not among them.
  */
 export async function readStoryContents(
-  ctx: Pick<ViewerContext, "db" | "memory">,
+  ctx: Pick<Asking, "db" | "memory">,
   stories: readonly { id: string; revision: number }[],
 ): Promise<Map<string, StoryContents>> {
   const remembered = ctx.memory.of(rememberedContents);
@@ -89,4 +117,31 @@ export async function readStoryContents(
     }
   }
   return found;
+}
+
+const selectWhole = statement<{ id: string }, ContentsRow & BodyRow>(
+  "whole-story",
+  (v) => sql`
+    SELECT ${contentsColumns}, ${bodyColumns} FROM stories s ${bodyJoin} WHERE s.id = ${v("id")}`,
+);
+
+/**
+ * As `readStoryContents`, of one story with its body. Undefined when it was deleted since.
+ */
+export async function readWholeStory(
+  ctx: Pick<Asking, "db" | "memory">,
+  { id, revision }: { id: string; revision: number },
+): Promise<WholeStory | undefined> {
+  const remembered = ctx.memory.of(rememberedStories);
+  const known = remembered.get(id);
+  if (known?.revision === revision) {
+    return known;
+  }
+  const row = await ctx.db.row(selectWhole, { id });
+  if (!row) {
+    return undefined;
+  }
+  const whole = { revision: row.revision, contents: toStoryContents(row), ...toStoryBody(row) };
+  remembered.set(id, whole);
+  return whole;
 }

@@ -4,15 +4,8 @@ import { sql } from "drizzle-orm";
 import type { Asking } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import {
-  type BodyRow,
-  bodyColumns,
-  bodyJoin,
-  type StoryRow,
-  storyColumns,
-  storyJoins,
-  toPublicStoryView,
-} from "./views.ts";
+import { type BodyRow, bodyColumns, bodyJoin } from "./contents.ts";
+import { type StoryRow, storyColumns, storyJoins, toPublicStoryView } from "./views.ts";
 import { isPublicStory } from "./visibility.ts";
 
 const selectStory = statement<{ storyId: string }, StoryRow & BodyRow>(

@@ -5,16 +5,15 @@ import type { Asking, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { readWholeStory } from "./contents.ts";
 import {
-  type BodyRow,
-  bodyColumns,
-  bodyJoin,
-  bookmarkedColumn,
+  figureColumns,
   type OwnStateRow,
+  ownStateColumns,
   type PeopleRow,
   peopleColumns,
-  type StoryRow,
-  storyColumns,
+  type ShownRow,
+  shownColumns,
   storyJoins,
   toStoryView,
 } from "./views.ts";
@@ -22,24 +21,25 @@ import { isVisibleStory } from "./visibility.ts";
 
 const selectStory = statement<
   { storyId: string } & ViewerValues,
-  StoryRow & Omit<OwnStateRow, "is_liked"> & BodyRow & PeopleRow
+  ShownRow & OwnStateRow & PeopleRow
 >(
   "get-story",
   (v) => sql`
-    SELECT ${storyColumns}, ${bodyColumns}, ${bookmarkedColumn(v("viewer"))},
+    SELECT ${shownColumns}, ${figureColumns}, ${ownStateColumns(v("viewer"))},
       ${peopleColumns(v("viewer"), v("hidden"))}
-    FROM stories s ${storyJoins} ${bodyJoin}
+    FROM stories s ${storyJoins}
     WHERE s.id = ${v("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, v("hidden"))}`,
 );
 
 /** One story whole, with its body; 404 when the viewer may not see it. */
 export async function getStory(
-  ctx: Pick<Asking, "db"> & { viewer: Viewer },
+  ctx: Pick<Asking, "db" | "memory"> & { viewer: Viewer },
   storyId: string,
 ): Promise<StoryView> {
   const found = await ctx.db.row(selectStory, { storyId, ...viewerValues(ctx.viewer) });
-  if (!found) {
+  const whole = found && (await readWholeStory(ctx, found));
+  if (!whole) {
     throw notFound(sentences.stories.notFound);
   }
-  return toStoryView(found, ctx.viewer.userId);
+  return toStoryView(whole, found, ctx.viewer.userId);
 }

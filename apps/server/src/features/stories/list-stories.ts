@@ -3,7 +3,8 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
-import { pageColumns, readStoryPage, storyList } from "./story-pages.ts";
+import { readStoryPage, storyList } from "./story-pages.ts";
+import { shownColumns } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /** Exported for the look at its plan. */
@@ -11,7 +12,7 @@ export const storiesOfGenre = storyList<{ genre: Genre }>(
   "stories-of-genre",
   (v, rows) => sql`
     SELECT story.* FROM story_genres g CROSS JOIN LATERAL (
-      SELECT ${pageColumns} FROM stories s JOIN users author ON author.id = s.author_id
+      SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
       WHERE s.id = g.story_id AND ${isVisibleStory(sql`s`, sql`author`, v("hidden"))}
       OFFSET 0
     ) story

@@ -8,18 +8,14 @@ import { type Statement, statement, type ValueOf } from "../../platform/database
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { readStoryContents } from "./contents.ts";
 import {
-  authorColumns,
-  type FiguresRow,
   figureColumns,
   type OwnStateRow,
   ownStateColumns,
+  type ShownRow,
   toStoryCardView,
 } from "./views.ts";
 
-type CardRow = { id: string; revision: number } & FiguresRow & OwnStateRow;
-
-/** What the statement of a page selects of a story `s` and its `author`. */
-export const pageColumns = sql`s.id, s.revision, ${authorColumns}`;
+type CardRow = ShownRow & OwnStateRow;
 
 /** What every list of stories is asked with, beside its own values. */
 interface PageValues extends ViewerValues {
@@ -37,7 +33,7 @@ const Cursor = z.tuple([z.uuid()]);
 const fromTheNewest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Declares a list by the statement of one page: `pageColumns`, newest first, cut at `rows`. Figures are
+ * Declares a list by the statement of one page: `shownColumns`, newest first, cut at `rows`. Figures are
  * looked up by key for each of those stories alone; `OFFSET 0` forbids PostgreSQL to join them in any
  * other order, which would let a page cost as much as all the stories above it. The LIMIT is a literal,
  * in two sizes: with a value in it the statement would be planned anew at each call.

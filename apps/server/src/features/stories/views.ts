@@ -1,13 +1,15 @@
-import { limits } from "@kora/contract/limits";
 import { sharePlatforms } from "@kora/contract/reactions";
 import type { PublicStoryView, StoryCardView, StoryView } from "@kora/contract/stories";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { isNoneOf, latestPeople } from "../blocks/index.ts";
+import { latestPeople, ownFirst } from "../blocks/index.ts";
 import {
+  type BodyRow,
   type ContentsRow,
   contentsColumns,
   type StoryContents,
+  toStoryBody,
   toStoryContents,
+  type WholeStory,
 } from "./contents.ts";
 
 /** Who wrote a story and what it has come to, selected with `figureColumns` and `authorColumns`. */
@@ -24,7 +26,10 @@ export interface FiguresRow {
   counts_revision: number;
 }
 
-/** A story as the statements that read one whole select it with `storyColumns`. */
+/** What is looked up of a story each time it is shown, selected with `shownColumns` and `figureColumns`. */
+export type ShownRow = { id: string; revision: number } & FiguresRow;
+
+/** A story as a visitor without a session sees it, selected with `storyColumns`. */
 export type StoryRow = ContentsRow & FiguresRow;
 
 /** The viewer's own state, selected with `ownStateColumns`. */
@@ -33,17 +38,12 @@ export interface OwnStateRow {
   is_bookmarked: boolean;
 }
 
-/** Selected with `bodyColumns`. */
-export interface BodyRow {
-  html: string;
-  word_count: number;
-}
-
 /** Selected with `peopleColumns`. */
 export interface PeopleRow {
   likes: string[];
   /** A person once for each platform. */
   shares: string[];
+  is_shared: boolean;
 }
 
 /** What a story `s` is shown with: `author` of users, `counts`; each by its key. */
@@ -58,46 +58,27 @@ export const figureColumns = sql`counts.like_count, counts.bookmark_count, count
   counts.comment_count, counts.read_count, counts.reading_seconds,
   counts.revision AS counts_revision`;
 
-export const storyColumns = sql`${contentsColumns}, ${authorColumns}, ${figureColumns}`;
+/** What changes without the story's revision, beside what it is changed with. */
+export const shownColumns = sql`s.id, s.revision, ${authorColumns}`;
 
-export const bodyJoin = sql`JOIN story_bodies body ON body.story_id = s.id`;
-export const bodyColumns = sql`body.html, body.word_count`;
+export const storyColumns = sql`${contentsColumns}, ${authorColumns}, ${figureColumns}`;
 
 function ownRow(table: SQL, count: SQL, viewer: SQLWrapper): SQL {
   return sql`${count} > 0 AND EXISTS (
     SELECT FROM ${table} r WHERE r.user_id = ${viewer} AND r.story_id = s.id)`;
 }
 
-export function bookmarkedColumn(viewer: SQLWrapper): SQL {
-  return sql`${ownRow(sql`story_bookmarks`, sql`counts.bookmark_count`, viewer)} AS is_bookmarked`;
-}
-
 export function ownStateColumns(viewer: SQLWrapper): SQL {
   return sql`${ownRow(sql`story_likes`, sql`counts.like_count`, viewer)} AS is_liked,
-    ${bookmarkedColumn(viewer)}`;
+    ${ownRow(sql`story_bookmarks`, sql`counts.bookmark_count`, viewer)} AS is_bookmarked`;
 }
 
 export function peopleColumns(viewer: SQLWrapper, hidden: SQLWrapper): SQL {
-  const latest = (table: SQL, count: SQL) =>
-    latestPeople({ table, key: sql`story_id`, id: sql`s.id`, count, viewer, hidden });
+  const latest = (table: SQL, count: SQL, rowsEach = 1) =>
+    latestPeople({ table, key: sql`story_id`, id: sql`s.id`, count, hidden, rowsEach });
   return sql`${latest(sql`story_likes`, sql`counts.like_count`)} AS likes,
-    ${latestSharers(viewer, hidden)} AS shares`;
-}
-
-/**
- * As `latestPeople`, but a person has a row for each platform, so that one may be named up to that many
- * times: enough rows for a list of people to be full when each is named once.
- */
-function latestSharers(viewer: SQLWrapper, hidden: SQLWrapper): SQL {
-  const mostRows = sql.raw(String(limits.list.insideEntity * sharePlatforms.length));
-  return sql`CASE WHEN counts.share_count = 0 THEN '{}'::uuid[] ELSE ARRAY(
-    (SELECT r.user_id FROM story_shares r
-      WHERE r.story_id = s.id AND r.user_id = ${viewer} LIMIT 1)
-    UNION ALL
-    (SELECT r.user_id FROM story_shares r
-      WHERE r.story_id = s.id AND ${isNoneOf(sql`r.user_id`, hidden)}
-      ORDER BY r.created_at DESC LIMIT ${mostRows})
-  ) END`;
+    ${latest(sql`story_shares`, sql`counts.share_count`, sharePlatforms.length)} AS shares,
+    ${ownRow(sql`story_shares`, sql`counts.share_count`, viewer)} AS is_shared`;
 }
 
 function toStoryFields(contents: StoryContents, row: FiguresRow) {
@@ -108,7 +89,11 @@ function toStoryFields(contents: StoryContents, row: FiguresRow) {
 const own = (isOwn: boolean, viewer: string) => (isOwn ? [viewer] : []);
 
 /** What one bookmarks is for oneself only (decisions §5), so `bookmarks` names nobody else. */
-function toPerformance(row: FiguresRow & OwnStateRow, viewer: string, people: PeopleRow) {
+function toPerformance(
+  row: FiguresRow & OwnStateRow,
+  viewer: string,
+  people: Pick<PeopleRow, "likes" | "shares">,
+) {
   return {
     ...people,
     bookmarks: own(row.is_bookmarked, viewer),
@@ -139,19 +124,21 @@ export function toStoryCardView(
   };
 }
 
-/** Row → wire, whole. The viewer stands first among those who like it, if at all. */
+/** Row → wire, whole. */
 export function toStoryView(
-  row: StoryRow & Omit<OwnStateRow, "is_liked"> & BodyRow & PeopleRow,
+  { contents, story, wordCount }: WholeStory,
+  row: FiguresRow & OwnStateRow & PeopleRow,
   viewer: string,
 ): StoryView {
-  const { likes } = row;
-  const shares = [...new Set(row.shares)].slice(0, limits.list.insideEntity);
-  const own = { ...row, is_liked: likes[0] === viewer };
+  const people = {
+    likes: ownFirst(row.likes, viewer, row.is_liked),
+    shares: ownFirst(row.shares, viewer, row.is_shared),
+  };
   return {
-    ...toStoryFields(toStoryContents(row), row),
-    performance: toPerformance(own, viewer, { likes, shares }),
-    story: row.html,
-    wordCount: row.word_count,
+    ...toStoryFields(contents, row),
+    performance: toPerformance(row, viewer, people),
+    story,
+    wordCount,
   };
 }
 
@@ -164,7 +151,6 @@ export function toPublicStoryView(row: StoryRow & BodyRow): PublicStoryView {
       commentCount: row.comment_count,
       reads: row.read_count,
     },
-    story: row.html,
-    wordCount: row.word_count,
+    ...toStoryBody(row),
   };
 }

@@ -1,4 +1,3 @@
-import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import type { WriterView } from "@kora/contract/writers";
 import { sql } from "drizzle-orm";
@@ -86,17 +85,7 @@ export function followWriter(
     if (row.user_id === viewer) {
       throw forbidden(sentences.writers.notYourself);
     }
-    return toWriterView(asLeft(row, viewer));
+    // The statement reads who follows as it was before it.
+    return toWriterView({ ...row, is_following: row.is_on }, viewer);
   });
-}
-
-/** The statement reads the followers as they were before it. */
-function asLeft(row: Row, viewer: string): WriterRow {
-  const others = row.followers.filter((id) => id !== viewer);
-  const followers = row.is_on ? [viewer, ...others] : others;
-  return {
-    ...row,
-    followers: followers.slice(0, limits.list.insideEntity),
-    is_following: row.is_on,
-  };
 }

@@ -24,5 +24,5 @@ export async function getOwnWriter(ctx: ViewerContext): Promise<WriterView> {
   if (!found) {
     throw notFound(sentences.writers.notAWriter);
   }
-  return toWriterView(found);
+  return toWriterView(found, ctx.viewer.userId);
 }

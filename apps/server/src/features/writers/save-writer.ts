@@ -50,6 +50,6 @@ export function saveWriter(ctx: ViewerContext, application: Application): Promis
       throw new AppError("CONFLICT", sentences.writers.alreadyAGriot);
     }
     ctx.forgetSessions(viewer);
-    return toWriterView(row);
+    return toWriterView(row, viewer);
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
@@ -31,6 +32,6 @@ export const follows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.followerId, table.writerId] }),
-    index("follows_writer").on(table.writerId, table.createdAt),
+    index("follows_writer").on(table.writerId, sql`${table.createdAt} DESC`, table.followerId),
   ],
 );

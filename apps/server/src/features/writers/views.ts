@@ -1,7 +1,7 @@
 import type { Genre, Hobby } from "@kora/contract/genres";
 import type { WriterView } from "@kora/contract/writers";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { latestPeople } from "../blocks/index.ts";
+import { latestPeople, ownFirst } from "../blocks/index.ts";
 
 /** A griot as every statement of this capability selects one with `writerColumns`. */
 export interface WriterRow {
@@ -32,7 +32,6 @@ export function writerColumns(
     key: sql`writer_id`,
     id: sql`${writer}.id`,
     count: sql`${writer}.follower_count`,
-    viewer,
     hidden,
   });
   return sql`${writer}.id, ${writer}.user_id, ${person}.poster_name, ${writer}.country,
@@ -45,7 +44,7 @@ export function writerColumns(
 }
 
 /** Row → wire. */
-export function toWriterView(row: WriterRow): WriterView {
+export function toWriterView(row: WriterRow, viewer: string): WriterView {
   return {
     _id: row.id,
     userId: row.user_id,
@@ -56,7 +55,7 @@ export function toWriterView(row: WriterRow): WriterView {
     genres: row.genres,
     hobbies: row.hobbies,
     profilePicture: row.avatar,
-    followers: row.followers,
+    followers: ownFirst(row.followers, viewer, row.is_following),
     followerCount: row.follower_count,
     isFollowing: row.is_following,
     storiesCount: row.stories_count,
