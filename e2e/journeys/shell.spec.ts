@@ -571,6 +571,10 @@ test.describe("the app on the device", () => {
     await expect(offline.getByText("You see what was kept on this device")).toBeVisible();
     await expect(offline.getByText("Status: Offline", { exact: true })).toBeVisible();
     await expectAccessible(offline);
+    await offline.getByRole("link", { name: read }).first().click();
+    const opened = offline.getByRole("dialog");
+    await expect(opened.getByText("kept his word to the river")).toBeVisible();
+    await expect(opened.getByText("You see what was kept on this device")).toBeVisible();
     await offline.goto(`/story/${storyId}`);
     await expect(offline.getByText("kept his word to the river")).toBeVisible();
     await expect(offline.getByText("You see what was kept on this device")).toBeVisible();

@@ -12,30 +12,37 @@ describe("a memory", () => {
     expect(other.of(words).get("a")).toBeUndefined();
   });
 
-  test("drops what was not asked for longest when it is full", () => {
+  test("keeps what is asked for and forgets the rest when it is full", () => {
     const memory = createMemory().of(words);
-    memory.set("a", "drum");
-    memory.set("b", "river");
-    memory.get("a");
-    memory.set("c", "moon");
-    expect([memory.get("a"), memory.get("b"), memory.get("c")]).toEqual([
-      "drum",
-      undefined,
-      "moon",
-    ]);
+    for (const word of ["ashes", "broom", "clay"]) {
+      memory.set(word, word);
+      expect(memory.get("ashes")).toBe("ashes");
+    }
+    expect([memory.get("broom"), memory.get("clay")]).toEqual([undefined, "clay"]);
   });
 
-  test("counts a value that is set again once", () => {
+  test("never holds more than it may, however much it is given", () => {
     const memory = createMemory().of(words);
-    memory.set("a", "drum");
-    memory.set("b", "river");
-    memory.set("a", "drums");
-    expect([memory.get("a"), memory.get("b")]).toEqual(["drums", "river"]);
+    const given = Array.from({ length: 100 }, (_, n) => `w${n}`);
+    for (const word of given) {
+      memory.set(word, word);
+    }
+    const held = given.filter((word) => memory.get(word) !== undefined);
+    expect(held).toContain("w99");
+    expect(held.join("").length).toBeLessThanOrEqual(10);
   });
 
-  test("keeps nothing that is larger than itself", () => {
+  test("gives what was set last", () => {
     const memory = createMemory().of(words);
-    memory.set("a", "a very long word");
+    memory.set("a", "drum");
+    memory.set("a", "harp");
+    expect(memory.get("a")).toBe("harp");
+  });
+
+  test("keeps nothing that is larger than half of itself, nor what it replaces", () => {
+    const memory = createMemory().of(words);
+    memory.set("a", "drum");
+    memory.set("a", "drummers");
     expect(memory.get("a")).toBeUndefined();
   });
 });

@@ -1,13 +1,13 @@
 /** What a process remembers of one kind, declared by the feature that owns it, as statements are. */
 export interface MemoryOf<Value> {
   readonly name: string;
-  /** How much is kept; what was not asked for longest goes first. */
+  /** How much is kept at most; of what was not asked for lately, half of it goes at a time. */
   readonly most: number;
   /** How much of `most` a value takes; 1 where it is not said. */
   readonly sizeOf?: (value: Value) => number;
 }
 
-/** A bounded map that drops what was not asked for longest. */
+/** A bounded map that keeps what is asked for. */
 export interface Remembered<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
@@ -35,36 +35,47 @@ export function createMemory(): Memory {
   };
 }
 
+/**
+ * Two generations: what is asked for moves to the young one, and when that is half of all the old one is
+ * forgotten. So a hit of what is asked for often changes nothing, unlike in a list kept in order.
+ */
 function remember<Value>({ most, sizeOf = () => 1 }: MemoryOf<Value>): Remembered<Value> {
-  // A Map gives its entries in the order in which they were set: the first is the one longest unasked.
-  const entries = new Map<string, { value: Value; size: number }>();
+  let young = new Map<string, Value>();
+  let old = new Map<string, Value>();
   let taken = 0;
 
-  function drop(key: string): void {
-    taken -= entries.get(key)?.size ?? 0;
-    entries.delete(key);
+  function set(key: string, value: Value): void {
+    const size = sizeOf(value);
+    const before = young.get(key);
+    if (before !== undefined) {
+      taken -= sizeOf(before);
+      young.delete(key);
+    }
+    old.delete(key);
+    if (size > most / 2) {
+      return;
+    }
+    if (taken + size > most / 2) {
+      old = young;
+      young = new Map();
+      taken = 0;
+    }
+    young.set(key, value);
+    taken += size;
   }
 
   return {
     get(key) {
-      const entry = entries.get(key);
-      if (entry) {
-        entries.delete(key);
-        entries.set(key, entry);
+      const known = young.get(key);
+      if (known !== undefined) {
+        return known;
       }
-      return entry?.value;
-    },
-    set(key, value) {
-      const size = sizeOf(value);
-      drop(key);
-      entries.set(key, { value, size });
-      taken += size;
-      for (const oldest of entries.keys()) {
-        if (taken <= most) {
-          break;
-        }
-        drop(oldest);
+      const older = old.get(key);
+      if (older !== undefined) {
+        set(key, older);
       }
+      return older;
     },
+    set,
   };
 }

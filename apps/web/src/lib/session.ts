@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceStore } from "./storage.ts";
 
 /**
  * Who uses this browser. `unverified`: the account waits for its email to be verified; the token is
@@ -22,10 +23,10 @@ const listeners = new Set<() => void>();
 let current: Session | undefined;
 
 function read(): Session {
-  const token = localStorage.getItem(keys.token);
-  const userId = localStorage.getItem(keys.userId);
+  const token = deviceStore.get(keys.token);
+  const userId = deviceStore.get(keys.userId);
   if (!token || !userId) return signedOut;
-  const kind = localStorage.getItem(keys.unverified) === null ? "signed-in" : "unverified";
+  const kind = deviceStore.get(keys.unverified) === null ? "signed-in" : "unverified";
   return { kind, token, userId };
 }
 
@@ -60,28 +61,28 @@ export function startSession(
   { token, userId }: { token: string; userId: string },
   { verified }: { verified: boolean },
 ): void {
-  if (verified) localStorage.removeItem(keys.unverified);
-  else localStorage.setItem(keys.unverified, "1");
-  localStorage.setItem(keys.userId, userId);
-  localStorage.setItem(keys.token, token);
+  if (verified) deviceStore.remove(keys.unverified);
+  else deviceStore.set(keys.unverified, "1");
+  deviceStore.set(keys.userId, userId);
+  deviceStore.set(keys.token, token);
   settle(read());
 }
 
 /** Sets a session aside whose account turned out not to be verified. */
 export function holdSession(): void {
-  localStorage.setItem(keys.unverified, "1");
+  deviceStore.set(keys.unverified, "1");
   settle(read());
 }
 
 /** Makes a session that waited for the verification of its email live. */
 export function releaseSession(): void {
-  localStorage.removeItem(keys.unverified);
+  deviceStore.remove(keys.unverified);
   settle(read());
 }
 
 /** Forgets the session. `leaving`: by the person's own wish, so no page is kept to come back to. */
 export function endSession({ leaving = false }: { leaving?: boolean } = {}): void {
-  for (const key of Object.values(keys)) localStorage.removeItem(key);
+  for (const key of Object.values(keys)) deviceStore.remove(key);
   settle({ kind: "signed-out", token: null, userId: null, leaving });
 }
 

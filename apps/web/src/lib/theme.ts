@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceStore } from "./storage.ts";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -7,7 +8,7 @@ const changed = "kora:theme";
 
 /** The theme that the person chose; `system` unless they did. `public/theme.js` applies it first. */
 export function getTheme(): Theme {
-  const kept = localStorage.getItem(key);
+  const kept = deviceStore.get(key);
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
@@ -28,8 +29,8 @@ function applyTheme(): void {
 
 /** Chooses the theme and remembers it. */
 export function setTheme(theme: Theme): void {
-  if (theme === "system") localStorage.removeItem(key);
-  else localStorage.setItem(key, theme);
+  if (theme === "system") deviceStore.remove(key);
+  else deviceStore.set(key, theme);
   applyTheme();
   window.dispatchEvent(new Event(changed));
 }

@@ -41,6 +41,23 @@ describe("logging in", () => {
     }
   });
 
+  test("takes the place of the session that the browser came with", async () => {
+    const { email, password, userId, token } = await registerVerified(kit);
+    const other = await kit.call("login", { body: { email, password } });
+    const own = await kit.call("login", { body: { email, password } }, { token });
+    expect((await kit.send("getProfile", {}, { token })).statusCode).toBe(401);
+    for (const device of [other, own]) {
+      expect((await kit.call("getProfile", {}, device)).user._id).toBe(userId);
+    }
+    expect(await kit.call("listSessions", { query: {} }, own)).toHaveLength(2);
+  });
+
+  test("leaves the browser its session when it fails", async () => {
+    const { email, token } = await registerVerified(kit);
+    await kit.refuse("login", { body: { email, password: "Wrong4You" } }, { token });
+    expect((await kit.send("getProfile", {}, { token })).statusCode).toBe(200);
+  });
+
   test("opens a session of its own each time", async () => {
     const { email, password } = await registerVerified(kit);
     const one = await kit.call("login", { body: { email, password } });

@@ -1,12 +1,13 @@
 import { sentences } from "@kora/contract/sentences";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { logOut } from "./log-out.ts";
 import { type VerifyPassword, verifyPassword } from "./passwords.ts";
 import { forgetFailures, proveAccount } from "./prove-account.ts";
 import { openSessionByPassword } from "./sessions.ts";
 
 /**
- * Opens a session. An unknown email, a wrong password and an unverified account are the same 401
+ * Opens a session in the place of the one that the caller's token names, if any. An unknown email, a wrong password and an unverified account are the same 401
  * after the same work; a suspension (403) is told only to whoever has the password. 429 after too many
  * failures. `verify` is what checks the password: a test may look on.
  */
@@ -32,5 +33,7 @@ export async function logIn(
   if (token === undefined) {
     throw new AppError("UNAUTHENTICATED", sentences.accounts.invalidCredentials);
   }
+  // The browser keeps one session: the one it came with, such as its registration's, is over.
+  await logOut(ctx);
   return { userId: account.id, token };
 }

@@ -1,32 +1,26 @@
-import { registrationStrength, resetStrength } from "@kora/contract/password-strength";
 import { expect, test } from "vitest";
-import { newPasswordFault } from "./new-password.ts";
+import { newPasswordFault, registrationRule, resetRule } from "./new-password.ts";
 
-const registration = {
-  strength: registrationStrength,
-  passwordsDontMatch: "Passwords don't match!",
-};
-const reset = { strength: resetStrength, passwordsDontMatch: "Passwords do not match" };
 const both = (password: string) => ({ password, confirmPassword: password });
 
 test("two passwords that differ are said to, at the second, before their strength", () => {
   const typed = { password: "weak", confirmPassword: "Weak" };
-  expect(newPasswordFault(typed, registration)).toEqual({
+  expect(newPasswordFault(typed, registrationRule)).toEqual({
     name: "confirmPassword",
     sentence: "Passwords don't match!",
   });
-  expect(newPasswordFault(typed, reset)?.sentence).toBe("Passwords do not match");
+  expect(newPasswordFault(typed, resetRule)?.sentence).toBe("Passwords do not match");
 });
 
 test("a weak password is refused at its own field", () => {
-  expect(newPasswordFault(both("harp"), registration)).toEqual({
+  expect(newPasswordFault(both("harp"), registrationRule)).toEqual({
     name: "password",
     sentence: "Password is too weak! Please use a stronger password.",
   });
 });
 
 test("each screen judges by its own rule", () => {
-  expect(newPasswordFault(both("harp-strings"), registration)?.name).toBe("password");
-  expect(newPasswordFault(both("harp-strings"), reset)).toBeNull();
-  expect(newPasswordFault(both("Harp4strings"), registration)).toBeNull();
+  expect(newPasswordFault(both("harp-strings"), registrationRule)?.name).toBe("password");
+  expect(newPasswordFault(both("harp-strings"), resetRule)).toBeNull();
+  expect(newPasswordFault(both("Harp4strings"), registrationRule)).toBeNull();
 });

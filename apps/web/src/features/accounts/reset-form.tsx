@@ -1,24 +1,18 @@
-import { resetStrength } from "@kora/contract/password-strength";
-import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { accountsText } from "#text/accounts.ts";
 import { ApiError, sentenceOf } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Band } from "../../ui/band.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
-import { PasswordField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { fieldRules } from "./field-rules.ts";
-import { type NewPassword, newPasswordFault } from "./new-password.ts";
+import { type NewPassword, resetRule } from "./new-password.ts";
+import { NewPasswordFields, useNewPasswordCheck } from "./new-password-fields.tsx";
 import { useResetPassword } from "./queries.ts";
-import { ResetStrengthMeter } from "./strength-meter.tsx";
 import { useLater } from "./use-later.ts";
 
-const { fields, said, reset: text } = accountsText;
-const rules = { strength: resetStrength, passwordsDontMatch: text.passwordsDontMatch };
+const { said, reset: text } = accountsText;
 const redirectAfter = 2000;
 
 const isLinkDead = (error: unknown) =>
@@ -28,19 +22,13 @@ const isLinkDead = (error: unknown) =>
 export function ResetForm({ token }: { token: string }) {
   const toast = useToast();
   const reset = useResetPassword();
-  const [visible, setVisible] = useState(false);
-  const { register, control, handleSubmit, setError, formState } = useForm<NewPassword>({
+  const check = useNewPasswordCheck(resetRule);
+  const form = useForm<NewPassword>({
     defaultValues: { password: "", confirmPassword: "" },
   });
-  const { errors } = formState;
-  const password = useWatch({ control, name: "password" });
+  const { handleSubmit, setError } = form;
   const submit = handleSubmit(async (values) => {
-    const fault = newPasswordFault(values, rules);
-    if (fault) {
-      toast(fault.sentence, "danger");
-      setError(fault.name, { type: "rule", message: fault.sentence }, { shouldFocus: true });
-      return;
-    }
+    if (!check(values, setError)) return;
     try {
       await reset.mutateAsync({ token, password: values.password });
     } catch (error) {
@@ -53,48 +41,33 @@ export function ResetForm({ token }: { token: string }) {
   if (reset.isSuccess) return <Done />;
   const dead = isLinkDead(reset.error);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-      <PasswordField
-        visible={visible}
-        label={text.newPassword}
-        hint={text.criteria}
-        autoComplete="new-password"
-        required
-        error={errors.password?.message}
-        {...register("password", fieldRules.password)}
-      />
-      <ResetStrengthMeter password={password} />
-      <PasswordField
-        visible={visible}
-        label={fields.confirmPassword}
-        autoComplete="new-password"
-        required
-        error={errors.confirmPassword?.message}
-        {...register("confirmPassword")}
-      />
-      <Checkbox
-        label={text.showPasswords}
-        checked={visible}
-        onChange={(event) => setVisible(event.target.checked)}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        block
-        busy={reset.isPending}
-        className="mt-2 min-h-12"
-      >
-        {text.submit}
-      </Button>
-      {dead && (
-        <div className="mt-2 grid justify-items-start gap-3 rounded-md border-link border-s-4 bg-surface-sunken px-4 py-4">
-          <p role="alert">{sentenceOf(reset.error, said.resetLinkDead)}</p>
-          <ButtonLink to="/login?forgot=" replace>
-            {text.askAgain}
-          </ButtonLink>
-        </div>
-      )}
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+        <NewPasswordFields
+          rule={resetRule}
+          hint={text.criteria}
+          label={text.newPassword}
+          showLabel={text.showPasswords}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          block
+          busy={reset.isPending}
+          className="mt-2 min-h-12"
+        >
+          {text.submit}
+        </Button>
+        {dead && (
+          <div className="mt-2 grid justify-items-start gap-3 rounded-md border-link border-s-4 bg-surface-sunken px-4 py-4">
+            <p role="alert">{sentenceOf(reset.error, said.resetLinkDead)}</p>
+            <ButtonLink to="/login?forgot=" replace>
+              {text.askAgain}
+            </ButtonLink>
+          </div>
+        )}
+      </form>
+    </FormProvider>
   );
 }
 

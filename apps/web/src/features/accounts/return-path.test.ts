@@ -30,7 +30,6 @@ test("it leads to our own pages only", () => {
 
 test("without a store it leads home", () => {
   vi.stubGlobal("sessionStorage", undefined);
-  keepReturnPath("/news");
   expect(returnPath()).toBe("/home");
   expect(loginPath()).toBe("/login");
 });

@@ -1,10 +1,7 @@
-import {
-  type PasswordStrength,
-  registrationStrength,
-  resetStrength,
-} from "@kora/contract/password-strength";
+import type { PasswordStrength } from "@kora/contract/password-strength";
 import { accountsText } from "#text/accounts.ts";
 import { cx } from "../../ui/cx.ts";
+import type { PasswordRule } from "./new-password.ts";
 
 const text = accountsText.strength;
 
@@ -14,20 +11,13 @@ const looks: Readonly<Record<PasswordStrength, { bars: number; bar: string; word
   Strong: { bars: 3, bar: "bg-success", word: "text-success" },
 };
 
-/** How strong a new password is by the registration rule, in bars, colour and words. */
-export function StrengthMeter({ password }: { password: string }) {
-  const strange = /[^A-Za-z\d@$!%*?&]/.test(password);
-  return (
-    <Meter
-      strength={password === "" ? null : registrationStrength(password)}
-      note={strange ? text.strangeCharacter : null}
-    />
+/** How strong a new password is by the screen's rule, in bars, colour and words. */
+export function StrengthMeter({ password, rule }: { password: string; rule: PasswordRule }) {
+  return password === "" ? (
+    <Meter strength={null} note={null} />
+  ) : (
+    <Meter strength={rule.strength(password)} note={rule.note(password)} />
   );
-}
-
-/** The same by the reset screen's own rule. */
-export function ResetStrengthMeter({ password }: { password: string }) {
-  return <Meter strength={password === "" ? null : resetStrength(password)} note={null} />;
 }
 
 /** `strength` is null while nothing is typed. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { tabStore } from "../../lib/storage.ts";
 
 const changed = "kora:comment-draft";
 const keyOf = (name: string) => `comment-draft:${name}`;
@@ -9,13 +10,13 @@ export function draftName(userId: string, storyId: string, parentId: string | nu
 }
 
 function readDraft(name: string): string {
-  return sessionStorage.getItem(keyOf(name)) ?? "";
+  return tabStore.get(keyOf(name)) ?? "";
 }
 
 /** Keeps what is typed for as long as the tab is open; "" forgets it. */
 export function keepDraft(name: string, text: string): void {
-  if (text === "") sessionStorage.removeItem(keyOf(name));
-  else sessionStorage.setItem(keyOf(name), text);
+  if (text === "") tabStore.remove(keyOf(name));
+  else tabStore.set(keyOf(name), text);
   window.dispatchEvent(new Event(changed));
 }
 

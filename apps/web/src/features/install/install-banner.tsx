@@ -12,7 +12,7 @@ const InstallBar = optional(async () => (await import("./install-bar.tsx")).Inst
  */
 export function InstallBanner({ online }: { online: boolean }) {
   const installed = useInstalled();
-  const [due, setDue] = useState(() => isBannerVisit(countVisit(window)));
+  const [due, setDue] = useState(() => isBannerVisit(countVisit()));
   if (due && !online) setDue(false);
   if (!due || installed) return null;
   return (

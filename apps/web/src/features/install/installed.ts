@@ -1,3 +1,5 @@
+import { deviceStore } from "../../lib/storage.ts";
+
 const key = "installed";
 
 /** Opened from the home screen, in a window without the browser's own bars. */
@@ -12,11 +14,11 @@ export function isStandalone(): boolean {
 
 /** Whether Kora is installed on this device, as far as this browser can tell. */
 export function isInstalled(): boolean {
-  return isStandalone() || localStorage.getItem(key) !== null;
+  return isStandalone() || deviceStore.get(key) !== null;
 }
 
 /** Remembers what the browser told: `appinstalled`, or the offer that only comes while it is not. */
 export function rememberInstalled(installed: boolean): void {
-  if (installed) localStorage.setItem(key, "1");
-  else localStorage.removeItem(key);
+  if (installed) deviceStore.set(key, "1");
+  else deviceStore.remove(key);
 }

@@ -1,3 +1,5 @@
+import { deviceStore, type Store, tabStore } from "../../lib/storage.ts";
+
 const keys = { count: "visits", counted: "visit" } as const;
 
 /** Whether the banner appears on this visit: the 1st and every 5th (accounts-and-shell §4). */
@@ -6,13 +8,12 @@ export function isBannerVisit(visit: number): boolean {
 }
 
 /** The number of this visit, from 1; a visit is as long as its tab, however often it loads a page. */
-export function countVisit(browser: { localStorage: Storage; sessionStorage: Storage }): number {
-  const { localStorage, sessionStorage } = browser;
-  const counted = Number(sessionStorage.getItem(keys.counted));
+export function countVisit(device: Store = deviceStore, tab: Store = tabStore): number {
+  const counted = Number(tab.get(keys.counted));
   if (counted > 0) return counted;
-  const kept = Number.parseInt(localStorage.getItem(keys.count) ?? "", 10);
+  const kept = Number.parseInt(device.get(keys.count) ?? "", 10);
   const visit = Math.max(Number.isNaN(kept) ? 0 : kept, 0) + 1;
-  localStorage.setItem(keys.count, String(visit));
-  sessionStorage.setItem(keys.counted, String(visit));
+  device.set(keys.count, String(visit));
+  tab.set(keys.counted, String(visit));
   return visit;
 }

@@ -6,5 +6,10 @@ const feed = "/api/stories/recommended";
 export function keptPathOf(pathname: string): string | null {
   if (["/home", "/story"].some((page) => matchPath(page, pathname) !== null)) return feed;
   const storyId = matchPath("/story/:storyId", pathname)?.params.storyId;
-  return storyId === undefined ? null : `/api/stories/${storyId.toLowerCase()}`;
+  return storyId === undefined ? null : keptStoryPath(storyId);
+}
+
+/** The path of the call whose answer the reader shows. */
+export function keptStoryPath(storyId: string): string {
+  return `/api/stories/${storyId.toLowerCase()}`;
 }

@@ -7,10 +7,11 @@ import { optional } from "../../ui/optional.ts";
 import { InstallBanner, UpdatePrompt } from "../install/index.ts";
 import { hasHeader, hasNavigation } from "./bare-paths.ts";
 import { BottomBar } from "./bottom-bar.tsx";
-import { isOnline, useConnection, useKeptAt } from "./connection.ts";
+import { isOnline, useConnection } from "./connection.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { useForgetKept } from "./forget-kept.ts";
 import { Header } from "./header.tsx";
+import { KeptMark } from "./kept-mark.tsx";
 import { keptPathOf } from "./kept-paths.ts";
 import { ShellOverlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
@@ -19,7 +20,6 @@ import { useWide } from "./use-wide.ts";
 
 // None of them is of a phone's first page: the navbar stands there in the menu.
 const SideNav = optional(async () => (await import("./side-nav.tsx")).SideNav);
-const KeptNotice = optional(async () => (await import("./kept-notice.tsx")).KeptNotice);
 const ThemeSwitch = optional(async () => (await import("./theme-switch.tsx")).ThemeSwitch);
 
 /** The frame around every page: with navigation for who is signed in, plain for visitors. */
@@ -55,7 +55,6 @@ export function Shell() {
 
 function SignedInFrame({ pathname }: { pathname: string }) {
   const wide = useWide();
-  const keptAt = useKeptAt(keptPathOf(pathname));
   return (
     <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <nav
@@ -75,11 +74,7 @@ function SignedInFrame({ pathname }: { pathname: string }) {
           tabIndex={-1}
           className="mx-auto max-w-page px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:px-8 lg:pb-16"
         >
-          {keptAt !== undefined && (
-            <Suspense>
-              <KeptNotice keptAt={keptAt} />
-            </Suspense>
-          )}
+          <KeptMark path={keptPathOf(pathname)} />
           <Outlet />
         </main>
       </div>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceStore } from "../../lib/storage.ts";
 
 /** Sizes of a story's text, small to very large. */
 export const readingSizes = {
@@ -14,13 +15,13 @@ const key = "readingSize";
 const changed = "kora:reading-size";
 
 function getReadingSize(): ReadingSize {
-  const kept = localStorage.getItem(key) ?? "";
+  const kept = deviceStore.get(key) ?? "";
   return kept === "s" || kept === "l" || kept === "xl" ? kept : "m";
 }
 
 /** Chooses the size and remembers it on this device. */
 export function setReadingSize(size: ReadingSize): void {
-  localStorage.setItem(key, size);
+  deviceStore.set(key, size);
   window.dispatchEvent(new Event(changed));
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Dialog, DialogTitle } from "../../ui/dialog.tsx";
+import { KeptMark, keptStoryPath } from "../shell/index.ts";
 import { ReaderTools } from "./reader-tools.tsx";
 import { cardOf } from "./story-card.tsx";
 import { StoryReader } from "./story-reader.tsx";
@@ -29,6 +30,8 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
       tools={<ReaderTools story={story} />}
       growFrom={() => cardOf(storyId)}
     >
+      {/* On a page of its own the frame says so. */}
+      <KeptMark path={keptStoryPath(storyId)} />
       <StoryReader
         storyId={storyId}
         story={story}

@@ -1,4 +1,5 @@
 import { type Genre, genres, type Hobby, hobbies } from "@kora/contract/genres";
+import { tabStore } from "../../../lib/storage.ts";
 
 /** What the form holds; the age as typed. */
 export interface Application {
@@ -48,15 +49,15 @@ export function readApplication(kept: string | null, userId: string): Applicatio
 
 /** Keeps what was typed while its sending failed: a dead session leads to the login and back. */
 export function keepApplication(application: Application, userId: string): void {
-  sessionStorage.setItem(key, JSON.stringify({ ...application, userId }));
+  tabStore.set(key, JSON.stringify({ ...application, userId }));
 }
 
 /** What was kept for this person, else an empty form. */
 export function keptApplication(userId: string): Application {
-  return readApplication(sessionStorage.getItem(key), userId);
+  return readApplication(tabStore.get(key), userId);
 }
 
 /** Forgets what was kept. */
 export function dropApplication(): void {
-  sessionStorage.removeItem(key);
+  tabStore.remove(key);
 }

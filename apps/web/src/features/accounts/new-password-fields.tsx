@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { accountsText } from "#text/accounts.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { PasswordField } from "../../ui/text-field.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { fieldRules } from "./field-rules.ts";
+import { type NewPassword, newPasswordFault, type PasswordRule } from "./new-password.ts";
+import { StrengthMeter } from "./strength-meter.tsx";
+
+const { fields } = accountsText;
+
+/**
+ * The fields with which a new password is chosen, its strength as it is typed, and the box that shows
+ * it. Inside a `FormProvider` whose values hold a `NewPassword`.
+ */
+export function NewPasswordFields({
+  rule,
+  hint,
+  label = fields.password,
+  showLabel = fields.showPassword,
+}: {
+  rule: PasswordRule;
+  hint: string;
+  label?: string;
+  showLabel?: string;
+}) {
+  const { control, register } = useFormContext<NewPassword>();
+  const { errors } = useFormState({ control });
+  const password = useWatch({ control, name: "password" });
+  const [visible, setVisible] = useState(false);
+  return (
+    <>
+      <PasswordField
+        visible={visible}
+        label={label}
+        hint={hint}
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...(rule.managed !== undefined && { passwordrules: rule.managed })}
+        {...register("password", fieldRules.password)}
+      />
+      <StrengthMeter password={password} rule={rule} />
+      <PasswordField
+        visible={visible}
+        label={fields.confirmPassword}
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register("confirmPassword")}
+      />
+      <Checkbox
+        label={showLabel}
+        checked={visible}
+        onChange={(event) => setVisible(event.target.checked)}
+      />
+    </>
+  );
+}
+
+/**
+ * Judges what was typed by `rule`: a fault is told and shown at its field, and the answer is false.
+ * Nothing is to be sent then.
+ */
+export function useNewPasswordCheck(rule: PasswordRule) {
+  const toast = useToast();
+  return (
+    typed: NewPassword,
+    setError: (
+      name: keyof NewPassword,
+      error: { type: string; message: string },
+      options: { shouldFocus: boolean },
+    ) => void,
+  ): boolean => {
+    const fault = newPasswordFault(typed, rule);
+    if (fault === null) return true;
+    toast(fault.sentence, "danger");
+    setError(fault.name, { type: "rule", message: fault.sentence }, { shouldFocus: true });
+    return false;
+  };
+}

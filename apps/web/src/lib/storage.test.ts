@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { createStore } from "./storage.ts";
+
+function fakeStorage(taken: Record<string, string>, full = false): Storage {
+  return {
+    getItem: (key: string) => taken[key] ?? null,
+    setItem: (key: string, value: string) => {
+      if (full) throw new DOMException("full", "QuotaExceededError");
+      taken[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete taken[key];
+    },
+  } as Storage;
+}
+
+describe("a store", () => {
+  test("keeps what it is given in the browser", () => {
+    const taken: Record<string, string> = {};
+    const store = createStore(() => fakeStorage(taken));
+    store.set("token", "t");
+    expect([taken.token, store.get("token")]).toEqual(["t", "t"]);
+    store.remove("token");
+    expect([taken.token, store.get("token")]).toEqual([undefined, null]);
+  });
+
+  test("remembers what a full browser does not take until the page is left", () => {
+    const taken = { token: "old" };
+    const store = createStore(() => fakeStorage(taken, true));
+    store.set("token", "new");
+    expect([taken.token, store.get("token")]).toEqual(["old", "new"]);
+    store.remove("token");
+    expect(store.get("token")).toBeNull();
+  });
+
+  test("does without a browser that forbids its storage", () => {
+    const store = createStore(() => {
+      throw new DOMException("forbidden", "SecurityError");
+    });
+    expect(store.get("token")).toBeNull();
+    store.set("token", "t");
+    expect(store.get("token")).toBe("t");
+  });
+});
