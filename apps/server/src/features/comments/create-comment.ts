@@ -1,4 +1,4 @@
-import type { CommentCreated } from "@kora/contract/comments";
+import type { CommentCreated, CommentView } from "@kora/contract/comments";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
@@ -16,7 +16,6 @@ import {
   toStoryCounts,
 } from "../stories/index.ts";
 import { commentForViewer } from "./access.ts";
-import { type CommentRow, commentColumns, toCommentView } from "./views.ts";
 
 interface Values extends ViewerValues {
   id: string;
@@ -27,44 +26,41 @@ interface Values extends ViewerValues {
   now: Date;
 }
 
-type Row = CommentRow &
-  CountsRow & {
-    story_author_id: string;
-    parent_reply_count: number | null;
-    parent_revision: number | null;
-  };
+type Row = CountsRow & {
+  story_author_id: string;
+  /** Down to the comment itself. */
+  path: string[];
+  username: string;
+  avatar: string | null;
+  is_first: boolean;
+  parent_reply_count: number | null;
+  parent_revision: number | null;
+};
 
 /**
  * `moved` is the one row that says below what the comment goes; without it nothing is written. The
- * story's count moves before the comment is made: its row lock also decides who was first.
+ * story's count moves before the comment is made: its row lock also decides who was first. What the
+ * server knows of a new comment is not read back.
  */
 function writeComment(v: ValueOf<Values>, moved: SQL): SQL {
   return sql`
     WITH ${moved},
-    ${moveCount(
-      "comment_count",
-      sql`, first_comment_id = CASE WHEN moved.parent_id IS NULL
+    ${moveCount("comment_count", {
+      also: sql`, first_comment_id = CASE WHEN moved.parent_id IS NULL
         THEN coalesce(story_counts.first_comment_id, ${v("id")}) ELSE first_comment_id END`,
-    )},
+      returning: sql`, moved.story_author_id, moved.parent_id, moved.path || ${v("id")}::uuid AS path,
+        moved.reply_count AS parent_reply_count, moved.parent_revision`,
+    })},
     made AS (
       INSERT INTO comments (id, story_id, parent_id, author_id, path, text, created_at)
-      SELECT ${v("id")}, moved.story_id, moved.parent_id, ${v("viewer")},
-        moved.path || ${v("id")}::uuid, ${v("text")}, ${v("now")}
-      FROM counted CROSS JOIN moved
-      RETURNING *
+      SELECT ${v("id")}, counted.story_id, counted.parent_id, ${v("viewer")}, counted.path,
+        ${v("text")}, ${v("now")}
+      FROM counted
     )
-    SELECT story.author_id AS story_author_id, moved.reply_count AS parent_reply_count,
-      moved.revision AS parent_revision, ${countColumns(sql`counted`)},
-      ${commentColumns({
-        comment: sql`made`,
-        author: sql`author`,
-        counts: sql`counted`,
-        viewer: v("viewer"),
-        hidden: v("hidden"),
-        isNew: true,
-      })}
-    FROM made CROSS JOIN counted CROSS JOIN moved CROSS JOIN story
-      JOIN users author ON author.id = made.author_id`;
+    SELECT counted.story_author_id, counted.path, counted.parent_reply_count,
+      counted.parent_revision, ${countColumns(sql`counted`)},
+      counted.first_comment_id = ${v("id")} AS is_first, author.username, author.avatar
+    FROM counted JOIN users author ON author.id = ${v("viewer")}`;
 }
 
 const insertComment = statement<Values, Row>("create-comment", (v) =>
@@ -72,8 +68,9 @@ const insertComment = statement<Values, Row>("create-comment", (v) =>
     v,
     sql`${storyForViewer(v("storyId"), v("hidden"))},
     moved AS (
-      SELECT story.id AS story_id, 1 AS by, NULL::uuid AS parent_id, '{}'::uuid[] AS path,
-        NULL::int AS reply_count, NULL::int AS revision
+      SELECT story.id AS story_id, story.author_id AS story_author_id, 1 AS by,
+        NULL::uuid AS parent_id, '{}'::uuid[] AS path, NULL::int AS reply_count,
+        NULL::int AS parent_revision
       FROM story
     )`,
   ),
@@ -87,11 +84,11 @@ const insertReply = statement<Values, Row>("create-reply", (v) =>
     moved AS (
       UPDATE comments parent
       SET reply_count = parent.reply_count + 1, revision = parent.revision + 1
-      FROM comment
+      FROM comment CROSS JOIN story
       WHERE parent.id = comment.id AND parent.deleted_at IS NULL
         AND cardinality(parent.path) < ${sql.raw(String(limits.comment.pathLength))}
-      RETURNING parent.story_id, 1 AS by, parent.id AS parent_id, parent.path,
-        parent.reply_count, parent.revision
+      RETURNING parent.story_id, story.author_id AS story_author_id, 1 AS by,
+        parent.id AS parent_id, parent.path, parent.reply_count, parent.revision AS parent_revision
     )`,
   ),
 );
@@ -121,9 +118,9 @@ export function createComment(
         parentId === null ? sentences.stories.notFound : sentences.comments.notAnswerable,
       );
     }
-    const comment = toCommentView(row, viewer);
+    const comment = toNewCommentView(row, values);
     const counts = toStoryCounts(row);
-    const parent = toAnswered(row);
+    const parent = toAnswered(row, parentId);
     publish({
       ...storyAudience({ id: storyId, authorId: row.story_author_id, actorId: viewer }),
       event: "storyComments",
@@ -133,9 +130,31 @@ export function createComment(
   });
 }
 
-function toAnswered(row: Row): CommentCreated["parent"] {
-  const { parent_id, parent_reply_count, parent_revision } = row;
-  return parent_id === null || parent_reply_count === null || parent_revision === null
+/** What `toCommentView` makes of a comment as nobody has answered or liked it yet. */
+function toNewCommentView(row: Row, values: Values): CommentView {
+  return {
+    _id: values.id,
+    storyId: values.storyId,
+    parentId: values.parentId,
+    path: row.path,
+    userId: { _id: values.viewer, username: row.username, avatar: row.avatar },
+    text: values.text,
+    isDeleted: false,
+    createdAt: values.now.toISOString(),
+    likes: [],
+    likeCount: 0,
+    isLiked: false,
+    isFirst: row.is_first,
+    replies: [],
+    replyCount: 0,
+    revision: 0,
+    repliesCursor: null,
+  };
+}
+
+function toAnswered(row: Row, parentId: string | null): CommentCreated["parent"] {
+  const { parent_reply_count, parent_revision } = row;
+  return parentId === null || parent_reply_count === null || parent_revision === null
     ? null
-    : { commentId: parent_id, replyCount: parent_reply_count, revision: parent_revision };
+    : { commentId: parentId, replyCount: parent_reply_count, revision: parent_revision };
 }

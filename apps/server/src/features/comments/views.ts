@@ -33,10 +33,8 @@ export function commentColumns(from: {
   counts: SQL;
   viewer: SQLWrapper;
   hidden: SQLWrapper;
-  /** Made by this statement, so that nobody can have liked it. */
-  isNew?: boolean;
 }): SQL {
-  const { comment, author, counts, viewer, hidden, isNew = false } = from;
+  const { comment, author, counts, viewer, hidden } = from;
   const likes = latestPeople({
     table: sql`comment_likes`,
     key: sql`comment_id`,
@@ -53,8 +51,8 @@ export function commentColumns(from: {
     ${comment}.like_count, ${comment}.reply_count, ${comment}.place, ${comment}.revision,
     ${comment}.id = ${counts}.first_comment_id AS is_first,
     ${comment}.created_at, ${comment}.deleted_at,
-    ${isNew ? sql`'{}'::uuid[]` : likes} AS likes,
-    ${isNew ? sql`false` : isLiked} AS is_liked`;
+    ${likes} AS likes,
+    ${isLiked} AS is_liked`;
 }
 
 /** Row → wire, without replies. A deleted comment keeps its place, not its words or author. */

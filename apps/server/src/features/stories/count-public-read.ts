@@ -27,10 +27,9 @@ const countRead = statement<Values, { reads: number }>(
       ON CONFLICT DO NOTHING
       RETURNING story_id, 1 AS by
     ),
-    ${moveCount(
-      "read_count",
-      sql`, reading_seconds = story_counts.reading_seconds + ${v("seconds")}::int`,
-    )}
+    ${moveCount("read_count", {
+      also: sql`, reading_seconds = story_counts.reading_seconds + ${v("seconds")}::int`,
+    })}
     SELECT coalesce(counted.read_count, before.read_count) AS reads
     FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN counted ON true`,
 );

@@ -26,11 +26,11 @@ export function toStoryCounts(row: CountsRow): StoryCounts {
 /**
  * The common table expression `counted`: moves one of a story's counts, with its revision, by the row
  * `moved (story_id, by)`; without that row nothing moves. The only place where counts change. `also`
- * sets more of the same row, beginning with a comma.
+ * sets more of the same row and `returning` gives more of `moved`, each beginning with a comma.
  */
 export function moveCount(
   column: "like_count" | "comment_count" | "bookmark_count" | "share_count" | "read_count",
-  also: SQL = sql``,
+  { also = sql``, returning = sql`` }: { also?: SQL; returning?: SQL } = {},
 ): SQL {
   const name = sql.raw(column);
   return sql`counted AS (
@@ -38,6 +38,6 @@ export function moveCount(
     SET ${name} = story_counts.${name} + moved.by, revision = story_counts.revision + 1 ${also}
     FROM moved
     WHERE story_counts.story_id = moved.story_id AND moved.by <> 0
-    RETURNING story_counts.*
+    RETURNING story_counts.* ${returning}
   )`;
 }
