@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { checkSession } from "../lib/check-session.ts";
 import { useSession } from "../lib/session.ts";
 import { type Connection, type ConnectionState, connect } from "../lib/socket.ts";
 import { resync } from "./query-client.ts";
@@ -50,6 +51,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
           onState: (next) => !over && setState(next),
           onEvent: (name, payload) => !over && applyEvent(queryClient, name, payload),
           onResync: () => !over && resync(queryClient),
+          onRefused: () => !over && void checkSession(),
         },
       );
       if (over) opened.close();

@@ -57,6 +57,20 @@ test.each(closed)("%s is a page that needs a session", (path) => {
   expect(isGuarded(path)).toBe(true);
 });
 
+test.each([...open, ...closed])("%s is the same page in capital letters", (path) => {
+  const [route, shouted] = [found(path), found(path.toUpperCase())].map((all) => all.at(-1)?.route);
+  expect(route).toBeDefined();
+  expect(shouted?.path).toBe(route?.path);
+  expect(isGuarded(path.toUpperCase())).toBe(isGuarded(path));
+});
+
+test("/dashboard leads to /search", () => {
+  const loader = found("/dashboard").at(-1)?.route.loader as () => Response;
+  const answer = loader();
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toBe("/search");
+});
+
 test("anything else is not found", () => {
   expect(found("/nowhere/at/all").at(-1)?.route.path).toBe("*");
 });

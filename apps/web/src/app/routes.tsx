@@ -1,6 +1,7 @@
 import { type RouteObject, redirect, redirectDocument } from "react-router";
 import type { ComingPageName } from "#text/coming.ts";
 import { Shell } from "../features/shell/shell.tsx";
+import { OpenPages } from "./open-pages.tsx";
 import { RouteError } from "./route-error.tsx";
 import { SignedInPages } from "./signed-in-pages.tsx";
 
@@ -189,10 +190,15 @@ export function createRoutes(openedAt: string): RouteObject[] {
         {
           ErrorBoundary: RouteError,
           children: [
-            ...openPages,
-            sharePage(openedAt),
+            {
+              Component: OpenPages,
+              children: [
+                ...openPages,
+                sharePage(openedAt),
+                { path: "*", lazy: { Component: loadNotFoundPage } },
+              ],
+            },
             { Component: SignedInPages, children: closedPages },
-            { path: "*", lazy: { Component: loadNotFoundPage } },
           ],
         },
       ],

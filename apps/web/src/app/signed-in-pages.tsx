@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSessionWatch } from "../features/accounts/index.ts";
 import { useSession } from "../lib/session.ts";
+import { loginFor } from "./login-for.ts";
 
 /**
  * Guards the pages that need a session, also when it ends while one of them is open: visitors go to
@@ -9,9 +10,8 @@ import { useSession } from "../lib/session.ts";
 export function SignedInPages() {
   useSessionWatch();
   const session = useSession();
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
   if (session.kind === "signed-in") return <Outlet />;
   const left = session.kind === "signed-out" && session.leaving;
-  const next = encodeURIComponent(`${pathname}${search}${hash}`);
-  return <Navigate to={left ? "/login" : `/login?next=${next}`} replace />;
+  return <Navigate to={left ? "/login" : loginFor(location)} replace />;
 }

@@ -56,16 +56,19 @@ export function getSession(): Session {
   return current;
 }
 
-/** Keeps the session that a login or registration gave; `verified` is false after a registration. */
+/**
+ * Keeps the session that a login or registration gave; `verified` is false after a registration. Answers
+ * whether the browser keeps it longer than until the page is left.
+ */
 export function startSession(
   { token, userId }: { token: string; userId: string },
   { verified }: { verified: boolean },
-): void {
+): boolean {
   if (verified) deviceStore.remove(keys.unverified);
   else deviceStore.set(keys.unverified, "1");
-  deviceStore.set(keys.userId, userId);
-  deviceStore.set(keys.token, token);
+  const kept = [deviceStore.set(keys.userId, userId), deviceStore.set(keys.token, token)];
   settle(read());
+  return kept.every(Boolean);
 }
 
 /** Sets a session aside whose account turned out not to be verified. */

@@ -12,8 +12,10 @@ export interface ConnectionListeners {
   onState: (state: ConnectionState) => void;
   /** Any event of the contract. */
   onEvent: <Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>) => void;
-  /** The line is back, or the server refuses the token: ask again for what is on the screen. */
+  /** The line is back: ask again for what is on the screen. */
   onResync: () => void;
+  /** The server was reached and refused: find out whether the session still lives. */
+  onRefused: () => void;
 }
 
 export interface Connection {
@@ -26,6 +28,9 @@ export interface Connection {
 }
 
 const acknowledgeWithin = 10_000;
+/** Between two tries after refusals: doubled each time. */
+const refusedDelay = 5_000;
+const refusedDelayMax = 60_000;
 
 /**
  * Opens the one realtime connection of this tab. The Socket.IO client is loaded first, so nothing of
@@ -33,7 +38,7 @@ const acknowledgeWithin = 10_000;
  */
 export async function connect(
   session: { token: string; userId: string },
-  { onState, onEvent, onResync }: ConnectionListeners,
+  { onState, onEvent, onResync, onRefused }: ConnectionListeners,
 ): Promise<Connection> {
   const { io } = await import("socket.io-client");
   const socket = io({
@@ -45,7 +50,9 @@ export async function connect(
     timeout: 20_000,
   });
   let wasConnected = false;
+  let refusals = 0;
   socket.on("connect", () => {
+    refusals = 0;
     onState("connected");
     if (wasConnected) onResync();
     wasConnected = true;
@@ -58,8 +65,12 @@ export async function connect(
   });
   socket.on("connect_error", () => {
     onState("away");
-    // Refused, not unreachable: whether the session lives is for the next call to find out.
-    if (!socket.active) onResync();
+    // Unreachable: Socket.IO tries again by itself.
+    if (socket.active) return;
+    onRefused();
+    const wait = Math.min(refusedDelay * 2 ** refusals, refusedDelayMax);
+    refusals += 1;
+    comeBack = setTimeout(() => socket.connect(), wait);
   });
   socket.onAny((name: ServerEventName, payload: ServerEventPayload<ServerEventName>) =>
     onEvent(name, payload),

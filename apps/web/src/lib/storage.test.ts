@@ -18,7 +18,7 @@ describe("a store", () => {
   test("keeps what it is given in the browser", () => {
     const taken: Record<string, string> = {};
     const store = createStore(() => fakeStorage(taken));
-    store.set("token", "t");
+    expect(store.set("token", "t")).toBe(true);
     expect([taken.token, store.get("token")]).toEqual(["t", "t"]);
     store.remove("token");
     expect([taken.token, store.get("token")]).toEqual([undefined, null]);
@@ -27,7 +27,7 @@ describe("a store", () => {
   test("remembers what a full browser does not take until the page is left", () => {
     const taken = { token: "old" };
     const store = createStore(() => fakeStorage(taken, true));
-    store.set("token", "new");
+    expect(store.set("token", "new")).toBe(false);
     expect([taken.token, store.get("token")]).toEqual(["old", "new"]);
     store.remove("token");
     expect(store.get("token")).toBeNull();

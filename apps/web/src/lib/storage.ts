@@ -1,7 +1,8 @@
 /** Texts kept by name in the browser. */
 export interface Store {
   get(key: string): string | null;
-  set(key: string, value: string): void;
+  /** Answers whether the browser keeps it. */
+  set(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
@@ -28,6 +29,7 @@ export function createStore(open: () => Storage): Store {
       });
       if (taken) notTaken.delete(key);
       else notTaken.set(key, value);
+      return taken === true;
     },
     remove(key) {
       notTaken.delete(key);

@@ -21,23 +21,35 @@ export async function answerFromLine({ request, kind, tell, finish }: Asked): Pr
   const path = new URL(request.url).pathname;
   // Opened before the answer: what comes after a logout goes into a cache that is gone.
   const cache = await openKept(kind, request.headers.get("x-auth-token"));
-  const response = await fetch(request).catch((error: unknown) => {
+  const line = fetch(request).catch((error: unknown) => {
     if (request.signal.aborted) throw error;
     return null;
   });
-  if (response === null || isUnreachable(response.status)) {
-    const kept = await cache?.match(request.url, { ignoreVary: true });
-    if (kept === undefined) {
-      tell({ kind: "unreachable" });
-      return response ?? Response.error();
-    }
+  const take = (response: Response) => {
+    if (cache && response.status === 200) finish(keep(cache, kind, request.url, response.clone()));
+    if (cache && isWithdrawn(response.status)) finish(cache.delete(request.url));
+  };
+  const kept = await cache?.match(request.url, { ignoreVary: true });
+  const response = await (kept ? Promise.race([line, late()]) : line);
+  if (kept && (response === "late" || response === null || isUnreachable(response.status))) {
+    if (response === "late") finish(line.then((at) => at && take(at)).catch(() => undefined));
     tell({ kind: "kept", path, keptAt: Date.parse(kept.headers.get("date") ?? "") || Date.now() });
     return kept;
   }
+  if (response === "late" || response === null || isUnreachable(response.status)) {
+    tell({ kind: "unreachable" });
+    return response instanceof Response ? response : Response.error();
+  }
   tell({ kind: "fresh", path });
-  if (cache && response.status === 200) finish(keep(cache, kind, request.url, response.clone()));
-  if (cache && isWithdrawn(response.status)) finish(cache.delete(request.url));
+  take(response);
   return response;
+}
+
+/** A line that is there and brings nothing is as good as none to who has something to read. */
+const lineHas = 4_000;
+
+function late(): Promise<"late"> {
+  return new Promise((resolve) => setTimeout(() => resolve("late"), lineHas));
 }
 
 /** What was kept, else the answer of the line: for pictures, which never change. */

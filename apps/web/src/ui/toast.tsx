@@ -49,7 +49,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
-          className="pointer-events-none fixed inset-x-3 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 mx-auto grid max-w-dialog gap-2 lg:bottom-6"
+          // Above the bottom bar where there is one; else at the top, clear of a form's button and of the
+          // keyboard.
+          className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2 lg:top-auto lg:bottom-6 max-lg:in-[body:has([data-bottom-bar])]:top-auto max-lg:in-[body:has([data-bottom-bar])]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
         >
           {toasts.map((toast) => (
             <ToastCard key={toast.id} toast={toast} held={held} onDismiss={dismiss} />

@@ -45,7 +45,10 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
       showFieldErrors(error, ["name", "email", "username", "password"], setError);
     }
   });
-  const expired = registration.error instanceof ApiError && registration.error.code === "FORBIDDEN";
+  const { error } = registration;
+  const expired = error instanceof ApiError && error.code === "FORBIDDEN";
+  // Somebody registered that address since: with Google again it leads to linking.
+  const taken = error instanceof ApiError && error.fields.email !== undefined;
 
   return (
     <FormProvider {...form}>
@@ -88,7 +91,7 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
         >
           {text.submit}
         </Button>
-        {expired && <GoogleLink>{text.startAgain}</GoogleLink>}
+        {(expired || taken) && <GoogleLink>{text.startAgain}</GoogleLink>}
       </form>
     </FormProvider>
   );

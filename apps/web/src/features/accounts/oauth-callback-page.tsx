@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
-import { startSession } from "../../lib/session.ts";
+import { endSession, startSession } from "../../lib/session.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccountFrame } from "./account-frame.tsx";
@@ -21,13 +21,12 @@ export function OauthCallbackPage() {
   );
   useEffect(() => {
     if (brought.kind === "session") {
-      try {
-        startSession(brought, { verified: true });
+      if (startSession(brought, { verified: true })) {
         void navigate(returnPath(), { replace: true });
         return;
-      } catch {
-        setFailure(callbackThrew);
       }
+      endSession();
+      setFailure(callbackThrew);
     }
     // What it brought is no address to come back to.
     void navigate("/oauth-callback", { replace: true });

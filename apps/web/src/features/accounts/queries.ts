@@ -1,8 +1,8 @@
 import type { CallInput } from "@kora/contract";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
+import { checkSession } from "../../lib/check-session.ts";
 import { getSession, releaseSession, startSession } from "../../lib/session.ts";
-import { checkSession } from "./check-session.ts";
 
 export const accountKeys = {
   verification: (token: string) => ["accounts", "verification", token] as const,

@@ -6,7 +6,7 @@ function store(): Store {
   const kept = new Map<string, string>();
   return {
     get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
+    set: (key, value) => kept.set(key, value).has(key),
     remove: (key) => void kept.delete(key),
   };
 }

@@ -27,16 +27,19 @@ export function watchVersions(onNew: (goOver: () => void) => void): () => void {
     if (signal.aborted) return;
     const hasOlder = () => container.controller !== null;
     if (registration.waiting && hasOlder()) offer(registration.waiting);
-    registration.addEventListener(
-      "updatefound",
-      () => {
-        const coming = registration.installing;
-        coming?.addEventListener("statechange", () => {
+    const followInstalling = () => {
+      const coming = registration.installing;
+      coming?.addEventListener(
+        "statechange",
+        () => {
           if (coming.state === "installed" && hasOlder()) offer(coming);
-        });
-      },
-      { signal },
-    );
+        },
+        { signal },
+      );
+    };
+    // One may be under way already.
+    followInstalling();
+    registration.addEventListener("updatefound", followInstalling, { signal });
     let lookedAt = Date.now();
     document.addEventListener(
       "visibilitychange",

@@ -12,6 +12,7 @@ export function BottomBar() {
   const unread = { chats: useUnread("chats") };
   return (
     <nav
+      data-bottom-bar
       aria-label={shellText.bar.label}
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
     >

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { useSession } from "../../lib/session.ts";
 
 interface SearchQuery {
   /** What is searched for everywhere in the app; "" is nothing. */
@@ -10,7 +11,11 @@ const SearchQueryContext = createContext<SearchQuery>({ query: "", setQuery: () 
 
 /** Keeps the search query that the search box sets and the lists filter by (accounts-and-shell §2). */
 export function SearchQueryProvider({ children }: { children: ReactNode }) {
-  const [query, setQuery] = useState("");
+  const { userId } = useSession();
+  const [kept, setKept] = useState({ query: "", userId });
+  // What somebody searched for is nothing to the next person at this browser.
+  const query = kept.userId === userId ? kept.query : "";
+  const setQuery = (next: string) => setKept({ query: next, userId });
   return <SearchQueryContext value={{ query, setQuery }}>{children}</SearchQueryContext>;
 }
 

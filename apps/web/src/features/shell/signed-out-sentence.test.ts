@@ -4,6 +4,11 @@ import { signedOutSentence } from "./signed-out-sentence.ts";
 test.each([
   ["/home", "Authentication required to view stories."],
   ["/Story/0193?x=1", "Authentication required to view stories."],
+  ["/writer/1", "Authentication required to view stories."],
+  ["/chat", "Authentication required to view stories."],
+  ["/chat/1", "Authentication required"],
+  ["/stories", "No authentication token found."],
+  ["/stories/edit/1", "No authentication token found."],
   ["/playlists/1", "Authentication required to view playlist."],
   ["/group/1?invite=abc", "Please log in to view the group chat."],
   ["/save", "Please log in to submit the form."],

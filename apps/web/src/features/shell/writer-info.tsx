@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -17,7 +18,11 @@ export function WriterInfo({
   to: string;
   onGo?: (() => void) | undefined;
 }) {
-  const { data, isPending } = useQuery(faceQuery(userId));
+  const { data, isPending, error } = useQuery(faceQuery(userId));
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: only logged (accounts-and-shell §8)
+    if (error !== null) console.warn("The writer's picture and name could not be loaded.", error);
+  }, [error]);
   if (isPending) {
     return (
       <span className="flex min-h-14 items-center gap-3 p-2">

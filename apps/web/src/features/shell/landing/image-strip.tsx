@@ -1,5 +1,5 @@
 import { Pause, Play } from "lucide-react";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { landingText } from "#text/landing.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import baobab from "./pictures/baobab.svg";
@@ -12,7 +12,10 @@ import kora from "./pictures/kora.svg";
 import river from "./pictures/river.svg";
 import town from "./pictures/town.svg";
 
+/** As many as no screen is as wide as all but one of them. */
+const rounds = [0, 1, 2, 3];
 const pictures = [kora, griot, river, baobab, book, town, fire, drum, future];
+const style: CSSProperties & { "--rounds": number } = { "--rounds": rounds.length };
 const { strip: text } = landingText;
 
 /**
@@ -24,8 +27,8 @@ export function ImageStrip() {
   return (
     <div className="image-strip relative" data-paused={paused}>
       <div aria-hidden="true" className="overflow-hidden py-5">
-        <ul className="flex w-max">
-          {[0, 1].flatMap((round) =>
+        <ul className="flex w-max" style={style}>
+          {rounds.flatMap((round) =>
             pictures.map((picture) => (
               <li key={`${round} ${picture}`} className="pe-3 sm:pe-4">
                 <img

@@ -22,10 +22,7 @@ export function LandingFooter() {
             ))}
           </ul>
         </section>
-        <section>
-          <h2 className="text-base">{text.phones}</h2>
-          <Phones />
-        </section>
+        <Phones />
         <div className="grid content-start gap-3 sm:col-span-2 lg:col-span-1">
           <ThemeSwitch />
         </div>
@@ -41,11 +38,20 @@ export function LandingFooter() {
 }
 
 function Phones() {
-  const { data, isPending } = useQuery(siteQuery);
-  if (isPending) return <Skeleton className="mt-3 h-5 w-40" />;
+  const { data, isError } = useQuery(siteQuery);
+  if (isError) return null;
+  return (
+    <section>
+      <h2 className="text-base">{text.phones}</h2>
+      {data ? <PhoneList phones={data.contactPhones} /> : <Skeleton className="mt-3 h-5 w-40" />}
+    </section>
+  );
+}
+
+function PhoneList({ phones }: { phones: readonly string[] }) {
   return (
     <ul className="grid">
-      {data?.contactPhones.map((phone) => (
+      {phones.map((phone) => (
         <li key={phone}>
           <a
             href={`tel:${phone.replace(/[^\d+]/g, "")}`}

@@ -1,5 +1,5 @@
-import { api } from "../../lib/api.ts";
-import { getSession } from "../../lib/session.ts";
+import { api } from "./api.ts";
+import { getSession } from "./session.ts";
 
 /** Finds out whether the session of this browser still lives; a dead one is forgotten, as by any call. */
 export async function checkSession(): Promise<void> {
