@@ -87,7 +87,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       "/healthz": api,
       "/readyz": api,
       "/socket.io": { target: api, ws: true },
-      "^/story/[^/]+/share$": api,
+      "^/[Ss][Tt][Oo][Rr][Yy]/[^/]+/[Ss][Hh][Aa][Rr][Ee]$": api,
     },
   },
 }));

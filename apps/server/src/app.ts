@@ -98,6 +98,7 @@ export async function createApp(parts: Parts): Promise<App> {
   mountCalls(http, {
     handlers: createHandlers(),
     authenticate: sessions.authenticate,
+    wasLive: sessions.wasLive,
     cookiesOf,
     limiter,
     contextFor: (request, viewer) => makeContext(viewer, askerOf(request), request.log),

@@ -66,7 +66,8 @@ async function openEmbedded(
   return embedded.connectionString;
 }
 
-function createMailer(config: Config): Mailer {
+/** Sends through the mail server of the settings; without one, writes to the outbox. */
+export function createMailer(config: Config): Mailer {
   if (config.smtpUrl !== undefined) {
     return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom });
   }

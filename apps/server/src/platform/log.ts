@@ -1,10 +1,13 @@
-import { type Logger, pino, stdSerializers } from "pino";
+import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "fatal">;
 
-/** Structured lines on standard output. What could hold a secret is never put into them. */
-export function createLogger(level: string): Logger {
-  return pino({ level, base: null, serializers: { err: toLoggedError } });
+/**
+ * Structured lines on standard output, or `to` elsewhere. What could hold a secret is never put into
+ * them.
+ */
+export function createLogger(level: string, to?: DestinationStream): Logger {
+  return pino({ level, base: null, serializers: { err: toLoggedError } }, to);
 }
 
 /**

@@ -12,8 +12,8 @@ export interface AtGoogle {
 export interface GoogleBrowser {
   /** Navigates to an address of Kora. */
   visit(address: string): Promise<LightMyRequestResponse>;
-  /** Posts JSON to a call of Kora. */
-  post(path: string, body: object): Promise<LightMyRequestResponse>;
+  /** Posts JSON to a call of Kora, with the token that the browser keeps if there is one. */
+  post(path: string, body: object, token?: string): Promise<LightMyRequestResponse>;
   /** Presses the button: gives the address of the provider that Kora sends people to. */
   begin(): Promise<URL>;
   /** At the provider's page: gives the address of Kora that the provider sends people back to. */
@@ -34,10 +34,17 @@ export function openBrowser(kit: TestApp): GoogleBrowser {
   const cookieHeader = (jar: Map<string, string>) =>
     [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 
-  async function send(request: { method: "GET" | "POST"; url: string; payload?: object }) {
+  async function send(
+    request: { method: "GET" | "POST"; url: string; payload?: object },
+    token?: string,
+  ) {
     const response = await kit.app.http.inject({
       ...request,
-      headers: { cookie: cookieHeader(cookies), "user-agent": "Firefox/150.0 (Windows)" },
+      headers: {
+        cookie: cookieHeader(cookies),
+        "user-agent": "Firefox/150.0 (Windows)",
+        ...(token && { "x-auth-token": token }),
+      },
     });
     for (const { name, value } of response.cookies) {
       if (value === "") {
@@ -57,7 +64,7 @@ export function openBrowser(kit: TestApp): GoogleBrowser {
   const browser: GoogleBrowser = {
     cookies,
     visit,
-    post: (path, body) => send({ method: "POST", url: path, payload: body }),
+    post: (path, body, token) => send({ method: "POST", url: path, payload: body }, token),
     begin: async () => whereTo(await visit("/api/auth/google")),
 
     async comeBack(address, person) {

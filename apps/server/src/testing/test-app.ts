@@ -14,6 +14,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, inject as provided } from "vitest";
 import { type App, createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
+import { createMailer } from "../open-parts.ts";
 import type { Parts } from "../parts.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
@@ -26,9 +27,7 @@ import { loadRenderer } from "../platform/rendering.ts";
 import { cloneDatabase } from "./databases.ts";
 import { multipartBody } from "./multipart.ts";
 
-const rendererFile = fileURLToPath(
-  new URL("../../../web/dist/server/server-entry.js", import.meta.url),
-);
+const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 /** A person of one test, signed in. */
 export interface TestPerson {
@@ -48,8 +47,10 @@ export interface TestApp {
   readonly db: Database;
   readonly clock: TestClock;
   readonly config: Config;
-  /** Every mail that was handed over, oldest first. */
+  /** Every mail that was handed over, oldest first; with `SMTP_URL` they go there instead. */
   readonly mails: readonly Mail[];
+  /** Every line that was logged with the option `keepLog`, oldest first. */
+  readonly log: readonly string[];
   /** Makes a call as `person`, or signed out, and gives the raw answer. */
   send<Name extends CallName>(
     name: Name,
@@ -74,11 +75,21 @@ export interface TestApp {
   listen(): Promise<string>;
 }
 
+export interface TestAppOptions {
+  /** Serves the built web app too. */
+  readonly pages?: boolean;
+  /** Keeps what is logged, instead of printing it. */
+  readonly keepLog?: boolean;
+}
+
 /** Opens a test app before a file's tests and closes it after them. */
-export function useTestApp(environment: NodeJS.ProcessEnv = {}): TestApp {
+export function useTestApp(
+  environment: NodeJS.ProcessEnv = {},
+  options: TestAppOptions = {},
+): TestApp {
   const opened: { app?: TestApp; close?: () => Promise<void> } = {};
   beforeAll(async () => {
-    const { app, close } = await openTestApp(environment);
+    const { app, close } = await openTestApp(environment, options);
     Object.assign(opened, { app, close });
   });
   afterAll(() => opened.close?.());
@@ -89,6 +100,7 @@ export function useTestApp(environment: NodeJS.ProcessEnv = {}): TestApp {
 
 async function openTestApp(
   environment: NodeJS.ProcessEnv,
+  options: TestAppOptions,
 ): Promise<{ app: TestApp; close: () => Promise<void> }> {
   const database = await cloneDatabase(provided("cluster"));
   const dataDir = await mkdtemp(join(tmpdir(), "kora-media-"));
@@ -101,7 +113,9 @@ async function openTestApp(
     RATE_LIMIT: "off",
     ...environment,
   });
-  const logger = createLogger(config.logLevel);
+  const log: string[] = [];
+  const keep = { write: (line: string) => void log.push(line) };
+  const logger = createLogger(config.logLevel, options.keepLog ? keep : undefined);
   const clock = createTestClock();
   const mails: Mail[] = [];
   const db = openDatabase({
@@ -116,12 +130,13 @@ async function openTestApp(
     secret: "signs what tests are given, and nothing else",
     db,
     media: createFolderStore(join(dataDir, "media")),
-    mailer: {
-      send: async (mail) => void mails.push(mail),
-      close: () => undefined,
-    },
+    mailer:
+      config.smtpUrl === undefined
+        ? { send: async (mail) => void mails.push(mail), close: () => undefined }
+        : createMailer(config),
     geo: await openGeo(),
-    renderer: await loadRenderer(rendererFile),
+    renderer: await loadRenderer(join(webDist, "server", "server-entry.js")),
+    webFolder: options.pages ? join(webDist, "client") : undefined,
   };
   const app = await createApp(parts);
   let origin: Promise<string> | undefined;
@@ -133,6 +148,7 @@ async function openTestApp(
       clock,
       config,
       mails,
+      log,
       runJobs: () => runDueJobs(db.pool, app.jobHandlers, logger),
       listen: () => {
         origin ??= app.listen().then((port) => `http://127.0.0.1:${port}`);
@@ -141,6 +157,7 @@ async function openTestApp(
     },
     async close() {
       await app.close();
+      parts.mailer.close();
       await db.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { endOwnSession } from "./end-own-session.ts";
 import { hashPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
 
@@ -35,9 +36,9 @@ const taken = new Map([
 ]);
 
 /**
- * Makes an account with a session, and unless it is `verified` from the start, asks for the
- * verification mail. 409 with the field where the email or the username is taken in any letter case, or
- * the Google account.
+ * Makes an account with a session, which takes the place of the one that the caller came with, and
+ * unless it is `verified` from the start, asks for the verification mail. 409 with the field where the
+ * email or the username is taken in any letter case, or the Google account.
  */
 export async function createAccount(
   ctx: Context,
@@ -62,6 +63,7 @@ export async function createAccount(
         verifiedAt,
       });
       const token = await openSession(act.db, { userId, device: ctx.asker.device, now });
+      await endOwnSession(act);
       if (!verified) {
         await act.enqueue("send-verification-mail", { userId });
       }

@@ -5,7 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 
 const deleteSession = statement<{ sessionId: string; viewer: string }, { id: string }>(
-  "end-own-session",
+  "end-session",
   (v) => sql`
     DELETE FROM sessions WHERE user_id = ${v("viewer")} AND id = ${v("sessionId")} RETURNING id`,
 );

@@ -151,6 +151,18 @@ describe("somebody new", () => {
     ]);
   });
 
+  test("whose browser had a session ends it by completing, and by nothing less", async () => {
+    const [browser, before] = [openBrowser(kit), await registerVerified(kit)];
+    const form = completion(await browser.signIn(personAtGoogle()));
+    const complete = (changes: object) =>
+      browser.post("/api/auth/register/google", { ...form, ...changes }, before.token);
+    expect((await complete({ username: before.username })).statusCode).toBe(409);
+    expect((await kit.send("getProfile", {}, before)).statusCode).toBe(200);
+    const answer = await complete({});
+    expect((await kit.send("getProfile", {}, before)).statusCode).toBe(401);
+    expect((await kit.send("getProfile", {}, answer.json())).statusCode).toBe(200);
+  });
+
   test("can log in with the password of the form too", async () => {
     const { person, form, userId } = await registerAtGoogle();
     const body = { email: person.email, password: form.password };
@@ -376,6 +388,21 @@ describe("a verified email that has an account already", () => {
     expect([...browser.cookies.keys()]).toEqual([]);
     const page = await openBrowser(kit).signIn(person);
     expect(page.searchParams.get("userId")).toBe(account.userId);
+  });
+
+  test("is linked in a session that takes the place of the browser's, and of no other", async () => {
+    const { browser, account } = await toBeLinked();
+    const { email, password } = account;
+    const other = await kit.call("login", { body: { email, password } });
+    const link = (tried: string) =>
+      browser.post("/api/auth/google/link", { password: tried }, account.token);
+    expect((await link("Wrong2strings")).statusCode).toBe(401);
+    expect((await kit.send("getProfile", {}, account)).statusCode).toBe(200);
+    const answer = await link(password);
+    expect((await kit.send("getProfile", {}, account)).statusCode).toBe(401);
+    for (const device of [other, answer.json()]) {
+      expect((await kit.send("getProfile", {}, device)).statusCode).toBe(200);
+    }
   });
 
   test("is not linked by a wrong password; the right one may follow", async () => {

@@ -4,6 +4,7 @@ import { type Context, inTransaction } from "../../platform/context.ts";
 import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
+import { endOwnSession } from "./end-own-session.ts";
 import type { ProvenIdentity } from "./google-cookies.ts";
 import { type VerifyPassword, verifyPassword } from "./passwords.ts";
 import { forgetFailures, proveAccount } from "./prove-account.ts";
@@ -28,8 +29,9 @@ const setGoogleId = statement<
 
 /**
  * Links a Google identity to the account of its email for whoever has that account's password, and
- * opens a session. Google has verified the address: so is the account's. 403 without a `proven`
- * identity, 401 for a wrong password, 429 after too many, 409 where a Google account is linked already.
+ * opens a session in the place of the one that the caller came with. Google has verified the address:
+ * so is the account's. 403 without a `proven` identity, 401 for a wrong password, 429 after too many,
+ * 409 where a Google account is linked already.
  */
 export async function linkGoogle(
   ctx: Context,
@@ -63,6 +65,7 @@ export async function linkGoogle(
       }
       const { device } = ctx.asker;
       const token = await openSession(act.db, { userId: account.id, device, now: values.now });
+      await endOwnSession(act);
       act.afterCommit(() => act.forgetSessions(account.id));
       return { userId: account.id, token };
     });

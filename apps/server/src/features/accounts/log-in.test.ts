@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newcomer, register, registerVerified } from "../../testing/newcomers.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { connect } from "../../testing/test-socket.ts";
 import { logIn } from "./log-in.ts";
 import { nobodysPasswordHash, verifyPassword } from "./passwords.ts";
-import { users } from "./tables.ts";
+import { sessions, users } from "./tables.ts";
 
 const kit = useTestApp();
 
@@ -50,6 +51,27 @@ describe("logging in", () => {
       expect((await kit.call("getProfile", {}, device)).user._id).toBe(userId);
     }
     expect(await kit.call("listSessions", { query: {} }, own)).toHaveLength(2);
+  });
+
+  test("closes the sockets of the session that the browser came with", async () => {
+    const { email, password, token } = await registerVerified(kit);
+    const socket = await connect(kit, { token });
+    await kit.call("login", { body: { email, password } }, { token });
+    await expect(socket.closed()).resolves.toBeUndefined();
+  });
+
+  test("opens no session when the one before cannot be ended", async () => {
+    const { email, password, userId, token } = await registerVerified(kit);
+    await kit.db.pool.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE 'No session ends today.'; END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    const ctx = kit.app.contextFor(null);
+    const attempt = logIn({ ...ctx, asker: { ...ctx.asker, token } }, { email, password });
+    await expect(attempt).rejects.toThrow("No session ends today.");
+    await kit.db.pool.query("DROP FUNCTION refuse CASCADE");
+    const open = await kit.db.drizzle.select().from(sessions).where(eq(sessions.userId, userId));
+    expect(open).toHaveLength(1);
   });
 
   test("leaves the browser its session when it fails", async () => {

@@ -1,15 +1,16 @@
 import { sentences } from "@kora/contract/sentences";
-import type { Context } from "../../platform/context.ts";
+import { type Context, inTransaction } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
-import { logOut } from "./log-out.ts";
+import { endOwnSession } from "./end-own-session.ts";
 import { type VerifyPassword, verifyPassword } from "./passwords.ts";
 import { forgetFailures, proveAccount } from "./prove-account.ts";
 import { openSessionByPassword } from "./sessions.ts";
 
 /**
- * Opens a session in the place of the one that the caller's token names, if any. An unknown email, a wrong password and an unverified account are the same 401
- * after the same work; a suspension (403) is told only to whoever has the password. 429 after too many
- * failures. `verify` is what checks the password: a test may look on.
+ * Opens a session in the place of the one that the caller came with, such as its registration's. An
+ * unknown email, a wrong password and an unverified account are the same 401 after the same work; a
+ * suspension (403) is told only to whoever has the password. 429 after too many failures. `verify` is
+ * what checks the password: a test may look on.
  */
 export async function logIn(
   ctx: Context,
@@ -24,16 +25,17 @@ export async function logIn(
   if (account.suspended_at) {
     throw new AppError("SUSPENDED");
   }
-  const token = await openSessionByPassword(ctx.db, {
-    userId: account.id,
-    passwordHash: account.password_hash,
-    device: ctx.asker.device,
-    now: ctx.clock.now(),
+  return inTransaction(ctx, async (act) => {
+    const token = await openSessionByPassword(act.db, {
+      userId: account.id,
+      passwordHash: account.password_hash,
+      device: ctx.asker.device,
+      now: ctx.clock.now(),
+    });
+    if (token === undefined) {
+      throw new AppError("UNAUTHENTICATED", sentences.accounts.invalidCredentials);
+    }
+    await endOwnSession(act);
+    return { userId: account.id, token };
   });
-  if (token === undefined) {
-    throw new AppError("UNAUTHENTICATED", sentences.accounts.invalidCredentials);
-  }
-  // The browser keeps one session: the one it came with, such as its registration's, is over.
-  await logOut(ctx);
-  return { userId: account.id, token };
 }

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mailedTokens, newcomer, type Registration, register } from "../../testing/newcomers.ts";
+import {
+  mailedTokens,
+  newcomer,
+  type Registration,
+  register,
+  registerVerified,
+} from "../../testing/newcomers.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { createAccount } from "./create-account.ts";
 import { sessions, users } from "./tables.ts";
@@ -60,6 +66,12 @@ describe("registering", () => {
       status: 403,
       body: { code: "UNVERIFIED", msg: "Please verify your email to continue." },
     });
+  });
+
+  test("takes the place of the session that the browser came with", async () => {
+    const before = await registerVerified(kit);
+    await kit.call("register", { body: newcomer() }, before);
+    expect((await kit.send("getProfile", {}, before)).statusCode).toBe(401);
   });
 
   test("a demo or a test may make accounts that are verified from the start", async () => {

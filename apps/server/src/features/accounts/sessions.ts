@@ -110,6 +110,8 @@ export async function openSessionByPassword(
 export interface Sessions {
   /** Who holds this token, or why nobody does. */
   authenticate(token: string): Promise<Viewer | AppError>;
+  /** Whether this token was a live session's when it was last asked about, as far as that is remembered. */
+  wasLive(token: string): boolean;
   /** Forgets what is remembered of a person's sessions; called after a change to them is committed. */
   forget(userId: string): void;
 }
@@ -155,12 +157,13 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     };
   }
 
+  const keyOf = (hash: Buffer) => hash.toString("base64url");
   const changeOf = (viewer: Viewer) => changes.get(viewer.userId) ?? 0;
 
   return {
     async authenticate(token) {
       const hash = hashToken(token);
-      const key = hash.toString("base64url");
+      const key = keyOf(hash);
       const now = clock.now();
       const known = remembered.get(key);
       if (known && known.until > now.getTime() && known.change >= changeOf(known.viewer)) {
@@ -168,11 +171,14 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       }
       const change = lastChange;
       const viewer = await lookUp(hash, now);
-      if (!(viewer instanceof AppError)) {
+      if (viewer instanceof AppError) {
+        remembered.delete(key);
+      } else {
         remembered.set(key, { viewer, until: now.getTime() + rememberMilliseconds, change });
       }
       return viewer;
     },
+    wasLive: (token) => remembered.get(keyOf(hashToken(token))) !== undefined,
     forget(userId) {
       lastChange += 1;
       changes.set(userId, lastChange);

@@ -15,6 +15,13 @@ const hour = 60 * 60 * 1000;
 const verify = (token: string) => kit.send("verifyEmail", { body: { token } });
 const refuse = (token: string) => kit.refuse("verifyEmail", { body: { token } });
 
+async function waitingJobs(): Promise<number> {
+  const { rows } = await kit.db.pool.query(
+    "SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'send-verification-mail'",
+  );
+  return rows[0].count;
+}
+
 const isDead = {
   status: 400,
   body: { code: "VALIDATION", msg: dead, message: dead, fields: { token: dead } },
@@ -141,6 +148,16 @@ describe("asking for the mail again", () => {
     });
     for (const answer of answers) {
       expect([answer.statusCode, answer.body]).toEqual([200, first?.body]);
+    }
+  });
+
+  test("costs the same whether or not an account waits: one look and one job", async () => {
+    const [waiting, verified] = [await register(kit), await registerVerified(kit)];
+    await kit.runJobs();
+    for (const { email } of [waiting, verified, newcomer()]) {
+      const before = await waitingJobs();
+      await kit.call("resendVerification", { body: { email } });
+      expect(await waitingJobs()).toBe(before + 1);
     }
   });
 

@@ -103,9 +103,15 @@ describe("the share page", () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test("letters of the id in upper case are the same story", async () => {
+  test("is the story in any letter case of its address, and names the one to share", async () => {
     const { storyId } = await scene();
-    expect((await open(storyId.toUpperCase())).statusCode).toBe(200);
+    const id = storyId.toUpperCase();
+    for (const url of [`/story/${id}/share`, `/Story/${id}/Share`, `/STORY/${storyId}/SHARE/`]) {
+      const { statusCode, body } = await kit.app.http.inject({ url });
+      expect(statusCode).toBe(200);
+      expect(body).toContain("<p>Once, and not once, there was a river.</p>");
+      expect(body).toContain(`href="${kit.config.publicUrl}/story/${storyId}/share"`);
+    }
   });
 });
 

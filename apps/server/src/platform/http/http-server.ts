@@ -41,7 +41,8 @@ export async function createHttpServer(options: {
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Letter case counts in parameters alone, which may be tokens.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: "idle",
     return503OnClosing: true,
   });

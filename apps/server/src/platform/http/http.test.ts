@@ -62,6 +62,18 @@ describe("every error", () => {
   });
 });
 
+test("every route ignores letter case", async () => {
+  const griot = await makeGriot(kit);
+  const storyId = await makeStory(kit, griot);
+  const profile = await get("/API/Profile", { "x-auth-token": griot.token });
+  expect([profile.statusCode, profile.json().user?._id]).toEqual([200, griot.userId]);
+  const story = await get(`/Api/Stories/Public/${storyId.toUpperCase()}`);
+  expect([story.statusCode, story.json()._id]).toEqual([200, storyId]);
+  expect((await get("/Healthz")).json()).toEqual({ status: "alive" });
+  const unknown = await get("/API/Nothing/Here");
+  expect([unknown.statusCode, unknown.json().code]).toEqual([404, "NOT_FOUND"]);
+});
+
 describe("security headers", () => {
   test("allow no inline script, no foreign origin and no frame around the site", async () => {
     const { headers } = await get("/healthz");

@@ -45,6 +45,8 @@ export type Handlers<Table> = { [Name in keyof Table & CallName]: Handler<Name> 
 export interface MountOptions {
   readonly handlers: Handlers<typeof calls>;
   readonly authenticate: (token: string) => Promise<Viewer | AppError>;
+  /** Whether a token was a live session's when it was last asked about. */
+  readonly wasLive: (token: string) => boolean;
   readonly contextFor: (request: FastifyRequest, viewer: Viewer | null) => Context;
   readonly cookiesOf: CookiesOf;
   readonly limiter: Limiter;
@@ -89,17 +91,23 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
   }
 }
 
-/** Whose token came along. Addresses that keep sending dead ones are refused before the look-up. */
+/**
+ * Whose token came along. Addresses that keep sending dead ones are refused before the look-up, but for
+ * a session that is in use there: many people may share an address.
+ */
 async function authenticate(
   request: FastifyRequest,
   address: string,
-  { authenticate: lookUp, limiter }: MountOptions,
+  { authenticate: lookUp, wasLive, limiter }: MountOptions,
 ): Promise<Viewer | AppError> {
   const token = request.headers["x-auth-token"];
   if (typeof token !== "string" || token === "") {
     return new AppError("UNAUTHENTICATED");
   }
-  refuse(limiter.wait("dead tokens", address, deadTokens));
+  const wait = limiter.wait("dead tokens", address, deadTokens);
+  if (wait !== undefined && !wasLive(token)) {
+    throw rateLimited(wait);
+  }
   const asked = await lookUp(token);
   if (asked instanceof AppError && asked.code === "UNAUTHENTICATED") {
     limiter.hit("dead tokens", address, deadTokens);

@@ -31,6 +31,17 @@ describe("the web app's page", () => {
     expect(body).toContain("<title>Kora</title>");
   });
 
+  test.each(["/api/nothing", "/API/Nothing", "/assets/gone.js", "/Media/x/y.webp"])(
+    "is not what is at an address of data: %s",
+    async (url) => {
+      const { statusCode, headers } = await app.inject({ url });
+      expect([statusCode, headers["content-type"]]).toEqual([
+        404,
+        "application/json; charset=utf-8",
+      ]);
+    },
+  );
+
   test.each(["/", "/login", "/register", "/home?token=x", "/story/reset-password"])(
     "leaves the site's policy elsewhere: %s",
     async (url) => {

@@ -36,5 +36,5 @@ const holdsSecret = /^\/(oauth-callback|reset-password|verify-email|register\/go
 
 /** Addresses that are not pages: a missing one must not answer with the web app. */
 function isData(url: string): boolean {
-  return /^\/(api|media|assets|socket\.io)(\/|\?|$)/.test(url);
+  return /^\/(api|media|assets|socket\.io)(\/|\?|$)/i.test(url);
 }

@@ -23,12 +23,22 @@ describe("rate limits", () => {
     expect((await kit.send("createComment", comment, ama)).statusCode).toBe(404);
   });
 
-  test("an address that keeps sending dead tokens is refused before they are looked up", async () => {
-    const dead = { token: "dead" };
+  test("an address that keeps sending dead tokens is refused before they are looked up; a session in use there goes on", async () => {
+    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const statusFor = async (person: { token: string }) =>
+      (await kit.send("getProfile", {}, person)).statusCode;
+    expect([await statusFor(ama), await statusFor(kofi)]).toEqual([200, 200]);
     for (let n = 0; n < 300; n += 1) {
-      expect((await kit.send("getProfile", {}, dead)).statusCode).toBe(401);
+      expect(await statusFor({ token: `dead ${n}` })).toBe(401);
     }
-    expect((await kit.send("getProfile", {}, dead)).statusCode).toBe(429);
+    expect(await statusFor({ token: "unknown" })).toBe(429);
+    expect([await statusFor(ama), await statusFor(kofi)]).toEqual([200, 200]);
+    // Long enough for the sessions to be looked up again.
+    kit.clock.advance(60_000);
+    expect(await statusFor(ama)).toBe(200);
+    await kit.call("logout", {}, kofi);
+    expect([await statusFor(kofi), await statusFor(kofi)]).toEqual([401, 429]);
+    expect(await statusFor({ token: "unknown" })).toBe(429);
   });
 });
 

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
+import { type MailServer, openMailServer } from "../../testing/mail-server.ts";
 import { systemClock } from "../clock.ts";
 import { createOutboxMailer, createSmtpMailer, type Mail } from "./mailer.ts";
 
@@ -25,42 +25,26 @@ afterEach(async () => {
   }
 });
 
-interface Received {
-  readonly sender: string;
-  readonly recipients: string[];
-  readonly message: Buffer;
+async function openServer(accepts?: () => boolean): Promise<MailServer> {
+  const server = await openMailServer(accepts);
+  cleanups.push(server.close);
+  return server;
 }
 
-/** A mail server on loopback that keeps what it takes, and takes no more than `accepts` allows. */
-async function openMailServer(accepts: () => boolean = () => true) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        if (!accepts()) {
-          callback(new Error("The post office is closed."));
-          return;
-        }
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          sender: mailFrom ? mailFrom.address : "",
-          recipients: rcptTo.map((recipient) => recipient.address),
-          message: Buffer.concat(chunks),
-        });
-        callback();
-      });
-    },
-  });
+/** A server that takes connections and never says a word. */
+async function openSilentServer(): Promise<string> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket));
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
-  cleanups.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return { received, url: `smtp://127.0.0.1:${port}` };
+  cleanups.push(async () => {
+    for (const socket of sockets) {
+      socket.destroy();
+    }
+    server.close();
+  });
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 async function expectToBeTheMail(message: Buffer) {
@@ -75,7 +59,7 @@ async function expectToBeTheMail(message: Buffer) {
 
 describe("with a mail server", () => {
   test("a mail arrives with its words, its link and its sender", async () => {
-    const server = await openMailServer();
+    const server = await openServer();
     const mailer = createSmtpMailer({ url: server.url, from });
     cleanups.push(async () => mailer.close());
     await mailer.send(mail);
@@ -86,7 +70,7 @@ describe("with a mail server", () => {
   });
 
   test("a line break in a subject makes no new header", async () => {
-    const server = await openMailServer();
+    const server = await openServer();
     const mailer = createSmtpMailer({ url: server.url, from });
     cleanups.push(async () => mailer.close());
     await mailer.send({ ...mail, subject: "Hello\r\nBcc: all@example.com" });
@@ -98,7 +82,7 @@ describe("with a mail server", () => {
 
   test("a mail that is not taken is an error, and the next one is sent all the same", async () => {
     let isOpen = false;
-    const server = await openMailServer(() => isOpen);
+    const server = await openServer(() => isOpen);
     const mailer = createSmtpMailer({ url: server.url, from });
     cleanups.push(async () => mailer.close());
     await expect(mailer.send(mail)).rejects.toThrow("The post office is closed.");
@@ -111,6 +95,13 @@ describe("with a mail server", () => {
     const mailer = createSmtpMailer({ url: "smtp://127.0.0.1:1", from });
     cleanups.push(async () => mailer.close());
     await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  test("a mail server that takes the connection and never greets is an error", async () => {
+    const patience = { connectionTimeout: 5000, greetingTimeout: 50, socketTimeout: 5000 };
+    const mailer = createSmtpMailer({ url: await openSilentServer(), from, patience });
+    cleanups.push(async () => mailer.close());
+    await expect(mailer.send(mail)).rejects.toThrow("Greeting never received");
   });
 });
 

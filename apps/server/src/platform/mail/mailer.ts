@@ -19,9 +19,30 @@ export interface Mailer {
   close(): void;
 }
 
+/** Milliseconds that a mail server may take. A mail that it does not take in time is sent again later. */
+export interface MailPatience {
+  readonly connectionTimeout: number;
+  readonly greetingTimeout: number;
+  /** Without a word, at any later step. */
+  readonly socketTimeout: number;
+}
+
+const patience: MailPatience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
+
 /** Sends through the SMTP server at `url` (RFC 5321). */
-export function createSmtpMailer(options: { url: string; from: string }): Mailer {
-  const transport = createTransport(options.url, { from: options.from });
+export function createSmtpMailer(options: {
+  url: string;
+  from: string;
+  patience?: MailPatience;
+}): Mailer {
+  const transport = createTransport(
+    { url: options.url, ...(options.patience ?? patience) },
+    { from: options.from },
+  );
   return {
     async send({ to, subject, text, html }) {
       await transport.sendMail({ to, subject, text, html });

@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { readConfig } from "./config.ts";
+import { createMailer } from "./open-parts.ts";
+import { openMailServer } from "./testing/mail-server.ts";
+
+const mail = {
+  to: "abena@example.com",
+  subject: "Verify your email",
+  text: "Welcome.",
+  html: "<p>Welcome.</p>",
+  link: "http://kora.test/verify-email/a-token",
+};
+
+/** Sends the mail with `settings`; gives the files that are in the outbox then, and what was printed. */
+async function send(settings: NodeJS.ProcessEnv): Promise<{ outbox: string[]; printed: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kora-mail-"));
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const mailer = createMailer(readConfig({ ...settings, DATA_DIR: dataDir }));
+  try {
+    await mailer.send(mail);
+    const outbox = await readdir(join(dataDir, "outbox")).catch(() => []);
+    return { outbox, printed: written.mock.calls.join("") };
+  } finally {
+    written.mockRestore();
+    mailer.close();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+test("with SMTP_URL mails go to that server, and to no outbox", async () => {
+  const server = await openMailServer();
+  const sent = await send({ SMTP_URL: server.url, MAIL_FROM: "Kora <kora@kora.example>" });
+  await server.close();
+  expect(server.received).toMatchObject([
+    { sender: "kora@kora.example", recipients: ["abena@example.com"] },
+  ]);
+  expect(sent).toEqual({ outbox: [], printed: "" });
+});
+
+test("without SMTP_URL mails go to the outbox, and their links are printed", async () => {
+  const { outbox, printed } = await send({});
+  expect(outbox).toEqual([expect.stringMatching(/\.eml$/)]);
+  expect(printed).toContain(mail.link);
+});

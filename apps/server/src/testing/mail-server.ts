@@ -1,0 +1,50 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+interface Received {
+  readonly sender: string;
+  readonly recipients: string[];
+  readonly message: Buffer;
+}
+
+export interface MailServer {
+  /** Every mail that was taken, oldest first. */
+  readonly received: readonly Received[];
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A mail server on loopback that keeps what it takes, and takes no more than `accepts` allows. */
+export async function openMailServer(accepts: () => boolean = () => true): Promise<MailServer> {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        if (!accepts()) {
+          callback(new Error("The post office is closed."));
+          return;
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          sender: mailFrom ? mailFrom.address : "",
+          recipients: rcptTo.map((recipient) => recipient.address),
+          message: Buffer.concat(chunks),
+        });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
