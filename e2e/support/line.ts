@@ -7,6 +7,8 @@ export interface Line {
   readonly origin: string;
   /** From now on every request breaks off, the service worker's too. */
   cut(): void;
+  /** From now on every request is taken, and none is answered before the line is mended. */
+  hang(): void;
   mend(): void;
   /** From now on Kora's service worker is another one: what a newer build serves. */
   renew(): void;
@@ -17,11 +19,17 @@ const worker = "/service-worker.js";
 
 /** Opens a line to the Kora at `origin`. */
 export async function openLine(origin: string): Promise<Line> {
-  let isCut = false;
+  let state: "whole" | "hangs" | "cut" = "whole";
+  let held: (() => unknown)[] = [];
   let newer = "";
   const pass = (asked: IncomingMessage, answer: ServerResponse) => {
-    if (isCut) {
+    if (state === "cut") {
       asked.socket.destroy();
+      return;
+    }
+    if (state === "hangs") {
+      // Whoever gave up meanwhile took the socket along.
+      held.push(() => asked.socket.destroyed || pass(asked, answer));
       return;
     }
     const { method = "GET", url = "/", headers } = asked;
@@ -51,11 +59,16 @@ export async function openLine(origin: string): Promise<Line> {
   return {
     origin: `http://localhost:${port}`,
     cut() {
-      isCut = true;
+      state = "cut";
+      held = [];
       server.closeAllConnections();
     },
+    hang() {
+      state = "hangs";
+    },
     mend() {
-      isCut = false;
+      state = "whole";
+      for (const goOn of held.splice(0)) goOn();
     },
     renew() {
       newer += "\n// A newer build.\n";

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { asInstalledApp } from "../../e2e/support/browser-app.ts";
 import { startKora } from "../../e2e/support/kora.ts";
 import { demoCommunity } from "../demo/content/index.ts";
 import { password } from "../demo/load-community.ts";
@@ -19,31 +20,64 @@ const sizes = {
 } as const;
 const themes = ["light", "dark"] as const;
 
-/** Pages to look at; `story` stands for the newest one. */
-const openPages = { landing: "/", register: "/register", login: "/login" } as const;
-const closedPages = {
-  home: "/home",
-  save: "/save",
-  write: "/stories",
-  story: "/story/:newest",
-  share: "/story/:newest/share",
-  missing: "/nowhere",
-} as const;
+interface Screen {
+  /** `:newest` stands for the newest story. */
+  readonly path: string;
+  readonly seenBy: "visitor" | "member" | "installed app";
+  /** What is done on the page before it is looked at. */
+  readonly act?: (page: Page) => Promise<void>;
+}
 
-type Shot = { context: BrowserContext; origin: string; name: string; path: string };
+const google = new URLSearchParams({ name: "Ama Mensah", email: "ama@example.com", googleId: "1" });
 
-async function shoot({ context, origin, name, path }: Shot): Promise<void> {
+const screens: Readonly<Record<string, Screen>> = {
+  landing: { path: "/", seenBy: "visitor" },
+  splash: { path: "/", seenBy: "installed app" },
+  about: { path: "/about", seenBy: "visitor" },
+  register: { path: "/register", seenBy: "visitor" },
+  google: { path: `/register/google?${google}`, seenBy: "visitor" },
+  link: { path: "/register/google?link=1", seenBy: "visitor" },
+  login: { path: "/login", seenBy: "visitor" },
+  forgot: { path: "/login", seenBy: "visitor", act: openForgotView },
+  reset: { path: "/reset-password/example", seenBy: "visitor" },
+  home: { path: "/home", seenBy: "member" },
+  save: { path: "/save", seenBy: "member" },
+  write: { path: "/stories", seenBy: "member" },
+  story: { path: "/story/:newest", seenBy: "member" },
+  share: { path: "/story/:newest/share", seenBy: "member" },
+  devices: { path: "/theuser", seenBy: "member" },
+  missing: { path: "/nowhere", seenBy: "member" },
+};
+
+/** Where the member is signed in; the last is the browser that looks. */
+const devices = [
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1",
+  "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
+];
+
+async function openForgotView(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Forgot Password?" }).click();
+  await page.getByRole("button", { name: "Send Reset Link" }).waitFor();
+}
+
+async function shoot(context: BrowserContext, screen: Screen, name: string): Promise<void> {
   const page = await context.newPage();
-  await page.goto(origin + path, { waitUntil: "networkidle" });
+  await page.goto(screen.path, { waitUntil: "networkidle" });
+  await screen.act?.(page);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await page.close();
 }
 
-async function logIn(origin: string, email: string): Promise<{ token: string; userId: string }> {
+async function logIn(
+  origin: string,
+  email: string,
+  userAgent: string,
+): Promise<{ token: string; userId: string }> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", "user-agent": userAgent },
     body: JSON.stringify({ email, password }),
   });
   return (await answer.json()) as { token: string; userId: string };
@@ -58,26 +92,29 @@ async function newestStory(origin: string, token: string): Promise<string> {
 }
 
 async function shootAll(browser: Browser, origin: string): Promise<void> {
-  const session = await logIn(origin, demoCommunity.griots[0]?.email ?? "");
+  const email = demoCommunity.griots[0]?.email ?? "";
+  let session = { token: "", userId: "" };
+  for (const userAgent of devices) session = await logIn(origin, email, userAgent);
   const newest = await newestStory(origin, session.token);
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of themes) {
-      const options = { viewport, colorScheme, deviceScaleFactor: 1 };
-      const signedOut = await browser.newContext(options);
-      const signedIn = await browser.newContext(options);
-      await signedIn.addInitScript((held) => {
+      const options = { baseURL: origin, viewport, colorScheme, deviceScaleFactor: 1 };
+      const contexts = {
+        visitor: await browser.newContext(options),
+        member: await browser.newContext(options),
+        "installed app": await browser.newContext(options),
+      };
+      await contexts.member.addInitScript((held) => {
         localStorage.setItem("token", held.token);
         localStorage.setItem("userId", held.userId);
       }, session);
-      const shots = [
-        ...Object.entries(openPages).map(([name, path]) => ({ name, path, context: signedOut })),
-        ...Object.entries(closedPages).map(([name, path]) => ({ name, path, context: signedIn })),
-      ];
-      for (const { name, path, context } of shots) {
-        const place = path.replace(":newest", newest);
-        await shoot({ context, origin, name: `${name}-${size}-${colorScheme}`, path: place });
+      await asInstalledApp(contexts["installed app"]);
+      for (const [name, screen] of Object.entries(screens)) {
+        const path = screen.path.replace(":newest", newest);
+        const shown = { ...screen, path };
+        await shoot(contexts[screen.seenBy], shown, `${name}-${size}-${colorScheme}`);
       }
-      await Promise.all([signedOut.close(), signedIn.close()]);
+      await Promise.all(Object.values(contexts).map((context) => context.close()));
     }
   }
 }

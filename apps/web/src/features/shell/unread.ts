@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 
 /** Unread numbers, put into the cache by the calls and events that tell them. */
 export const unreadKeys = {
@@ -10,7 +10,7 @@ export const unreadKeys = {
 export function useUnread(of: keyof typeof unreadKeys): number {
   const { data } = useQuery<number>({
     queryKey: unreadKeys[of],
-    enabled: false,
+    queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

@@ -1,0 +1,365 @@
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from "@playwright/test";
+import { asInstalledApp, keptNames, untilControlled } from "../support/browser-app.ts";
+import { runUntilShown, stopClock } from "../support/browser-clock.ts";
+import { test } from "../support/browser-line.ts";
+import { type At, griot, member, publish, signIn } from "../support/browser-people.ts";
+import type { Line } from "../support/line.ts";
+import { expect, expectAccessible } from "../support/test.ts";
+
+/** Kora as an app on the device, and the line that comes and goes. */
+
+const offlineBanner = (page: Page) => page.getByText("Status: Offline", { exact: true });
+const onlineBanner = (page: Page) => page.getByText("Status: Online", { exact: true });
+const keptMark = (within: Page | Locator) =>
+  within.getByText("You see what was kept on this device");
+
+/** The manifest's: where the app opens from the home screen. */
+const startUrl = "/";
+const storyWords = "kept his word to the river";
+/** Nobody waits longer for what lies on the device. The service worker has no clock to stop. */
+const withinSeconds = { timeout: 8000 };
+
+test("the offline banner is shown for up to an hour, the online banner for 3 seconds", async ({
+  browser,
+  origin,
+}) => {
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  await stopClock(page);
+  await page.goto("/about");
+  await runUntilShown(page, page.getByRole("heading", { name: "For readers" }));
+  await expect(onlineBanner(page)).toHaveCount(0);
+
+  await context.setOffline(true);
+  await expect(offlineBanner(page)).toBeVisible();
+  await page.clock.fastForward("59:59");
+  await expect(offlineBanner(page)).toBeVisible();
+  await page.clock.fastForward("00:01");
+  await expect(offlineBanner(page)).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(onlineBanner(page)).toBeVisible();
+  await page.clock.runFor(2900);
+  await expect(onlineBanner(page)).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(onlineBanner(page)).toHaveCount(0);
+  await context.close();
+});
+
+test.describe("the install banner", () => {
+  const visit = async (context: BrowserContext) => {
+    const page = await context.newPage();
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
+    return page;
+  };
+  const banner = (page: Page) => page.getByRole("region", { name: "Install Kora" });
+  /** The browser's own offer; its question is answered at once, and `data-asked` says how often. */
+  const offer = (page: Page, outcome: "accepted" | "dismissed") =>
+    page.evaluate((answer) => {
+      const { dataset } = document.documentElement;
+      const event = new Event("beforeinstallprompt", { cancelable: true });
+      const prompt = async () => {
+        dataset.asked = String(Number(dataset.asked ?? 0) + 1);
+        return { outcome: answer };
+      };
+      window.dispatchEvent(Object.assign(event, { prompt }));
+    }, outcome);
+
+  test("appears on the 1st visit and every 5th", async ({ browser, origin }) => {
+    const context = await browser.newContext({ baseURL: origin });
+    const shown: number[] = [];
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      const page = await visit(context);
+      if (number % 5 === 0 || number === 1) await expect(banner(page)).toBeVisible();
+      if (await banner(page).isVisible()) shown.push(number);
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
+      await page.close();
+    }
+    expect(shown).toEqual([1, 5]);
+    await context.close();
+  });
+
+  test("appears unless Kora is already installed, on the next visits too", async ({
+    browser,
+    origin,
+  }) => {
+    const context = await browser.newContext({ baseURL: origin });
+    const first = await visit(context);
+    await expect(banner(first)).toBeVisible();
+    await first.evaluate(() => window.dispatchEvent(new Event("appinstalled")));
+    await expect(banner(first)).toHaveCount(0);
+    await first.close();
+    for (const _number of [2, 3, 4]) await (await visit(context)).close();
+    const fifth = await visit(context);
+    await expect(banner(fifth)).toHaveCount(0);
+    // It was due: a browser only makes its offer while Kora is not installed.
+    await offer(fifth, "accepted");
+    await expect(banner(fifth)).toBeVisible();
+    await context.close();
+  });
+
+  test("says how it is done where the browser does not ask, and goes when dismissed", async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    await banner(page).getByRole("button", { name: "Install" }).click();
+    const help = page.getByRole("dialog", { name: "Install Kora" });
+    await expect(help.getByRole("listitem")).toHaveCount(3);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await banner(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(banner(page)).toHaveCount(0);
+  });
+
+  test("lets the browser ask where it can, and goes once Kora is agreed to", async ({ page }) => {
+    await page.goto("/about");
+    await expect(banner(page)).toBeVisible();
+    await offer(page, "accepted");
+    await banner(page).getByRole("button", { name: "Install" }).click();
+    await expect(banner(page)).toHaveCount(0);
+  });
+
+  test("stays when the browser's question is dismissed, and then says how it is done", async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    await expect(banner(page)).toBeVisible();
+    await offer(page, "dismissed");
+    const help = page.getByRole("dialog", { name: "Install Kora" });
+    await banner(page).getByRole("button", { name: "Install" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
+    await expect(banner(page)).toBeVisible();
+    await expect(help).toHaveCount(0);
+    // A browser lets its offer be used once.
+    await banner(page).getByRole("button", { name: "Install" }).click();
+    await expect(help).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
+  });
+
+  test("stays away in the installed app itself", async ({ page }) => {
+    await asInstalledApp(page);
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  });
+});
+
+test.describe("the app on the device", () => {
+  test("can be installed: manifest, icons and pictures are there", async ({ page, origin }) => {
+    await page.goto("/about");
+    const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+    const answer = await fetch(new URL(href ?? "", origin));
+    expect(answer.headers.get("content-type")).toContain("application/manifest+json");
+    const manifest = (await answer.json()) as {
+      display: string;
+      start_url: string;
+      icons: { src: string; purpose?: string }[];
+      screenshots: { src: string; form_factor: string }[];
+      shortcuts: { url: string; icons: { src: string }[] }[];
+    };
+    expect(manifest).toMatchObject({ display: "standalone", start_url: startUrl });
+    expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
+    const forms = manifest.screenshots.map(({ form_factor }) => form_factor);
+    expect(new Set(forms)).toEqual(new Set(["narrow", "wide"]));
+    const files = [
+      ...manifest.icons,
+      ...manifest.screenshots,
+      ...manifest.shortcuts.flatMap(({ icons }) => icons),
+    ];
+    for (const { src } of files) {
+      const file = await fetch(new URL(src, origin));
+      expect(`${src} ${file.headers.get("content-type")}`).toMatch(/ image\//);
+    }
+  });
+
+  /** A browser behind `line` whose reader was shown two new stories and has read one of them. */
+  async function readOnce(
+    browser: Browser,
+    { line, contextOptions, ...at }: At & { line: Line; contextOptions: BrowserContextOptions },
+  ) {
+    const teller = await griot("Nana", at);
+    const mark = teller.userId.slice(-6);
+    const [read, unread] = [`The Ferryman's Word ${mark}`, `The Weaver's Debt ${mark}`];
+    const [readId, unreadId] = [await publish(read, teller, at), await publish(unread, teller, at)];
+    const context = await browser.newContext({ ...contextOptions, baseURL: line.origin });
+    const page = await context.newPage();
+    await signIn(page, await member("Akosua", at));
+    await untilControlled(page);
+    await page.goto("/home");
+    await expect(page.getByRole("heading", { name: read })).toBeVisible();
+    await page.goto(`/story/${readId}`);
+    await expect(page.getByText(storyWords)).toBeVisible();
+    await expect(keptMark(page)).toHaveCount(0);
+    await page.close();
+    return { context, read: { id: readId, title: read }, unread: { id: unreadId, title: unread } };
+  }
+
+  test("opens without a line, with the last feed and the stories that were read", async ({
+    browser,
+    contextOptions,
+    line,
+    origin,
+    dataDir,
+  }) => {
+    const at = { line, contextOptions, origin, dataDir };
+    const { context, read, unread } = await readOnce(browser, at);
+    line.cut();
+    const offline = await context.newPage();
+    await offline.goto(startUrl);
+    await expect(offline).toHaveURL(/\/home$/);
+    await expect(offline.getByRole("heading", { name: read.title })).toBeVisible();
+    await expect(offline.getByRole("heading", { name: unread.title })).toBeVisible();
+    await expect(keptMark(offline)).toBeVisible();
+    await expect(offlineBanner(offline)).toBeVisible();
+    await expectAccessible(offline);
+    await offline.getByRole("link", { name: read.title }).first().click();
+    const opened = offline.getByRole("dialog");
+    await expect(opened.getByText(storyWords)).toBeVisible();
+    await expect(keptMark(opened)).toBeVisible();
+    // Its address by itself shows it on a page of its own; loading this one again, over the feed.
+    const alone = await context.newPage();
+    await alone.goto(`/story/${read.id}`);
+    await expect(alone.getByText(storyWords)).toBeVisible();
+    await expect(keptMark(alone)).toBeVisible();
+    await alone.close();
+    // What was not read is not there, and what is the server's own is never the app's page.
+    await offline.goto(`/story/${unread.id}`);
+    await expect(offline.getByRole("button", { name: "Try again" })).toBeVisible();
+    for (const path of [`/story/${read.id}/share`, "/api/docs", "/media/none/1080.jpg"]) {
+      const refused = await context.newPage();
+      await expect(refused.goto(path)).rejects.toThrow(/ERR_/);
+      await refused.close();
+    }
+
+    await offline.goto("/home");
+    await expect(offlineBanner(offline)).toBeVisible();
+    line.mend();
+    await expect(onlineBanner(offline)).toBeVisible();
+    await offline.getByRole("button", { name: "Show what is new" }).click();
+    await expect(keptMark(offline)).toHaveCount(0);
+
+    // Nothing of it is left for the next person at this browser.
+    expect(await keptNames(offline)).not.toEqual([]);
+    await offline.goto("/logout");
+    await offline.locator("#main").getByRole("button", { name: "Log out" }).click();
+    await expect(offline).toHaveURL(/\/login$/);
+    await expect.poll(() => keptNames(offline)).toEqual([]);
+    await context.close();
+  });
+
+  test("opens without a line from the home screen, at the manifest's start address", async ({
+    browser,
+    contextOptions,
+    line,
+    origin,
+    dataDir,
+  }) => {
+    const at = { line, contextOptions, origin, dataDir };
+    const { context, read } = await readOnce(browser, at);
+    line.cut();
+    const app = await context.newPage();
+    await asInstalledApp(app);
+    await app.goto(startUrl);
+    await expect(app).toHaveURL(/\/home$/);
+    await expect(app.getByRole("heading", { name: read.title })).toBeVisible();
+    await expect(keptMark(app)).toBeVisible();
+    await expect(offlineBanner(app)).toBeVisible();
+    await context.close();
+  });
+
+  test("opens on a line that brings nothing, within seconds, and goes on when it brings again", async ({
+    browser,
+    contextOptions,
+    line,
+    origin,
+    dataDir,
+  }) => {
+    const at = { line, contextOptions, origin, dataDir };
+    const { context, read } = await readOnce(browser, at);
+    line.hang();
+    const page = await context.newPage();
+    await page.goto(startUrl, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { name: read.title })).toBeVisible(withinSeconds);
+    await expect(keptMark(page)).toBeVisible();
+    await expect(offlineBanner(page)).toBeVisible();
+    await page.goto(`/story/${read.id}`, { waitUntil: "commit" });
+    await expect(page.getByText(storyWords)).toBeVisible(withinSeconds);
+    await expect(keptMark(page)).toBeVisible();
+    await expect(offlineBanner(page)).toBeVisible();
+
+    line.mend();
+    await expect(onlineBanner(page)).toBeVisible();
+    await page.getByRole("button", { name: "Show what is new" }).click();
+    await expect(keptMark(page)).toHaveCount(0);
+    await expect(page.getByText(storyWords)).toBeVisible();
+    await context.close();
+  });
+
+  test("keeps nothing of sign-ins, and shows nobody what another one was shown", async ({
+    browser,
+    line,
+    origin,
+    dataDir,
+  }) => {
+    const teller = await griot("Kwame", { origin, dataDir });
+    await publish(`The Well ${teller.userId.slice(-6)}`, teller, { origin, dataDir });
+    const [first, second] = [
+      await member("Ato", { origin, dataDir }),
+      await member("Baaba", { origin, dataDir }),
+    ];
+    const context = await browser.newContext({ baseURL: line.origin });
+    const page = await context.newPage();
+    await signIn(page, first);
+    await untilControlled(page);
+    await page.goto("/home");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).keys()),
+      );
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain("/api/stories/recommended");
+    expect(
+      kept.filter((path) => path.startsWith("/api/") && !/^\/api\/stories\//.test(path)),
+    ).toEqual([]);
+
+    await signIn(page, second);
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
+    line.cut();
+    await page.goto("/home");
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(0);
+    await context.close();
+  });
+
+  test("asks before it goes over to a newer version", async ({ browser, line }) => {
+    const context = await browser.newContext({ baseURL: line.origin });
+    const page = await context.newPage();
+    await page.goto("/about");
+    await untilControlled(page);
+    const prompt = page.getByText("A new version of Kora is here.");
+    await expect(prompt).toHaveCount(0);
+    line.renew();
+    await page.reload();
+    // The browser takes its time to look for a newer one.
+    await expect(prompt).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+    const loaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Load it" }).click();
+    await loaded;
+    await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
+    await expect(prompt).toHaveCount(0);
+    await context.close();
+  });
+});

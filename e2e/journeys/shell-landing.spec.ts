@@ -1,0 +1,165 @@
+import type { Locator } from "@playwright/test";
+import { asInstalledApp } from "../support/browser-app.ts";
+import { runUntilShown, stopClock } from "../support/browser-clock.ts";
+import { member, signIn } from "../support/browser-people.ts";
+import { expectAccessibleInBothThemes } from "../support/browser-themes.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+
+/** Where Kora begins: the landing page of a browser tab, the splash of the installed app, About. */
+
+test.describe("the first page", () => {
+  test("is a landing page: welcome, Dive in, five pitches, socials, two phones, the year", async ({
+    page,
+    origin,
+  }) => {
+    await page.goto("/");
+    await expect(page.getByText("Welcome to Kora")).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Stories. Cultures.. Connected..." }),
+    ).toBeVisible();
+    for (const pitch of [
+      "Hire writers",
+      "Read stories",
+      "Connect",
+      "Stay updated with news",
+      "Write",
+    ]) {
+      await expect(page.getByRole("heading", { name: pitch, exact: true })).toBeVisible();
+    }
+
+    const foot = page.getByRole("contentinfo");
+    for (const label of ["Facebook", "Instagram", "YouTube"]) {
+      await expect(foot.getByText(label, { exact: true })).toBeVisible();
+    }
+    const site = (await (await fetch(`${origin}/api/site`)).json()) as { contactPhones: string[] };
+    expect(site.contactPhones).toHaveLength(2);
+    for (const phone of site.contactPhones) {
+      await expect(foot.getByRole("link", { name: phone })).toBeVisible();
+    }
+    await expect(foot.getByText(String(new Date().getFullYear()))).toBeVisible();
+
+    await expectNoSidewaysScroll(page);
+    for (const theme of ["Light", "Dark"]) {
+      await foot.getByText(theme, { exact: true }).click();
+      await expectAccessible(page);
+    }
+
+    await page.getByRole("link", { name: "Dive in" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test("has an image strip of nine images repeated, without a gap at 2560 px", async ({ page }) => {
+    await page.setViewportSize({ width: 2560, height: 900 });
+    await page.goto("/");
+    const images = page.locator(".image-strip img");
+    await expect(images.nth(17)).toBeAttached();
+    const sources = await images.evaluateAll((all) =>
+      all.map((image) => image.getAttribute("src")),
+    );
+    expect(sources.length % 9).toBe(0);
+    const round = sources.slice(0, 9);
+    expect(new Set(round).size).toBe(9);
+    expect(sources).toEqual(sources.map((_, place) => round[place % 9]));
+
+    const track = page.locator(".image-strip ul");
+    const begun = await placesAt(track, 0);
+    expect(begun.right - begun.round).toBeGreaterThanOrEqual(2560);
+    // At the end of its way the second round stands where the first began: nobody sees it begin anew.
+    const ended = await placesAt(track, 1);
+    expect(ended.second).toBeCloseTo(begun.first, 0);
+    expect(ended.right).toBeGreaterThanOrEqual(2560);
+  });
+
+  test("has pictures that move gently, and stand still when asked to", async ({ page }) => {
+    await page.goto("/");
+    const strip = page.locator(".image-strip");
+    const motion = () =>
+      page.locator(".image-strip ul").evaluate((track) => track.getAnimations()[0]?.playState);
+    await page.mouse.move(0, 0);
+    expect(await motion()).toBe("running");
+    await strip.hover();
+    expect(await motion()).toBe("paused");
+    await page.mouse.move(0, 0);
+    expect(await motion()).toBe("running");
+    await page.getByRole("button", { name: "Pause the pictures" }).focus();
+    expect(await motion()).toBe("paused");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await motion()).toBeUndefined();
+  });
+
+  test("is a splash in the installed app, which goes to /login after 5 seconds", async ({
+    page,
+  }) => {
+    await stopClock(page);
+    await asInstalledApp(page);
+    await page.goto("/");
+    await runUntilShown(page, page.getByRole("heading", { name: "Kora" }));
+    await expect(page.getByRole("link", { name: "Dive in" })).toHaveCount(0);
+    await page.clock.runFor(4700);
+    await expect(page).toHaveURL(/\/$/);
+    await page.clock.runFor(300);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test("has a splash in which an automated scan finds nothing, in both themes", async ({
+    page,
+  }) => {
+    await asInstalledApp(page);
+    // A scan takes its time, and needs a clock that runs: only the splash's own five seconds do not end.
+    await page.addInitScript(() => {
+      const later = window.setTimeout;
+      const held = (act: TimerHandler, wait?: number) => (wait === 5000 ? 0 : later(act, wait));
+      Object.assign(window, { setTimeout: held });
+    });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Kora" })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await expect(page.getByRole("heading", { name: "Kora" })).toBeVisible();
+  });
+
+  test("is home for who is signed in, in a tab and in the installed app", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    await signIn(page, await member("Efua", { origin, dataDir }));
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/home$/);
+    await asInstalledApp(page);
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/home$/);
+  });
+});
+
+/** Where the track of pictures is once it has gone `part` of its way, in pixels from the left. */
+async function placesAt(track: Locator, part: 0 | 1) {
+  return track.evaluate((list, gone) => {
+    const [animation] = list.getAnimations();
+    const { duration } = animation?.effect?.getComputedTiming() ?? {};
+    if (animation === undefined || typeof duration !== "number")
+      throw new Error("It stands still.");
+    animation.pause();
+    // The end itself is the beginning of the next time.
+    animation.currentTime = gone * (duration - 0.01);
+    const left = (item: Element | undefined) => item?.getBoundingClientRect().left ?? Number.NaN;
+    const [first, second] = [left(list.children[0]), left(list.children[9])];
+    return { first, second, round: second - first, right: list.getBoundingClientRect().right };
+  }, part);
+}
+
+test("the About page says what Kora is, for readers and for griots", async ({ page }) => {
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "For griots" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+});
+
+test("an address that is none says so, with the way home", async ({ page }) => {
+  await page.goto("/nowhere");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("link", { name: "Go home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

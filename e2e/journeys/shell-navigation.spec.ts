@@ -1,0 +1,323 @@
+import type { Page } from "@playwright/test";
+import { runUntilShown, stopClock } from "../support/browser-clock.ts";
+import { test } from "../support/browser-line.ts";
+import { griot, member, password, publish, signIn } from "../support/browser-people.ts";
+import { expectAccessibleInBothThemes } from "../support/browser-themes.ts";
+import { expect, expectAccessible } from "../support/test.ts";
+
+/** The frame around every page of who is signed in: header, navigation, search, and leaving. */
+
+const profileButton = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: "Your Profile" });
+const searchButton = (page: Page) =>
+  page.getByRole("banner").getByRole("button", { name: "Search" });
+
+/** The navbar, which on phones stands in the menu. */
+async function openNavbar(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+  return page.getByRole("navigation", { name: "Main" });
+}
+
+test.describe("the top header", () => {
+  // Who is signed in is led away from /, /register and /login: `bare-paths.test.ts` has those.
+  for (const path of [
+    "/oauth-callback?error=x",
+    "/about",
+    "/reset-password",
+    "/reset-password/abc",
+  ]) {
+    test(`is hidden on ${path}`, async ({ page, origin, dataDir }) => {
+      await signIn(page, await member("Yaw", { origin, dataDir }));
+      await page.goto("/theuser");
+      await expect(page.getByRole("banner")).toBeVisible();
+      // The callback would go on by itself.
+      await stopClock(page);
+      await page.goto(path);
+      await runUntilShown(page, page.getByRole("heading", { level: 1 }));
+      await expect(page).toHaveURL(new RegExp(path.replace(/\?.*|\/abc/, "$")));
+      await expect(page.getByRole("banner")).toHaveCount(0);
+    });
+  }
+
+  test("has a search button on /home and a profile button elsewhere", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    await signIn(page, await member("Yaw", { origin, dataDir }));
+    for (const home of ["/home", "/Home"]) {
+      await page.goto(home);
+      await expect(searchButton(page)).toBeVisible();
+      await expect(profileButton(page)).toHaveCount(0);
+    }
+    for (const path of ["/story", "/news", "/save", "/theuser"]) {
+      await page.goto(path);
+      await expect(profileButton(page)).toBeVisible();
+      await expect(searchButton(page)).toHaveCount(0);
+    }
+    await page.goto("/news");
+    await profileButton(page).click();
+    await expect(page).toHaveURL(/\/theuser$/);
+  });
+});
+
+test.describe("the shared search query", () => {
+  test("is kept app-wide, and the lists follow it", async ({ page, origin, dataDir }) => {
+    const teller = await griot("Adwoa", { origin, dataDir });
+    const title = `The Weaver ${teller.userId.slice(-6)}`;
+    await publish(title, teller, { origin, dataDir });
+    await signIn(page, teller);
+    await page.goto("/home");
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await searchButton(page).click();
+    await page.getByRole("searchbox").fill("nothing is called this");
+    await page.getByRole("button", { name: "Show matches" }).click();
+    await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
+    await searchButton(page).click();
+    await expect(page.getByRole("searchbox")).toHaveValue("nothing is called this");
+    await page.getByRole("searchbox").fill(title);
+    await page.getByRole("button", { name: "Show matches" }).click();
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  });
+
+  test("is not the next person's in the same tab", async ({ page, origin, dataDir, isMobile }) => {
+    const [first, second] = [
+      await griot("Akua", { origin, dataDir }),
+      await member("Kofi", { origin, dataDir }),
+    ];
+    const title = `The Drum ${first.userId.slice(-6)}`;
+    await publish(title, first, { origin, dataDir });
+    await signIn(page, first);
+    await page.goto("/home");
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await searchButton(page).click();
+    await page.getByRole("searchbox").fill("nothing is called this");
+    await page.getByRole("button", { name: "Show matches" }).click();
+    await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
+
+    const navbar = await openNavbar(page, isMobile);
+    await navbar.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel("Email").fill(second.email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await expect(page).toHaveURL(/\/home$/i);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await searchButton(page).click();
+    await expect(page.getByRole("searchbox")).toHaveValue("");
+  });
+});
+
+const everyone = {
+  About: "/about",
+  Socials: "/recent",
+  Newsfeed: "/news",
+  "Hire a Griot": "/chat",
+  Home: "/home",
+  "Your Profile": "/theuser",
+};
+
+for (const { who, items, bar, absent } of [
+  {
+    who: "reader",
+    items: { ...everyone, "Become a Griot": "/save" },
+    bar: { Join: "/save", News: "/news", Hire: "/chat", Home: "/home", Chat: "/recent" },
+    absent: ["Write a Story", "Dashboard", "Write"],
+  },
+  {
+    who: "griot",
+    items: { ...everyone, "Write a Story": "/stories", Dashboard: "/search" },
+    bar: {
+      News: "/news",
+      Hire: "/chat",
+      Home: "/home",
+      Write: "/stories",
+      Dashboard: "/search",
+      Chat: "/recent",
+    },
+    absent: ["Become a Griot", "Join"],
+  },
+] as const) {
+  test(`a ${who} finds every place of the navbar and the bottom bar that is theirs`, async ({
+    page,
+    origin,
+    dataDir,
+    isMobile,
+  }) => {
+    const make = who === "griot" ? griot : member;
+    const person = await make("Kojo", { origin, dataDir });
+    await signIn(page, person);
+    await page.goto("/home");
+    if (isMobile) {
+      const quick = page.getByRole("navigation", { name: "Quick navigation" });
+      for (const [name, path] of Object.entries(bar)) {
+        await expect(quick.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+      }
+      for (const name of absent) {
+        await expect(quick.getByRole("link", { name, exact: true })).toHaveCount(0);
+      }
+    }
+    const navbar = await openNavbar(page, isMobile);
+    for (const [name, path] of Object.entries(items)) {
+      await expect(navbar.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+    }
+    for (const name of absent) {
+      await expect(navbar.getByRole("link", { name, exact: true })).toHaveCount(0);
+    }
+    await expect(navbar.getByText(person.name)).toBeVisible();
+    await expect(navbar.getByText("No Image")).toBeVisible();
+    await expect(navbar.getByRole("button", { name: "Log out" })).toBeVisible();
+    await expectAccessible(page);
+    await navbar.getByRole("button", { name: "Alerts" }).click();
+    await expect(page.getByRole("dialog", { name: "Alerts" })).toBeVisible();
+  });
+}
+
+test.describe("the writer-info widget", () => {
+  const faces = "**/api/profile/writer/*";
+
+  test("shows a writer's avatar and name", async ({ page, origin, dataDir, isMobile }) => {
+    await signIn(page, await griot("Araba", { origin, dataDir }));
+    const face = { profilePicture: "/favicon.svg", name: "Araba of the River" };
+    await page.route(faces, (route) => route.fulfill({ json: face }));
+    await page.goto("/home");
+    const widget = (await openNavbar(page, isMobile)).getByRole("link", { name: face.name });
+    await expect(widget.locator("img")).toHaveAttribute("src", face.profilePicture);
+    await expect(widget.getByText("No Image")).toHaveCount(0);
+  });
+
+  test("only logs that a writer's profile could not be fetched", async ({
+    browser,
+    contextOptions,
+    origin,
+    dataDir,
+    isMobile,
+  }) => {
+    // A page of its own: the browser too says on its console what failed.
+    const context = await browser.newContext({ ...contextOptions, baseURL: origin });
+    const page = await context.newPage();
+    const alerts: string[] = [];
+    page.on("dialog", async (dialog) => {
+      alerts.push(dialog.message());
+      await dialog.dismiss();
+    });
+    await signIn(page, await member("Ebo", { origin, dataDir }));
+    await page.route(faces, (route) => route.fulfill({ status: 500, json: {} }));
+    const logged = page.waitForEvent("console", {
+      predicate: (message) =>
+        message.type() === "warning" &&
+        message.text().includes("The writer's picture and name could not be loaded."),
+    });
+    await page.goto("/home");
+    const navbar = await openNavbar(page, isMobile);
+    await logged;
+    await expect(navbar.getByText("Ebo")).toHaveCount(0);
+    for (const [name, path] of Object.entries({ ...everyone, "Become a Griot": "/save" })) {
+      await expect(navbar.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+    }
+    await expect(navbar.getByRole("button", { name: "Alerts" })).toBeVisible();
+    await expect(navbar.getByRole("button", { name: "Log out" })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    expect(alerts).toEqual([]);
+    await context.close();
+  });
+});
+
+test("an automated scan finds nothing in the frame's pages and dialogs, in both themes", async ({
+  page,
+  origin,
+  dataDir,
+  isMobile,
+}) => {
+  await signIn(page, await member("Aba", { origin, dataDir }));
+  for (const [path, heading] of [
+    ["/news", "News"],
+    ["/nowhere", "Page not found"],
+    ["/logout", "Log out"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  }
+
+  await page.goto("/home");
+  await searchButton(page).click();
+  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Alerts" }).click();
+  await expect(page.getByRole("dialog", { name: "Alerts" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press("Escape");
+  const navbar = await openNavbar(page, isMobile);
+  await navbar.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test.describe("logging out", () => {
+  const question = "Are you sure you want to log out?";
+  const session = (page: Page) =>
+    page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("userId")]);
+
+  async function leaveByNavigation(page: Page, isMobile: boolean): Promise<void> {
+    await page.goto("/home");
+    const navbar = await openNavbar(page, isMobile);
+    await navbar.getByRole("button", { name: "Log out" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog.getByText(question)).toBeVisible();
+  }
+
+  test("asks, calls the server, clears local storage and goes to /login", async ({
+    page,
+    origin,
+    dataDir,
+    isMobile,
+  }) => {
+    const person = await member("Abena", { origin, dataDir });
+    await signIn(page, person);
+    await leaveByNavigation(page, isMobile);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    expect(await session(page)).toEqual([person.token, person.userId]);
+
+    await leaveByNavigation(page, isMobile);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await session(page)).toEqual([null, null]);
+    const headers = { "x-auth-token": person.token };
+    const status = async () => (await fetch(`${origin}/api/writer/me`, { headers })).status;
+    await expect.poll(status).toBe(401);
+  });
+
+  test("has a page with the same question at /logout", async ({ page, origin, dataDir }) => {
+    await signIn(page, await member("Esi", { origin, dataDir }));
+    await page.goto("/logout");
+    await expect(page.getByText(question)).toBeVisible();
+    await page.getByRole("link", { name: "Stay" }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await page.goto("/logout");
+    await page.locator("#main").getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await session(page)).toEqual([null, null]);
+  });
+
+  test("clears local storage even when the call fails", async ({
+    browser,
+    line,
+    origin,
+    dataDir,
+  }) => {
+    const person = await member("Fiifi", { origin, dataDir });
+    const context = await browser.newContext({ baseURL: line.origin });
+    const page = await context.newPage();
+    await signIn(page, person);
+    await page.goto("/logout");
+    await expect(page.getByText(question)).toBeVisible();
+    line.cut();
+    await page.locator("#main").getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await session(page)).toEqual([null, null]);
+    await context.close();
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { type Kora, linkMailedTo } from "./kora.ts";
+
+/** People of a journey, made by calls: what they do in the browser is the journey's own. */
+export interface Member {
+  readonly name: string;
+  readonly email: string;
+  readonly token: string;
+  readonly userId: string;
+}
+
+export type At = Pick<Kora, "origin" | "dataDir">;
+
+/** Everybody's. */
+export const password = "Harp4strings";
+
+async function call(
+  origin: string,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<Response> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${origin}/api${path}`, {
+    method: "POST",
+    headers: {
+      ...(token !== undefined && { "x-auth-token": token }),
+      ...(!isForm && { "content-type": "application/json" }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  expect(answer.ok, `${path} answers ${answer.status}`).toBe(true);
+  return answer;
+}
+
+/** Somebody with a verified account and a session. */
+export async function member(name: string, { origin, dataDir }: At): Promise<Member> {
+  const username = `${name.toLowerCase()}_${Date.now().toString(36)}${Math.trunc(Math.random() * 1e6)}`;
+  const email = `${username}@example.com`;
+  const account = { name, username, email, password, confirmPassword: password };
+  await call(origin, "/auth/register", account);
+  const link = new URL(await linkMailedTo(dataDir, email));
+  await call(origin, "/auth/verify-email", { token: link.pathname.split("/").at(-1) });
+  const answer = await call(origin, "/auth/login", { email, password });
+  return { name, email, ...((await answer.json()) as { token: string; userId: string }) };
+}
+
+export async function griot(name: string, at: At): Promise<Member> {
+  const person = await member(name, at);
+  const application = {
+    country: "Ghana",
+    posterName: `${name} Tells`,
+    aboutYourself: "I tell what the river told me.",
+    genres: ["african folktales"],
+    hobbies: [],
+    age: 34,
+  };
+  await call(at.origin, "/writer/save", application, person.token);
+  return person;
+}
+
+/** Publishes a story of a ferryman who `kept his word to the river`, and answers with its id. */
+export async function publish(title: string, { token }: Member, { origin }: At): Promise<string> {
+  const pixels = { width: 800, height: 500, channels: 3 as const, background: "#2b2f6b" };
+  const poster = await sharp({ create: pixels }).jpeg().toBuffer();
+  const form = new FormData();
+  form.append("title", title);
+  form.append("shortDescription", "A ferryman keeps a promise.");
+  form.append("story", "<p>Once there was a ferryman who kept his word to the river.</p>");
+  form.append("posterImage", new Blob([new Uint8Array(poster)], { type: "image/jpeg" }), "a.jpg");
+  const answer = await call(origin, "/stories", form, token);
+  return ((await answer.json()) as { _id: string })._id;
+}
+
+/** Puts a session into the browser, as the login does. */
+export async function signIn(page: Page, { token, userId }: Member): Promise<void> {
+  await page.goto("/about");
+  await page.evaluate(
+    ([kept, owner]) => {
+      localStorage.setItem("token", kept ?? "");
+      localStorage.setItem("userId", owner ?? "");
+    },
+    [token, userId],
+  );
+}
