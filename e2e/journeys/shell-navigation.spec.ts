@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { runUntilShown, stopClock } from "../support/browser-clock.ts";
 import { test } from "../support/browser-line.ts";
 import { griot, member, password, publish, signIn } from "../support/browser-people.ts";
-import { expectAccessibleInBothThemes } from "../support/browser-themes.ts";
 import { expect, expectAccessible } from "../support/test.ts";
 
 /** The frame around every page of who is signed in: header, navigation, search, and leaving. */

@@ -1,8 +1,8 @@
 import { type RouteObject, redirect, redirectDocument } from "react-router";
 import type { ComingPageName } from "#text/coming.ts";
 import { Shell } from "../features/shell/shell.tsx";
-import { OpenPages } from "./open-pages.tsx";
 import { RouteError } from "./route-error.tsx";
+import { SessionEnd } from "./session-end.tsx";
 import { SignedInPages } from "./signed-in-pages.tsx";
 
 // Routes may share these loaders, but not the `lazy` object around them: the router empties it.
@@ -10,6 +10,10 @@ const loadComingPage = async () => (await import("../features/shell/coming-page.
 const loadFeedPage = async () => {
   const figures = import("../features/stories/loaded-stats.tsx");
   return (await withRest(import("../features/stories/feed-page.tsx"), figures)).FeedPage;
+};
+const loadHomePage = async () => {
+  const figures = import("../features/stories/loaded-stats.tsx");
+  return (await withRest(import("../features/stories/home-page.tsx"), figures)).HomePage;
 };
 const loadNotFoundPage = async () =>
   (await import("../features/shell/not-found-page.tsx")).NotFoundPage;
@@ -111,7 +115,7 @@ const openPages: RouteObject[] = [
 
 /** Pages that need a session. */
 const closedPages: RouteObject[] = [
-  { path: "home", lazy: { Component: loadFeedPage } },
+  { path: "home", lazy: { Component: loadHomePage } },
   {
     path: "save",
     lazy: {
@@ -183,22 +187,23 @@ function sharePage(openedAt: string): RouteObject {
 export function createRoutes(openedAt: string): RouteObject[] {
   return [
     {
-      Component: Shell,
+      Component: SessionEnd,
       ErrorBoundary: RouteError,
       HydrateFallback: Boot,
       children: [
         {
+          Component: Shell,
           ErrorBoundary: RouteError,
           children: [
             {
-              Component: OpenPages,
+              ErrorBoundary: RouteError,
               children: [
                 ...openPages,
                 sharePage(openedAt),
+                { Component: SignedInPages, children: closedPages },
                 { path: "*", lazy: { Component: loadNotFoundPage } },
               ],
             },
-            { Component: SignedInPages, children: closedPages },
           ],
         },
       ],

@@ -1,0 +1,244 @@
+import type { Page } from "@playwright/test";
+import { startOpenIdProvider } from "../../scripts/dev-openid/provider.ts";
+import {
+  account,
+  alertOf,
+  button,
+  checkbox,
+  countSent,
+  expect,
+  expectUnmasks,
+  field,
+  link,
+  newPerson,
+  type Person,
+  sessionAnsweredBy,
+  stored,
+  test,
+  typeJudgedPassword,
+} from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { member, password } from "../support/browser-people.ts";
+import { freePort, type Kora, startKora } from "../support/kora.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** The way in with Google, and the completion of a registration that it begins. */
+
+const identity = { name: "Efua", email: "efua@example.com", googleId: "117" };
+const completion = `/register/google?${new URLSearchParams(identity)}`;
+
+async function fillCompletion(page: Page, { username }: Person): Promise<void> {
+  await field(page, "Username").fill(username);
+  await field(page, "Password").fill(password);
+  await field(page, "Confirm Password").fill(password);
+}
+
+/** The paths that the page has had from here on. */
+function watchPaths(page: Page): readonly string[] {
+  const paths: string[] = [];
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) paths.push(new URL(frame.url()).pathname);
+  });
+  return paths;
+}
+
+test("where Google is not configured its button says so", async ({ page }) => {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/register");
+    await link(page, "Register with Google").click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Google sign-in is not configured on this server.",
+    );
+    await expectAccessible(page);
+  }
+});
+
+test("the completion judges a password at each keystroke and sends none that breaks a rule", async ({
+  page,
+}) => {
+  const sent = countSent(page, "/auth/register/google");
+  await page.goto(completion);
+  await typeJudgedPassword(page);
+  const [typed, confirmed] = [field(page, "Password"), field(page, "Confirm Password")];
+  await expectUnmasks(checkbox(page, "Show Password"), [typed, confirmed]);
+
+  await field(page, "Username").fill(newPerson("Efua").username);
+  await confirmed.fill("another");
+  await button(page, "Complete Registration").click();
+  await expect(alertOf(page, "Passwords don't match!")).toBeVisible();
+
+  await typed.fill("harp");
+  await confirmed.fill("harp");
+  await button(page, "Complete Registration").click();
+  await expect(
+    alertOf(page, "Password is too weak! Please use a stronger password."),
+  ).toBeVisible();
+  expect(sent()).toBe(0);
+  await expect(page).toHaveURL(/\/register\/google\?/);
+});
+
+test("a completion that the server answers without words is said to be successful, and leads to /", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { token, userId } = await member("Efua", { origin, dataDir });
+  const session = { token, userId };
+  await page.route("**/api/auth/register/google", (route) =>
+    route.fulfill({ status: 201, json: session }),
+  );
+  await page.goto(completion);
+  await fillCompletion(page, newPerson("Efua"));
+  const paths = watchPaths(page);
+  await button(page, "Complete Registration").click();
+  await expect(alertOf(page, "Registration successful!")).toHaveText("Registration successful!");
+  // Where a session is, that page goes home.
+  await expect(page).toHaveURL(`${origin}/home`);
+  expect(paths).toContain("/");
+  expect(await stored(page)).toEqual(session);
+});
+
+test.describe("where the server has a fault", () => {
+  test.use({ expectedFault: /the server responded with a status of 500/ });
+
+  test("the completion fails with a sentence, and what was typed is kept", async ({ page }) => {
+    await page.route("**/api/auth/register/google", (route) => route.fulfill({ status: 500 }));
+    const dela = newPerson("Dela");
+    await page.goto(completion);
+    await fillCompletion(page, dela);
+    await button(page, "Complete Registration").click();
+    await expect(alertOf(page, "Something went wrong. Please try again.")).toBeVisible();
+    await expect(page).toHaveURL(/\/register\/google\?/);
+    await expect(field(page, "Username")).toHaveValue(dela.username);
+    await expect(field(page, "Password")).toHaveValue(password);
+    expect(await stored(page)).toEqual({ token: null, userId: null });
+  });
+});
+
+test.describe("with Google", () => {
+  let kora: Kora;
+  let provider: Awaited<ReturnType<typeof startOpenIdProvider>>;
+
+  test.beforeAll(async () => {
+    // The provider has to know Kora's origin, and Kora the provider's.
+    const port = await freePort();
+    const client = { id: "kora-journeys", secret: "nothing-secret-about-it" };
+    const settings = {
+      GOOGLE_ISSUER: `http://localhost:${port}`,
+      GOOGLE_CLIENT_ID: client.id,
+      GOOGLE_CLIENT_SECRET: client.secret,
+    };
+    Object.assign(process.env, settings);
+    kora = await startKora();
+    for (const name of Object.keys(settings)) delete process.env[name];
+    provider = await startOpenIdProvider({
+      port,
+      clientId: client.id,
+      clientSecret: client.secret,
+      redirectUris: [`${kora.origin}/api/auth/google/callback`],
+    });
+  });
+  test.afterAll(async () => {
+    await provider.stop();
+    await kora.stop();
+  });
+
+  /** Says at the provider's page who one is. */
+  async function beAtProvider(page: Page, { name, email }: Person, verified = true): Promise<void> {
+    await expect(page).toHaveURL(new RegExp(`^${provider.issuer}`));
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await page.getByLabel("The email is verified").setChecked(verified);
+    await page.getByRole("button", { name: "Continue" }).click();
+  }
+
+  test("somebody new completes the registration, and gets in at once the next time", async ({
+    page,
+  }) => {
+    const efua = newPerson("Efua");
+    await page.goto(`${kora.origin}/register`);
+    await page.getByRole("link", { name: "Register with Google" }).click();
+    await beAtProvider(page, efua);
+    await expect(page).toHaveURL(/\/register\/google\?/);
+    await expect(field(page, "Name")).toHaveValue(efua.name);
+    await expect(field(page, "Name")).not.toBeEditable();
+    await expect(field(page, "Email")).toHaveValue(efua.email);
+    await expect(field(page, "Email")).not.toBeEditable();
+    await expectAccessibleInBothThemes(page);
+    await expectNoSidewaysScroll(page);
+
+    await field(page, "Username").fill(efua.username);
+    await field(page, "Password").fill(password);
+    await expect(page.getByText("Password strength: Medium")).toBeVisible();
+    await field(page, "Confirm Password").fill("another");
+    await button(page, "Complete Registration").click();
+    await expect(alertOf(page, "Passwords don't match!")).toBeVisible();
+    await field(page, "Confirm Password").fill(password);
+    const paths = watchPaths(page);
+    const answered = sessionAnsweredBy(page, "/auth/register/google");
+    await button(page, "Complete Registration").click();
+    await expect(alertOf(page, "Registration successful!")).toBeVisible();
+    // The way is /, which is home for who is signed in.
+    await expect(page).toHaveURL(`${kora.origin}/home`);
+    expect(paths).toContain("/");
+    const session = await answered;
+    expect(session.token).toBeTruthy();
+    expect(await stored(page)).toEqual(session);
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${kora.origin}/theuser`);
+    await page.getByRole("link", { name: "Login with Google" }).click();
+    await beAtProvider(page, efua);
+    await expect(page).toHaveURL(`${kora.origin}/theuser`);
+  });
+
+  test("an account of the same email is linked for its password alone", async ({ page }) => {
+    const abena = await account("Abena", kora);
+    await page.goto(`${kora.origin}/login`);
+    await page.getByRole("link", { name: "Login with Google" }).click();
+    await beAtProvider(page, abena);
+    await expect(page).toHaveURL(/\/register\/google\?link=1$/);
+    await expectAccessibleInBothThemes(page);
+    await field(page, "Password").fill("Not4the harp");
+    await button(page, "Link and log in").click();
+    await expect(alertOf(page, "This is not the password of the account.")).toBeVisible();
+    await field(page, "Password").fill(password);
+    await button(page, "Link and log in").click();
+    await expect(page).toHaveURL(`${kora.origin}/home`);
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${kora.origin}/login`);
+    await page.getByRole("link", { name: "Login with Google" }).click();
+    await beAtProvider(page, abena);
+    await expect(page).toHaveURL(`${kora.origin}/home`);
+  });
+
+  test("a made-up identity is refused", async ({ page }) => {
+    const forged = { name: "Ama", email: "ama@example.com", googleId: "117" };
+    await page.goto(`${kora.origin}/register/google?${new URLSearchParams(forged)}`);
+    await field(page, "Username").fill(newPerson("Forged").username);
+    await field(page, "Password").fill(password);
+    await field(page, "Confirm Password").fill(password);
+    await button(page, "Complete Registration").click();
+    await expect(
+      alertOf(page, "This Google sign-in is no longer valid. Please start it again."),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
+  });
+
+  test("an email that Google has not verified, and turning back, lead to the login", async ({
+    page,
+  }) => {
+    const abla = await account("Abla", kora);
+    await page.goto(`${kora.origin}/login`);
+    await page.getByRole("link", { name: "Login with Google" }).click();
+    await beAtProvider(page, abla, false);
+    await expect(page.getByRole("alert")).toContainText("Google has not verified your email");
+    await expect(page).toHaveURL(`${kora.origin}/login`);
+
+    await page.getByRole("link", { name: "Login with Google" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Google sign-in was cancelled.");
+  });
+});

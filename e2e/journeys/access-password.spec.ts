@@ -1,0 +1,169 @@
+import {
+  account,
+  alertOf,
+  button,
+  checkbox,
+  countSent,
+  expect,
+  expectUnmasks,
+  field,
+  logIn,
+  resetPathMailedTo,
+  signedIn,
+  stored,
+  test,
+} from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { runUntilShown, stopClock } from "../support/browser-clock.ts";
+import { expectNoSidewaysScroll } from "../support/test.ts";
+
+/** A forgotten password: the view that asks for the mail, and the screen that its link leads to. */
+
+const newPassword = "Kora-under-the-baobab";
+
+test("the forgotten password's view stands in the login's place, and its message for 3 seconds", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await field(page, "Email").fill("ama@example.com");
+  await field(page, "Password").fill("half a wor");
+  await page.getByRole("link", { name: "Forgot Password?" }).click();
+  await expect(field(page, "Password")).toHaveCount(0);
+  await expect(field(page, "Email")).toHaveValue("ama@example.com");
+  await expect(field(page, "Email")).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+
+  await stopClock(page);
+  const sent = page.getByRole("status").getByText("Password reset email sent. Check your inbox.");
+  await button(page, "Send Reset Link").click();
+  await runUntilShown(page, sent);
+  await expect(sent).toHaveClass(/text-success/);
+  await page.clock.runFor(2500);
+  await expect(sent).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(sent).toHaveCount(0);
+
+  await page.route("**/api/auth/forgot-password", (route) => route.fulfill({ status: 400 }));
+  const failed = page.getByRole("status").getByText("Error sending reset email.");
+  await button(page, "Send Reset Link").click();
+  await runUntilShown(page, failed);
+  await expect(failed).toHaveClass(/text-danger/);
+  await page.clock.runFor(3000);
+  await expect(failed).toHaveCount(0);
+  await page.clock.resume();
+
+  await page.getByRole("link", { name: "Back to Login" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(field(page, "Email")).toHaveValue("ama@example.com");
+  await expect(field(page, "Password")).toHaveValue("half a wor");
+});
+
+test("a failure to send the reset mail is told in the server's words, without Error as a success", async ({
+  page,
+}) => {
+  const sentence = "Too many mails for now. Please wait an hour.";
+  await page.route("**/api/auth/forgot-password", (route) =>
+    route.fulfill({
+      status: 429,
+      json: { code: "RATE_LIMITED", msg: sentence, message: sentence },
+    }),
+  );
+  await page.goto("/login?forgot=");
+  await field(page, "Email").fill("ama@example.com");
+  await stopClock(page);
+  await button(page, "Send Reset Link").click();
+  const told = page.getByRole("status").getByText(sentence);
+  await runUntilShown(page, told);
+  await expect(told).toHaveClass(/text-success/);
+  await page.clock.runFor(2500);
+  await expect(told).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(told).toHaveCount(0);
+});
+
+test("a forgotten password is set anew by the mailed link, once, and every device is signed out", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+  quietConsole,
+}) => {
+  const ama = await account("Ama", { origin, dataDir });
+  const elsewhere = await signedIn(browser, { ...contextOptions, baseURL: origin }, ama);
+  quietConsole(elsewhere);
+
+  await page.goto("/login?forgot=");
+  await field(page, "Email").fill(ama.email);
+  await button(page, "Send Reset Link").click();
+  const path = await resetPathMailedTo(dataDir, ama.email);
+  await page.goto(path);
+  await expect(page).toHaveURL(`${origin}/reset-password`);
+  await expect(page.getByText(/8 characters with uppercase, lowercase, numbers/)).toBeVisible();
+  const typed = field(page, "New Password");
+  for (const [word, strength] of [
+    ["Ab1!", "Weak"],
+    ["harpstrings", "Weak"],
+    ["harp strings", "Medium"],
+    [newPassword, "Strong"],
+  ] as const) {
+    await typed.fill(word);
+    await expect(page.getByText(`Password strength: ${strength}`)).toBeVisible();
+  }
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+  await expectUnmasks(checkbox(page, "Show passwords"), [typed, field(page, "Confirm Password")]);
+  const sent = countSent(page, "/auth/reset-password");
+  await field(page, "Confirm Password").fill("another");
+  await button(page, "Reset Password").click();
+  await expect(alertOf(page, "Passwords do not match")).toBeVisible();
+  await typed.fill("harpstrings");
+  await field(page, "Confirm Password").fill("harpstrings");
+  await button(page, "Reset Password").click();
+  await expect(
+    alertOf(page, "Password is too weak! Please use a stronger password."),
+  ).toBeVisible();
+  expect(sent()).toBe(0);
+
+  await typed.fill(newPassword);
+  await field(page, "Confirm Password").fill(newPassword);
+  await stopClock(page);
+  // On a phone the messages still lie over the button, and with the clock stopped they stay.
+  await field(page, "Confirm Password").press("Enter");
+  await runUntilShown(page, alertOf(page, "Password reset successful! Redirecting to login..."));
+  await page.clock.runFor(1500);
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.clock.runFor(500);
+  await expect(page).toHaveURL(/\/login$/);
+  expect(sent()).toBe(1);
+  await page.clock.resume();
+
+  await logIn(page, ama);
+  await expect(alertOf(page, "Invalid credentials or user not verified.")).toBeVisible();
+  await logIn(page, ama, newPassword);
+  await expect(page).toHaveURL(/\/home$/i);
+  await expect(elsewhere).toHaveURL(/\/login\?next=%2Fhome$/i);
+  expect((await stored(elsewhere)).token).toBeNull();
+
+  await elsewhere.goto(path);
+  await field(elsewhere, "New Password").fill(newPassword);
+  await field(elsewhere, "Confirm Password").fill(newPassword);
+  await button(elsewhere, "Reset Password").click();
+  await expect(
+    alertOf(elsewhere, "This reset link is no longer valid. Please ask for a new one."),
+  ).toBeVisible();
+  await elsewhere.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(button(elsewhere, "Send Reset Link")).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test("a failure to reset without words of the server's is told", async ({ page }) => {
+  await page.route("**/api/auth/reset-password", (route) => route.fulfill({ status: 400 }));
+  await page.goto("/reset-password/whatever");
+  await field(page, "New Password").fill(newPassword);
+  await field(page, "Confirm Password").fill(newPassword);
+  await button(page, "Reset Password").click();
+  await expect(alertOf(page, "Error resetting password")).toBeVisible();
+  await expect(field(page, "New Password")).toHaveValue(newPassword);
+});
