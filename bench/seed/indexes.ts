@@ -14,8 +14,9 @@ export async function dropIndexes(client: pg.Client): Promise<string[]> {
   for (const { owner, name } of constraints.rows.toReversed()) {
     await client.query(`ALTER TABLE ${owner} DROP CONSTRAINT ${name}`);
   }
-  const indexes = await client.query<{ name: string; definition: string }>(`
-    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
+  const indexes = await client.query<{ name: string; definition: string; quiet: number[] }>(`
+    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition,
+      ARRAY(SELECT attnum FROM pg_attribute WHERE attrelid = indexrelid AND attstattarget = 0) AS quiet
     FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
     WHERE relnamespace = 'public'::regnamespace
     ORDER BY 1`);
@@ -29,6 +30,9 @@ export async function dropIndexes(client: pg.Client): Promise<string[]> {
   return [
     ...add.filter(({ isReference }) => !isReference).map(({ text }) => text),
     ...indexes.rows.map(({ definition }) => definition),
+    ...indexes.rows.flatMap(({ name, quiet }) =>
+      quiet.map((column) => `ALTER INDEX ${name} ALTER COLUMN ${column} SET STATISTICS 0`),
+    ),
     ...add.filter(({ isReference }) => isReference).map(({ text }) => text),
   ];
 }

@@ -70,12 +70,12 @@ test.describe("the shared search query", () => {
     await page.goto("/home");
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await searchButton(page).click();
-    await page.getByRole("searchbox").fill("nothing is called this");
+    await page.getByRole("combobox").fill("nothing is called this");
     await page.getByRole("button", { name: "Show matches" }).click();
     await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
     await searchButton(page).click();
-    await expect(page.getByRole("searchbox")).toHaveValue("nothing is called this");
-    await page.getByRole("searchbox").fill(title);
+    await expect(page.getByRole("combobox")).toHaveValue("nothing is called this");
+    await page.getByRole("combobox").fill(title);
     await page.getByRole("button", { name: "Show matches" }).click();
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
   });
@@ -91,7 +91,7 @@ test.describe("the shared search query", () => {
     await page.goto("/home");
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await searchButton(page).click();
-    await page.getByRole("searchbox").fill("nothing is called this");
+    await page.getByRole("combobox").fill("nothing is called this");
     await page.getByRole("button", { name: "Show matches" }).click();
     await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
 
@@ -105,7 +105,7 @@ test.describe("the shared search query", () => {
     await expect(page).toHaveURL(/\/home$/i);
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await searchButton(page).click();
-    await expect(page.getByRole("searchbox")).toHaveValue("");
+    await expect(page.getByRole("combobox")).toHaveValue("");
   });
 });
 

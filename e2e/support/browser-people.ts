@@ -61,13 +61,18 @@ export async function griot(name: string, at: At): Promise<Member> {
 }
 
 /** Publishes a story of a ferryman who `kept his word to the river`, and answers with its id. */
-export async function publish(title: string, { token }: Member, { origin }: At): Promise<string> {
+export async function publish(
+  title: string,
+  { token }: Member,
+  { origin }: At,
+  story = "<p>Once there was a ferryman who kept his word to the river.</p>",
+): Promise<string> {
   const pixels = { width: 800, height: 500, channels: 3 as const, background: "#2b2f6b" };
   const poster = await sharp({ create: pixels }).jpeg().toBuffer();
   const form = new FormData();
   form.append("title", title);
   form.append("shortDescription", "A ferryman keeps a promise.");
-  form.append("story", "<p>Once there was a ferryman who kept his word to the river.</p>");
+  form.append("story", story);
   form.append("posterImage", new Blob([new Uint8Array(poster)], { type: "image/jpeg" }), "a.jpg");
   const answer = await call(origin, "/stories", form, token);
   return ((await answer.json()) as { _id: string })._id;

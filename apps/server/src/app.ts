@@ -11,6 +11,7 @@ import { createHandlers, createJobHandlers, eventHandlers } from "./features/ind
 import { mountSharePages } from "./features/stories/index.ts";
 import type { Parts } from "./parts.ts";
 import type { Asker, Context, Viewer } from "./platform/context.ts";
+import { createNotes } from "./platform/database/notes.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import { answerUnknown } from "./platform/http/error-answers.ts";
 import { mountHealth } from "./platform/http/health.ts";
@@ -53,6 +54,7 @@ export async function createApp(parts: Parts): Promise<App> {
     secure: config.publicUrl.startsWith("https:"),
   });
   const memory = createMemory();
+  const notes = createNotes(db, logger);
   let isStopping = false;
 
   const realtime = openRealtime({
@@ -88,6 +90,7 @@ export async function createApp(parts: Parts): Promise<App> {
       geo,
       limiter,
       memory,
+      notes,
       effects: { realtime, enqueue },
       forgetSessions: sessions.forget,
     };
@@ -132,6 +135,7 @@ export async function createApp(parts: Parts): Promise<App> {
       isStopping = true;
       await realtime.close();
       await http.close();
+      await notes.close();
     },
   };
 }

@@ -1,8 +1,11 @@
 import { accountCalls } from "./accounts.ts";
+import { blockCalls } from "./blocks.ts";
 import type { AnswerOf, InputOf, ParsedOf } from "./call.ts";
 import { commentCalls } from "./comments.ts";
 import { profileCalls } from "./profile.ts";
 import { reactionCalls } from "./reactions.ts";
+import { readingCalls } from "./reading.ts";
+import { searchCalls } from "./search.ts";
 import { siteCalls } from "./site.ts";
 import { storyCalls } from "./stories.ts";
 import { writerCalls } from "./writers.ts";
@@ -15,6 +18,9 @@ export const calls = {
   ...storyCalls,
   ...reactionCalls,
   ...commentCalls,
+  ...readingCalls,
+  ...blockCalls,
+  ...searchCalls,
   ...siteCalls,
 };
 

@@ -16,7 +16,19 @@ export const limits = {
     playlists: 50,
   },
   comment: { text: 2000, pathLength: 200 },
-  reading: { timerSecondsPerCall: 6 * 3600, tempId: 64 },
+  report: { reason: 500 },
+  blocks: {
+    /** The ids of the stories one blocked come with the session: no more than that. */
+    stories: 1000,
+    /** Of each kind, in the lists of what one blocked. */
+    listed: 100,
+  },
+  reading: {
+    timerSecondsPerCall: 6 * 3600,
+    tempId: 64,
+    /** In words; what the time of a story is told by. */
+    wordsPerMinute: 220,
+  },
   image: {
     targetBytes: 200 * 1024,
     startQuality: 0.9,
@@ -28,5 +40,6 @@ export const limits = {
     uploadBytes: 25 * 1024 * 1024,
     uploadPixels: 100_000_000,
   },
+  search: { query: 100, each: 5, history: 10 },
   list: { defaultLimit: 20, maxLimit: 100, insideEntity: 50, ownIds: 10_000 },
 } as const;

@@ -16,6 +16,10 @@ export const rateLimits = {
   mail: { max: 10, windowSeconds: 15 * 60, by: "address" },
   comment: { max: 60, windowSeconds: 60, by: "viewer" },
   reaction: { max: 240, windowSeconds: 60, by: "viewer" },
+  block: { max: 60, windowSeconds: 60, by: "viewer" },
+  report: { max: 30, windowSeconds: 60 * 60, by: "viewer" },
+  /** Each pause in typing asks once. */
+  search: { max: 150, windowSeconds: 60, by: "viewer" },
   publish: { max: 20, windowSeconds: 60 * 60, by: "viewer" },
   application: { max: 20, windowSeconds: 60 * 60, by: "viewer" },
 } as const satisfies Record<string, RateLimit>;

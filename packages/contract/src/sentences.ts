@@ -93,6 +93,30 @@ export const sentences = {
   reactions: {
     unknownPlatform: "Platform must be twitter, facebook, whatsapp or linkedin.",
   },
+  reading: {
+    position: "Position must be a number from 0 to 1.",
+    unknownType: "Type must be read, like or comment.",
+  },
+  blocks: {
+    blocked: "Blocked successfully",
+    unblocked: "Entity unblocked successfully!",
+    reported: "Reported successfully",
+    unknownType: "Type must be user, writer, story, comment or status.",
+    notYourself: "You cannot block yourself.",
+    notYourStory: "You cannot block your own story.",
+    notYourComment: "You cannot block your own comment.",
+    reportNotYourself: "You cannot report yourself.",
+    reportNotYourStory: "You cannot report your own story.",
+    reportNotYourComment: "You cannot report your own comment.",
+    tooManyStories: "You have blocked 1000 stories. Please unblock one of them first.",
+    reportCancelled: "Report cancelled.",
+    reasonTooLong: "Reason is too long. Please limit to 500 characters.",
+  },
+  search: {
+    required: "Please type something to search for.",
+    tooLong: "A search can be at most 100 characters.",
+    unknownType: "Type must be stories, writers or people.",
+  },
   form: {
     id: "This id has the wrong form.",
     cursor: "This cursor has the wrong form. Start from the first page.",

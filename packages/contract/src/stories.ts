@@ -68,6 +68,12 @@ const storyFields = {
 export const StoryCardView = z.object(storyFields).meta({ id: "StoryCard" });
 export type StoryCardView = z.infer<typeof StoryCardView>;
 
+/** A story of the trending list; `followed` says that the viewer follows its griot. */
+export const TrendingStoryView = StoryCardView.extend({ followed: z.boolean() }).meta({
+  id: "TrendingStory",
+});
+export type TrendingStoryView = z.infer<typeof TrendingStoryView>;
+
 /** A story whole. */
 export const StoryView = z
   .object({
@@ -75,6 +81,8 @@ export const StoryView = z
     /** HTML that only holds what the editor can make. */
     story: z.string(),
     wordCount: z.int(),
+    /** How far the viewer was when they last stopped, 0 to 1; null while they have not begun. */
+    position: z.number().nullable(),
   })
   .meta({ id: "Story" });
 export type StoryView = z.infer<typeof StoryView>;
@@ -133,6 +141,16 @@ export const storyCalls = defineCalls({
     access: "session",
     summary: "The For You feed.",
     spec: "stories-and-writers §2, §7",
+  },
+  listTrendingStories: {
+    method: "GET",
+    path: "/stories/trending",
+    query: PageQuery,
+    answer: z.array(TrendingStoryView),
+    paged: true,
+    access: "session",
+    summary: "What people engage with now: of the griots one follows first, then of everyone.",
+    spec: "stories-and-writers §2, §7; decisions §3",
   },
   listStories: {
     method: "GET",

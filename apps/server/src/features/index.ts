@@ -4,20 +4,26 @@ import type { Handlers } from "../platform/http/mount-calls.ts";
 import type { JobHandlers, JobSchedule } from "../platform/jobs/jobs.ts";
 import type { EventHandlers } from "../platform/realtime/mount-events.ts";
 import { accountRoutes, accountSchedule, createAccountJobs } from "./accounts/index.ts";
+import { blockRoutes } from "./block-report/index.ts";
 import { commentRoutes } from "./comments/index.ts";
 import { profileRoutes } from "./profile/index.ts";
 import { reactionRoutes } from "./reactions/index.ts";
+import { readingRoutes } from "./reading/index.ts";
+import { searchRoutes } from "./search/index.ts";
 import { siteRoutes } from "./site/index.ts";
-import { storyEvents, storyRoutes } from "./stories/index.ts";
+import { createStoryJobs, storyEvents, storyRoutes, storySchedule } from "./stories/index.ts";
 import { writerRoutes } from "./writers/index.ts";
 
 /** The handler of every call; a call without one does not compile. */
 export function createHandlers(): Handlers<typeof calls> {
   return {
     ...accountRoutes,
+    ...blockRoutes,
     ...commentRoutes,
     ...profileRoutes,
     ...reactionRoutes,
+    ...readingRoutes,
+    ...searchRoutes,
     ...siteRoutes,
     ...storyRoutes,
     ...writerRoutes,
@@ -33,8 +39,8 @@ export const eventHandlers: EventHandlers = {
 
 /** What does the jobs of every kind. */
 export function createJobHandlers(parts: Parts): JobHandlers {
-  return { ...createAccountJobs(parts) };
+  return { ...createAccountJobs(parts), ...createStoryJobs(parts) };
 }
 
 /** The jobs that come by themselves, and when. */
-export const jobSchedule: JobSchedule = { ...accountSchedule };
+export const jobSchedule: JobSchedule = { ...accountSchedule, ...storySchedule };

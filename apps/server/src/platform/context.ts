@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Clock } from "./clock.ts";
 import type { Database, Queryable } from "./database/database.ts";
+import type { Notes } from "./database/notes.ts";
 import type { Statement } from "./database/statement.ts";
 import type { Geo } from "./geo/countries.ts";
 import type { Enqueue, JobName, JobPayloads } from "./jobs/jobs.ts";
@@ -20,6 +21,8 @@ export interface Viewer {
   readonly sessionId: string;
   /** User ids of everyone blocked by this person or blocking them. */
   readonly hidden: readonly string[];
+  /** Ids of the stories that this person blocked. */
+  readonly hiddenStories: readonly string[];
 }
 
 /** Where a call comes from, whoever makes it. */
@@ -45,6 +48,7 @@ export interface Asking {
   readonly geo: Geo;
   readonly limiter: Limiter;
   readonly memory: Memory;
+  readonly notes: Notes;
   /**
    * Forgets what is remembered of a person's sessions; called after a change to them, to the person's
    * rights or to their blocks, either way, is committed.

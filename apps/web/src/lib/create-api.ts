@@ -6,6 +6,8 @@ import { type Incoming, type Outgoing, send, sendWithProgress } from "./send.ts"
 export interface CallOptions {
   /** Ends the call; it then throws `ApiError` `CANCELLED`. */
   readonly signal?: AbortSignal | undefined;
+  /** Lets the call outlive its page. For a few bytes. */
+  readonly keepalive?: boolean | undefined;
   /** Share of the body that has left, 0 to 1. For uploads. */
   readonly onProgress?: ((sent: number) => void) | undefined;
 }
@@ -94,7 +96,7 @@ export function createApi({
   async function answerOf(
     name: CallName,
     parts: Parts,
-    { signal, onProgress }: CallOptions,
+    { signal, keepalive = false, onProgress }: CallOptions,
   ): Promise<{ body: unknown; incoming: Incoming }> {
     const { method, path } = routes[name];
     const token = getToken();
@@ -106,7 +108,7 @@ export function createApi({
       body = JSON.stringify(parts.body);
       headers["content-type"] = "application/json";
     }
-    const outgoing = { method, url: toUrl(path, parts), headers, body, signal };
+    const outgoing = { method, url: toUrl(path, parts), headers, body, signal, keepalive };
     const incoming = await (onProgress === undefined
       ? send(outgoing)
       : sendWithProgress(outgoing, onProgress));

@@ -6,6 +6,7 @@ export interface Outgoing {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
   readonly signal: AbortSignal | undefined;
+  readonly keepalive: boolean;
 }
 
 export interface Incoming {

@@ -23,6 +23,8 @@ export interface DialogProps {
   size?: "small" | "large" | "page" | "full";
   /** Controls that stand beside the close button. */
   tools?: ReactNode;
+  /** What has the focus first; without it the first control. */
+  firstFocus?: () => HTMLElement | null;
   /** What it was opened from: it grows out of its place instead of rising. */
   growFrom?: () => Element | null;
   /** Stays in sight below what scrolls: the acts. */
@@ -87,6 +89,7 @@ export function Dialog({
   size = "small",
   footer,
   tools,
+  firstFocus,
   growFrom,
   role = "dialog",
   children,
@@ -116,6 +119,10 @@ export function Dialog({
               const { currentTarget } = event;
               opener.current = document.activeElement;
               if (growFrom && currentTarget instanceof HTMLElement) grow(currentTarget, growFrom());
+              if (firstFocus) {
+                event.preventDefault();
+                firstFocus()?.focus();
+              }
               if (size !== "page") return;
               // What is read, not the close button: so that the arrow keys scroll it.
               event.preventDefault();

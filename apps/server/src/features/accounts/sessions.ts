@@ -6,7 +6,7 @@ import type { Database, Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { hiddenPeople } from "../blocks/index.ts";
+import { blockedStories, hiddenPeople } from "../blocks/index.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /** Without use. */
@@ -26,13 +26,15 @@ interface SessionRow {
   deleted_at: Date | null;
   writer_id: string | null;
   hidden: string[];
+  hidden_stories: string[];
 }
 
 const selectSession = statement<{ hash: Buffer }, SessionRow>(
   "session",
   (v) => sql`
     SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.suspended_at, u.deleted_at,
-      w.id AS writer_id, ${hiddenPeople(sql`u.id`)} AS hidden
+      w.id AS writer_id, ${hiddenPeople(sql`u.id`)} AS hidden,
+      ${blockedStories(sql`u.id`)} AS hidden_stories
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN writers w ON w.user_id = u.id
     WHERE s.token_hash = ${v("hash")}`,
 );
@@ -154,6 +156,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       writerId: found.writer_id,
       sessionId: found.id,
       hidden: found.hidden,
+      hiddenStories: found.hidden_stories,
     };
   }
 

@@ -1,7 +1,9 @@
 export { listHiddenPeople } from "./list-hidden-people.ts";
 export {
+  blockedStories,
   hiddenPeople,
   isActiveAccount,
+  isNotBlockedStory,
   isVisibleAuthor,
   isVisiblePerson,
   latestPeople,

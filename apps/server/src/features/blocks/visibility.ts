@@ -1,22 +1,26 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Viewer } from "../../platform/context.ts";
+import type { ValueOf } from "../../platform/database/statement.ts";
 
 /**
- * The one rule of who is hidden from whom, as SQL fragments for every list and lookup (architecture,
- * rule 4). `viewer` is the value with the viewer's user id, `hidden` the one with the ids of everyone
- * blocked by the viewer or blocking them, which is looked up with the session and not in each statement.
+ * The one rule of who and what is hidden from whom, as SQL fragments for every list and lookup
+ * (architecture, rule 4). `viewer` is the value with the viewer's user id, `hidden` the one with the ids of
+ * everyone blocked by the viewer or blocking them, `hiddenStories` the one with the stories they blocked.
+ * These ids are looked up with the session and not in each statement.
  */
 
 /** The values of a statement that is asked for somebody's eyes. */
 export interface ViewerValues {
   viewer: string;
   hidden: readonly string[];
+  hiddenStories: readonly string[];
 }
 
-/** Gives the two values that the fragments below ask for. */
+/** Gives the values that the fragments below ask for. */
 export function viewerValues(viewer: Viewer): ViewerValues {
-  return { viewer: viewer.userId, hidden: viewer.hidden };
+  const { userId, hidden, hiddenStories } = viewer;
+  return { viewer: userId, hidden, hiddenStories };
 }
 
 /** A column with the ids of everyone blocked by the person `userId` or blocking them. */
@@ -28,9 +32,22 @@ export function hiddenPeople(userId: SQL): SQL {
   )`;
 }
 
-/** True for the id of a person whom no block parts from the viewer. */
-function isNoneOf(userId: SQL, hidden: SQLWrapper): SQL {
-  return sql`${userId} <> ALL (${hidden}::uuid[])`;
+/**
+ * A column with the ids of the stories that the person `userId` blocked. All of them: as a session carries
+ * them, one cannot block more than `limits.blocks.stories`.
+ */
+export function blockedStories(userId: SQL): SQL {
+  const most = sql.raw(String(limits.blocks.stories));
+  return sql`ARRAY(SELECT story_id FROM story_blocks WHERE user_id = ${userId} LIMIT ${most})`;
+}
+
+function isNoneOf(id: SQL, hidden: SQLWrapper): SQL {
+  return sql`${id} <> ALL (${hidden}::uuid[])`;
+}
+
+/** True for the id of a story that the viewer did not block. */
+export function isNotBlockedStory(storyId: SQL, v: ValueOf<ViewerValues>): SQL {
+  return isNoneOf(storyId, v("hiddenStories"));
 }
 
 /** True for a row of `users` whose account can be met at all, also by visitors without a session. */

@@ -1,21 +1,44 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { isVisibleAuthor } from "../blocks/index.ts";
+import type { ValueOf } from "../../platform/database/statement.ts";
+import { isVisibleAuthor, type ViewerValues } from "../blocks/index.ts";
 import { storyForViewer } from "../stories/index.ts";
 
 /**
  * The common table expressions `story` and `comment`: a comment that is not deleted, of a story and an
- * author that the viewer may see; else no row. Statements about a comment begin with it.
+ * author that the viewer may see, and not below one that they blocked; else no row. Statements about a
+ * comment begin with it.
  */
 export function commentForViewer(
   storyId: SQLWrapper,
   commentId: SQLWrapper,
-  hidden: SQLWrapper,
+  v: ValueOf<ViewerValues>,
 ): SQL {
-  return sql`${storyForViewer(storyId, hidden)},
+  return sql`${storyForViewer(storyId, v)},
     comment AS (
       SELECT c.* FROM story
         JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
-      WHERE c.id = ${commentId} AND c.deleted_at IS NULL AND ${isVisibleAuthor(sql`author`, hidden)}
+      WHERE c.id = ${commentId} AND c.deleted_at IS NULL
+        AND ${isVisibleAuthor(sql`author`, v("hidden"))} AND ${isNotBelowBlocked(sql`c`, v)}
     )`;
+}
+
+/**
+ * True for a comment that the viewer did not block; those below one they did are reached by none. Looked up
+ * by key for each comment that is read: `OFFSET 0` forbids PostgreSQL to join all comments of a story with
+ * all blocks first.
+ */
+export function isNotBlockedComment(comment: SQL, v: ValueOf<ViewerValues>): SQL {
+  return sql`NOT EXISTS (
+    SELECT FROM comment_blocks b WHERE b.user_id = ${v("viewer")} AND b.comment_id = ${comment}.id
+    OFFSET 0
+  )`;
+}
+
+/** True for a comment that neither itself nor by one it stands below is blocked by the viewer. */
+export function isNotBelowBlocked(comment: SQL, v: ValueOf<ViewerValues>): SQL {
+  return sql`NOT EXISTS (
+    SELECT FROM comment_blocks b
+    WHERE b.user_id = ${v("viewer")} AND b.comment_id = ANY (${comment}.path)
+  )`;
 }

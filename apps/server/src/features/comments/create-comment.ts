@@ -66,7 +66,7 @@ function writeComment(v: ValueOf<Values>, moved: SQL): SQL {
 const insertComment = statement<Values, Row>("create-comment", (v) =>
   writeComment(
     v,
-    sql`${storyForViewer(v("storyId"), v("hidden"))},
+    sql`${storyForViewer(v("storyId"), v)},
     moved AS (
       SELECT story.id AS story_id, story.author_id AS story_author_id, 1 AS by,
         NULL::uuid AS parent_id, '{}'::uuid[] AS path, NULL::int AS reply_count,
@@ -80,7 +80,7 @@ const insertComment = statement<Values, Row>("create-comment", (v) =>
 const insertReply = statement<Values, Row>("create-reply", (v) =>
   writeComment(
     v,
-    sql`${commentForViewer(v("storyId"), v("parentId"), v("hidden"))},
+    sql`${commentForViewer(v("storyId"), v("parentId"), v)},
     moved AS (
       UPDATE comments parent
       SET reply_count = parent.reply_count + 1, revision = parent.revision + 1

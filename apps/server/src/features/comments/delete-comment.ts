@@ -22,7 +22,7 @@ const selectAuthors = statement<
 >(
   "comment-authors",
   (v) => sql`
-    WITH ${commentForViewer(v("storyId"), v("commentId"), v("hidden"))}
+    WITH ${commentForViewer(v("storyId"), v("commentId"), v)}
     SELECT comment.author_id, story.author_id AS story_author_id FROM comment CROSS JOIN story`,
 );
 

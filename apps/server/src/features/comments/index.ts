@@ -1,1 +1,2 @@
+export { commentForViewer } from "./access.ts";
 export { commentRoutes } from "./routes.ts";

@@ -27,7 +27,7 @@ interface Row {
 const setLike = statement<Values, Row>(
   "like-comment",
   (v) => sql`
-    WITH ${commentForViewer(v("storyId"), v("commentId"), v("hidden"))},
+    WITH ${commentForViewer(v("storyId"), v("commentId"), v)},
     added AS (
       INSERT INTO comment_likes (user_id, comment_id, created_at)
       SELECT ${v("viewer")}, comment.id, ${v("now")} FROM comment WHERE ${v("on")}

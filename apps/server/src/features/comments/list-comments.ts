@@ -8,6 +8,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { isVisibleAuthor, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { type CountsRow, countColumns, storyForViewer, toStoryCounts } from "../stories/index.ts";
+import { isNotBelowBlocked, isNotBlockedComment } from "./access.ts";
 import { fromTheStart, repliesPerLevel, toThread } from "./thread.ts";
 import { type CommentRow, commentColumns } from "./views.ts";
 
@@ -39,22 +40,25 @@ const fits = sql.join(
 const selectThread = statement<Values, Row>("list-comments", (v) => {
   const visible = (author: SQL) => isVisibleAuthor(author, v("hidden"));
   return sql`
-    WITH RECURSIVE ${storyForViewer(v("storyId"), v("hidden"))},
+    WITH RECURSIVE ${storyForViewer(v("storyId"), v)},
     thread AS (
       SELECT story.id FROM story WHERE story.id = ${v("threadId")}
       UNION ALL
       SELECT c.id FROM story JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
       WHERE c.id = ${v("threadId")} AND ${visible(sql`author`)}
+        AND ${isNotBelowBlocked(sql`c`, v)}
     ),
     page AS (
-      SELECT c.*, 0 AS level, 0::bigint AS nth
-      FROM thread JOIN comments c ON c.thread_id = thread.id
-        LEFT JOIN users author ON author.id = c.author_id
-      WHERE (c.place, c.id) > (${v("afterPlace")}::int, ${v("afterId")}::uuid)
-        AND ${visible(sql`author`)}
-      ORDER BY c.place, c.id
-      LIMIT ${v("rows")}
+      SELECT sibling.*, 0 AS level, 0::bigint AS nth
+      FROM thread CROSS JOIN LATERAL (
+        SELECT c.* FROM comments c LEFT JOIN users author ON author.id = c.author_id
+        WHERE c.thread_id = thread.id
+          AND (c.place, c.id) > (${v("afterPlace")}::int, ${v("afterId")}::uuid)
+          AND ${visible(sql`author`)} AND ${isNotBlockedComment(sql`c`, v)}
+        ORDER BY c.place, c.id
+        LIMIT ${v("rows")}
+      ) sibling
     ),
     tree AS (
       SELECT * FROM page
@@ -63,6 +67,7 @@ const selectThread = statement<Values, Row>("list-comments", (v) => {
       FROM tree CROSS JOIN LATERAL (
         SELECT c.* FROM comments c LEFT JOIN users author ON author.id = c.author_id
         WHERE c.thread_id = tree.id AND ${visible(sql`author`)}
+          AND ${isNotBlockedComment(sql`c`, v)}
         ORDER BY c.place, c.id
         LIMIT CASE tree.level ${fits} END + 1
       ) reply

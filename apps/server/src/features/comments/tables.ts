@@ -34,6 +34,7 @@ export const comments = pgTable(
   },
   (table) => [
     index("comments_thread").on(table.threadId, table.place, table.id),
+    index("comments_lately").using("brin", table.createdAt),
     index("comments_story").on(table.storyId),
     index("comments_author").on(table.authorId),
   ],

@@ -4,18 +4,26 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
-import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import {
+  isNotBlockedStory,
+  isVisiblePerson,
+  type ViewerValues,
+  viewerValues,
+} from "../blocks/index.ts";
 import { type FollowedRow, type OwnUserRow, toFollowedWriterView, toOwnUserView } from "./views.ts";
 
 const mostIds = sql.raw(String(limits.list.ownIds));
 
-const selectOwnUser = statement<{ viewer: string }, OwnUserRow & { bookmarks: string[] }>(
+const selectOwnUser = statement<ViewerValues, OwnUserRow & { bookmarks: string[] }>(
   "own-profile",
   (v) => sql`
     SELECT u.id, u.name, u.username, u.email, u.avatar, u.about_me, u.preferences, u.verified_at,
       u.created_at,
       ARRAY(
-        SELECT b.story_id FROM story_bookmarks b WHERE b.user_id = u.id
+        SELECT b.story_id FROM story_bookmarks b
+        WHERE b.user_id = u.id AND ${isNotBlockedStory(sql`b.story_id`, v)} AND b.story_id NOT IN (
+          SELECT s.id FROM stories s WHERE s.author_id = ANY (${v("hidden")}::uuid[])
+        )
         ORDER BY b.created_at DESC, b.story_id DESC LIMIT ${mostIds}
       ) AS bookmarks
     FROM users u WHERE u.id = ${v("viewer")}`,
@@ -32,10 +40,10 @@ const selectFollowed = statement<ViewerValues, FollowedRow>(
 
 /** One's own account with the private fields, the writers followed and the stories bookmarked. */
 export async function getProfile(ctx: ViewerContext): Promise<CallAnswer<"getProfile">> {
-  const viewer = ctx.viewer.userId;
+  const viewer = viewerValues(ctx.viewer);
   const [own, followed] = await Promise.all([
-    ctx.db.row(selectOwnUser, { viewer }),
-    ctx.db.rows(selectFollowed, viewerValues(ctx.viewer)),
+    ctx.db.row(selectOwnUser, viewer),
+    ctx.db.rows(selectFollowed, viewer),
   ]);
   if (!own) {
     // Gone since the session was looked up.

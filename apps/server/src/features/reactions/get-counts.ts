@@ -12,7 +12,7 @@ const selectCounts = statement<
 >(
   "story-bookmark-and-share-counts",
   (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v("hidden"))}
+    WITH ${storyForViewer(v("storyId"), v)}
     SELECT c.bookmark_count AS bookmarks, c.share_count AS shares
     FROM story JOIN story_counts c ON c.story_id = story.id`,
 );

@@ -32,7 +32,7 @@ type Row = CountsRow & {
 const setLike = statement<Values, Row>(
   "like-story",
   (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v("hidden"))},
+    WITH ${storyForViewer(v("storyId"), v)},
     wanted AS (
       SELECT story.id, story.author_id, coalesce(${v("on")}::boolean, NOT EXISTS (
         SELECT FROM story_likes WHERE user_id = ${v("viewer")} AND story_id = story.id

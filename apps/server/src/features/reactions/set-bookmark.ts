@@ -15,7 +15,7 @@ interface Values extends ViewerValues {
 const setRow = statement<Values, { bookmark_count: number }>(
   "set-bookmark",
   (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v("hidden"))},
+    WITH ${storyForViewer(v("storyId"), v)},
     added AS (
       INSERT INTO story_bookmarks (user_id, story_id, created_at)
       SELECT ${v("viewer")}, story.id, ${v("now")} FROM story WHERE ${v("on")}

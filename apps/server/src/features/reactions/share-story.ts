@@ -16,7 +16,7 @@ interface Values extends ViewerValues {
 const insertShare = statement<Values, { share_count: number }>(
   "share-story",
   (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v("hidden"))},
+    WITH ${storyForViewer(v("storyId"), v)},
     moved AS (
       INSERT INTO story_shares (story_id, user_id, platform, created_at)
       SELECT story.id, ${v("viewer")}, ${v("platform")}, ${v("now")} FROM story

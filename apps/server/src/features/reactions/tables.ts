@@ -18,6 +18,7 @@ export const storyLikes = pgTable(
   { userId: userId(), storyId: storyId(), createdAt: moment("created_at").notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
+    index("story_likes_lately").using("brin", table.createdAt),
     index("story_likes_story").on(table.storyId, sql`${table.createdAt} DESC`, table.userId),
   ],
 );
@@ -27,6 +28,7 @@ export const storyBookmarks = pgTable(
   { userId: userId(), storyId: storyId(), createdAt: moment("created_at").notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
+    index("story_bookmarks_lately").using("brin", table.createdAt),
     index("story_bookmarks_user").on(table.userId, sql`${table.createdAt} DESC`),
     index("story_bookmarks_story").on(table.storyId, sql`${table.createdAt} DESC`),
   ],
@@ -42,6 +44,7 @@ export const storyShares = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.storyId, table.userId, table.platform] }),
+    index("story_shares_lately").using("brin", table.createdAt),
     index("story_shares_user").on(table.userId),
     index("story_shares_story").on(table.storyId, sql`${table.createdAt} DESC`, table.userId),
   ],

@@ -1,20 +1,21 @@
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Asking, Viewer } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /**
  * The common table expression `story`: the story's id and author where the viewer may see it, else no
- * row. Statements about a story begin with it, so that none can reach a story past the rule.
+ * row. Statements about a story begin with it, so that none can reach a story past the rule; `v` gives
+ * their viewer values.
  */
-export function storyForViewer(storyId: SQLWrapper, hidden: SQLWrapper): SQL {
+export function storyForViewer(storyId: SQLWrapper, v: ValueOf<ViewerValues>): SQL {
   return sql`story AS (
     SELECT s.id, s.author_id
     FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id = ${storyId} AND ${isVisibleStory(sql`s`, sql`author`, hidden)}
+    WHERE s.id = ${storyId} AND ${isVisibleStory(sql`s`, sql`author`, v)}
   )`;
 }
 
@@ -23,7 +24,7 @@ const selectStory = statement<
   { id: string; author_id: string }
 >(
   "story-for-viewer",
-  (v) => sql`WITH ${storyForViewer(v("storyId"), v("hidden"))} SELECT id, author_id FROM story`,
+  (v) => sql`WITH ${storyForViewer(v("storyId"), v)} SELECT id, author_id FROM story`,
 );
 
 /** The story, or 404 when it is absent, deleted, hidden or its griot and the viewer are blocked. */

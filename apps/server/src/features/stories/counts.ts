@@ -26,18 +26,23 @@ export function toStoryCounts(row: CountsRow): StoryCounts {
 /**
  * The common table expression `counted`: moves one of a story's counts, with its revision, by the row
  * `moved (story_id, by)`; without that row nothing moves. The only place where counts change. `also`
- * sets more of the same row and `returning` gives more of `moved`, each beginning with a comma.
+ * sets more of the same row and `returning` gives more of `moved`, each beginning with a comma; `or` is
+ * another reason to move than the count.
  */
 export function moveCount(
   column: "like_count" | "comment_count" | "bookmark_count" | "share_count" | "read_count",
-  { also = sql``, returning = sql`` }: { also?: SQL; returning?: SQL } = {},
+  {
+    also = sql``,
+    returning = sql``,
+    or = sql`false`,
+  }: { also?: SQL; returning?: SQL; or?: SQL } = {},
 ): SQL {
   const name = sql.raw(column);
   return sql`counted AS (
     UPDATE story_counts
     SET ${name} = story_counts.${name} + moved.by, revision = story_counts.revision + 1 ${also}
     FROM moved
-    WHERE story_counts.story_id = moved.story_id AND moved.by <> 0
+    WHERE story_counts.story_id = moved.story_id AND (moved.by <> 0 OR ${or})
     RETURNING story_counts.* ${returning}
   )`;
 }

@@ -21,14 +21,16 @@ import { isVisibleStory } from "./visibility.ts";
 
 const selectStory = statement<
   { storyId: string } & ViewerValues,
-  ShownRow & OwnStateRow & PeopleRow
+  ShownRow & OwnStateRow & PeopleRow & { position: number | null }
 >(
   "get-story",
   (v) => sql`
     SELECT ${shownColumns}, ${figureColumns}, ${ownStateColumns(v("viewer"))},
-      ${peopleColumns(v("viewer"), v("hidden"))}
+      ${peopleColumns(v("viewer"), v("hidden"))},
+      (SELECT p.position FROM story_progress p
+        WHERE p.user_id = ${v("viewer")} AND p.story_id = s.id AND p.seconds > 0) AS position
     FROM stories s ${storyJoins}
-    WHERE s.id = ${v("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, v("hidden"))}`,
+    WHERE s.id = ${v("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, v)}`,
 );
 
 /** One story whole, with its body; 404 when the viewer may not see it. */

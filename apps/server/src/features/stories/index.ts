@@ -1,6 +1,12 @@
 export { getStoryForViewer, storyForViewer } from "./access.ts";
 export { type CountsRow, countColumns, moveCount, toStoryCounts } from "./counts.ts";
-export { storyAudience } from "./rooms.ts";
+export { getStory } from "./get-story.ts";
+export { createStoryJobs, storySchedule } from "./jobs.ts";
+export { openings } from "./note-opening.ts";
+export { storyAudience, storyRoom } from "./rooms.ts";
 export { storyRoutes } from "./routes.ts";
 export { mountSharePages } from "./share-page.ts";
 export { storyEvents } from "./sockets.ts";
+export { type StoryCardRow, toStoryCards } from "./story-pages.ts";
+export { figureColumns, ownStateColumns, shownColumns } from "./views.ts";
+export { isPublicStory, isVisibleStory } from "./visibility.ts";

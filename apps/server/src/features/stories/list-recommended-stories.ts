@@ -12,7 +12,7 @@ export const recommendedStories = storyList(
   (v, rows) => sql`
     SELECT ${shownColumns}
     FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id < ${v("before")} AND ${isVisibleStory(sql`s`, sql`author`, v("hidden"))}
+    WHERE s.id < ${v("before")} AND ${isVisibleStory(sql`s`, sql`author`, v)}
     ORDER BY s.id DESC
     LIMIT ${rows}`,
 );

@@ -13,7 +13,7 @@ export const storiesOfGenre = storyList<{ genre: Genre }>(
   (v, rows) => sql`
     SELECT story.* FROM story_genres g CROSS JOIN LATERAL (
       SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
-      WHERE s.id = g.story_id AND ${isVisibleStory(sql`s`, sql`author`, v("hidden"))}
+      WHERE s.id = g.story_id AND ${isVisibleStory(sql`s`, sql`author`, v)}
       OFFSET 0
     ) story
     WHERE g.genre = ${v("genre")} AND g.story_id < ${v("before")}

@@ -10,6 +10,7 @@ import { newId } from "../../platform/ids.ts";
 import { NotAPicture, type Picture, TooManyPixels } from "../../platform/media/pictures.ts";
 import { moveStoriesCount } from "../writers/index.ts";
 import { getStory } from "./get-story.ts";
+import { newStoryWeight } from "./rank-trending.ts";
 import { cleanStoryHtml, countStoryWords } from "./story-html.ts";
 
 /** The form, checked by the contract. `html` is as the caller sent it. */
@@ -56,6 +57,11 @@ const insertStory = statement<Values, unknown>(
     ),
     counts AS (
       INSERT INTO story_counts (story_id) SELECT id FROM made
+    ),
+    trend AS (
+      INSERT INTO trending_stories (story_id, writer_id, score)
+      SELECT made.id, w.id, ${sql.raw(String(newStoryWeight))} FROM made
+        JOIN writers w ON w.user_id = ${v("authorId")}
     )
     INSERT INTO story_genres (story_id, genre) SELECT id, unnest(genres) FROM made`,
 );

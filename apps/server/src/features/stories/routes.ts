@@ -7,6 +7,8 @@ import { getPublicStory } from "./get-public-story.ts";
 import { getStory } from "./get-story.ts";
 import { listRecommendedStories } from "./list-recommended-stories.ts";
 import { listStories } from "./list-stories.ts";
+import { listTrendingStories } from "./list-trending-stories.ts";
+import { noteOpening } from "./note-opening.ts";
 import { publishStory } from "./publish-story.ts";
 
 export const storyRoutes: Handlers<typeof storyCalls> = {
@@ -15,12 +17,21 @@ export const storyRoutes: Handlers<typeof storyCalls> = {
     return { answer: items, nextCursor };
   },
 
+  async listTrendingStories(ctx, { query }) {
+    const { items, nextCursor } = await listTrendingStories(ctx, query);
+    return { answer: items, nextCursor };
+  },
+
   async listStories(ctx, { query }) {
     const { items, nextCursor } = await listStories(ctx, query);
     return { answer: items, nextCursor };
   },
 
-  getStory: (ctx, { params }) => getStory(ctx, params.id),
+  async getStory(ctx, { params }) {
+    const story = await getStory(ctx, params.id);
+    noteOpening(ctx, story._id);
+    return story;
+  },
 
   getPublicStory: (ctx, { params }) => getPublicStory(ctx, params.id),
 

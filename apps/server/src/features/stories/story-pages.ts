@@ -15,7 +15,8 @@ import {
   toStoryCardView,
 } from "./views.ts";
 
-type CardRow = ShownRow & OwnStateRow;
+/** Selected with `shownColumns`, `figureColumns` and `ownStateColumns`. */
+export type StoryCardRow = ShownRow & OwnStateRow;
 
 /** What every list of stories is asked with, beside its own values. */
 interface PageValues extends ViewerValues {
@@ -25,8 +26,8 @@ interface PageValues extends ViewerValues {
 
 /** A list of stories, newest first: its statement for an ordinary page and for the largest. */
 export interface StoryList<Values> {
-  readonly ordinary: Statement<Values & PageValues, CardRow>;
-  readonly largest: Statement<Values & PageValues, CardRow>;
+  readonly ordinary: Statement<Values & PageValues, StoryCardRow>;
+  readonly largest: Statement<Values & PageValues, StoryCardRow>;
 }
 
 const Cursor = z.tuple([z.uuid()]);
@@ -43,7 +44,7 @@ export function storyList<Values extends object = object>(
   writePage: (value: ValueOf<Values & PageValues>, rows: SQL) => SQL,
 ): StoryList<Values> {
   const sized = (suffix: string, limit: number) =>
-    statement<Values & PageValues, CardRow>(
+    statement<Values & PageValues, StoryCardRow>(
       `${name}${suffix}`,
       (v) => sql`
         SELECT s.*, figures.*
@@ -73,10 +74,17 @@ export async function readStoryPage<Values extends object>(
   const sized = input.limit <= limits.list.defaultLimit ? list.ordinary : list.largest;
   const rows = await ctx.db.rows(sized, { ...input, ...viewer, before });
   const page = toPage(rows, input.limit, ({ id }) => [id]);
-  const contents = await readStoryContents(ctx, page.items);
-  const items = page.items.flatMap((row) => {
+  return { ...page, items: await toStoryCards(ctx, page.items) };
+}
+
+/** The cards of stories that a statement found visible, in its order. */
+export async function toStoryCards(
+  ctx: ViewerContext,
+  rows: readonly StoryCardRow[],
+): Promise<StoryCardView[]> {
+  const contents = await readStoryContents(ctx, rows);
+  return rows.flatMap((row) => {
     const found = contents.get(row.id);
-    return found ? [toStoryCardView(found, row, viewer.viewer)] : [];
+    return found ? [toStoryCardView(found, row, ctx.viewer.userId)] : [];
   });
-  return { ...page, items };
 }

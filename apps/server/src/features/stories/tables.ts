@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
@@ -88,5 +98,55 @@ export const storyReads = pgTable(
     reader: text("reader").notNull(),
     day: date("day").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.storyId, table.reader, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.storyId, table.reader, table.day] }),
+    // Rows come in the order of their days: for what is read lately this costs next to nothing to keep.
+    index("story_reads_day").using("brin", table.day),
+  ],
+);
+
+/** How far each reader is with each story that they opened. */
+export const storyProgress = pgTable(
+  "story_progress",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    storyId: uuid("story_id")
+      .notNull()
+      .references(() => stories.id, { onDelete: "cascade" }),
+    /** The last time that the reader asked for the story. */
+    openedAt: moment("opened_at").notNull(),
+    /** Time is counted from here on: the opening, or what was counted last. */
+    countedUntil: moment("counted_until").notNull(),
+    seconds: integer("seconds").notNull().default(0),
+    /** 0 is the story's beginning, 1 its end. */
+    position: real("position").notNull().default(0),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.storyId] }),
+    // None holds the moments: an opening so changes the row and no index.
+    index("story_progress_story").on(table.storyId),
+    index("story_progress_finished")
+      .on(table.finishedAt)
+      .where(sql`${table.finishedAt} IS NOT NULL`),
+  ],
+);
+
+/** The stories that people engage with now, as the background job ranked them last; a few hundred. */
+export const trendingStories = pgTable(
+  "trending_stories",
+  {
+    storyId: uuid("story_id")
+      .primaryKey()
+      .references(() => stories.id, { onDelete: "cascade" }),
+    /** The griot's record. No foreign key: it goes with the story. */
+    writerId: uuid("writer_id").notNull(),
+    score: real("score").notNull(),
+  },
+  (table) => [
+    index("trending_stories_score").on(sql`${table.score} DESC`, sql`${table.storyId} DESC`),
+    index("trending_stories_writer").on(table.writerId),
+  ],
 );

@@ -127,7 +127,7 @@ export function toStoryCardView(
 /** Row → wire, whole. */
 export function toStoryView(
   { contents, story, wordCount }: WholeStory,
-  row: FiguresRow & OwnStateRow & PeopleRow,
+  row: FiguresRow & OwnStateRow & PeopleRow & { position: number | null },
   viewer: string,
 ): StoryView {
   const people = {
@@ -139,6 +139,7 @@ export function toStoryView(
     performance: toPerformance(row, viewer, people),
     story,
     wordCount,
+    position: row.position,
   };
 }
 

@@ -1,12 +1,19 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { isActiveAccount, isVisiblePerson } from "../blocks/index.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { ValueOf } from "../../platform/database/statement.ts";
+import {
+  isActiveAccount,
+  isNotBlockedStory,
+  isVisiblePerson,
+  type ViewerValues,
+} from "../blocks/index.ts";
 
 /** True for a row of `stories` that anyone may see, whose author is the row `author` of `users`. */
 export function isPublicStory(story: SQL, author: SQL): SQL {
   return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL AND ${isActiveAccount(author)})`;
 }
 
-/** True for a row of `stories` that the viewer may see. */
-export function isVisibleStory(story: SQL, author: SQL, hidden: SQLWrapper): SQL {
-  return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL AND ${isVisiblePerson(author, hidden)})`;
+/** True for a row of `stories` that the viewer may see; `v` gives the statement's viewer values. */
+export function isVisibleStory(story: SQL, author: SQL, v: ValueOf<ViewerValues>): SQL {
+  return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL
+    AND ${isVisiblePerson(author, v("hidden"))} AND ${isNotBlockedStory(sql`${story}.id`, v)})`;
 }

@@ -70,8 +70,8 @@ export function openDatabase(options: {
     idle_in_transaction_session_timeout: 30_000,
     application_name: "kora",
     // Every statement is written to be planned once. Left to itself PostgreSQL plans some of them anew at
-    // each call, which costs more than running them.
-    options: "-c plan_cache_mode=force_generic_plan",
+    // each call, which costs more than running them; compiling them costs more than either.
+    options: "-c plan_cache_mode=force_generic_plan -c jit=off",
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => {

@@ -47,15 +47,17 @@ const mostRooms = 50;
 /** Listens on `socket` for every event of the contract. */
 export function mountEvents(socket: KoraSocket, options: MountEventsOptions): void {
   const withinLimit = createWindow();
-  const ownRooms = socket.rooms.size;
+  const joined = new Set<Room>();
   const membership: Membership = {
     join: async (room) => {
-      if (socket.rooms.size - ownRooms >= mostRooms && !socket.rooms.has(room)) {
+      if (joined.size >= mostRooms && !joined.has(room)) {
         throw new AppError("RATE_LIMITED");
       }
+      joined.add(room);
       await socket.join(room);
     },
     leave: async (room) => {
+      joined.delete(room);
       await socket.leave(room);
     },
   };

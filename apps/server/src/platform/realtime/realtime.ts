@@ -27,6 +27,11 @@ export type Publication = {
 export interface Realtime {
   /** Sends an event. Only `inTransaction` and its kin call it, after commit. */
   publish(publication: Publication): void;
+  /** Lets all sockets of a person join rooms and leave others, without being asked. */
+  move(
+    userId: string,
+    rooms: { readonly into?: readonly Room[]; readonly from?: readonly Room[] },
+  ): void;
   /** Closes the sockets of a session that has ended. */
   closeSession(sessionId: string): void;
   /** Tells clients to come back later and closes every socket. */
@@ -77,6 +82,11 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       const target = io.to(to).except([...except]);
       // The union's members agree by construction; the emitter's type asks for one at a time.
       (target.emit as (name: string, body: unknown) => boolean)(event, payload);
+    },
+    move(userId, { into = [], from = [] }) {
+      const sockets = io.in(userRoom(userId));
+      sockets.socketsJoin([...into]);
+      sockets.socketsLeave([...from]);
     },
     closeSession(sessionId) {
       io.in(sessionRoom(sessionId)).disconnectSockets(true);

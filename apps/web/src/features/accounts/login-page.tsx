@@ -5,11 +5,11 @@ import { safePath } from "../../lib/safe-path.ts";
 import { useSession } from "../../lib/session.ts";
 import { FormSkeleton } from "../../ui/form-skeleton.tsx";
 import { TextLink } from "../../ui/link.tsx";
-import { signedOutSentence } from "../shell/index.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { GoogleLink, OrLine } from "./google-link.tsx";
 import type { TypedLogin } from "./login-form.tsx";
 import { emailOf } from "./login-state.ts";
+import { signedOutSentence } from "./signed-out-sentence.ts";
 
 const LoginForm = lazy(async () => ({ default: (await import("./login-form.tsx")).LoginForm }));
 const ForgotView = lazy(async () => ({ default: (await import("./forgot-view.tsx")).ForgotView }));

@@ -1,27 +1,35 @@
 import type { CommentView } from "@kora/contract/comments";
-import { Heart, Trash2 } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Ban, Ellipsis, Flag, Heart, Trash2 } from "lucide-react";
 import type { Ref } from "react";
+import { blocksText } from "#text/blocks.ts";
 import { commentsText as text } from "#text/comments.ts";
 import { sentenceOf } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
 import { Figure, figureStyle } from "../../ui/figure.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { useBlock, useReport } from "../blocks/index.ts";
+import { dropComment } from "./comment-cache.ts";
 import { useComments } from "./comments-context.tsx";
 import { useDeleteComment, useLikeComment } from "./queries.ts";
 
-/** What can be done with a comment: like it, answer it, delete it when it is one's own. */
+/** What can be done with a comment: like it, answer it; delete one's own, report another's. */
 export function CommentActs({
   comment,
   name,
   replyButton,
   onDeleted,
+  onBlocked,
 }: {
   comment: CommentView;
   name: string;
   replyButton: Ref<HTMLButtonElement>;
   onDeleted: () => void;
+  /** Before the comment leaves the screen. */
+  onBlocked: () => void;
 }) {
   const { storyId, viewerId, answering, answer } = useComments();
   const { mutate: like } = useLikeComment(storyId);
@@ -56,15 +64,74 @@ export function CommentActs({
       >
         {text.reply}
       </button>
-      {comment.userId?._id === viewerId && (
+      {comment.userId?._id === viewerId ? (
         <IconButton
           label={text.remove}
           icon={<Trash2 aria-hidden="true" className="size-4.5!" />}
           className="text-text-muted"
           onClick={() => void remove()}
         />
+      ) : (
+        <OthersMenu comment={comment} name={name} onBlocked={onBlocked} />
       )}
     </div>
+  );
+}
+
+/** What can be done against another's comment; a reply is only to be reported. */
+function OthersMenu({
+  comment,
+  name,
+  onBlocked,
+}: {
+  comment: CommentView;
+  name: string;
+  onBlocked: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const block = useBlock();
+  const report = useReport();
+  const { _id: targetId, parentId } = comment;
+  const isReply = parentId !== null;
+  const reportIt = () =>
+    report({
+      type: isReply ? "reply" : "comment",
+      targetId,
+      question: isReply ? blocksText.reportReply : blocksText.reportComment,
+    });
+  const blockIt = () =>
+    block({
+      type: "comment",
+      targetId,
+      question: blocksText.blockCommentQuestion,
+      detail: blocksText.blockCommentDetail,
+      onBlocked: () => {
+        onBlocked();
+        dropComment(queryClient, comment);
+      },
+    });
+  const items: MenuItem[] = [
+    {
+      label: blocksText.report,
+      icon: <Flag aria-hidden="true" />,
+      onSelect: () => void reportIt(),
+    },
+  ];
+  if (!isReply) {
+    items.push({
+      label: blocksText.blockComment,
+      icon: <Ban aria-hidden="true" />,
+      tone: "danger",
+      onSelect: () => void blockIt(),
+    });
+  }
+  return (
+    <Menu
+      label={text.options(name)}
+      icon={<Ellipsis aria-hidden="true" className="size-4.5!" />}
+      className="text-text-muted"
+      items={items}
+    />
   );
 }
 

@@ -2,7 +2,13 @@ import type { CommentView } from "@kora/contract/comments";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyStoryComments } from "./apply-events.ts";
-import { type CommentPages, commentKeys, keepOwn, loadedComments } from "./comment-cache.ts";
+import {
+  type CommentPages,
+  commentKeys,
+  dropComment,
+  keepOwn,
+  loadedComments,
+} from "./comment-cache.ts";
 
 const counts = { revision: 3, likeCount: 0, commentCount: 1 };
 
@@ -57,4 +63,28 @@ test("events reach what the viewer wrote, but nothing of others is added to it",
     "me",
   );
   expect(ownOf(cache)).toMatchObject([{ _id: "a", likeCount: 1 }]);
+});
+
+test("a comment that was blocked leaves every list with the replies below it; the others stay as they are", () => {
+  const cache = new QueryClient();
+  const [a, b, c] = [comment("a", "kofi"), comment("b", "esi"), comment("c", "kofi")];
+  const nested = { ...b, replyCount: 1, replies: [{ ...c, parentId: "b", path: ["b", "c"] }] };
+  cache.setQueryData<CommentPages>(commentKeys.thread("one"), {
+    pages: [
+      { items: { ...counts, comments: [a] }, nextCursor: "next" },
+      { items: { ...counts, comments: [nested] }, nextCursor: null },
+    ],
+    pageParams: [null, "next"],
+  });
+  const thread = () => {
+    const list = cache.getQueryData<CommentPages>(commentKeys.thread("one"));
+    return list === undefined ? [] : loadedComments(list);
+  };
+  dropComment(cache, c);
+  expect(thread()).toEqual([a, { ...nested, replies: [] }]);
+  expect(thread()[0]).toBe(a);
+  dropComment(cache, a);
+  expect(thread().map(({ _id }) => _id)).toEqual(["b"]);
+  dropComment(cache, { _id: "absent", storyId: "one" });
+  expect(thread()).toHaveLength(1);
 });

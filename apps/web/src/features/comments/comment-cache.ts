@@ -2,6 +2,7 @@ import type { CommentsView, CommentView } from "@kora/contract/comments";
 import type { StoryCounts } from "@kora/contract/common";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
+import { removeComment } from "./comment-tree.ts";
 
 export type CommentPages = InfiniteData<Page<CommentsView>, string | null>;
 
@@ -71,6 +72,14 @@ export function keepOwn(queryClient: QueryClient, comment: CommentView, counts: 
     const items = { ...counts, comments };
     return { pages: [{ items, nextCursor: null }], pageParams: [null] };
   });
+}
+
+/** Takes a comment that the viewer blocked out of every list; the counts stay. */
+export function dropComment(
+  queryClient: QueryClient,
+  { _id, storyId }: Pick<CommentView, "_id" | "storyId">,
+): void {
+  changeLists(queryClient, storyId, (comments) => removeComment(comments, _id));
 }
 
 /** Lays comments back into pages of the sizes they came in; the last takes what is more. */

@@ -57,6 +57,7 @@ export function CommentItem({
               name={name}
               replyButton={replyButton}
               onDeleted={() => place.current?.focus()}
+              onBlocked={() => focusBeside(place.current)}
             />
           </>
         )}
@@ -79,4 +80,12 @@ export function CommentItem({
       )}
     </li>
   );
+}
+
+/** Where the focus goes when a comment leaves the screen: to the one beside it, else to what is around. */
+function focusBeside(item: HTMLElement | null): void {
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling;
+  const around = item?.parentElement?.closest("[tabindex]");
+  const target = beside ?? around;
+  if (target instanceof HTMLElement) target.focus();
 }

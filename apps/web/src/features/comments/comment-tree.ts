@@ -45,6 +45,14 @@ export function changeComment(
   return changed ? next.sort(compare) : comments;
 }
 
+/** Takes the comment `id` out of the tree, with what stands below it. Branches without it keep their identity. */
+export function removeComment(comments: Comments, id: string): Comments {
+  const rest = comments.filter(({ _id }) => _id !== id);
+  if (rest.length < comments.length) return rest;
+  const next = comments.map((comment) => withReplies(comment, removeComment(comment.replies, id)));
+  return next.some((comment, index) => comment !== comments[index]) ? next : comments;
+}
+
 /** Adds a reply below its parent, wherever that is in the tree. */
 export function insertReply(comments: Comments, reply: CommentView): Comments {
   return changeComment(comments, reply.parentId ?? "", (parent) =>

@@ -1,4 +1,4 @@
-import { createVisibleTime } from "./visible-time.ts";
+import { createVisibleTime } from "../../lib/visible-time.ts";
 
 /** Shorter looks are no reading. */
 const leastSeconds = 5;

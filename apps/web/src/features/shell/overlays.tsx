@@ -6,7 +6,7 @@ const AlertsDialog = lazy(async () => ({
   default: (await import("./alerts-dialog.tsx")).AlertsDialog,
 }));
 const SearchDialog = lazy(async () => ({
-  default: (await import("./search-dialog.tsx")).SearchDialog,
+  default: (await import("../search/index.ts")).SearchDialog,
 }));
 const MenuDialog = lazy(async () => ({ default: (await import("./menu-dialog.tsx")).MenuDialog }));
 

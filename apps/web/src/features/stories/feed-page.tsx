@@ -14,15 +14,28 @@ const GenreDialog = lazy(async () => ({
   default: (await import("./genre-dialog.tsx")).GenreDialog,
 }));
 
-/** The feed, at /home and as a full page at /story. `?genre=` names the genre it shows. */
+/** The feed as a full page, at /story. */
 export function FeedPage() {
+  return (
+    <>
+      <FeedPane titled />
+      <StoryOverlay />
+    </>
+  );
+}
+
+/**
+ * The For You feed, or the stories of the genre that `?genre=` names, with the way to choose one.
+ * `titled`: it names the page.
+ */
+export function FeedPane({ titled }: { titled: boolean }) {
   const [params] = useSearchParams();
   const [choosing, setChoosing] = useState(false);
   const genre = toGenre(params.get("genre") ?? "") ?? null;
   const heading = genre === null ? text.forYou : text.genre(genre);
   return (
     <div className="mx-auto max-w-feed">
-      <PageTitle title={heading} />
+      {titled && <PageTitle title={heading} />}
       <div className="flex items-center justify-between gap-4 pb-4">
         <h1 className="font-medium font-story text-2xl">{heading}</h1>
         <IconButton
@@ -38,7 +51,6 @@ export function FeedPage() {
           <GenreDialog genre={genre} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
-      <StoryOverlay />
     </div>
   );
 }

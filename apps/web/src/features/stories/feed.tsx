@@ -1,5 +1,7 @@
 import type { Genre } from "@kora/contract/genres";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import type { StoryCardView } from "@kora/contract/stories";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { storiesText } from "#text/stories.ts";
 import { sentenceOf } from "../../lib/api.ts";
 import { Band } from "../../ui/band.tsx";
@@ -11,7 +13,7 @@ import { CardSkeletons } from "./card-skeleton.tsx";
 import { EmptyFeed, NoMatch, SearchedFor } from "./feed-notes.tsx";
 import { isWhole, matchStories } from "./match-stories.ts";
 import { feedQuery } from "./queries.ts";
-import { loadedStories } from "./story-cache.ts";
+import { loadedStories, type StoryPages } from "./story-cache.ts";
 import { StoryCard } from "./story-card.tsx";
 import { useArrival } from "./use-arrival.ts";
 
@@ -21,8 +23,34 @@ const { feed: text } = storiesText;
 export function Feed({ genre }: { genre: Genre | null }) {
   const options = feedQuery(genre);
   useArrival(options.queryKey);
+  return (
+    <StoryList
+      list={useInfiniteQuery(options)}
+      text={text}
+      empty={<EmptyFeed ofGenre={genre !== null} />}
+    >
+      {(stories) =>
+        stories.map((story, index) => (
+          <StoryCard key={story._id} story={story} first={index === 0} />
+        ))
+      }
+    </StoryList>
+  );
+}
+
+/** A list of stories page by page as one scrolls; `children` draws what of it matches the search query. */
+export function StoryList<Story extends StoryCardView>({
+  list,
+  text: said,
+  empty,
+  children,
+}: {
+  list: UseInfiniteQueryResult<Pick<StoryPages<Story>, "pages">>;
+  text: { readonly loading: string; readonly failed: string };
+  empty: ReactNode;
+  children: (stories: readonly Story[]) => ReactNode;
+}) {
   const { query } = useSearchQuery();
-  const list = useInfiniteQuery(options);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const loadMore = () => void fetchNextPage();
   const end = useInfiniteScroll({
@@ -33,18 +61,18 @@ export function Feed({ genre }: { genre: Genre | null }) {
     loadMore,
   });
 
-  if (list.isPending) return <CardSkeletons text={text.loading} />;
+  if (list.isPending) return <CardSkeletons text={said.loading} />;
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, text.failed)}
+        sentence={sentenceOf(list.error, said.failed)}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />
     );
   }
   const stories = loadedStories(list.data).filter(isWhole);
-  if (stories.length === 0 && !hasNextPage) return <EmptyFeed ofGenre={genre !== null} />;
+  if (stories.length === 0 && !hasNextPage) return empty;
   const shown = matchStories(stories, query);
   const furtherBack = query !== "" && hasNextPage && (
     <Button busy={isFetchingNextPage} onClick={loadMore} className="justify-self-center">
@@ -54,13 +82,11 @@ export function Feed({ genre }: { genre: Genre | null }) {
   return (
     <div className="grid gap-5">
       {query !== "" && <SearchedFor query={query} />}
-      {shown.map((story, index) => (
-        <StoryCard key={story._id} story={story} first={index === 0} />
-      ))}
+      {children(shown)}
       {shown.length === 0 && <NoMatch />}
       {furtherBack}
       <div ref={end} />
-      {isFetchingNextPage && query === "" && <CardSkeletons text={text.loading} count={1} />}
+      {isFetchingNextPage && query === "" && <CardSkeletons text={said.loading} count={1} />}
       {isFetchNextPageError && (
         <ErrorState sentence={text.moreFailed} onRetry={loadMore} busy={isFetchingNextPage} />
       )}

@@ -1,1 +1,2 @@
 export { patchPerformance, storyKeys } from "./story-cache.ts";
+export { StoryLink } from "./story-link.tsx";

@@ -7,7 +7,10 @@ export function isWhole(story: StoryCardView): boolean {
 }
 
 /** The stories whose title, writer's name or short description holds the query; "" lets all through. */
-export function matchStories(stories: readonly StoryCardView[], query: string): StoryCardView[] {
+export function matchStories<Story extends StoryCardView>(
+  stories: readonly Story[],
+  query: string,
+): Story[] {
   const wanted = query.trim().toLocaleLowerCase();
   return stories.filter(({ title, shortDescription, userId }) =>
     [title, userId.posterName, shortDescription].some((words) =>

@@ -22,6 +22,17 @@ export function feedQuery(genre: Genre | null) {
   });
 }
 
+/** What people engage with now: of the griots one follows first, then of everyone. */
+export const trendingQuery = infiniteQueryOptions({
+  queryKey: storyKeys.trending,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 30 * 60_000,
+  initialPageParam: null as string | null,
+  queryFn: ({ pageParam, signal }) =>
+    api.page("listTrendingStories", { query: { cursor: pageParam ?? undefined } }, { signal }),
+  getNextPageParam: (last) => last.nextCursor,
+});
+
 /** A story with its body. Its figures reach the cards of it too. */
 export function storyQuery(storyId: string) {
   return queryOptions({

@@ -16,11 +16,18 @@ const sizes: readonly { value: ReadingSize; label: string }[] = [
 ];
 
 /** What stands at the head of a story that is read: the size of its text, and its menu. */
-export function ReaderTools({ story }: { story: StoryCardView | undefined }) {
+export function ReaderTools({
+  story,
+  onBlocked,
+}: {
+  story: StoryCardView | undefined;
+  /** Closes the story. */
+  onBlocked: () => void;
+}) {
   return (
     <>
       <SizeControl />
-      {story && <StoryMenu story={story} />}
+      {story && <StoryMenu story={story} onBlocked={onBlocked} />}
     </>
   );
 }

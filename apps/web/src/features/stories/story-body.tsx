@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, Ref } from "react";
 import { readerText as text } from "#text/reader.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -9,7 +9,14 @@ import type { StoryState } from "./use-story.ts";
 const lines = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-10/12", "w-full", "w-1/2"];
 
 /** A story's text, or what stands in its place until it is there. */
-export function StoryBody({ state }: { state: StoryState }) {
+export function StoryBody({
+  state,
+  text: textRef,
+}: {
+  state: StoryState;
+  /** Gets the element that holds the text. */
+  text: Ref<HTMLDivElement>;
+}) {
   const size = useReadingSize();
   switch (state.kind) {
     case "loading":
@@ -39,6 +46,7 @@ export function StoryBody({ state }: { state: StoryState }) {
       };
       return (
         <div
+          ref={textRef}
           dir="auto"
           style={style}
           className="story-text"

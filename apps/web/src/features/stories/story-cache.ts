@@ -2,14 +2,19 @@ import type { PerformanceView, StoryCardView, StoryView } from "@kora/contract/s
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 
-export type StoryPages = InfiniteData<Page<StoryCardView[]>, string | null>;
+export type StoryPages<Story extends StoryCardView = StoryCardView> = InfiniteData<
+  Page<Story[]>,
+  string | null
+>;
 
 /** Where stories lie in the cache. Every list is an infinite query of pages; `one` is a whole story. */
 export const storyKeys = {
   all: ["stories"],
   lists: ["stories", "list"],
   recommended: ["stories", "list", "recommended"],
+  trending: ["stories", "list", "trending"],
   genre: (genre: string) => ["stories", "list", "genre", genre] as const,
+  ones: ["stories", "one"],
   one: (storyId: string) => ["stories", "one", storyId] as const,
 } as const;
 
@@ -38,8 +43,55 @@ export function patchPerformance(
   });
 }
 
+/**
+ * Takes stories out of every list, and forgets them whole: one that is open, as soon as it is left.
+ */
+export function dropStories(
+  queryClient: QueryClient,
+  isGone: (story: Pick<StoryCardView, "_id" | "userId">) => boolean,
+): void {
+  queryClient.setQueriesData<StoryPages>({ queryKey: storyKeys.lists }, (list) => {
+    if (!list?.pages.some(({ items }) => items.some(isGone))) return list;
+    return {
+      ...list,
+      pages: list.pages.map((page) => ({
+        ...page,
+        items: page.items.filter((story) => !isGone(story)),
+      })),
+    };
+  });
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.findAll({ queryKey: storyKeys.ones })) {
+    const story = query.state.data as StoryView | undefined;
+    if (story === undefined || !isGone(story)) continue;
+    if (!query.isActive()) {
+      cache.remove(query);
+      continue;
+    }
+    const stop = cache.subscribe((event) => {
+      if (event.query !== query || query.isActive()) return;
+      stop();
+      cache.remove(query);
+    });
+  }
+}
+
+/**
+ * Forgets a person whom the viewer blocked: their stories, and all else that was fetched and may show them.
+ * What is on the screen is asked for again when it is next opened.
+ */
+export function dropPerson(queryClient: QueryClient, userId: string): void {
+  dropStories(queryClient, (story) => story.userId._id === userId);
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryKey[0] !== storyKeys.all[0];
+  queryClient.removeQueries({ type: "inactive", predicate });
+  void queryClient.invalidateQueries({ predicate, refetchType: "none" });
+}
+
 /** The stories of a list in order, each once. */
-export function loadedStories(list: Pick<StoryPages, "pages">): StoryCardView[] {
+export function loadedStories<Story extends StoryCardView>(
+  list: Pick<StoryPages<Story>, "pages">,
+): Story[] {
   const byId = new Map(list.pages.flatMap(({ items }) => items.map((story) => [story._id, story])));
   return [...byId.values()];
 }

@@ -27,7 +27,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
       onClose={close}
       title={null}
       size="page"
-      tools={<ReaderTools story={story} />}
+      tools={<ReaderTools story={story} onBlocked={close} />}
       growFrom={() => cardOf(storyId)}
     >
       {/* On a page of its own the frame says so. */}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { AnchorHTMLAttributes } from "react";
 import { Link, useLocation } from "react-router";
 import type { NavigationState } from "../shell/index.ts";
 
@@ -17,13 +17,10 @@ export function openStoryOf(state: unknown): OpenStoryState | null {
   return { openStory, comments: comments === true, keepFocus: true };
 }
 
-export interface StoryLinkProps {
+export interface StoryLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   storyId: string;
   /** Opens its comments too. */
   comments?: boolean;
-  className?: string;
-  "aria-label"?: string;
-  children: ReactNode;
 }
 
 /**

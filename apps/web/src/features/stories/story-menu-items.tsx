@@ -1,15 +1,22 @@
 import type { StoryCardView } from "@kora/contract/stories";
-import { Bookmark, BookmarkX, Ellipsis, Link, Share2 } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Ban, Bookmark, BookmarkX, Ellipsis, Flag, Link, Share2, UserX } from "lucide-react";
+import { blocksText } from "#text/blocks.ts";
 import { reactionsText } from "#text/reactions.ts";
 import { storiesText } from "#text/stories.ts";
-import { Menu } from "../../ui/menu.tsx";
+import { useUserId } from "../../lib/session.ts";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { useBlock, useReport } from "../blocks/index.ts";
 import { useCopyLink, useShareDialog, useTurnBookmark } from "../reactions/index.ts";
+import { dropPerson, dropStories } from "./story-cache.ts";
+import type { StoryMenuProps } from "./story-menu.tsx";
 
 /** The menu of `StoryMenu`. */
-export function StoryMenuItems({ story, className }: { story: StoryCardView; className?: string }) {
+export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) {
   const [share, shareDialog] = useShareDialog(story);
   const copyLink = useCopyLink();
   const turnBookmark = useTurnBookmark(story);
+  const againstOthers = useItemsAgainst(story, onBlocked);
   const { isBookmarked } = story.performance;
   return (
     <>
@@ -29,9 +36,65 @@ export function StoryMenuItems({ story, className }: { story: StoryCardView; cla
             icon: isBookmarked ? <BookmarkX aria-hidden="true" /> : <Bookmark aria-hidden="true" />,
             onSelect: turnBookmark,
           },
+          ...againstOthers,
         ]}
       />
       {shareDialog}
     </>
   );
+}
+
+/** Blocking and reporting: for the stories of others. */
+function useItemsAgainst(
+  { _id: storyId, userId: griot }: StoryCardView,
+  onBlocked: (() => void) | undefined,
+): MenuItem[] {
+  const viewerId = useUserId();
+  const queryClient = useQueryClient();
+  const block = useBlock();
+  const report = useReport();
+  if (griot._id === viewerId) return [];
+  const blockStory = () =>
+    block({
+      type: "story",
+      targetId: storyId,
+      question: blocksText.blockStoryQuestion,
+      detail: blocksText.blockStoryDetail,
+      onBlocked: () => {
+        onBlocked?.();
+        dropStories(queryClient, ({ _id }) => _id === storyId);
+      },
+    });
+  const blockGriot = () =>
+    block({
+      type: "writer",
+      targetId: griot._id,
+      question: blocksText.blockGriotQuestion(griot.posterName),
+      detail: blocksText.blockGriotDetail,
+      onBlocked: () => {
+        onBlocked?.();
+        dropPerson(queryClient, griot._id);
+      },
+    });
+  const reportStory = () =>
+    report({ type: "story", targetId: storyId, question: blocksText.reportStory });
+  return [
+    {
+      label: blocksText.report,
+      icon: <Flag aria-hidden="true" />,
+      onSelect: () => void reportStory(),
+    },
+    {
+      label: blocksText.blockStory,
+      icon: <Ban aria-hidden="true" />,
+      tone: "danger",
+      onSelect: () => void blockStory(),
+    },
+    {
+      label: blocksText.blockGriot(griot.posterName),
+      icon: <UserX aria-hidden="true" />,
+      tone: "danger",
+      onSelect: () => void blockGriot(),
+    },
+  ];
 }

@@ -6,8 +6,15 @@ const StoryMenuItems = lazy(async () => ({
   default: (await import("./story-menu-items.tsx")).StoryMenuItems,
 }));
 
+export interface StoryMenuProps {
+  story: StoryCardView;
+  /** Where the story is open: closes it once it is blocked. */
+  onBlocked?: (() => void) | undefined;
+  className?: string;
+}
+
 /** What can be done with a story. Comes after what is to be read. */
-export function StoryMenu({ story, className }: { story: StoryCardView; className?: string }) {
+export function StoryMenu({ className, ...rest }: StoryMenuProps) {
   const waiting = (
     <span className="inline-grid size-11 shrink-0 place-items-center">
       <Ellipsis aria-hidden="true" className="size-5.5" />
@@ -15,7 +22,7 @@ export function StoryMenu({ story, className }: { story: StoryCardView; classNam
   );
   return (
     <Suspense fallback={waiting}>
-      <StoryMenuItems story={story} {...(className !== undefined && { className })} />
+      <StoryMenuItems {...rest} {...(className !== undefined && { className })} />
     </Suspense>
   );
 }

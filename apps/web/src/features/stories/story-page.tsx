@@ -1,4 +1,4 @@
-import { useLocation, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { ReaderTools } from "./reader-tools.tsx";
 import { StoryReader } from "./story-reader.tsx";
 import { useStory } from "./use-story.ts";
@@ -11,12 +11,13 @@ export function StoryPage() {
 
 function OneStory({ storyId }: { storyId: string }) {
   const { hash } = useLocation();
+  const navigate = useNavigate();
   const { story, state } = useStory(storyId);
   return (
     <div className="-mx-4 -mt-5 overflow-hidden border-line bg-surface-raised sm:mx-auto sm:mt-0 sm:max-w-feed sm:rounded-lg sm:border sm:shadow-card">
       {state.kind !== "absent" && (
         <div className="flex items-center justify-end border-line border-b px-2 py-1">
-          <ReaderTools story={story} />
+          <ReaderTools story={story} onBlocked={() => void navigate("/home", { replace: true })} />
         </div>
       )}
       <StoryReader

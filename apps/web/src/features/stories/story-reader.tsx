@@ -1,3 +1,4 @@
+import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
 import { type ElementType, lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -8,11 +9,10 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Poster } from "../../ui/poster.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ContinueReading, useReadingTimer } from "../reading/index.ts";
 import { StoryBody } from "./story-body.tsx";
 import { StoryStats } from "./story-stats.tsx";
 import type { StoryState } from "./use-story.ts";
-
-const wordsPerMinute = 220;
 
 const Comments = lazy(async () => ({ default: (await import("../comments/index.ts")).Comments }));
 
@@ -31,6 +31,8 @@ export function StoryReader({ storyId, story, state, withComments, heading }: St
   const room = useRoom("story", state.kind === "absent" ? undefined : storyId);
   const [commentsOpen, setCommentsOpen] = useState(withComments);
   const comments = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useReadingTimer(state.kind === "whole" ? storyId : undefined, body);
   const Heading = heading;
   const showComments = () => {
     setCommentsOpen(true);
@@ -46,7 +48,8 @@ export function StoryReader({ storyId, story, state, withComments, heading }: St
         <Heading className="sr-only">{text.label}</Heading>
       )}
       <div className="px-5 pb-6 sm:px-8">
-        <StoryBody state={state} />
+        {state.kind === "whole" && <ContinueReading position={state.body.position} text={body} />}
+        <StoryBody state={state} text={body} />
         {story && state.kind === "whole" && (
           <div>
             <StoryStats
@@ -105,7 +108,9 @@ function Opening({
             <RelativeTime moment={createdAt} />
             {state.kind === "whole" && (
               <span>
-                {text.minutes(Math.max(1, Math.round(state.body.wordCount / wordsPerMinute)))}
+                {text.minutes(
+                  Math.max(1, Math.round(state.body.wordCount / limits.reading.wordsPerMinute)),
+                )}
               </span>
             )}
             {state.kind === "loading" && <Skeleton className="h-3.5 w-16" />}

@@ -29,6 +29,7 @@ export const commentsText = {
   hideReplies: "Hide replies",
   moreReplies: "Show more replies",
   repliesFailed: "The replies could not be loaded.",
+  options: (name: string) => `Options for the comment of ${name}`,
   remove: "Delete",
   removeQuestion: "Delete this comment?",
   removeDetail: "Its words go; the replies below it stay.",

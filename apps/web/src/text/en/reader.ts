@@ -7,6 +7,7 @@ export const readerText = {
   failed: "Failed to load story.",
   notFound: sentences.stories.notFound,
   home: "Back to the stories",
+  goOn: (percent: number) => `Continue where you stopped (${percent}%)`,
   minutes: (minutes: number) => `${minutes} min read`,
   size: "Text size",
   sizes: { s: "S", m: "M", l: "L", xl: "XL" },

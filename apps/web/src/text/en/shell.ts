@@ -45,13 +45,6 @@ export const shellText = {
     loadFresh: "Show what is new",
   },
   alerts: { title: "Alerts", empty: "No alerts yet." },
-  search: {
-    title: "Search",
-    label: "Search what is on this page",
-    placeholder: "Title, griot or description",
-    hint: "The lists you look at show only what matches.",
-    submit: "Show matches",
-  },
   notFound: {
     title: "Page not found",
     sentence: "This page is not here. The story goes on elsewhere.",

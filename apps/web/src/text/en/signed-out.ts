@@ -4,6 +4,7 @@ import { sentences } from "@kora/contract/sentences";
 /** What the login page says to who came for a page that needs a session, by the page. */
 export const signedOutText = {
   stories: "Authentication required to view stories.",
+  trending: "You must be logged in to see stories from people you follow.",
   playlist: "Authentication required to view playlist.",
   group: "Please log in to view the group chat.",
   apply: sentences.writers.logIn,

@@ -19,6 +19,14 @@ export const storiesText = {
     end: "That is every story, for now.",
     moreFailed: "More stories could not be loaded.",
   },
+  trending: {
+    following: "Following",
+    everyone: "Trending",
+    loading: "Loading trending stories...",
+    failed: "Failed to load trending stories",
+    empty: "No story available right now",
+  },
+  switch: { label: "Pages of the stories", stories: "Stories", trending: "Trending" },
   by: (name: string) => `By ${name}`,
   menu: "Story options",
   stats: {

@@ -18,6 +18,7 @@ const sentences: readonly (readonly [pattern: string, sentence: string])[] = [
  */
 export function signedOutSentence(next: string): string {
   const path = next.split(/[?#]/)[0] ?? next;
+  if (/^\/home\/?\?(.*&)?page=trending\b/i.test(next)) return signedOutText.trending;
   const found = sentences.find(([pattern]) => matchPath(pattern, path) !== null);
   return found?.[1] ?? signedOutText.any;
 }

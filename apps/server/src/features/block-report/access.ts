@@ -1,0 +1,73 @@
+import { sentences } from "@kora/contract/sentences";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Asking, Viewer } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { commentForViewer } from "../comments/index.ts";
+import { getStoryForViewer } from "../stories/index.ts";
+
+type Asked = Pick<Asking, "db"> & { readonly viewer: Viewer };
+
+/** Something that the viewer may see, to be blocked or reported. For a person the id is the user's. */
+export interface Target {
+  readonly id: string;
+  readonly isOwn: boolean;
+}
+
+/** The user's id of whom `id` names, as person or as griot (decisions §1). */
+export function personNamed(id: SQLWrapper): SQL {
+  return sql`coalesce((SELECT w.user_id FROM writers w WHERE w.id = ${id}), ${id})`;
+}
+
+const selectPerson = statement<
+  { targetId: string } & ViewerValues,
+  { id: string; is_writer: boolean }
+>(
+  "person-to-block",
+  (v) => sql`
+    SELECT u.id, EXISTS (SELECT FROM writers w WHERE w.user_id = u.id) AS is_writer
+    FROM users u
+    WHERE u.id = ${personNamed(v("targetId"))} AND ${isVisiblePerson(sql`u`, v("hidden"))}`,
+);
+
+/** The person, or the griot with `asWriter`; 404 when absent or not to be met by the viewer. */
+export async function getPerson(
+  ctx: Asked,
+  { targetId, asWriter }: { targetId: string; asWriter: boolean },
+): Promise<Target> {
+  const found = await ctx.db.row(selectPerson, { targetId, ...viewerValues(ctx.viewer) });
+  if (!found || (asWriter && !found.is_writer)) {
+    throw notFound(asWriter ? sentences.writers.notFound : undefined);
+  }
+  return { id: found.id, isOwn: found.id === ctx.viewer.userId };
+}
+
+/** The story; 404 when the viewer may not see it. */
+export async function getStory(ctx: Asked, storyId: string): Promise<Target> {
+  const { id, authorId } = await getStoryForViewer(ctx, storyId);
+  return { id, isOwn: authorId === ctx.viewer.userId };
+}
+
+const selectComment = statement<
+  { targetId: string } & ViewerValues,
+  { id: string; author_id: string | null }
+>(
+  "comment-to-block",
+  (v) => sql`
+    WITH ${commentForViewer(
+      sql`(SELECT story_id FROM comments WHERE id = ${v("targetId")})`,
+      v("targetId"),
+      v,
+    )}
+    SELECT id, author_id FROM comment`,
+);
+
+/** The comment or reply; 404 when it is deleted, or the viewer may not see it or its story. */
+export async function getComment(ctx: Asked, targetId: string): Promise<Target> {
+  const found = await ctx.db.row(selectComment, { targetId, ...viewerValues(ctx.viewer) });
+  if (!found) {
+    throw notFound(sentences.comments.notFound);
+  }
+  return { id: found.id, isOwn: found.author_id === ctx.viewer.userId };
+}

@@ -1,0 +1,204 @@
+import type { BlockedType } from "@kora/contract/blocks";
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type Act,
+  inTransaction,
+  type Viewer,
+  type ViewerContext,
+} from "../../platform/context.ts";
+import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { AppError, forbidden, notFound } from "../../platform/errors.ts";
+import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
+import { storyRoom } from "../stories/index.ts";
+import { getComment, getPerson, getStory, personNamed } from "./access.ts";
+import { lockPeople } from "./locks.ts";
+
+const said = sentences.blocks;
+
+interface Asked {
+  viewer: string;
+  targetId: string;
+}
+
+/** Whoever blocked something cannot see it, and may block it again all the same. */
+const isBlocked = (name: string, row: (v: ValueOf<Asked>) => SQL) =>
+  statement<Asked, { is_blocked: boolean }>(
+    `is-blocked-${name}`,
+    (v) => sql`SELECT EXISTS (SELECT FROM ${row(v)}) AS is_blocked`,
+  );
+
+const isBlockedPerson = isBlocked(
+  "person",
+  (v) => sql`user_blocks
+    WHERE blocker_id = ${v("viewer")} AND blocked_id = ${personNamed(v("targetId"))}`,
+);
+const isBlockedStory = isBlocked(
+  "story",
+  (v) => sql`story_blocks WHERE user_id = ${v("viewer")} AND story_id = ${v("targetId")}`,
+);
+const isBlockedComment = isBlocked(
+  "comment",
+  (v) => sql`comment_blocks WHERE user_id = ${v("viewer")} AND comment_id = ${v("targetId")}`,
+);
+
+/**
+ * Blocks a person, a griot (who is the person), a story or a comment; doing so twice is doing so once.
+ * 404 for what the viewer may not see, 403 for what is their own.
+ */
+export async function blockEntity(
+  ctx: ViewerContext,
+  { type, targetId }: { type: BlockedType; targetId: string },
+): Promise<void> {
+  switch (type) {
+    case "user":
+    case "writer":
+      return unlessBlocked(ctx, isBlockedPerson, targetId, () =>
+        blockPerson(ctx, targetId, type === "writer"),
+      );
+    case "story":
+      return unlessBlocked(ctx, isBlockedStory, targetId, () => blockStory(ctx, targetId));
+    case "comment":
+      return unlessBlocked(ctx, isBlockedComment, targetId, () => blockComment(ctx, targetId));
+    case "status":
+      throw notFound();
+  }
+}
+
+/** What is not found may be so because of the block. Looked at afterwards, as it may be made meanwhile. */
+async function unlessBlocked(
+  ctx: ViewerContext,
+  look: typeof isBlockedPerson,
+  targetId: string,
+  block: () => Promise<void>,
+): Promise<void> {
+  try {
+    await block();
+  } catch (error) {
+    const isNotFound = error instanceof AppError && error.code === "NOT_FOUND";
+    const asked = { viewer: ctx.viewer.userId, targetId };
+    const found = isNotFound ? await ctx.db.row(look, asked) : undefined;
+    if (!found?.is_blocked) {
+      throw error;
+    }
+  }
+}
+
+/** Neither follows the other from here on. */
+const insertPersonBlock = statement<
+  { viewer: string; blocked: string; asWriter: boolean; now: Date },
+  unknown
+>(
+  "block-person",
+  (v) => sql`
+    WITH made AS (
+      INSERT INTO user_blocks (blocker_id, blocked_id, as_writer, created_at)
+      VALUES (${v("viewer")}, ${v("blocked")}, ${v("asWriter")}, ${v("now")})
+      ON CONFLICT DO NOTHING
+    ),
+    pairs AS (
+      SELECT w.id AS writer_id, CASE WHEN w.user_id = ${v("viewer")} THEN ${v("blocked")}::uuid
+        ELSE ${v("viewer")}::uuid END AS follower_id
+      FROM writers w WHERE w.user_id IN (${v("viewer")}, ${v("blocked")})
+    ),
+    ended AS (
+      DELETE FROM follows f USING pairs
+      WHERE f.follower_id = pairs.follower_id AND f.writer_id = pairs.writer_id
+      RETURNING f.writer_id
+    )
+    UPDATE writers SET follower_count = follower_count - 1
+    FROM ended WHERE writers.id = ended.writer_id`,
+);
+
+function blockPerson(ctx: ViewerContext, targetId: string, asWriter: boolean): Promise<void> {
+  return inTransaction(ctx, async (act) => {
+    const person = await getPerson(act, { targetId, asWriter });
+    if (person.isOwn) {
+      throw forbidden(said.notYourself);
+    }
+    const [viewer, blocked] = [act.viewer.userId, person.id];
+    await lockPeople(act, viewer, blocked);
+    await act.db.rows(insertPersonBlock, { viewer, blocked, asWriter, now: act.clock.now() });
+    act.afterCommit((realtime) => {
+      act.forgetSessions(viewer);
+      act.forgetSessions(blocked);
+      realtime.move(viewer, { into: [hiddenFromRoom(blocked)] });
+      realtime.move(blocked, { into: [hiddenFromRoom(viewer)] });
+    });
+  });
+}
+
+const countStories = statement<{ viewer: string }, { count: number }>(
+  "count-story-blocks",
+  (v) => sql`SELECT count(*)::int AS count FROM story_blocks WHERE user_id = ${v("viewer")}`,
+);
+
+const dropDeletedStories = statement<{ viewer: string }, { story_id: string }>(
+  "drop-story-blocks-of-deleted",
+  (v) => sql`
+    DELETE FROM story_blocks b USING stories s
+    WHERE b.user_id = ${v("viewer")} AND s.id = b.story_id AND s.deleted_at IS NOT NULL
+    RETURNING b.story_id`,
+);
+
+const insertStoryBlock = statement<{ viewer: string; storyId: string; now: Date }, unknown>(
+  "block-story",
+  (v) => sql`
+    INSERT INTO story_blocks (user_id, story_id, created_at)
+    VALUES (${v("viewer")}, ${v("storyId")}, ${v("now")})
+    ON CONFLICT DO NOTHING`,
+);
+
+function blockStory(ctx: ViewerContext, targetId: string): Promise<void> {
+  return inTransaction(ctx, async (act) => {
+    const story = await getStory(act, targetId);
+    if (story.isOwn) {
+      throw forbidden(said.notYourStory);
+    }
+    const viewer = act.viewer.userId;
+    await lockPeople(act, viewer);
+    await makeRoom(act);
+    await act.db.rows(insertStoryBlock, { viewer, storyId: story.id, now: act.clock.now() });
+    act.afterCommit((realtime) => {
+      act.forgetSessions(viewer);
+      realtime.move(viewer, { from: [storyRoom(story.id)] });
+    });
+  });
+}
+
+/** Beyond what a session carries the rule could not hold, so no more are taken (`limits.blocks.stories`). */
+async function makeRoom(act: Act<Viewer>): Promise<void> {
+  const viewer = act.viewer.userId;
+  const most = limits.blocks.stories;
+  const { count = 0 } = (await act.db.row(countStories, { viewer })) ?? {};
+  if (count < most) {
+    return;
+  }
+  const dropped = await act.db.rows(dropDeletedStories, { viewer });
+  if (count - dropped.length >= most) {
+    throw new AppError("CONFLICT", said.tooManyStories);
+  }
+}
+
+const insertCommentBlock = statement<{ viewer: string; commentId: string; now: Date }, unknown>(
+  "block-comment",
+  (v) => sql`
+    INSERT INTO comment_blocks (user_id, comment_id, created_at)
+    VALUES (${v("viewer")}, ${v("commentId")}, ${v("now")})
+    ON CONFLICT DO NOTHING`,
+);
+
+function blockComment(ctx: ViewerContext, targetId: string): Promise<void> {
+  return inTransaction(ctx, async (act) => {
+    const comment = await getComment(act, targetId);
+    if (comment.isOwn) {
+      throw forbidden(said.notYourComment);
+    }
+    await act.db.rows(insertCommentBlock, {
+      viewer: act.viewer.userId,
+      commentId: comment.id,
+      now: act.clock.now(),
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import type { Act } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+const lockUsers = statement<{ ids: readonly string[] }, { id: string }>(
+  "lock-users-of-a-block",
+  (v) => sql`
+    SELECT id FROM users WHERE id = ANY (${v("ids")}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+);
+
+/** Lets acts about the blocks of these people come one after another. */
+export async function lockPeople(act: Act, ...ids: readonly string[]): Promise<void> {
+  await act.db.rows(lockUsers, { ids });
+}

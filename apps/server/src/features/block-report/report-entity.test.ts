@@ -1,0 +1,177 @@
+import type { ReportedType } from "@kora/contract/blocks";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { reports } from "./tables.ts";
+
+const kit = useTestApp();
+const limited = useTestApp({ RATE_LIMIT: "on" });
+
+const absentId = "01970000-0000-7000-8000-000000000000";
+
+async function scene() {
+  const griot = await makeGriot(kit);
+  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const storyId = await makeStory(kit, griot);
+  const parts = { params: { storyId }, query: {} };
+  const { comment } = await kit.call("createComment", { ...parts, body: { text: "loud" } }, kofi);
+  const answer = { text: "louder", parentId: comment._id };
+  const { comment: reply } = await kit.call("createReply", { ...parts, body: answer }, kofi);
+  return { griot, ama, kofi, storyId, comment, reply };
+}
+
+const report = (person: TestPerson, type: ReportedType, targetId: string, reason = "It is spam.") =>
+  kit.call("reportEntity", { body: { type, targetId, reason } }, person);
+
+const refuseReport = (person: TestPerson, type: ReportedType, targetId: string) =>
+  kit.refuse("reportEntity", { body: { type, targetId, reason: "It is spam." } }, person);
+
+const reportsOf = ({ userId }: TestPerson) =>
+  kit.db.drizzle.select().from(reports).where(eq(reports.reporterId, userId)).orderBy(reports.id);
+
+describe("reporting", () => {
+  test("a story, a comment, a reply, a griot or a user is kept with its reason for the moderators", async () => {
+    const { griot, ama, kofi, storyId, comment, reply } = await scene();
+    expect(await report(ama, "story", storyId, "  It is copied.  ")).toEqual({
+      msg: "Reported successfully",
+    });
+    await report(ama, "comment", comment._id);
+    await report(ama, "reply", reply._id);
+    await report(ama, "writer", griot.writerId);
+    await report(ama, "user", kofi.userId);
+    const kept = await reportsOf(ama);
+    expect(kept.map(({ kind, targetId, reason }) => [kind, targetId, reason])).toEqual([
+      ["story", storyId, "It is copied."],
+      ["comment", comment._id, "It is spam."],
+      ["comment", reply._id, "It is spam."],
+      ["user", griot.userId, "It is spam."],
+      ["user", kofi.userId, "It is spam."],
+    ]);
+    expect(kept.every(({ handledAt }) => handledAt === null)).toBe(true);
+  });
+
+  test("hides nothing from the one who reports", async () => {
+    const { ama, storyId } = await scene();
+    await report(ama, "story", storyId);
+    expect(await kit.call("getStory", { params: { id: storyId } }, ama)).toBeDefined();
+  });
+
+  test("the same thing again, or ten times at once, answers success and changes nothing", async () => {
+    const { griot, ama, comment } = await scene();
+    await Promise.all(Array.from({ length: 10 }, () => report(ama, "comment", comment._id)));
+    await report(ama, "reply", comment._id, "Another reason.");
+    await Promise.all(
+      Array.from({ length: 5 }, () => [
+        report(ama, "writer", griot.writerId),
+        report(ama, "writer", griot.userId),
+        report(ama, "user", griot.userId),
+      ]).flat(),
+    );
+    const kept = await reportsOf(ama);
+    expect(kept.map(({ reason }) => reason)).toEqual(["It is spam.", "It is spam."]);
+  });
+
+  test("is possible anew once a moderator has handled the first", async () => {
+    const { ama, storyId } = await scene();
+    await report(ama, "story", storyId);
+    await kit.db.drizzle
+      .update(reports)
+      .set({ handledAt: kit.clock.now() })
+      .where(eq(reports.reporterId, ama.userId));
+    await report(ama, "story", storyId);
+    expect(await reportsOf(ama)).toHaveLength(2);
+  });
+
+  test("two readers' reports of one thing are two", async () => {
+    const { ama, griot, comment } = await scene();
+    await report(ama, "comment", comment._id);
+    await report(griot, "comment", comment._id);
+    expect([await reportsOf(ama), await reportsOf(griot)].flat()).toHaveLength(2);
+  });
+});
+
+describe("what cannot be reported", () => {
+  test("oneself, one's own story, comment and reply: 403 with a sentence", async () => {
+    const { griot, kofi, storyId, comment, reply } = await scene();
+    for (const [person, type, targetId, sentence] of [
+      [kofi, "user", kofi.userId, "You cannot report yourself."],
+      [griot, "writer", griot.writerId, "You cannot report yourself."],
+      [griot, "story", storyId, "You cannot report your own story."],
+      [kofi, "comment", comment._id, "You cannot report your own comment."],
+      [kofi, "reply", reply._id, "You cannot report your own comment."],
+    ] as const) {
+      const { status, body } = await refuseReport(person, type, targetId);
+      expect([status, body.msg]).toEqual([403, sentence]);
+    }
+    expect(await reportsOf(kofi)).toEqual([]);
+  });
+
+  test("what is absent, hidden, or of another kind: 404", async () => {
+    const { griot, ama, kofi, storyId } = await scene();
+    for (const [type, targetId] of [
+      ["user", absentId],
+      ["writer", kofi.userId],
+      ["story", absentId],
+      ["story", await makeStory(kit, griot, { hiddenAt: kit.clock.now() })],
+      ["comment", storyId],
+      ["reply", absentId],
+      ["status", absentId],
+    ] as const) {
+      expect([type, (await refuseReport(ama, type, targetId)).status]).toEqual([type, 404]);
+    }
+  });
+
+  test.each(["blocker", "blocked"])(
+    "people whom a block parts cannot report each other or what they made (%s)",
+    async (side) => {
+      const { griot, ama, kofi, storyId, comment } = await scene();
+      const [from, to] = side === "blocker" ? [ama, kofi] : [kofi, ama];
+      await block(kit, from, to);
+      expect((await refuseReport(ama, "user", kofi.userId)).status).toBe(404);
+      expect((await refuseReport(ama, "comment", comment._id)).status).toBe(404);
+      const [first, second] = side === "blocker" ? [ama, griot] : [griot, ama];
+      await block(kit, first, second);
+      expect((await refuseReport(ama, "story", storyId)).status).toBe(404);
+    },
+  );
+
+  const cancelled = "Report cancelled.";
+  const tooLong = "Reason is too long. Please limit to 500 characters.";
+
+  test.each([
+    [{ reason: "" }, "reason", cancelled],
+    [{ reason: " \n " }, "reason", cancelled],
+    [{ reason: undefined }, "reason", cancelled],
+    [{ reason: 7 }, "reason", cancelled],
+    [{ reason: "a".repeat(501) }, "reason", tooLong],
+    [{ type: "planet" }, "type", "Type must be user, writer, story, comment or status."],
+    [{ type: undefined }, "type", "Type must be user, writer, story, comment or status."],
+    [{ targetId: "x" }, "targetId", "This id has the wrong form."],
+    [{ targetId: undefined }, "targetId", "This id has the wrong form."],
+  ])("bad input is 400 with the sentence of its field (%#)", async (changes, field, sentence) => {
+    const { ama, storyId } = await scene();
+    const body = { type: "story", targetId: storyId, reason: "It is spam.", ...changes };
+    const refused = await kit.refuse("reportEntity", { body: body as never }, ama);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ msg: sentence, fields: { [field]: sentence } });
+    expect(await reportsOf(ama)).toEqual([]);
+  });
+
+  test("a reason of 500 characters is taken, markup and all", async () => {
+    const { ama, storyId } = await scene();
+    const reason = `<script>"'; ${"ọ".repeat(488)}`;
+    await report(ama, "story", storyId, reason);
+    expect((await reportsOf(ama))[0]?.reason).toBe(reason);
+  });
+});
+
+test("reports have a limit of their own, hard on a script", async () => {
+  const person = await makeReader(limited);
+  const body = { type: "user", targetId: absentId, reason: "no" } as const;
+  const send = () => limited.send("reportEntity", { body }, person);
+  const codes: number[] = [];
+  for (let n = 0; n < 31; n += 1) codes.push((await send()).statusCode);
+  expect([codes.slice(0, 30).every((code) => code === 404), codes.at(-1)]).toEqual([true, 429]);
+  expect((await limited.send("getProfile", {}, person)).statusCode).toBe(200);
+});

@@ -1,0 +1,28 @@
+import type { blockCalls } from "@kora/contract/blocks";
+import { sentences } from "@kora/contract/sentences";
+import type { Handlers } from "../../platform/http/mount-calls.ts";
+import { blockEntity } from "./block-entity.ts";
+import { listBlocks } from "./list-blocks.ts";
+import { reportEntity } from "./report-entity.ts";
+import { unblockEntity } from "./unblock-entity.ts";
+
+const said = sentences.blocks;
+
+export const blockRoutes: Handlers<typeof blockCalls> = {
+  async blockEntity(ctx, { body }) {
+    await blockEntity(ctx, body);
+    return { msg: said.blocked };
+  },
+
+  async unblockEntity(ctx, { body }) {
+    await unblockEntity(ctx, body);
+    return { msg: said.unblocked };
+  },
+
+  listBlocks: (ctx) => listBlocks(ctx),
+
+  async reportEntity(ctx, { body }) {
+    await reportEntity(ctx, body);
+    return { msg: said.reported };
+  },
+};

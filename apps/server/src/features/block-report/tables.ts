@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+import { users } from "../accounts/tables.ts";
+
+/** What people reported, for moderation. Outlives what was reported: `target_id` is no foreign key. */
+export const reports = pgTable(
+  "reports",
+  {
+    id: uuid("id").primaryKey(),
+    reporterId: uuid("reporter_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** A `ReportedKind`. */
+    kind: text("kind").notNull(),
+    targetId: uuid("target_id").notNull(),
+    reason: text("reason").notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** Null while it waits for a moderator. */
+    handledAt: moment("handled_at"),
+  },
+  (table) => [
+    uniqueIndex("reports_open")
+      .on(table.reporterId, table.kind, table.targetId)
+      .where(sql`${table.handledAt} IS NULL`),
+    index("reports_queue").on(table.id).where(sql`${table.handledAt} IS NULL`),
+    index("reports_target").on(table.targetId),
+  ],
+);

@@ -1,0 +1,77 @@
+import type { BlocksView } from "@kora/contract/blocks";
+
+export interface BlockedPersonRow {
+  id: string;
+  username: string;
+  name: string;
+  avatar: string | null;
+  blocked_at: Date;
+}
+
+export interface BlockedWriterRow {
+  id: string;
+  user_id: string;
+  poster_name: string;
+  avatar: string | null;
+  blocked_at: Date;
+}
+
+export interface BlockedStoryRow {
+  id: string;
+  title: string;
+  poster_id: string;
+  poster_name: string;
+  blocked_at: Date;
+}
+
+export interface BlockedCommentRow {
+  id: string;
+  story_id: string;
+  text: string;
+  author_id: string | null;
+  username: string | null;
+  avatar: string | null;
+  blocked_at: Date;
+}
+
+/** Row → wire. */
+export function toBlockedUserView(row: BlockedPersonRow): BlocksView["blockedUsers"][number] {
+  const { id: _id, username, name, avatar } = row;
+  return { _id, username, name, avatar, blockedAt: row.blocked_at.toISOString() };
+}
+
+/** Row → wire. */
+export function toBlockedWriterView(row: BlockedWriterRow): BlocksView["blockedWriters"][number] {
+  return {
+    _id: row.id,
+    userId: row.user_id,
+    posterName: row.poster_name,
+    profilePicture: row.avatar,
+    blockedAt: row.blocked_at.toISOString(),
+  };
+}
+
+/** Row → wire. */
+export function toBlockedStoryView(row: BlockedStoryRow): BlocksView["blockedStories"][number] {
+  return {
+    _id: row.id,
+    title: row.title,
+    posterImage: `/media/${row.poster_id}/1080.jpg`,
+    posterName: row.poster_name,
+    blockedAt: row.blocked_at.toISOString(),
+  };
+}
+
+/** Row → wire. */
+export function toBlockedCommentView(
+  row: BlockedCommentRow,
+): BlocksView["blockedComments"][number] {
+  const { author_id: _id, username, avatar } = row;
+  return {
+    _id: row.id,
+    storyId: row.story_id,
+    text: row.text,
+    userId: _id === null || username === null ? null : { _id, username, avatar },
+    blockedAt: row.blocked_at.toISOString(),
+  };
+}

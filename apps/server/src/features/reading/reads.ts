@@ -1,0 +1,27 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Viewer } from "../../platform/context.ts";
+import type { ValueOf } from "../../platform/database/statement.ts";
+
+/** The values of `countRead`. */
+export interface ReadValues {
+  reader: string;
+  /** In UTC, as `YYYY-MM-DD`. */
+  day: string;
+}
+
+export function readValues(viewer: Viewer, now: Date): ReadValues {
+  return { reader: `u:${viewer.userId}`, day: now.toISOString().slice(0, 10) };
+}
+
+/**
+ * The common table expression `counted_read (story_id)`: a row for each of `stories (story_id)` that the
+ * reader had not read that day (decisions §3).
+ */
+export function countRead<Values extends ReadValues>(v: ValueOf<Values>, stories: SQL): SQL {
+  return sql`counted_read AS (
+    INSERT INTO story_reads (story_id, reader, day)
+    SELECT read.story_id, ${v("reader")}, ${v("day")}::date FROM (${stories}) read
+    ON CONFLICT DO NOTHING
+    RETURNING story_id
+  )`;
+}

@@ -1,0 +1,436 @@
+import { rateLimits } from "@kora/contract/rate-limits";
+import type { SearchType } from "@kora/contract/search";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { selectReaders, selectWriters } from "./find-people.ts";
+import { selectStories } from "./find-stories.ts";
+
+const kit = useTestApp();
+const limited = useTestApp({ RATE_LIMIT: "on" });
+
+function search(viewer: TestPerson, q: string, query: { type?: SearchType; limit?: number } = {}) {
+  return kit.call("search", { query: { q, ...query } }, viewer);
+}
+
+async function storiesFor(viewer: TestPerson, q: string): Promise<string[]> {
+  return (await search(viewer, q)).stories.map(({ _id }) => _id);
+}
+
+/** A word that no other test has, in letters that no slip of the tests makes equal. */
+function rareWord(): string {
+  const letters = "bcdfghjklm";
+  return `q${newId()
+    .replaceAll(/\D/g, "")
+    .slice(-12)
+    .replaceAll(/\d/g, (digit) => letters[Number(digit)] ?? "z")}`;
+}
+
+async function scene() {
+  const griot = await makeGriot(kit, { posterName: `T${rareWord().slice(1, 13)}` });
+  return { griot, ama: await makeReader(kit), word: rareWord() };
+}
+
+const nothing = { stories: [], writers: [], people: [] };
+
+describe("searching stories", () => {
+  test.each([
+    ["title", (word: string) => ({ title: `The ${word} of Accra` })],
+    ["short description", (word: string) => ({ shortDescription: `They met a ${word} at dusk.` })],
+  ])("finds them by a word of the %s, in any letter case", async (_, changes) => {
+    const { griot, ama, word } = await scene();
+    const id = await makeStory(kit, griot, changes(word));
+    expect(await storiesFor(ama, `  ${word.toUpperCase()} `)).toEqual([id]);
+    const [story] = (await search(ama, word)).stories;
+    expect(story).toMatchObject({ _id: id, userId: { _id: griot.userId } });
+    expect(story).not.toHaveProperty("story");
+  });
+
+  test("finds them by the griot's name, also after the griot has another", async () => {
+    const { griot, ama, word } = await scene();
+    const id = await makeStory(kit, griot);
+    await kit.db.drizzle.execute(
+      sql`UPDATE users SET poster_name = ${word} WHERE id = ${griot.userId}`,
+    );
+    expect(await storiesFor(ama, word)).toEqual([id]);
+  });
+
+  test("finds them by their genres, as key or as label", async () => {
+    const { griot, ama, word } = await scene();
+    const id = await makeStory(kit, griot, {
+      title: word,
+      genres: ["sci-fi", "african folktales"],
+    });
+    for (const genre of ["sci-fi", "science fiction", "Folktales"]) {
+      expect(await storiesFor(ama, `${word} ${genre}`)).toEqual([id]);
+    }
+    expect(await storiesFor(ama, `${word} romance`)).toEqual([]);
+  });
+
+  test("finds what was published a moment ago, and what it says now", async () => {
+    const { griot, ama, word } = await scene();
+    const id = await makeStory(kit, griot, { title: word });
+    const next = rareWord();
+    await kit.db.drizzle.execute(
+      sql`UPDATE stories SET title = ${next}, revision = 2 WHERE id = ${id}`,
+    );
+    expect(await storiesFor(ama, word)).toEqual([]);
+    expect(await storiesFor(ama, next)).toEqual([id]);
+  });
+
+  test("finds a title while its words are being typed", async () => {
+    const { griot, ama, word } = await scene();
+    const id = await makeStory(kit, griot, { title: `${word} drum` });
+    for (const typed of [
+      word.slice(0, 9),
+      `${word} d`,
+      `${word} dru`,
+      `drum ${word.slice(0, 9)}`,
+    ]) {
+      expect(await storiesFor(ama, typed)).toEqual([id]);
+    }
+    expect(await storiesFor(ama, `${word} drums are`)).toEqual([]);
+  });
+
+  test("forgives one letter too many, too few, wrong or in the wrong place", async () => {
+    const { griot, ama, word } = await scene();
+    const id = await makeStory(kit, griot, { title: `A ${word}` });
+    const [a, b, c, d] = [word.slice(0, 4), word[4], word[5], word.slice(6)];
+    for (const slip of [`${a}x${b}${c}${d}`, `${a}${c}${d}`, `${a}x${c}${d}`, `${a}${c}${b}${d}`]) {
+      expect(await storiesFor(ama, slip)).toEqual([id]);
+    }
+    expect(await storiesFor(ama, `${a}xyz${d}`)).toEqual([]);
+  });
+
+  test.each([
+    ["Crème brûlée", "creme brulee"],
+    ["creme brulee", "Crème Brûlée"],
+    ["Cre\u0300me bru\u0302le\u0301e", "crème brûlée"],
+    ["Ɔkɔmfo Anɔkye", "okomfo anokye"],
+    ["okomfo anokye", "Ɔkɔmfo"],
+    ["Gbẹ̀du", "gbedu"],
+    ["مُحَمَّد والنهر", "محمد"],
+    ["Привет мир", "ПРИВЕТ"],
+    ["የኢትዮጵያ ታሪክ።", "ታሪክ"],
+    ["河的第三个名字", "名字"],
+    ["कहानी की किताब", "किताब"],
+    ["The River’s Name", "river's name"],
+  ])("takes %s for %s", async (title, q) => {
+    const { griot, ama, word } = await scene();
+    const id = await makeStory(kit, griot, { title: `${title} ${word}` });
+    expect(await storiesFor(ama, `${q} ${word}`)).toEqual([id]);
+  });
+
+  test("ranks title before griot before description before a slip, and the newer first", async () => {
+    const { griot, ama, word } = await scene();
+    const named = await makeGriot(kit, { posterName: `${word.slice(0, 13)} B` });
+    const said = word.slice(0, 13);
+    const slip = await makeStory(kit, griot, { title: `${said.slice(0, -1)}z and more` });
+    const exact = await makeStory(kit, griot, { title: said });
+    const words = await makeStory(kit, griot, { title: `The ${said}` });
+    const byGriot = await makeStory(kit, named);
+    const older = await makeStory(kit, griot, { shortDescription: `A ${said}.` });
+    const newer = await makeStory(kit, griot, { shortDescription: `Of ${said}.` });
+    const longer = await makeStory(kit, griot, { title: `${said}ing` });
+    const { stories } = await search(ama, said, { limit: 20 });
+    expect(stories.map(({ _id }) => _id)).toEqual([
+      exact,
+      words,
+      longer,
+      byGriot,
+      newer,
+      older,
+      slip,
+    ]);
+  });
+
+  test("leaves out deleted and hidden stories, and those of the suspended and the blocked", async () => {
+    const { griot, ama, word } = await scene();
+    const now = kit.clock.now();
+    const title = word;
+    const visible = await makeStory(kit, griot, { title });
+    await makeStory(kit, griot, { title, deletedAt: now });
+    await makeStory(kit, griot, { title, hiddenAt: now });
+    const [suspended, blocking, blocked] = [
+      await makeGriot(kit),
+      await makeGriot(kit),
+      await makeGriot(kit),
+    ];
+    for (const other of [suspended, blocking, blocked]) {
+      await makeStory(kit, other, { title });
+    }
+    await kit.db.drizzle.execute(
+      sql`UPDATE users SET suspended_at = now() WHERE id = ${suspended.userId}`,
+    );
+    await block(kit, blocking, ama);
+    await block(kit, ama, blocked);
+    expect(await storiesFor(ama, word)).toEqual([visible]);
+    expect(await storiesFor(await makeReader(kit), word)).toHaveLength(3);
+  });
+});
+
+describe("searching griots and people", () => {
+  test("finds a griot by poster name, name and username, and not among the people", async () => {
+    const { ama } = await scene();
+    const posterName = rareWord().slice(0, 13);
+    const griot = await makeGriot(kit, { posterName });
+    for (const q of [posterName, posterName.slice(0, 9), griot.username, `@${griot.username}`]) {
+      expect(await search(ama, q)).toMatchObject({
+        writers: [
+          {
+            _id: griot.userId,
+            writerId: griot.writerId,
+            posterName,
+            username: griot.username,
+            avatar: null,
+            followerCount: 0,
+          },
+        ],
+        people: [],
+      });
+    }
+  });
+
+  test("finds a person by name and username, in any order of the words", async () => {
+    const { ama, word } = await scene();
+    const person = await makeReader(kit, { name: `Kwabena ${word}` });
+    const found = [
+      { _id: person.userId, username: person.username, name: `Kwabena ${word}`, avatar: null },
+    ];
+    for (const q of [
+      word,
+      `kwabena ${word}`,
+      `${word} KWAB`,
+      person.username,
+      `${word.slice(0, 10)}`,
+    ]) {
+      expect(await search(ama, q)).toEqual({ ...nothing, people: found });
+    }
+  });
+
+  test("forgives a slip in a name, and accents both ways", async () => {
+    const { ama, word } = await scene();
+    const person = await makeReader(kit, { name: `Zoë ${word}` });
+    for (const q of [`zoe ${word}`, `ZOÉ ${word}`, `${word.slice(0, 5)}x${word.slice(6)}`]) {
+      expect((await search(ama, q)).people.map(({ _id }) => _id)).toEqual([person.userId]);
+    }
+  });
+
+  test("gives the whole name before a part of one before the beginning of one", async () => {
+    const { ama, word } = await scene();
+    const ids: string[] = [];
+    for (const name of [word, `Kofi ${word}`, `${word}son`]) {
+      ids.push((await makeReader(kit, { name })).userId);
+    }
+    expect((await search(ama, word)).people.map(({ _id }) => _id)).toEqual(ids);
+  });
+
+  test("finds nobody who is blocked either way, suspended, deleted or unverified", async () => {
+    const { ama, word } = await scene();
+    const now = kit.clock.now();
+    const name = word;
+    const visible = await makeReader(kit, { name });
+    const [blocking, blocked] = [await makeReader(kit, { name }), await makeReader(kit, { name })];
+    const griots = [
+      await makeGriot(kit, { posterName: word }),
+      await makeGriot(kit, { posterName: word }),
+    ];
+    await makeReader(kit, { name, suspendedAt: now });
+    await makeReader(kit, { name, deletedAt: now });
+    await makeReader(kit, { name, verifiedAt: null });
+    for (const one of [blocking, ...griots.slice(0, 1)]) {
+      await block(kit, one, ama);
+    }
+    for (const one of [blocked, ...griots.slice(1)]) {
+      await block(kit, ama, one);
+    }
+    const { people, writers } = await search(ama, word);
+    expect([people.map(({ _id }) => _id), writers]).toEqual([[visible.userId], []]);
+    const neutral = await search(visible, word);
+    expect([neutral.people.length, neutral.writers.length]).toEqual([3, 2]);
+  });
+});
+
+describe("the lists of a search", () => {
+  test("are at most five each, or as many as `limit` says", async () => {
+    const { griot, ama, word } = await scene();
+    for (let n = 0; n < 7; n += 1) {
+      await makeStory(kit, griot, { title: `${word} ${n}` });
+      await makeGriot(kit, { posterName: `${word.slice(0, 13)}` });
+      await makeReader(kit, { name: word });
+    }
+    const counts = async (query: object) => {
+      const { stories, writers, people } = await search(ama, word.slice(0, 13), query);
+      return [stories.length, writers.length, people.length];
+    };
+    expect(await counts({})).toEqual([5, 5, 5]);
+    expect(await counts({ limit: 2 })).toEqual([2, 2, 2]);
+    expect(await counts({ type: "stories", limit: 6 })).toEqual([6, 0, 0]);
+    expect(await counts({ type: "writers" })).toEqual([0, 7, 0]);
+    expect(await counts({ type: "people" })).toEqual([0, 0, 7]);
+  });
+
+  test.each(["stories", "writers", "people"] as const)(
+    "have no gap and no repetition page by page, of whatever grade and age (%s)",
+    async (type) => {
+      const { griot, ama, word } = await scene();
+      const name = word.slice(0, 13);
+      const expected: string[] = [];
+      const old = "017f22e2-79b0-7cc3-98c4-";
+      for (let n = 0; n < 12; n += 1) {
+        const text = n % 3 === 0 ? name : n % 3 === 1 ? `${name} ${n}` : `${name}x ${n}`;
+        const id = n % 2 === 0 ? newId() : `${old}${newId().slice(-12)}`;
+        if (type === "stories") {
+          expected.push(await makeStory(kit, griot, { id, title: text }));
+        } else if (type === "people") {
+          expected.push((await makeReader(kit, { name: text })).userId);
+        } else {
+          expected.push((await makeGriot(kit, { posterName: text })).userId);
+        }
+      }
+      for (const limit of [1, 5, 100]) {
+        const seen: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const query = { q: name, type, limit, ...(cursor && { cursor }) };
+          const response = await kit.send("search", { query }, ama);
+          seen.push(...response.json()[type].map((one: { _id: string }) => one._id));
+          cursor = response.headers["x-next-cursor"] as string | undefined;
+        } while (cursor);
+        expect(seen.length).toBe(expected.length);
+        expect(seen.toSorted()).toEqual(expected.toSorted());
+      }
+    },
+  );
+});
+
+describe("what is asked", () => {
+  test.each([
+    ["", "Please type something to search for."],
+    ["   ", "Please type something to search for."],
+    ["a".repeat(101), "A search can be at most 100 characters."],
+  ])("is 1 to 100 characters (%#)", async (q, sentence) => {
+    const { status, body } = await kit.refuse("search", { query: { q } }, await makeReader(kit));
+    expect([status, body.fields]).toEqual([400, { q: sentence }]);
+  });
+
+  test("must be said, of a known type, in pages of 1 to 100", async () => {
+    const ama = await makeReader(kit);
+    const missing = await kit.refuse("search", { query: {} as { q: string } }, ama);
+    expect([missing.status, missing.body.fields?.q]).toEqual([
+      400,
+      "Please type something to search for.",
+    ]);
+    const wrong = { q: "a", type: "songs" as "stories" };
+    expect((await kit.refuse("search", { query: wrong }, ama)).body.fields).toEqual({
+      type: "Type must be stories, writers or people.",
+    });
+    for (const query of [
+      { limit: 0 },
+      { limit: 101 },
+      { type: "stories", cursor: "x" },
+      { type: "stories", cursor: Buffer.from('[-1,"x"]').toString("base64url") },
+      { cursor: "WzAsIjAxOTcwMDAwLTAwMDAtNzAwMC04MDAwLTAwMDAwMDAwMDAwMCJd" },
+    ] as const) {
+      const input = { query: { q: "a", ...query } };
+      expect([query, (await kit.refuse("search", input, ama)).status]).toEqual([query, 400]);
+    }
+    expect((await kit.refuse("search", { query: { q: "a" } })).status).toBe(401);
+  });
+
+  test.each([
+    "'",
+    "\\",
+    "''\\''",
+    '"',
+    "river & !drum | (moon <-> sun):*",
+    "a:*A",
+    "& | ! ( ) <->",
+    "%",
+    "_",
+    "'; DROP TABLE users; --",
+    "=x",
+    "#23-1",
+    "@01970000-0000-7000-8000-000000000000",
+    "\u0000",
+    "river \u0000 drum",
+    "\ud800",
+    "\u200b\u200d",
+    "😀😀😀",
+    "'!&|".repeat(25),
+    "a ".repeat(49),
+    "ﷺ".repeat(100),
+    "가".repeat(100),
+    "\u0301".repeat(100),
+    "ABCDEFGHIJ".repeat(10),
+  ])("may be anything at all (%#)", async (q) => {
+    const response = await kit.send("search", { query: { q } }, await makeReader(kit));
+    // NUL is in no text of PostgreSQL, and refused wherever it is said.
+    expect(response.statusCode).toBe(q.includes("\u0000") ? 400 : 200);
+  });
+
+  test("is not taken from a script without end", async () => {
+    const ama = await makeReader(limited);
+    const { max } = rateLimits.search;
+    const statuses: number[] = [];
+    for (let n = 0; n <= max; n += 1) {
+      statuses.push((await limited.send("search", { query: { q: "z" } }, ama)).statusCode);
+    }
+    expect(statuses).toEqual([...Array.from({ length: max }, () => 200), 429]);
+  });
+});
+
+describe("the plan of a search, with five thousand stories and people", () => {
+  interface Plan {
+    "Node Type": string;
+    "Relation Name"?: string;
+    "Index Name"?: string;
+    Plans?: Plan[];
+  }
+  const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
+
+  beforeAll(async () => {
+    const ids = Array.from({ length: 5000 }, () => newId());
+    await kit.db.pool.query(
+      `WITH people AS (
+        INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at, verified_at)
+        SELECT id, 'Person x', id, id, 'none', CASE WHEN left(md5(id::text), 1) < '5' THEN 'x' END, now(), now()
+        FROM unnest($1::uuid[]) given (id) RETURNING id
+      ), made AS (
+        INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
+          poster_height, poster_widths, poster_alt, poster_color, created_at)
+        SELECT id, id, 'the common river', 'd', '{crime}', id, 1, 1, '{1}', '', '#000000', now()
+        FROM people RETURNING id
+      )
+, griots AS (
+        INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
+        SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM people
+      )
+      INSERT INTO story_counts (story_id) SELECT id FROM made`,
+      [ids],
+    );
+    await kit.db.pool.query("ANALYZE users, writers, stories, story_counts");
+  });
+
+  test.each([
+    ["stories", selectStories.text, "stories_search"],
+    ["griots", selectWriters.text, "users_search"],
+    ["people", selectReaders.text, "users_search"],
+  ])("finds by the index of terms and looks up the rest by key (%s)", async (_, text, index) => {
+    const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+      `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
+    );
+    const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+    const nodes = plan ? flatten(plan) : [];
+    expect(nodes.map((node) => node["Index Name"])).toContain(index);
+    const readWhole = nodes.filter((node) => node["Node Type"] === "Seq Scan");
+    expect(readWhole.map((node) => node["Relation Name"])).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(stories|story_counts|users|writers)$/)]),
+    );
+    expect(nodes.map((node) => node["Node Type"])).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/Hash|Merge|BitmapAnd/)]),
+    );
+  });
+});

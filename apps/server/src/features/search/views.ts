@@ -1,0 +1,34 @@
+import type { FoundPerson, FoundWriter } from "@kora/contract/search";
+
+export interface PersonRow {
+  id: string;
+  username: string;
+  avatar: string | null;
+  name: string;
+}
+
+export interface WriterRow {
+  id: string;
+  username: string;
+  avatar: string | null;
+  poster_name: string;
+  writer_id: string;
+  follower_count: number;
+}
+
+/** Row → wire. */
+export function toFoundPerson({ id: _id, username, avatar, name }: PersonRow): FoundPerson {
+  return { _id, username, avatar, name };
+}
+
+/** Row → wire. */
+export function toFoundWriter(row: WriterRow): FoundWriter {
+  return {
+    _id: row.id,
+    username: row.username,
+    avatar: row.avatar,
+    writerId: row.writer_id,
+    posterName: row.poster_name,
+    followerCount: row.follower_count,
+  };
+}

@@ -1,0 +1,2 @@
+export { useBlock } from "./use-block.ts";
+export { useReport } from "./use-report.ts";

@@ -1,0 +1,178 @@
+import { limits } from "@kora/contract/limits";
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { searchText } from "#text/search.ts";
+import { uiText } from "#text/ui.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState } from "../../ui/state.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSearchQuery } from "../shell/index.ts";
+import { searchQuery } from "./queries.ts";
+import { RecentList } from "./recent-list.tsx";
+import { SearchResults } from "./search-results.tsx";
+import { placeAfter, toSections } from "./to-results.ts";
+import { useRecentTerms } from "./use-recent-terms.ts";
+import { useSettled } from "./use-settled.ts";
+
+const pause = 200;
+
+/** Finds stories, griots and people as one types, and sets the query that the app's lists filter by. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const { query, setQuery } = useSearchQuery();
+  const [typed, setTyped] = useState(query);
+  const [active, setActive] = useState<number | null>(null);
+  const recent = useRecentTerms();
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const optionId = (place: number) => `${listId}-${place}`;
+
+  const words = typed.trim();
+  const settled = useSettled(words, pause);
+  const results = useQuery(searchQuery(words === "" ? "" : settled));
+  const sections = words === "" || !results.data ? [] : toSections(results.data);
+  const count = sections.reduce((sum, section) => sum + section.results.length, 0);
+  // What stands there may still be of the words before.
+  const isBehind = settled !== words || results.isPlaceholderData;
+  const pointed = active !== null && active < count ? active : null;
+
+  const type = (next: string) => {
+    setTyped(next);
+    setActive(null);
+  };
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    recent.add(words);
+    setQuery(words);
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = placeAfter(event.key, pointed, count);
+    if (next !== undefined) {
+      event.preventDefault();
+      setActive(next);
+      if (next !== null) {
+        document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+      }
+    } else if (event.key === "Enter" && pointed !== null) {
+      event.preventDefault();
+      document.getElementById(optionId(pointed))?.click();
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={searchText.title}
+      size="large"
+      firstFocus={() => field.current}
+    >
+      <search className="grid min-h-[60dvh] content-start gap-4 sm:min-h-[28rem]">
+        <form onSubmit={search} className="grid gap-3">
+          <TextField
+            ref={field}
+            type="search"
+            role="combobox"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={limits.search.query}
+            aria-autocomplete="list"
+            aria-expanded={count > 0}
+            aria-controls={listId}
+            aria-activedescendant={pointed === null ? undefined : optionId(pointed)}
+            label={searchText.label}
+            hint={searchText.hint}
+            placeholder={searchText.placeholder}
+            icon={<Search aria-hidden="true" />}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            {query !== "" && (
+              <Button
+                onClick={() => {
+                  setQuery("");
+                  onClose();
+                }}
+              >
+                {uiText.clear}
+              </Button>
+            )}
+            <Button type="submit" variant="primary">
+              {searchText.submit}
+            </Button>
+          </div>
+        </form>
+        {words === "" ? (
+          <RecentList
+            terms={recent.terms}
+            onChoose={(term) => {
+              type(term);
+              field.current?.focus();
+            }}
+            onRemove={(term) => {
+              recent.remove(term);
+              field.current?.focus();
+            }}
+            onClear={() => {
+              recent.clear();
+              field.current?.focus();
+            }}
+          />
+        ) : results.isError ? (
+          <ErrorState
+            sentence={sentenceOf(results.error, searchText.failed)}
+            onRetry={() => void results.refetch()}
+            busy={results.isFetching}
+          />
+        ) : count > 0 ? (
+          <div aria-busy={isBehind} className={cx(isBehind && "opacity-60")}>
+            <SearchResults
+              id={listId}
+              sections={sections}
+              active={pointed}
+              optionId={optionId}
+              onPoint={setActive}
+              onOpen={() => {
+                recent.add(words);
+                onClose();
+              }}
+            />
+          </div>
+        ) : isBehind || results.isPending ? (
+          <Loading text={searchText.loading}>
+            <div className="grid gap-3">
+              {[0, 1, 2, 3].map((n) => (
+                <div key={n} className="flex items-center gap-3 px-2">
+                  <Skeleton className="size-12 rounded-sm" />
+                  <div className="grid flex-1 gap-2">
+                    <Skeleton className="h-4 w-2/3" />
+                    <Skeleton className="h-3 w-1/3" />
+                  </div>
+                </div>
+              ))}
+            </div>
+          </Loading>
+        ) : (
+          <p className="break-words py-6 text-center text-text-muted">{searchText.none(words)}</p>
+        )}
+        <p aria-live="polite" className="sr-only">
+          {words === "" || isBehind || results.data === undefined
+            ? ""
+            : count === 0
+              ? searchText.none(words)
+              : searchText.count(count)}
+        </p>
+      </search>
+    </Dialog>
+  );
+}

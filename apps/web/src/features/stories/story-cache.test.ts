@@ -1,0 +1,74 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import {
+  dropPerson,
+  dropStories,
+  loadedStories,
+  type StoryPages,
+  storyKeys,
+} from "./story-cache.ts";
+
+const card = (_id: string, griot: string) =>
+  ({ _id, userId: { _id: griot, posterName: griot, avatar: null } }) as StoryCardView;
+
+/** A cache with a feed of two pages, a genre and two whole stories. */
+function filled() {
+  const cache = new QueryClient();
+  const [a, b, c] = [card("a", "ama"), card("b", "kofi"), card("c", "ama")];
+  cache.setQueryData<StoryPages>(storyKeys.recommended, {
+    pages: [
+      { items: [a, b], nextCursor: "next" },
+      { items: [c], nextCursor: null },
+    ],
+    pageParams: [null, "next"],
+  });
+  cache.setQueryData<StoryPages>(storyKeys.genre("fantasy"), {
+    pages: [{ items: [b], nextCursor: null }],
+    pageParams: [null],
+  });
+  for (const story of [a, b]) cache.setQueryData(storyKeys.one(story._id), story);
+  const idsOf = (key: readonly string[]) => {
+    const list = cache.getQueryData<StoryPages>(key);
+    return list && loadedStories(list).map(({ _id }) => _id);
+  };
+  return { cache, idsOf };
+}
+
+test("a blocked story leaves every list and is forgotten whole; other lists keep their identity", () => {
+  const { cache, idsOf } = filled();
+  const genre = cache.getQueryData(storyKeys.genre("fantasy"));
+  dropStories(cache, ({ _id }) => _id === "a");
+  expect(idsOf(storyKeys.recommended)).toEqual(["b", "c"]);
+  expect(cache.getQueryData(storyKeys.genre("fantasy"))).toBe(genre);
+  expect(cache.getQueryData(storyKeys.one("a"))).toBeUndefined();
+  expect(cache.getQueryData(storyKeys.one("b"))).toBeDefined();
+});
+
+test("a blocked story that is open is forgotten when it is left, without being asked for again", () => {
+  const { cache } = filled();
+  let asked = 0;
+  const reader = new QueryObserver(cache, {
+    queryKey: storyKeys.one("a"),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => {
+      asked += 1;
+      return card("a", "ama");
+    },
+  });
+  const leave = reader.subscribe(() => undefined);
+  dropStories(cache, ({ _id }) => _id === "a");
+  expect(cache.getQueryData(storyKeys.one("a"))).toBeDefined();
+  leave();
+  expect([cache.getQueryData(storyKeys.one("a")), asked]).toEqual([undefined, 0]);
+});
+
+test("of a blocked griot no story is left, and what else was fetched is asked for anew", () => {
+  const { cache, idsOf } = filled();
+  cache.setQueryData(["profile", "face", "ama"], {});
+  dropPerson(cache, "ama");
+  expect(idsOf(storyKeys.recommended)).toEqual(["b"]);
+  expect(idsOf(storyKeys.genre("fantasy"))).toEqual(["b"]);
+  expect(cache.getQueryData(storyKeys.one("a"))).toBeUndefined();
+  expect(cache.getQueryData(["profile", "face", "ama"])).toBeUndefined();
+});

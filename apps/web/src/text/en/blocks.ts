@@ -1,0 +1,32 @@
+import { sentences } from "@kora/contract/sentences";
+
+const said = sentences.blocks;
+
+/** What blocking and reporting say. */
+export const blocksText = {
+  blockStory: "Block this story",
+  blockStoryQuestion: "Block this story?",
+  blockStoryDetail: "You will not see it any more.",
+  blockGriot: (name: string) => `Block ${name}`,
+  blockGriotQuestion: (name: string) => `Block ${name}?`,
+  blockGriotDetail:
+    "You two will not see each other, or each other's stories and comments, and stop following each other.",
+  blockComment: "Block this comment",
+  blockCommentQuestion: "Block this comment?",
+  blockCommentDetail: "You will not see it any more, nor the replies below it.",
+  block: "Block",
+  blocked: said.blocked,
+  blockFailed: (why: string) => `Block failed: ${why}`,
+  blockError: "An error occurred while blocking.",
+  report: "Report",
+  reportStory: "Report this story",
+  reportComment: "Report this comment",
+  reportReply: "Report this reply",
+  reportDetail: "Moderators read what you write. Nobody else learns that it was you.",
+  reason: "What is wrong with it?",
+  cancelled: said.reportCancelled,
+  tooLong: said.reasonTooLong,
+  reported: said.reported,
+  reportFailed: (why: string) => `Report failed: ${why}`,
+  reportError: "An error occurred while reporting.",
+} as const;

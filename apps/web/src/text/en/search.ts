@@ -1,0 +1,26 @@
+import { sentences } from "@kora/contract/sentences";
+
+/** What the search modal says. */
+export const searchText = {
+  title: "Search",
+  label: "Search Kora, or what is on this page",
+  placeholder: "Story, griot or person",
+  hint: "Results appear as you type. Show matches narrows the list you look at.",
+  submit: "Show matches",
+  results: "Results",
+  stories: "Stories",
+  writers: "Griots",
+  people: "People",
+  loading: "Searching...",
+  failed: "The search did not work.",
+  empty: "Search for a story, a griot or a person.",
+  none: (words: string) => `Nothing was found for “${words}”.`,
+  count: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  by: (griot: string) => `by ${griot}`,
+  username: (username: string) => `@${username}`,
+  followers: (count: number) => `${count} ${count === 1 ? "follower" : "followers"}`,
+  recent: "Recent searches",
+  remove: (term: string) => `Remove ${term}`,
+  clearAll: "Clear all",
+  tooLong: sentences.search.tooLong,
+} as const;

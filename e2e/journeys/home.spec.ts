@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { type At, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
+import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
+
+/** The home pane with its two pages (social §2; decisions §3). */
+
+const switchTo = (page: Page, name: "Stories" | "Trending") =>
+  page.getByRole("group", { name: "Pages of the stories" }).getByRole("button", { name });
+const isActive = (page: Page, name: "Stories" | "Trending") =>
+  expect(switchTo(page, name)).toHaveAttribute("aria-pressed", "true");
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+
+async function follow(reader: Member, writer: Member, { origin }: At): Promise<void> {
+  const answer = await fetch(`${origin}/api/writer/follow/${writer.userId}`, {
+    method: "POST",
+    headers: { "x-auth-token": reader.token, "content-type": "application/json" },
+    body: JSON.stringify({ on: true }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+test("the floating switch selects Stories or Trending; page two has Following before Trending", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [followed, stranger] = [await griot("Abena", at), await griot("Yaw", at)];
+  const reader = await member("Efua", at);
+  await follow(reader, followed, at);
+  const mark = reader.userId.slice(-6);
+  await publish(`Of a friend ${mark}`, followed, at);
+  await publish(`Of a stranger ${mark}`, stranger, at);
+  await signIn(page, reader);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/home");
+  await expect(page.getByRole("heading", { name: "For You" })).toBeVisible();
+  await isActive(page, "Stories");
+  expect(asked).not.toContain("/api/stories/trending");
+
+  await switchTo(page, "Trending").click();
+  await isActive(page, "Trending");
+  await expect(page).toHaveURL(/\/home\?page=trending$/);
+  const following = page.getByRole("region", { name: "Following" });
+  const trending = page.getByRole("region", { name: "Trending" });
+  await expect(following.getByRole("heading", { name: `Of a friend ${mark}` })).toBeInViewport();
+  await expect(trending.getByRole("heading", { name: `Of a stranger ${mark}` })).toBeAttached();
+  await expect(following.getByRole("heading", { name: `Of a stranger ${mark}` })).toHaveCount(0);
+  expect(asked.filter((path) => path === "/api/stories/trending")).toHaveLength(1);
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+  // What is not seen is out of the keyboard's way.
+  await expect(page.locator("[data-pane=stories]")).toHaveAttribute("inert");
+  await expect(page.locator("[data-pane=trending]")).not.toHaveAttribute("inert");
+});
+
+test("each page keeps its place, for who switches and who comes back to it", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [teller, reader] = [await griot("Abena", at), await member("Efua", at)];
+  for (let n = 1; n <= 6; n += 1) await publish(`Night ${n} of the drum`, teller, at);
+  await signIn(page, reader);
+  await page.goto("/home");
+  await expect(page.getByRole("article").nth(3)).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  const press = (name: "Stories" | "Trending") => switchTo(page, name).dispatchEvent("click");
+  await press("Trending");
+  await isActive(page, "Trending");
+  await expect(page.getByRole("region", { name: "Trending" })).toBeInViewport();
+  await press("Stories");
+  await isActive(page, "Stories");
+  await expect.poll(() => scrolled(page)).toBe(900);
+
+  await switchTo(page, "Trending").click();
+  await isActive(page, "Trending");
+  await page.getByRole("region", { name: "Trending" }).getByRole("link").first().click();
+  await page.goBack();
+  await isActive(page, "Trending");
+  await page.goto("/home");
+  await isActive(page, "Stories");
+});
+
+test("the trending page says when there is no story and when it cannot be loaded", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const reader = await member("Efua", { origin, dataDir });
+  await signIn(page, reader);
+  await page.route("**/api/stories/trending**", (route) => route.fulfill({ json: [] }));
+  await page.goto("/home?page=trending");
+  await expect(page.getByText("No story available right now")).toBeVisible();
+});
+
+test("a visitor on the way to the trending page is told to log in", async ({ page }) => {
+  await page.goto("/home?page=trending");
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(
+    page.getByText("You must be logged in to see stories from people you follow."),
+  ).toBeVisible();
+});

@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { griot, member, publish, signIn } from "../support/browser-people.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** Finding a story, a griot or a person in the search modal, by keyboard and by touch. */
+
+const field = (page: Page) => page.getByRole("combobox", { name: /search kora/i });
+const option = (page: Page, name: string) => page.getByRole("option", { name });
+
+async function openSearch(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+  await expect(field(page)).toBeFocused();
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+async function scene(at: { origin: string; dataDir: string }) {
+  const teller = await griot("Esi", at);
+  const mark = teller.userId
+    .replaceAll("-", "")
+    .slice(-9)
+    .replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
+  const title = `The Heron ${mark}`;
+  const storyId = await publish(title, teller, at);
+  const reader = await member(`${mark}ya`, at);
+  return { teller, title, storyId, reader, mark };
+}
+
+test("by keyboard: results come as one types, the arrow keys walk them, Enter opens", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { title, reader, mark, teller } = await scene({ origin, dataDir });
+  await signIn(page, reader);
+  await page.goto("/home");
+  await openSearch(page);
+  await expect(page.getByText("Search for a story, a griot or a person.")).toBeVisible();
+
+  await page.keyboard.type(mark.slice(0, 7));
+  await expect(option(page, title)).toBeVisible();
+  await expect(page.getByRole("group", { name: "Stories" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "People" })).toContainText(reader.name);
+  await page.keyboard.press("ArrowDown");
+  await expect(option(page, title)).toHaveAttribute("aria-selected", "true");
+  const activeId = await field(page).getAttribute("aria-activedescendant");
+  await expect(option(page, title)).toHaveAttribute("id", activeId ?? "");
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
+  const reading = page.getByRole("dialog", { name: title });
+  await expect(reading.getByText("kept his word to the river")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/home$/);
+
+  // A slip of the finger, and a griot.
+  await openSearch(page);
+  await expect(page.getByRole("button", { name: mark.slice(0, 7), exact: true })).toBeVisible();
+  await page.keyboard.type(`heorn ${mark}`);
+  await expect(option(page, title)).toBeVisible();
+  await field(page).fill(teller.name);
+  await expect(page.getByRole("group", { name: "Griots" })).toContainText("Esi Tells");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  await expect(field(page)).not.toHaveAttribute("aria-activedescendant", /./);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("by touch or mouse: a story, a griot and a person open from their results", async ({
+  page,
+  origin,
+  dataDir,
+  isMobile,
+}) => {
+  const { title, storyId, reader, mark, teller } = await scene({ origin, dataDir });
+  const press = (name: string) =>
+    isMobile ? option(page, name).tap() : option(page, name).click();
+  await signIn(page, teller);
+  await page.goto("/home");
+  await openSearch(page);
+  await field(page).fill(mark);
+  await press(title);
+  await expect(page).toHaveURL(`${origin}/story/${storyId}`);
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await openSearch(page);
+  await field(page).fill(mark);
+  await press(reader.name);
+  await expect(page).toHaveURL(`${origin}/user/${reader.userId}`);
+
+  await signIn(page, reader);
+  await page.goto("/home");
+  await openSearch(page);
+  await field(page).fill("Esi Tells");
+  await page.getByRole("group", { name: "Griots" }).getByRole("option").first().click();
+  await expect(page).toHaveURL(/\/writer\/profile\/[0-9a-f-]{36}$/);
+});
+
+test("what was searched for last is offered again, and can be forgotten", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const [first, second] = [
+    await member("Abena", { origin, dataDir }),
+    await member("Kojo", { origin, dataDir }),
+  ];
+  await signIn(page, first);
+  await page.goto("/home");
+  for (let n = 0; n < 11; n += 1) {
+    await openSearch(page);
+    await field(page).fill(`term ${n}`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  await openSearch(page);
+  await expect(field(page)).toHaveValue("term 10");
+  await field(page).fill("");
+  const recent = page.getByRole("region", { name: "Recent searches" });
+  await expect(recent.getByRole("listitem")).toHaveCount(10);
+  await expect(recent.getByRole("listitem").first()).toContainText("term 10");
+  await expectAccessibleInBothThemes(page);
+  await recent.getByRole("button", { name: "Remove term 9" }).click();
+  await expect(recent.getByRole("listitem")).toHaveCount(9);
+  await recent.getByRole("button", { name: "term 8", exact: true }).click();
+  await expect(field(page)).toHaveValue("term 8");
+  await expect(page.getByText("Nothing was found for “term 8”.").first()).toBeVisible();
+
+  await signIn(page, second);
+  await page.goto("/home");
+  await openSearch(page);
+  await expect(page.getByText("Search for a story, a griot or a person.")).toBeVisible();
+
+  await signIn(page, first);
+  await page.goto("/home");
+  await openSearch(page);
+  await recent.getByRole("button", { name: "Clear all" }).click();
+  await expect(page.getByText("Search for a story, a griot or a person.")).toBeVisible();
+});
+
+test("a search that fails says so and can be tried again", async ({ page, origin, dataDir }) => {
+  await signIn(page, await member("Efua", { origin, dataDir }));
+  await page.goto("/home");
+  await page.route("**/api/search?*", (route) =>
+    route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
+  );
+  await openSearch(page);
+  await field(page).fill("anything at all");
+  await expect(
+    page.getByRole("alert").filter({ hasText: "The search did not work." }),
+  ).toBeVisible();
+  await page.unroute("**/api/search?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Nothing was found for “anything at all”.").first()).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { Id, MessageAnswer, Moment, OwnUserId, PersonView } from "./common.ts";
+import { limits } from "./limits.ts";
+import { sentences } from "./sentences.ts";
+
+const said = sentences.blocks;
+
+/** What can be blocked. A writer is named by the id of the writer record or of the person. */
+export const blockedTypes = ["user", "writer", "story", "comment", "status"] as const;
+export type BlockedType = (typeof blockedTypes)[number];
+
+/** What can be reported; a reply is a comment. */
+export const reportedTypes = [...blockedTypes, "reply"] as const;
+export type ReportedType = (typeof reportedTypes)[number];
+
+const blockedAt = Moment;
+
+export const BlockedWriterView = z.object({
+  /** The writer record's. */
+  _id: z.string(),
+  userId: z.string(),
+  posterName: z.string(),
+  profilePicture: z.string().nullable(),
+  blockedAt,
+});
+
+export const BlockedStoryView = z.object({
+  _id: z.string(),
+  title: z.string(),
+  /** Path of a picture that any `img` shows. */
+  posterImage: z.string(),
+  /** The griot's. */
+  posterName: z.string(),
+  blockedAt,
+});
+
+export const BlockedCommentView = z.object({
+  _id: z.string(),
+  storyId: z.string(),
+  /** Its beginning. */
+  text: z.string(),
+  /** Null once the author's account is gone. */
+  userId: PersonView.nullable(),
+  blockedAt,
+});
+
+/** What one blocked, each list the latest first and with its latest 100. */
+export const BlocksView = z
+  .object({
+    blockedUsers: z.array(PersonView.extend({ name: z.string(), blockedAt })),
+    blockedWriters: z.array(BlockedWriterView),
+    blockedStories: z.array(BlockedStoryView),
+    /** As long as there are none: empty. */
+    blockedStatuses: z.array(z.object({ _id: z.string(), blockedAt })),
+    blockedComments: z.array(BlockedCommentView),
+  })
+  .meta({ id: "Blocks" });
+export type BlocksView = z.infer<typeof BlocksView>;
+
+const BlockBody = OwnUserId.extend({
+  type: z.enum(blockedTypes, said.unknownType),
+  targetId: Id,
+});
+
+export const blockCalls = defineCalls({
+  blockEntity: {
+    method: "POST",
+    path: "/block-report/block",
+    body: BlockBody,
+    answer: MessageAnswer,
+    access: "session",
+    limit: "block",
+    summary: "Blocks a person, a griot, a story or a comment; doing so twice is doing so once.",
+    spec: "stories-and-writers §7; decisions §4",
+  },
+  unblockEntity: {
+    method: "POST",
+    path: "/block-report/unblock",
+    body: BlockBody,
+    answer: MessageAnswer,
+    access: "session",
+    limit: "block",
+    summary: "Takes a block back. Whom one followed is not followed again.",
+    spec: "social §7; decisions §4",
+  },
+  listBlocks: {
+    method: "GET",
+    path: "/block-report/blocks",
+    answer: BlocksView,
+    access: "session",
+    summary: "What one blocked, of each kind the latest 100.",
+    spec: "social §7; decisions §4",
+  },
+  reportEntity: {
+    method: "POST",
+    path: "/block-report/report",
+    body: OwnUserId.extend({
+      type: z.enum(reportedTypes, said.unknownType),
+      targetId: Id,
+      reason: z
+        .string(said.reportCancelled)
+        .trim()
+        .min(1, said.reportCancelled)
+        .max(limits.report.reason, said.reasonTooLong),
+    }),
+    answer: MessageAnswer,
+    access: "session",
+    limit: "report",
+    summary: "Reports something to the moderators; while the report is open, once.",
+    spec: "stories-and-writers §5, §7; decisions §5",
+  },
+});

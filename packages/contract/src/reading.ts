@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { Id, OwnUserId } from "./common.ts";
+import { sentences } from "./sentences.ts";
+import { PerformanceView } from "./stories.ts";
+
+export const interactionTypes = ["read", "like", "comment"] as const;
+
+const storyParams = z.object({ storyId: Id });
+
+export const readingCalls = defineCalls({
+  updateTimer: {
+    method: "POST",
+    path: "/stories/updateTimer/:storyId",
+    params: storyParams,
+    body: OwnUserId.extend({
+      /** Seconds read since the story was opened or the last call; what cannot be true is cut. */
+      time: z.number(sentences.form.seconds).min(0, sentences.form.seconds),
+      /** How far into the story the reader is: 0 its beginning, 1 its end. */
+      position: z
+        .number(sentences.reading.position)
+        .min(0, sentences.reading.position)
+        .max(1, sentences.reading.position)
+        .optional(),
+    }),
+    answer: PerformanceView,
+    access: "session",
+    limit: "reaction",
+    summary: "Adds the time for which a story was read, and keeps where the reader stopped.",
+    spec: "stories-and-writers §4, §7; decisions §3",
+  },
+  recordInteraction: {
+    method: "POST",
+    path: "/interactions",
+    body: OwnUserId.extend({
+      storyId: Id,
+      type: z.enum(interactionTypes, sentences.reading.unknownType),
+    }),
+    answer: z.object({ reads: z.int() }),
+    access: "session",
+    limit: "reaction",
+    summary: "Says that a story was read; a like or comment is counted by its own call.",
+    spec: "stories-and-writers §7",
+  },
+});
