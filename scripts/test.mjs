@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { ensureInstalled, findNode } from "./lib/install.mjs";
 import { runForeground } from "./lib/processes.mjs";
@@ -11,7 +12,8 @@ import { watchParent } from "./lib/watch-parent.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";
 
 /** @typedef {import("./lib/reports.mjs").Totals} Totals */
-/** @typedef {{ ok: boolean, totals: Totals }} Result */
+/** @typedef {import("./lib/reports.mjs").Report} Report */
+/** @typedef {{ ok: boolean } & Report} Result */
 /** @typedef {{ title: string, run: (args: string[]) => Promise<Result> }} Step */
 
 /** @type {Record<string, Step>} */
@@ -24,6 +26,9 @@ const STEPS = {
 /** What a part needs before it; parts are for developers, the whole run has every step. */
 /** @type {Record<string, string[]>} */
 const PARTS = { verify: ["verify"], web: ["web"], unit: ["web", "unit"], e2e: ["web", "e2e"] };
+
+/** A failure's message in the summary: what was expected and where, not the whole trace. */
+const MESSAGE_LINES = 20;
 
 const [part, ...extra] = process.argv.slice(2);
 const names = part === undefined ? Object.keys(STEPS) : PARTS[part];
@@ -44,11 +49,15 @@ let passed = 0;
 let failed = 0;
 /** @type {string[]} */
 const summary = [];
+/** @type {import("./lib/reports.mjs").Failure[]} */
+const failures = [];
 for (const name of names) {
   const { title, run } = /** @type {Step} */ (STEPS[name]);
   say(`\n=== ${name}: ${title}`);
   const since = performance.now();
-  const { ok, totals } = await run(name === part ? extra : []);
+  const result = await run(name === part ? extra : []);
+  const { ok, totals } = result;
+  failures.push(...result.failures);
   passed += totals.passed;
   // Whatever makes a run fail shows in its last line, also where no single test did.
   failed += ok ? totals.failed : Math.max(totals.failed, 1);
@@ -57,6 +66,12 @@ for (const name of names) {
   summary.push(line);
 }
 
+// Last, so that a log cut to its end still says what failed.
+for (const { name, message } of failures) {
+  say(
+    `\n!!! ${name}\n${stripVTControlCharacters(message).split("\n").slice(0, MESSAGE_LINES).join("\n")}`,
+  );
+}
 say(`\n=== summary (${secondsSince(started)})`);
 for (const line of summary) say(line);
 if (part !== undefined) say(`This was a part (${part}) of the whole run, which is npm test.`);
@@ -70,7 +85,7 @@ async function verify() {
 
 /** @returns {Promise<Result>} */
 async function buildWeb() {
-  return { ok: await ensureWebBuild(), totals: NO_TESTS };
+  return { ok: await ensureWebBuild(), ...NO_TESTS };
 }
 
 /**
@@ -114,11 +129,11 @@ async function foreground(file, args, added = {}) {
 
 /**
  * @param {number} code
- * @param {Totals} totals
+ * @param {Report} report
  * @returns {Result}
  */
-function outcome(code, totals) {
-  return { ok: code === 0 && totals.failed === 0, totals };
+function outcome(code, report) {
+  return { ok: code === 0 && report.totals.failed === 0, ...report };
 }
 
 /**

@@ -1,36 +1,81 @@
 import { readFile } from "node:fs/promises";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+/** @typedef {{ name: string, message: string }} Failure */
+/** @typedef {{ totals: Totals, failures: Failure[] }} Report */
+/** @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest */
+/** @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile */
+/** @typedef {{ ok: boolean, title: string, file: string, tests: { projectName: string, results: { errors: { message?: string }[] }[] }[] }} PlaywrightSpec */
+/** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 
-/** @type {Totals} */
-export const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
+/** @type {Report} */
+export const NO_TESTS = { totals: { passed: 0, failed: 0, skipped: 0 }, failures: [] };
 
 /**
- * Totals of Vitest's JSON report.
+ * Totals of Vitest's JSON report, and what failed by name.
  * @param {string} path
- * @returns {Promise<Totals>} zeros when the run ended before it could write one
+ * @returns {Promise<Report>} zeros when the run ended before it could write one
  */
 export async function readVitestReport(path) {
   const report = await readJson(path);
   return {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    totals: {
+      passed: report?.numPassedTests ?? 0,
+      failed: report?.numFailedTests ?? 0,
+      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    },
+    failures: (report?.testResults ?? []).flatMap(failuresOfVitestFile),
   };
 }
 
 /**
- * Totals of Playwright's JSON report. One that passed only when repeated counts as failed.
+ * @param {VitestFile} file
+ * @returns {Failure[]}
+ */
+function failuresOfVitestFile({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  // A file that could not be loaded, or whose set-up failed, has a message and no failed test.
+  if (failed.length === 0 && status === "failed") return [{ name, message }];
+  return failed.map((test) => ({
+    name: `${name} › ${test.fullName}`,
+    message: (test.failureMessages ?? []).join("\n"),
+  }));
+}
+
+/**
+ * Totals of Playwright's JSON report, and what failed by name. A test that passed only when
+ * repeated counts as failed.
  * @param {string} path
- * @returns {Promise<Totals>} zeros when the run ended before it could write one
+ * @returns {Promise<Report>} zeros when the run ended before it could write one
  */
 export async function readPlaywrightReport(path) {
-  const stats = (await readJson(path))?.stats;
+  const report = await readJson(path);
+  const stats = report?.stats;
   return {
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-    skipped: stats?.skipped ?? 0,
+    totals: {
+      passed: stats?.expected ?? 0,
+      failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+      skipped: stats?.skipped ?? 0,
+    },
+    failures: failuresOfPlaywrightSuite(report ?? {}),
   };
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {Failure[]}
+ */
+function failuresOfPlaywrightSuite({ specs = [], suites = [] }) {
+  const failed = specs.filter((spec) => !spec.ok);
+  return [
+    ...failed.flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, results }) => ({
+        name: `[${projectName}] ${file} › ${title}`,
+        message: results.flatMap(({ errors }) => errors.map((error) => error.message)).join("\n"),
+      })),
+    ),
+    ...suites.flatMap(failuresOfPlaywrightSuite),
+  ];
 }
 
 /** @param {string} path */
