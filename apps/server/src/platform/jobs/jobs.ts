@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import {
   Logger,
@@ -87,7 +88,13 @@ export async function startJobs(options: {
 /** Does every job that is due, then returns: for tests. */
 export async function runDueJobs(pool: pg.Pool, handlers: JobHandlers, log: Log): Promise<void> {
   await runOnce({ pgPool: pool, taskList: toTaskList(handlers), logger: quietLogger(log) });
+  // A job's outcome is written after the worker has let go of it.
+  while ((await pool.query(jobsUnderWay)).rowCount !== 0) {
+    await setTimeout(5);
+  }
 }
+
+const jobsUnderWay = "SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL LIMIT 1";
 
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {
