@@ -17,7 +17,12 @@ export default defineConfig({
         resolve: { alias: { "#text": new URL("apps/web/src/text/en", import.meta.url).pathname } },
         test: {
           name: "unit",
-          include: ["packages/**/*.test.ts", "apps/web/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          include: [
+            "packages/**/*.test.ts",
+            "apps/web/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
           isolate: false,
         },
       },

@@ -46,7 +46,7 @@ export async function measure(
       warmUpSeconds,
       seconds: options.seconds,
       requests: requestsOf(work, audience),
-      status: statusOf[work],
+      status: statusOf(work),
     },
     options.signal,
     () => {

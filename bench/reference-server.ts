@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { newId } from "../apps/server/src/platform/ids.ts";
-import type { Asker, WorkName } from "./work.ts";
+import { type Asker, statusOf, type WorkName, works } from "./work.ts";
 
 /**
  * What Kora is measured against, a process of its own: the least that could be called the job. It knows
@@ -19,17 +19,24 @@ export type ReferenceOrder =
       readonly connections: number;
       /** In whose names comments are written, in turn. */
       readonly people: readonly Asker[];
+      /** Which rows are looked up where Kora searches, in turn. */
+      readonly storyIds: readonly string[];
     };
 
 export interface ReferenceReady {
   readonly port: number;
 }
 
-const paths = {
+const paths: Record<WorkName, string> = {
   feed: "/api/stories/recommended",
+  genre: "/api/stories",
+  trending: "/api/stories/trending",
   story: "/api/stories/:id",
+  comments: "/api/performance/comments/:id",
+  search: "/api/search",
+  like: "/api/performance/like/:id",
   comment: "/api/performance/comment/:id",
-} as const;
+};
 
 process.once("disconnect", () => process.exit(0));
 process.once("message", (order: ReferenceOrder) => void start(order));
@@ -47,9 +54,14 @@ async function start(order: ReferenceOrder): Promise<void> {
 
 function answerBytes(app: FastifyInstance, answers: Record<WorkName, string>): void {
   const json = "application/json; charset=utf-8";
-  app.get(paths.feed, (_request, reply) => reply.type(json).send(answers.feed));
-  app.get(paths.story, (_request, reply) => reply.type(json).send(answers.story));
-  app.post(paths.comment, (_request, reply) => reply.status(201).type(json).send(answers.comment));
+  for (const work of works) {
+    const method = work === "like" || work === "comment" ? "POST" : "GET";
+    app.route({
+      method,
+      url: paths[work],
+      handler: (_request, reply) => reply.status(statusOf(work)).type(json).send(answers[work]),
+    });
+  }
 }
 
 const cardColumns = `id, author_id, title, short_description, genres, poster_id, poster_width,
@@ -58,6 +70,34 @@ const cardColumns = `id, author_id, title, short_description, genres, poster_id,
 
 const feedQuery = `
   SELECT ${cardColumns} FROM reference.cards ORDER BY id DESC LIMIT ${limits.list.defaultLimit}`;
+
+const genreQuery = `
+  SELECT ${cardColumns} FROM story_genres JOIN reference.cards ON id = story_id
+  WHERE genre = $1 ORDER BY story_id DESC LIMIT ${limits.list.defaultLimit}`;
+
+const trendingQuery = `
+  SELECT ${cardColumns} FROM trending_stories JOIN reference.cards ON id = story_id
+  ORDER BY score DESC LIMIT ${limits.list.defaultLimit}`;
+
+const commentsQuery = `
+  SELECT c.id, c.story_id, c.parent_id, c.author_id, c.path, c.text, c.like_count, c.reply_count,
+    c.revision, c.created_at, u.username, u.avatar
+  FROM comments c JOIN users u ON u.id = c.author_id
+  WHERE c.thread_id = $1 ORDER BY c.place, c.id LIMIT ${limits.list.defaultLimit}`;
+
+/** What search is measured against: a row by its key. */
+const rowQuery = `SELECT ${cardColumns} FROM reference.cards WHERE id = $1`;
+
+const likeQuery = `
+  WITH liked AS (
+    INSERT INTO story_likes (user_id, story_id, created_at) SELECT $1, $2, now() WHERE $3
+    ON CONFLICT DO NOTHING RETURNING 1
+  ), unliked AS (
+    DELETE FROM story_likes WHERE user_id = $1 AND story_id = $2 AND NOT $3 RETURNING 1
+  )
+  UPDATE story_counts SET revision = revision + 1, like_count = like_count
+    + (SELECT count(*) FROM liked)::int - (SELECT count(*) FROM unliked)::int
+  WHERE story_id = $2 RETURNING like_count`;
 
 const storyQuery = `
   SELECT ${cardColumns}, likes, bookmarks, shares, html, word_count
@@ -82,13 +122,46 @@ function answerQueries(
   order: Extract<ReferenceOrder, { kind: "query" }>,
 ): void {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const { connectionString, connections, people } = order;
+  const { connectionString, connections, people, storyIds } = order;
   const pool = new pg.Pool({ connectionString, max: connections });
   let turn = 0;
+  /** Who likes what, as the load has it. */
+  const places = new Map(storyIds.map((id, place) => [id, place]));
 
   app.get(paths.feed, async () => {
     const { rows } = await pool.query<Row>({ name: "feed", text: feedQuery });
     return rows.map((row) => toCard(row));
+  });
+
+  app.get<{ Querystring: { genre: string } }>(paths.genre, async (request) => {
+    const values = [request.query.genre];
+    const { rows } = await pool.query<Row>({ name: "genre", text: genreQuery, values });
+    return rows.map((row) => toCard(row));
+  });
+
+  app.get(paths.trending, async () => {
+    const { rows } = await pool.query<Row>({ name: "trending", text: trendingQuery });
+    return rows.map((row) => toCard(row));
+  });
+
+  app.get<{ Params: { id: string } }>(paths.comments, async (request) => {
+    const values = [request.params.id];
+    const { rows } = await pool.query<Row>({ name: "comments", text: commentsQuery, values });
+    return { comments: rows.map((row) => toComment(row)) };
+  });
+
+  app.get(paths.search, async () => {
+    const values = [storyIds[turn++ % storyIds.length]];
+    const { rows } = await pool.query<Row>({ name: "row", text: rowQuery, values });
+    return { stories: rows.map((row) => toCard(row)), writers: [], people: [] };
+  });
+
+  app.post<{ Params: { id: string }; Body: { on: boolean } }>(paths.like, async (request) => {
+    const place = places.get(request.params.id) ?? 0;
+    const person = people[place % people.length];
+    const values = [person?.id, request.params.id, request.body.on];
+    const { rows } = await pool.query<Row>({ name: "like", text: likeQuery, values });
+    return { likes: [], likeCount: rows[0]?.like_count, isLiked: request.body.on };
   });
 
   app.get<{ Params: { id: string } }>(paths.story, async (request, reply) => {
@@ -152,6 +225,27 @@ function toCard(row: Row) {
       timer: row.reading_seconds,
       revision: row.counts_revision,
     },
+  };
+}
+
+function toComment(row: Row) {
+  return {
+    _id: row.id,
+    storyId: row.story_id,
+    parentId: row.parent_id,
+    path: row.path,
+    userId: { _id: row.author_id, username: row.username, avatar: row.avatar },
+    text: row.text,
+    isDeleted: false,
+    createdAt: row.created_at,
+    likes: [],
+    likeCount: row.like_count,
+    isLiked: false,
+    isFirst: false,
+    replies: [],
+    replyCount: row.reply_count,
+    revision: row.revision,
+    repliesCursor: null,
   };
 }
 

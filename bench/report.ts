@@ -10,8 +10,13 @@ const serverTitles: Record<ServerName, string> = {
 };
 
 const workTitles: Record<WorkName, string> = {
-  feed: "list of 20, signed in",
+  feed: "For You, 20 stories",
+  genre: "a genre, 20 stories",
+  trending: "trending, 20 stories",
   story: "one story",
+  comments: "comments of a story",
+  search: "search",
+  like: "like",
   comment: "write a comment",
 };
 

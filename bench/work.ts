@@ -1,8 +1,18 @@
+import { genres } from "@kora/contract/genres";
 import pg from "pg";
 import { communityOf, tokenOf } from "./seed/community.ts";
 
 /** The work that is measured. */
-export const works = ["feed", "story", "comment"] as const;
+export const works = [
+  "feed",
+  "genre",
+  "trending",
+  "story",
+  "comments",
+  "search",
+  "like",
+  "comment",
+] as const;
 export type WorkName = (typeof works)[number];
 
 /** One request as the load sends it. */
@@ -14,7 +24,7 @@ export interface Request {
 }
 
 /** The status that every request of the work must be answered with. */
-export const statusOf: Record<WorkName, number> = { feed: 200, story: 200, comment: 201 };
+export const statusOf = (work: WorkName) => (work === "comment" ? 201 : 200);
 
 /** A person who asks. */
 export interface Asker {
@@ -26,12 +36,17 @@ export interface Asker {
 
 /** What the load asks for: by whom, and which stories, all of which each of them may see. */
 export interface Audience {
+  /** How many stories there are. */
+  readonly stories: number;
   readonly people: readonly Asker[];
   readonly storyIds: readonly string[];
+  /** Those with the most comments. */
+  readonly discussedIds: readonly string[];
 }
 
 const peopleCount = 200;
 const storyCount = 5000;
+const discussedCount = 500;
 
 /** Chooses people and stories of a seeded database, and makes sure that the people's sessions live. */
 export async function chooseAudience(connectionString: string, stories: number): Promise<Audience> {
@@ -60,30 +75,79 @@ export async function chooseAudience(connectionString: string, stories: number):
        ORDER BY md5(s.id::text) LIMIT $2`,
       [ids, storyCount],
     );
-    return { people: askers, storyIds: visible.rows.map(({ id }) => id) };
+    const storyIds = visible.rows.map(({ id }) => id);
+    const discussed = await client.query<{ story_id: string }>(
+      `SELECT story_id FROM story_counts WHERE story_id = ANY ($1)
+       ORDER BY comment_count DESC LIMIT $2`,
+      [storyIds, discussedCount],
+    );
+    const discussedIds = discussed.rows.map(({ story_id: id }) => id);
+    return { stories, people: askers, storyIds, discussedIds };
   } finally {
     await client.end();
   }
 }
 
 /** The requests of the work, to be sent in turn and again from the start. */
-export function requestsOf(work: WorkName, { people, storyIds }: Audience): Request[] {
-  if (work === "feed") {
-    return people.map(({ token }) => ({
-      method: "GET",
-      path: "/api/stories/recommended",
-      token,
-    }));
-  }
-  return storyIds.map((id, index) => {
-    const token = people[index % people.length]?.token ?? "";
-    return work === "story"
-      ? { method: "GET", path: `/api/stories/${id}`, token }
-      : {
-          method: "POST",
-          path: `/api/performance/comment/${id}?return=comment`,
-          token,
-          body: JSON.stringify({ text: `My grandmother told it with a heron in it. ${index}` }),
-        };
+export function requestsOf(work: WorkName, audience: Audience): Request[] {
+  const { people, storyIds, discussedIds } = audience;
+  const asker = (turn: number) => people[turn % people.length]?.token ?? "";
+  const get = (path: string, turn: number): Request => ({
+    method: "GET",
+    path,
+    token: asker(turn),
   });
+  const post = (path: string, turn: number, body: object): Request => ({
+    method: "POST",
+    path,
+    token: asker(turn),
+    body: JSON.stringify(body),
+  });
+  switch (work) {
+    case "feed":
+      return people.map((_, turn) => get("/api/stories/recommended", turn));
+    case "trending":
+      return people.map((_, turn) => get("/api/stories/trending", turn));
+    case "genre":
+      return people.map((_, turn) => {
+        const genre = genres[turn % genres.length] ?? "";
+        return get(`/api/stories?genre=${encodeURIComponent(genre)}`, turn);
+      });
+    case "story":
+      return storyIds.map((id, turn) => get(`/api/stories/${id}`, turn));
+    case "comments":
+      return discussedIds.map((id, turn) => get(`/api/performance/comments/${id}`, turn));
+    case "search":
+      return storyIds.map((_, turn) =>
+        get(`/api/search?q=${encodeURIComponent(searched(turn, audience))}`, turn),
+      );
+    case "like":
+      // Each likes a story, and takes it back when its turn comes again.
+      return [true, false].flatMap((on) =>
+        storyIds.map((id, turn) => post(`/api/performance/like/${id}`, turn, { on })),
+      );
+    case "comment":
+      return storyIds.map((id, turn) =>
+        post(`/api/performance/comment/${id}?return=comment`, turn, {
+          text: `My grandmother told it with a heron in it. ${turn}`,
+        }),
+      );
+  }
+}
+
+/** What people type: a title they know, a griot's name, a word with a slip in it, now and then a common word. */
+function searched(turn: number, { stories }: Audience): string {
+  const number = 1 + ((turn * 7919) % stories);
+  const griot = 1 + ((turn * 31) % communityOf(stories).griots) * 10;
+  switch (turn % 10) {
+    case 0:
+      return "the river";
+    case 3:
+    case 6:
+      return `Griot ${griot}`;
+    case 5:
+      return `persn_${number}`;
+    default:
+      return `the ${number}. story`;
+  }
 }

@@ -60,7 +60,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // The server finds the hashed files of the pages that it renders in it.
     manifest: !isSsrBuild,
     rolldownOptions: {
-      input: ["index.html", "src/share-client.ts", "src/features/share/share.css"],
+      input: [
+        "index.html",
+        "src/share-client.ts",
+        "src/features/share/share.css",
+        "src/features/share/share-italic.css",
+      ],
       output: {
         codeSplitting: !isSsrBuild && {
           groups: [
@@ -87,7 +92,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       "/healthz": api,
       "/readyz": api,
       "/socket.io": { target: api, ws: true },
-      "^/[Ss][Tt][Oo][Rr][Yy]/[^/]+/[Ss][Hh][Aa][Rr][Ee]$": api,
+      "^/[Ss][Tt][Oo][Rr][Yy]/[^/]+/([Ss][Hh][Aa][Rr][Ee]|card\\.png)$": api,
+      "^/(robots\\.txt|sitemap(\\.xml|/[^/]+)|writer/[^/]+/feed\\.atom)$": api,
     },
   },
 }));

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
-import { griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
-import { expect, test } from "../support/test.ts";
+import { test as withFaults } from "../support/access.ts";
+import { runUntilShown, stopClock } from "../support/browser-clock.ts";
+import { type At, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
+import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
 
-/** Reading a story: the timer, and the place where one stopped. */
+/** Reading a story: the reader over its page and as a page, the timer, and the place where one stopped. */
 
 const paragraph =
   "The ferryman counted the lanterns on the far bank, and there was one more than last night.";
@@ -111,3 +113,299 @@ test("a story goes on where the reader stopped", async ({ page, origin, dataDir 
   await page.getByRole("button", { name: /^Continue where you stopped \(\d\d%\)$/ }).click();
   await expect(middle).toBeInViewport();
 });
+
+/** A reader on `/home`, where a story with this body stands; answers with its title. */
+async function comeHome(page: Page, at: At, body?: string): Promise<string> {
+  const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const title = `The Open Ferry ${teller.userId.slice(-6)}`;
+  await publish(title, teller, at, body);
+  await signIn(page, reader);
+  await page.goto("/home");
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  return title;
+}
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const reader = (page: Page) => page.getByRole("dialog");
+
+async function openFrom(page: Page, title: string): Promise<void> {
+  await page.getByRole("link", { name: title }).click();
+  await expect(reader(page).locator(".story-text")).toBeVisible();
+}
+
+test("opening a story pushes a history entry, and the back button closes it", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const title = await comeHome(page, { origin, dataDir });
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  await openFrom(page, title);
+  await expect(page).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
+  expect(await entries()).toBe(before + 1);
+  await expect(page).toHaveTitle(`${title} · Kora`);
+  await page.goBack();
+  await expect(reader(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("link", { name: title })).toBeFocused();
+  await page.goForward();
+  await expect(reader(page).getByRole("heading", { name: title, level: 1 })).toBeVisible();
+});
+
+test("clicking outside closes the reader, and so do Escape and its button; the focus goes back to the card", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  // Where there is an outside.
+  await page.setViewportSize({ width: 1200, height: 800 });
+  const title = await comeHome(page, { origin, dataDir });
+  const ways = [
+    () => page.mouse.click(8, 400),
+    () => page.keyboard.press("Escape"),
+    () => reader(page).getByRole("button", { name: "Close" }).click(),
+  ];
+  for (const close of ways) {
+    await openFrom(page, title);
+    await close();
+    await expect(reader(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByRole("link", { name: title })).toBeFocused();
+  }
+});
+
+test("the page does not scroll while a story is open; the story does, by wheel, space and arrows", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const title = await comeHome(page, { origin, dataDir }, longStory);
+  await openFrom(page, title);
+  const before = await scrolled(page);
+  const text = reader(page).locator(".story-text");
+  const top = async () => Math.round((await text.boundingBox())?.y ?? 0);
+  const movesUp = async (act: () => Promise<unknown>) => {
+    const from = await top();
+    // A busy browser may drop one while it still scrolls by the one before.
+    await expect(async () => {
+      await act();
+      await expect.poll(top, { timeout: 1000 }).toBeLessThan(from);
+    }).toPass();
+  };
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.mouse.move(width / 2, height / 2);
+  await movesUp(() => page.mouse.wheel(0, 200));
+  await movesUp(() => page.keyboard.press("Space"));
+  await movesUp(() => page.keyboard.press("ArrowDown"));
+  await movesUp(() => page.keyboard.press("PageDown"));
+  // Beyond its end, too.
+  await page.keyboard.press("End");
+  for (let n = 0; n < 4; n += 1) await page.mouse.wheel(0, 3000);
+  expect(await scrolled(page)).toBe(before);
+});
+
+test("the focus stays in the reader, however often one presses Tab", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const title = await comeHome(page, { origin, dataDir });
+  await openFrom(page, title);
+  await expect(reader(page).getByRole("button", { name: "Story options" })).toBeVisible();
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      if (activeElement?.closest("[role=dialog]") === null) return "outside";
+      return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
+    });
+  const seen: string[] = [];
+  for (let n = 0; n < 30; n += 1) {
+    await page.keyboard.press(n < 20 ? "Tab" : "Shift+Tab");
+    seen.push(await focused());
+  }
+  expect(seen).not.toContain("outside");
+  for (const name of ["Listen", "Text size and theme", "Story options", "Close", "Nana Tells"]) {
+    expect(seen.join("|")).toContain(name);
+  }
+});
+
+test("a story stands on a page of its own with what its card says and the reader", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [teller, efua] = [await griot("Nana", at), await member("Efua", at)];
+  const storyId = await publish("The Ferry Alone", teller, at);
+  await signIn(page, efua);
+  await page.goto(`/Story/${storyId}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1, name: "The Ferry Alone" })).toBeVisible();
+  await expect(main.getByText("A ferryman keeps a promise.")).toBeVisible();
+  await expect(main.getByRole("link", { name: "By Nana Tells" })).toHaveAttribute(
+    "href",
+    `/writer/profile/${teller.userId}`,
+  );
+  await expect(main.getByText("kept his word to the river")).toBeVisible();
+  await expect(main.getByRole("button", { name: "Story options" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Like, 0 likes" })).toBeVisible();
+  await expect(main.getByRole("button", { name: /^Comments/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+withFaults(
+  "a story that is not there is said not to be, and the way home is shown",
+  async ({ page, origin, dataDir }) => {
+    await signIn(page, await member("Efua", { origin, dataDir }));
+    for (const id of ["019a0000-0000-7000-8000-000000000000", "no-id"]) {
+      await page.goto(`/story/${id}`);
+      await expect(page.getByText("Story not found.")).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Back to the stories" }).click();
+    await expect(page).toHaveURL(/\/home$/);
+  },
+);
+
+withFaults(
+  "a story that cannot be loaded is said so, and one tries again",
+  async ({ page, origin, dataDir }) => {
+    const at = { origin, dataDir };
+    const storyId = await publish("The Stuck Ferry", await griot("Nana", at), at);
+    await signIn(page, await member("Efua", at));
+    const address = `**/api/stories/${storyId}`;
+    await page.route(address, (route) =>
+      route.fulfill({ status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } }),
+    );
+    await page.goto(`/story/${storyId}`);
+    await expect(page.getByText("Failed to load story.")).toBeVisible();
+    await page.unroute(address);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("kept his word to the river")).toBeVisible();
+  },
+);
+
+test("a visitor who opens a story's page logs in first, and is told why", async ({ page }) => {
+  await page.goto("/story/019a0000-0000-7000-8000-000000000000");
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByText("Authentication required to view stories.")).toBeVisible();
+});
+
+test("nothing is sent for a story that was open for less than a second", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const title = await comeHome(page, { origin, dataDir });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/updateTimer/")) sent.push(request.url());
+  });
+  await stopClock(page);
+  await page.getByRole("link", { name: title }).click();
+  await runUntilShown(page, reader(page).locator(".story-text"));
+  await page.keyboard.press("Escape");
+  await expect(async () => {
+    await page.clock.runFor(10);
+    await expect(reader(page)).toHaveCount(0, { timeout: 200 });
+  }).toPass();
+  expect(sent).toEqual([]);
+});
+
+test("the reader chooses among five sizes and three themes by keyboard; both are kept on the device", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const title = await comeHome(page, { origin, dataDir });
+  await openFrom(page, title);
+  const fontSize = () =>
+    page.locator(".story-text").evaluate((element) => getComputedStyle(element).fontSize);
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? "system");
+  expect([await fontSize(), await theme()]).toEqual(["19px", "system"]);
+  const look = page.getByRole("button", { name: "Text size and theme" });
+  await look.press("Enter");
+  const sizes = page.getByRole("group", { name: "Text size" });
+  await expect(sizes.getByRole("radio")).toHaveCount(5);
+  await page.keyboard.press("Tab");
+  await expect(sizes.getByRole("radio", { name: "M", exact: true })).toBeFocused();
+  const seen: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    await page.keyboard.press("ArrowRight");
+    seen.push(await fontSize());
+  }
+  expect(seen).toEqual(["22px", "26px", "32px", "18px", "19px"]);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Tab");
+  const themes = page.getByRole("group", { name: "Theme" });
+  await expect(themes.getByRole("radio", { name: "Auto" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  expect(await theme()).toBe("light");
+  await page.keyboard.press("ArrowRight");
+  expect([await fontSize(), await theme()]).toEqual(["32px", "dark"]);
+  // Closes what is on top alone.
+  await page.keyboard.press("Escape");
+  await expect(sizes).toBeHidden();
+  await expect(look).toBeFocused();
+  await expect(reader(page)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const { pathname } = new URL(page.url());
+  await page.reload();
+  await expect(reader(page).locator(".story-text")).toBeVisible();
+  expect([await fontSize(), await theme()]).toEqual(["32px", "dark"]);
+  await page.goto("/about");
+  await page.goto(pathname);
+  await expect(page.getByRole("main").locator(".story-text")).toBeVisible();
+  expect([await fontSize(), await theme()]).toEqual(["32px", "dark"]);
+});
+
+for (const path of ["/home", "/story"]) {
+  test(`the feed at ${path} keeps its place for who comes back from a story or from another page`, async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const at = { origin, dataDir };
+    const [teller, efua] = [await griot("Abena", at), await member("Efua", at)];
+    for (let n = 0; n < 25; n += 1) await publish(`Night ${n} of the long feed`, teller, at);
+    await signIn(page, efua);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === "/api/stories/recommended") asked.push(search);
+    });
+    await page.goto(path);
+    const cards = page.locator("article[data-story]");
+    await expect(cards.nth(5)).toBeAttached();
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      expect(await cards.count()).toBeGreaterThan(21);
+    }).toPass();
+    const deep = cards.nth(20);
+    await deep.scrollIntoViewIfNeeded();
+    const link = deep.getByRole("heading").getByRole("link");
+    const title = await link.textContent();
+    await link.click();
+    await expect(reader(page).getByRole("heading", { name: title ?? "", level: 1 })).toBeVisible();
+    const [place, cardCount] = [await scrolled(page), await cards.count()];
+    expect(place).toBeGreaterThan(2000);
+    const isAsLeft = async () => {
+      await expect(reader(page)).toHaveCount(0);
+      await expect.poll(() => scrolled(page)).toBe(place);
+      expect(await cards.count()).toBeGreaterThanOrEqual(cardCount);
+      expect(asked.filter((search) => !search.includes("cursor="))).toHaveLength(1);
+      await expect(link).toHaveText(title ?? "");
+      await expect(link).toBeInViewport();
+    };
+    await page.goBack();
+    await isAsLeft();
+    await deep
+      .getByRole("link", { name: "Abena Tells" })
+      .evaluate((one: HTMLElement) => one.click());
+    await expect(page).toHaveURL(/\/writer\/profile\//);
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await isAsLeft();
+  });
+}

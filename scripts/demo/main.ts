@@ -1,5 +1,6 @@
 import { createApp } from "../../apps/server/src/app.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
+import { rankStories } from "../../apps/server/src/features/recommendations/index.ts";
 import { rankTrending } from "../../apps/server/src/features/stories/rank-trending.ts";
 import { openParts, say } from "../../apps/server/src/open-parts.ts";
 import { EmbeddedPostgresError } from "../../apps/server/src/platform/database/embedded.ts";
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
     await loadCommunity(app, parts.db, clock, new Date());
     // Otherwise a background job's, some minutes after the start.
     await rankTrending(parts);
+    await rankStories(parts);
   } else {
     say("The database is not empty: it stays as it is.");
   }

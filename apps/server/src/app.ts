@@ -8,7 +8,7 @@ import {
 } from "./features/accounts/index.ts";
 import { listHiddenPeople } from "./features/blocks/index.ts";
 import { createHandlers, createJobHandlers, eventHandlers } from "./features/index.ts";
-import { mountSharePages } from "./features/stories/index.ts";
+import { mountSharePages } from "./features/share/index.ts";
 import type { Parts } from "./parts.ts";
 import type { Asker, Context, Viewer } from "./platform/context.ts";
 import { createNotes } from "./platform/database/notes.ts";
@@ -115,6 +115,7 @@ export async function createApp(parts: Parts): Promise<App> {
   await mountApiDocs(http, config.publicUrl);
   mountSharePages(http, {
     renderer: parts.renderer,
+    clock,
     contextFor: (request) => makeContext(null, askerOf(request), request.log),
   });
   if (parts.webFolder === undefined) {

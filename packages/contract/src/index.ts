@@ -2,9 +2,11 @@ import { accountCalls } from "./accounts.ts";
 import { blockCalls } from "./blocks.ts";
 import type { AnswerOf, InputOf, ParsedOf } from "./call.ts";
 import { commentCalls } from "./comments.ts";
+import { playlistCalls } from "./playlists.ts";
 import { profileCalls } from "./profile.ts";
 import { reactionCalls } from "./reactions.ts";
 import { readingCalls } from "./reading.ts";
+import { recommendationCalls } from "./recommendations.ts";
 import { searchCalls } from "./search.ts";
 import { siteCalls } from "./site.ts";
 import { storyCalls } from "./stories.ts";
@@ -16,9 +18,11 @@ export const calls = {
   ...profileCalls,
   ...writerCalls,
   ...storyCalls,
+  ...recommendationCalls,
   ...reactionCalls,
   ...commentCalls,
   ...readingCalls,
+  ...playlistCalls,
   ...blockCalls,
   ...searchCalls,
   ...siteCalls,

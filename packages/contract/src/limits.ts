@@ -14,6 +14,16 @@ export const limits = {
     genres: 3,
     posterAlt: 200,
     playlists: 50,
+    /** Of `GET /stories/list`. */
+    idsPerCall: 100,
+  },
+  playlist: {
+    name: 80,
+    /** One person's. */
+    each: 100,
+    stories: 500,
+    /** Public ones named for a story, beside the viewer's own. */
+    ofOneStory: 20,
   },
   comment: { text: 2000, pathLength: 200 },
   report: { reason: 500 },

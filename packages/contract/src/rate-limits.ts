@@ -16,6 +16,7 @@ export const rateLimits = {
   mail: { max: 10, windowSeconds: 15 * 60, by: "address" },
   comment: { max: 60, windowSeconds: 60, by: "viewer" },
   reaction: { max: 240, windowSeconds: 60, by: "viewer" },
+  playlist: { max: 120, windowSeconds: 60, by: "viewer" },
   block: { max: 60, windowSeconds: 60, by: "viewer" },
   report: { max: 30, windowSeconds: 60 * 60, by: "viewer" },
   /** Each pause in typing asks once. */

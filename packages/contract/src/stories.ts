@@ -129,19 +129,16 @@ function jsonList<Item extends z.ZodType>(
     .pipe(z.array(item, message).max(max, tooMany));
 }
 
+/** Ids separated by commas, or given one by one; each counts once. */
+const StoryIdsInput = z
+  .union([z.string(), z.array(z.string())], said.idsForm)
+  .transform((given) => [given].flat().flatMap((text) => (text === "" ? [] : text.split(","))))
+  .pipe(z.array(z.uuid(said.idsForm).toLowerCase()).max(limits.story.idsPerCall, said.tooManyIds))
+  .transform((ids) => [...new Set(ids)]);
+
 const storyParams = z.object({ id: Id });
 
 export const storyCalls = defineCalls({
-  listRecommendedStories: {
-    method: "GET",
-    path: "/stories/recommended",
-    query: PageQuery,
-    answer: z.array(StoryCardView),
-    paged: true,
-    access: "session",
-    summary: "The For You feed.",
-    spec: "stories-and-writers §2, §7",
-  },
   listTrendingStories: {
     method: "GET",
     path: "/stories/trending",
@@ -161,6 +158,26 @@ export const storyCalls = defineCalls({
     access: "session",
     summary: "The stories of one genre, newest first.",
     spec: "stories-and-writers §2, §7",
+  },
+  listWriterStories: {
+    method: "GET",
+    path: "/stories/writer/:writerId",
+    params: z.object({ writerId: Id }),
+    query: PageQuery,
+    answer: z.array(StoryCardView),
+    paged: true,
+    access: "session",
+    summary: "The stories of one griot, newest first; the id is the writer's or the user's.",
+    spec: "stories-and-writers §2, §7; decisions §1, §4",
+  },
+  listStoriesByIds: {
+    method: "GET",
+    path: "/stories/list",
+    query: z.object({ ids: StoryIdsInput }),
+    answer: z.array(StoryCardView),
+    access: "session",
+    summary: "The stories of these ids in their order, those that one may see.",
+    spec: "stories-and-writers §7",
   },
   getStory: {
     method: "GET",

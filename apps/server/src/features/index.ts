@@ -6,10 +6,17 @@ import type { EventHandlers } from "../platform/realtime/mount-events.ts";
 import { accountRoutes, accountSchedule, createAccountJobs } from "./accounts/index.ts";
 import { blockRoutes } from "./block-report/index.ts";
 import { commentRoutes } from "./comments/index.ts";
+import { playlistRoutes } from "./playlists/index.ts";
 import { profileRoutes } from "./profile/index.ts";
 import { reactionRoutes } from "./reactions/index.ts";
 import { readingRoutes } from "./reading/index.ts";
+import {
+  createRecommendationJobs,
+  recommendationRoutes,
+  recommendationSchedule,
+} from "./recommendations/index.ts";
 import { searchRoutes } from "./search/index.ts";
+import { createShareJobs, shareSchedule } from "./share/index.ts";
 import { siteRoutes } from "./site/index.ts";
 import { createStoryJobs, storyEvents, storyRoutes, storySchedule } from "./stories/index.ts";
 import { writerRoutes } from "./writers/index.ts";
@@ -20,9 +27,11 @@ export function createHandlers(): Handlers<typeof calls> {
     ...accountRoutes,
     ...blockRoutes,
     ...commentRoutes,
+    ...playlistRoutes,
     ...profileRoutes,
     ...reactionRoutes,
     ...readingRoutes,
+    ...recommendationRoutes,
     ...searchRoutes,
     ...siteRoutes,
     ...storyRoutes,
@@ -39,8 +48,18 @@ export const eventHandlers: EventHandlers = {
 
 /** What does the jobs of every kind. */
 export function createJobHandlers(parts: Parts): JobHandlers {
-  return { ...createAccountJobs(parts), ...createStoryJobs(parts) };
+  return {
+    ...createAccountJobs(parts),
+    ...createShareJobs(parts),
+    ...createStoryJobs(parts),
+    ...createRecommendationJobs(parts),
+  };
 }
 
 /** The jobs that come by themselves, and when. */
-export const jobSchedule: JobSchedule = { ...accountSchedule, ...storySchedule };
+export const jobSchedule: JobSchedule = {
+  ...accountSchedule,
+  ...shareSchedule,
+  ...storySchedule,
+  ...recommendationSchedule,
+};

@@ -4,3 +4,14 @@ import { v7 } from "uuid";
 export function newId(): string {
   return v7();
 }
+
+/** Below every id that was made at `moment` or later, above those made before. */
+export function firstIdOf(moment: Date): string {
+  const time = Math.max(0, moment.getTime()).toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
+/** When an id of `newId` was made. */
+export function momentOfId(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
+}

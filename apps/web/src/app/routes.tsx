@@ -151,7 +151,19 @@ const closedPages: RouteObject[] = [
   { path: "dashboard", loader: () => redirect("/search") },
   coming("writer/:writerId", "writer"),
   coming("writer/profile/:writerId", "writer-profile"),
-  coming("playlists/:playlistId", "playlist"),
+  {
+    path: "playlists/:playlistId",
+    lazy: {
+      Component: async () => {
+        const cards = Promise.all([
+          import("../features/stories/playlist/playlist-stories.tsx"),
+          import("../features/stories/loaded-stats.tsx"),
+        ]);
+        const page = import("../features/stories/playlist/playlist-page.tsx");
+        return (await withRest(page, cards)).PlaylistPage;
+      },
+    },
+  },
   coming("news", "news"),
   coming("chat", "hire"),
   coming("chat/:userId", "chat"),

@@ -50,5 +50,9 @@ describe("the pages of the app shell", () => {
     "/verify-email/token",
     "/register/google",
     "/manifest.webmanifest",
+    `/writer/${id}/feed.atom`,
+    "/robots.txt",
+    "/sitemap.xml",
+    "/sitemap/1.xml",
   ])("%s is the server's", (path) => expect(isShellPage(path)).toBe(false));
 });

@@ -28,6 +28,8 @@ const readable = [
   ["action-text", "action"],
   ["action-text", "action-hover"],
   ["fresh-text", "fresh"],
+  ["text", "spoken"],
+  ["link", "spoken"],
   ["danger-text", "danger"],
   ["surface", "link"],
   ["cloth-cream", "cloth-indigo"],

@@ -54,27 +54,57 @@ async function shown(person: TestPerson, storyId: string) {
   const [story] = await kit.db.drizzle.select().from(stories).where(eq(stories.id, storyId));
   const q = story?.title ?? "";
   const query = { limit: 100 };
+  const writerId = story?.authorId ?? "";
+  const ofWriter = await kit.send("listWriterStories", { params: { writerId }, query }, person);
+  const playlistId = await publicPlaylist(storyId);
+  const ofStory = await kit.send("listPlaylistsOfStory", { params: { storyId } }, person);
   const lists = {
     listRecommendedStories: await kit.call("listRecommendedStories", { query }, person),
     listTrendingStories: await kit.call("listTrendingStories", { query }, person),
     listStories: await kit.call("listStories", { query: { ...query, genre: "fantasy" } }, person),
+    listStoriesByIds: await kit.call("listStoriesByIds", { query: { ids: storyId } }, person),
+    // Refused where the griot is hidden.
+    listWriterStories: ofWriter.statusCode === 200 ? (ofWriter.json() as { _id: string }[]) : [],
     search: (await kit.call("search", { query: { q } }, person)).stories,
   };
+  const { stories: inPlaylist } = await kit.call(
+    "getPlaylist",
+    { params: { id: playlistId } },
+    person,
+  );
   const { bookmarks } = await kit.call("getProfile", {}, person);
   return {
     ...Object.fromEntries(
       Object.entries(lists).map(([name, list]) => [name, list.some(({ _id }) => _id === storyId)]),
     ),
     getProfile: bookmarks.includes(storyId),
+    getPlaylist: inPlaylist.includes(storyId),
+    listPlaylistsOfStory: ofStory.statusCode === 200 && ofStory.body.includes(playlistId),
   };
+}
+
+/** Of somebody whom nobody blocked, with one story. */
+async function publicPlaylist(storyId: string): Promise<string> {
+  const owner = await makeReader(kit);
+  const { _id: id } = await kit.call(
+    "createPlaylist",
+    { body: { name: "By the river", public: true } },
+    owner,
+  );
+  await kit.call("updatePlaylist", { params: { id }, body: { add: [storyId] } }, owner);
+  return id;
 }
 
 const storyLists = [
   "listRecommendedStories",
   "listTrendingStories",
   "listStories",
+  "listStoriesByIds",
+  "listWriterStories",
   "search",
   "getProfile",
+  "getPlaylist",
+  "listPlaylistsOfStory",
 ] as const;
 const inEach = (isShown: boolean) => Object.fromEntries(storyLists.map((name) => [name, isShown]));
 const everywhere = inEach(true);
@@ -124,6 +154,10 @@ const besideTheRule: readonly CallName[] = [
   "getOwnWriter",
   "saveWriter",
   "publishStory",
+  "listPlaylists",
+  "createPlaylist",
+  "updatePlaylist",
+  "deletePlaylist",
   "listSessions",
   "endSession",
   "endOtherSessions",

@@ -35,9 +35,9 @@ const fits = sql.join(
 /**
  * One page of siblings, and below each the first replies of a few levels, all in the order of the
  * index `comments_thread`: the cost is that of a page, however long the thread. Of each list one more
- * than fits is read, to know whether there is more.
+ * than fits is read, to know whether there is more. Exported for the look at its plan.
  */
-const selectThread = statement<Values, Row>("list-comments", (v) => {
+export const selectThread = statement<Values, Row>("list-comments", (v) => {
   const visible = (author: SQL) => isVisibleAuthor(author, v("hidden"));
   return sql`
     WITH RECURSIVE ${storyForViewer(v("storyId"), v)},

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { storyBodies, storyProgress } from "../stories/tables.ts";
+import { openings } from "../stories/index.ts";
+import { storyBodies, storyOpenings, storyProgress } from "../stories/tables.ts";
 
 const kit = useTestApp();
 const second = 1000;
@@ -123,8 +124,21 @@ describe("the reading timer", () => {
     const { ama, storyId } = await scene();
     await open(storyId, ama);
     const kept = () =>
-      kit.db.drizzle.select().from(storyProgress).where(eq(storyProgress.storyId, storyId));
+      kit.db.drizzle.select().from(storyOpenings).where(eq(storyOpenings.storyId, storyId));
     await expect.poll(kept, { timeout: 5000 }).toHaveLength(1);
+  });
+
+  test("forgets openings of yesterday", async () => {
+    const { ama, storyId } = await scene();
+    await open(storyId, ama);
+    kit.clock.advance(5 * 60 * 60 * second);
+    await kit.app.jobHandlers["sweep-openings"]({});
+    expect((await send(storyId, ama, 60)).timer).toBe(60);
+    await open(storyId, ama);
+    await kit.app.contextFor(null).notes.flush(openings);
+    kit.clock.advance(7 * 60 * 60 * second);
+    await kit.app.jobHandlers["sweep-openings"]({});
+    expect((await send(storyId, ama, 60)).timer).toBe(60);
   });
 
   test.each([-1, "ten", null, Number.POSITIVE_INFINITY])("refuses %s as a time", async (time) => {

@@ -27,39 +27,48 @@ const wholeTime = 0.75;
 const secondsAWord = 60 / limits.reading.wordsPerMinute;
 
 /**
- * The row of the reader's own progress is locked, so that two tabs that send the same seconds add no more
- * than the clock on the wall between them.
+ * The row of the reader's opening is locked, so that two tabs that send the same seconds add no more than the
+ * clock on the wall between them.
  */
 const addTime = statement<Values, { seconds: number }>("update-timer", (v) => {
-  const parts = sql`(own.seconds + given.seconds) / greatest(body.word_count * ${sql.raw(String(secondsAWord))}, 1)`;
+  const parts = sql`(coalesce(before.seconds, 0) + given.seconds)
+    / greatest(body.word_count * ${sql.raw(String(secondsAWord))}, 1)`;
   return sql`
     WITH ${storyForViewer(v("storyId"), v)},
-    own AS (
-      SELECT p.* FROM story_progress p JOIN story ON p.story_id = story.id
-      WHERE p.user_id = ${v("viewer")}
-      FOR UPDATE OF p
+    opening AS (
+      SELECT o.story_id, o.at FROM story_openings o JOIN story ON o.story_id = story.id
+      WHERE o.user_id = ${v("viewer")}
+      FOR UPDATE OF o
     ),
     given AS (
-      SELECT story.id AS story_id, CASE WHEN own.story_id IS NULL THEN 0 ELSE
+      SELECT story.id AS story_id, CASE WHEN opening.story_id IS NULL THEN 0 ELSE
           floor(greatest(0, least(${v("seconds")}::float8,
-            extract(epoch FROM ${v("now")}::timestamptz - own.counted_until))))
+            extract(epoch FROM ${v("now")}::timestamptz - opening.at))))
         END::int AS seconds
-      FROM story LEFT JOIN own ON own.story_id = story.id
+      FROM story LEFT JOIN opening ON opening.story_id = story.id
+    ),
+    counted_until AS (
+      UPDATE story_openings o SET at = greatest(o.at, ${v("now")})
+      FROM opening WHERE o.user_id = ${v("viewer")} AND o.story_id = opening.story_id
     ),
     kept AS (
-      UPDATE story_progress p
-      SET seconds = p.seconds + given.seconds,
-        counted_until = greatest(p.counted_until, ${v("now")}),
-        position = coalesce(${v("position")}::real, p.position),
-        finished_at = coalesce(p.finished_at, CASE
+      INSERT INTO story_progress (user_id, story_id, read_at, seconds, position, finished_at)
+      SELECT ${v("viewer")}, given.story_id, ${v("now")}, given.seconds,
+        coalesce(${v("position")}::real, before.position, 0),
+        CASE
           WHEN ${v("position")}::real >= ${sql.raw(String(atTheEnd))} AND ${parts} >= ${sql.raw(String(leastTime))}
             THEN ${v("now")}::timestamptz
           WHEN ${v("position")}::real IS NULL AND ${parts} >= ${sql.raw(String(wholeTime))}
             THEN ${v("now")}::timestamptz
-        END)
-      FROM given JOIN own ON own.story_id = given.story_id
+        END
+      FROM given JOIN opening ON opening.story_id = given.story_id
         JOIN story_bodies body ON body.story_id = given.story_id
-      WHERE p.user_id = ${v("viewer")} AND p.story_id = given.story_id
+        LEFT JOIN story_progress before
+          ON before.user_id = ${v("viewer")} AND before.story_id = given.story_id
+      ON CONFLICT (user_id, story_id) DO UPDATE
+      SET seconds = story_progress.seconds + excluded.seconds, read_at = excluded.read_at,
+        position = excluded.position,
+        finished_at = coalesce(story_progress.finished_at, excluded.finished_at)
     ),
     ${countRead(v, sql`SELECT story_id FROM given WHERE seconds > 0`)},
     moved AS (

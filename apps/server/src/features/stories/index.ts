@@ -1,11 +1,13 @@
 export { getStoryForViewer, storyForViewer } from "./access.ts";
 export { type CountsRow, countColumns, moveCount, toStoryCounts } from "./counts.ts";
+export { engagementActs } from "./engagement.ts";
+export { getPublicStory } from "./get-public-story.ts";
 export { getStory } from "./get-story.ts";
 export { createStoryJobs, storySchedule } from "./jobs.ts";
 export { openings } from "./note-opening.ts";
+export { rankTrending } from "./rank-trending.ts";
 export { storyAudience, storyRoom } from "./rooms.ts";
 export { storyRoutes } from "./routes.ts";
-export { mountSharePages } from "./share-page.ts";
 export { storyEvents } from "./sockets.ts";
 export { type StoryCardRow, toStoryCards } from "./story-pages.ts";
 export { figureColumns, ownStateColumns, shownColumns } from "./views.ts";

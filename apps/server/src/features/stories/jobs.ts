@@ -1,15 +1,25 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import { rankTrending } from "./rank-trending.ts";
+import { sweepOpenings } from "./sweep-openings.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     "rank-trending": Record<string, never>;
+    "sweep-openings": Record<string, never>;
   }
 }
 
-export function createStoryJobs(parts: Parts): Pick<JobHandlers, "rank-trending"> {
-  return { "rank-trending": () => rankTrending(parts) };
+export function createStoryJobs(
+  parts: Parts,
+): Pick<JobHandlers, "rank-trending" | "sweep-openings"> {
+  return {
+    "rank-trending": () => rankTrending(parts),
+    "sweep-openings": () => sweepOpenings(parts),
+  };
 }
 
-export const storySchedule = { "rank-trending": "*/5 * * * *" } as const;
+export const storySchedule = {
+  "rank-trending": "*/5 * * * *",
+  "sweep-openings": "41 2 * * *",
+} as const;

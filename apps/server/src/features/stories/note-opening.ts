@@ -19,15 +19,11 @@ interface Values {
 const writeOpenings = statement<Values, unknown>(
   "write-openings",
   (v) => sql`
-    INSERT INTO story_progress (user_id, story_id, opened_at, counted_until)
-    SELECT u.id, s.id, opening.at, opening.at
-    FROM unnest(${v("userIds")}::uuid[], ${v("storyIds")}::uuid[], ${v("moments")}::timestamptz[])
-        AS opening (user_id, story_id, at)
-      JOIN users u ON u.id = opening.user_id
-      JOIN stories s ON s.id = opening.story_id
-    ORDER BY u.id, s.id
-    ON CONFLICT (user_id, story_id) DO UPDATE
-      SET opened_at = excluded.opened_at, counted_until = excluded.counted_until`,
+    INSERT INTO story_openings (user_id, story_id, at)
+    SELECT * FROM unnest(${v("userIds")}::uuid[], ${v("storyIds")}::uuid[],
+      ${v("moments")}::timestamptz[]) AS opening (user_id, story_id, at)
+    ORDER BY user_id, story_id
+    ON CONFLICT (user_id, story_id) DO UPDATE SET at = excluded.at`,
 );
 
 export const openings: NotesOf<Opening, Values> = {

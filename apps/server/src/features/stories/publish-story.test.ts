@@ -78,11 +78,32 @@ describe("publishing a story", () => {
     }
   });
 
-  test("takes playlist ids, and leaves out those that are not the griot's", async () => {
+  test("puts it at the end of the griot's playlists that are named, and of nobody else's", async () => {
+    const [griot, other] = [await makeGriot(kit), await makeGriot(kit)];
+    const make = async (person: typeof griot) =>
+      (await kit.call("createPlaylist", { body: { name: "Told", public: true } }, person))._id;
+    const [one, two, theirs] = [await make(griot), await make(griot), await make(other)];
+    const held = async (id: string) =>
+      (await kit.call("getPlaylist", { params: { id } }, griot)).stories;
+    const named = ["01970000-0000-7000-8000-000000000000", one, theirs, two];
+    const playlists = JSON.stringify(named);
+    const first = await kit.call("publishStory", story({ playlists: `["${one}"]` }), griot);
+    const second = await kit.call("publishStory", story({ playlists }), griot);
+    expect(await held(one)).toEqual([first._id, second._id]);
+    expect(await held(two)).toEqual([second._id]);
+    expect(await held(theirs)).toEqual([]);
+
+    const many = await Promise.all(
+      Array.from({ length: 5 }, () => kit.call("publishStory", story({ playlists }), griot)),
+    );
+    const all = [second, ...many].map(({ _id }) => _id);
+    expect((await held(two)).toSorted()).toEqual(all.toSorted());
+    const holding = { params: { storyId: first._id } };
+    expect(await kit.call("listPlaylistsOfStory", holding, other)).toMatchObject([{ _id: one }]);
+  });
+
+  test("playlists must be a JSON list of ids", async () => {
     const griot = await makeGriot(kit);
-    const playlists = JSON.stringify(["01970000-0000-7000-8000-000000000000"]);
-    const response = await kit.send("publishStory", story({ playlists }), griot);
-    expect(response.statusCode).toBe(201);
     for (const wrong of ["mine", '["mine"]', "{}"]) {
       const { status, body } = await kit.refuse("publishStory", story({ playlists: wrong }), griot);
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["playlists"]]);

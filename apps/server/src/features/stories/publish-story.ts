@@ -10,6 +10,7 @@ import { newId } from "../../platform/ids.ts";
 import { NotAPicture, type Picture, TooManyPixels } from "../../platform/media/pictures.ts";
 import { moveStoriesCount } from "../writers/index.ts";
 import { getStory } from "./get-story.ts";
+import { putInPlaylists } from "./put-in-playlists.ts";
 import { newStoryWeight } from "./rank-trending.ts";
 import { cleanStoryHtml, countStoryWords } from "./story-html.ts";
 
@@ -19,6 +20,8 @@ export interface NewStory {
   shortDescription: string;
   html: string;
   genres?: readonly Genre[] | undefined;
+  /** Playlists to put it in; those that are not the griot's own are left out. */
+  playlists?: readonly string[] | undefined;
   posterAlt: string;
   poster: Buffer;
 }
@@ -102,6 +105,9 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
         wordCount,
         now: ctx.clock.now(),
       });
+      if (input.playlists?.length) {
+        await putInPlaylists(act, { storyId: id, playlists: input.playlists });
+      }
       return await getStory(act, id);
     });
   } catch (error) {

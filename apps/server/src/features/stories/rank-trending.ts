@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { engagementActs } from "./engagement.ts";
 import { isPublicStory } from "./visibility.ts";
-
-/** What one person's act adds to a story's heat at once; of each kind one counts a person and story. */
-const weights = { read: 1, like: 3, finish: 3, bookmark: 4, comment: 4, share: 5 } as const;
 
 /** Half of an act's weight is gone after this many hours. */
 const halfLifeHours = 48;
@@ -27,27 +25,10 @@ const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trendin
   const since = sql`${v("since")}::timestamptz`;
   return sql`
     WITH acts AS (
-      SELECT story_id, substr(reader, 3)::uuid AS person, day + interval '12 hours' AS at,
-        ${number(weights.read)} AS weight
-      FROM story_reads WHERE day >= ${since}::date AND reader LIKE 'u:%'
-      UNION ALL
-      SELECT story_id, NULL, day + interval '12 hours', ${number(weights.read)}
-      FROM story_reads WHERE day >= ${since}::date AND reader NOT LIKE 'u:%'
-      UNION ALL
-      SELECT story_id, user_id, created_at, ${number(weights.like)}
-      FROM story_likes WHERE created_at > ${since}
-      UNION ALL
-      SELECT story_id, user_id, created_at, ${number(weights.bookmark)}
-      FROM story_bookmarks WHERE created_at > ${since}
-      UNION ALL
-      SELECT story_id, user_id, max(created_at), ${number(weights.share)}
-      FROM story_shares WHERE created_at > ${since} GROUP BY story_id, user_id
-      UNION ALL
-      SELECT story_id, author_id, max(created_at), ${number(weights.comment)}
-      FROM comments WHERE created_at > ${since} AND deleted_at IS NULL GROUP BY story_id, author_id
-      UNION ALL
-      SELECT story_id, user_id, finished_at, ${number(weights.finish)}
-      FROM story_progress WHERE finished_at > ${since}
+      ${engagementActs({
+        during: (at) => sql`${at} > ${since}`,
+        days: (day) => sql`${day} >= ${since}::date`,
+      })}
     ),
     heat AS (
       SELECT acts.story_id, sum(acts.weight * ${decayed(sql`acts.at`, now)}) AS heat

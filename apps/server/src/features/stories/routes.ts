@@ -5,18 +5,14 @@ import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { countPublicRead } from "./count-public-read.ts";
 import { getPublicStory } from "./get-public-story.ts";
 import { getStory } from "./get-story.ts";
-import { listRecommendedStories } from "./list-recommended-stories.ts";
 import { listStories } from "./list-stories.ts";
+import { listStoriesByIds } from "./list-stories-by-ids.ts";
 import { listTrendingStories } from "./list-trending-stories.ts";
+import { listWriterStories } from "./list-writer-stories.ts";
 import { noteOpening } from "./note-opening.ts";
 import { publishStory } from "./publish-story.ts";
 
 export const storyRoutes: Handlers<typeof storyCalls> = {
-  async listRecommendedStories(ctx, { query }) {
-    const { items, nextCursor } = await listRecommendedStories(ctx, query);
-    return { answer: items, nextCursor };
-  },
-
   async listTrendingStories(ctx, { query }) {
     const { items, nextCursor } = await listTrendingStories(ctx, query);
     return { answer: items, nextCursor };
@@ -26,6 +22,13 @@ export const storyRoutes: Handlers<typeof storyCalls> = {
     const { items, nextCursor } = await listStories(ctx, query);
     return { answer: items, nextCursor };
   },
+
+  async listWriterStories(ctx, { params, query }) {
+    const { items, nextCursor } = await listWriterStories(ctx, { ...params, ...query });
+    return { answer: items, nextCursor };
+  },
+
+  listStoriesByIds: (ctx, { query }) => listStoriesByIds(ctx, query.ids),
 
   async getStory(ctx, { params }) {
     const story = await getStory(ctx, params.id);
@@ -47,7 +50,7 @@ export const storyRoutes: Handlers<typeof storyCalls> = {
     if (!poster) {
       throw invalid("posterImage", sentences.stories.posterRequired);
     }
-    const { title, shortDescription, story: html, genre: genres, posterAlt } = form;
-    return publishStory(ctx, { title, shortDescription, html, genres, posterAlt, poster });
+    const { story: html, genre: genres, ...rest } = form;
+    return publishStory(ctx, { ...rest, html, genres, poster });
   },
 };

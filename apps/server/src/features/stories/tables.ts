@@ -105,7 +105,23 @@ export const storyReads = pgTable(
   ],
 );
 
-/** How far each reader is with each story that they opened. */
+/**
+ * When each reader last asked for each story. Without a log and without references, as a row is written for
+ * each story that is opened: PostgreSQL empties it after a crash, which costs the readers of that moment the
+ * time since their opening, and a daily job deletes what is old.
+ */
+export const storyOpenings = pgTable(
+  "story_openings",
+  {
+    userId: uuid("user_id").notNull(),
+    storyId: uuid("story_id").notNull(),
+    /** Time is counted from here on: the opening, or what was counted last. */
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.storyId] })],
+);
+
+/** How far each reader is with each story that they read in. */
 export const storyProgress = pgTable(
   "story_progress",
   {
@@ -115,10 +131,8 @@ export const storyProgress = pgTable(
     storyId: uuid("story_id")
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
-    /** The last time that the reader asked for the story. */
-    openedAt: moment("opened_at").notNull(),
-    /** Time is counted from here on: the opening, or what was counted last. */
-    countedUntil: moment("counted_until").notNull(),
+    /** The last time that they read in it. */
+    readAt: moment("read_at").notNull(),
     seconds: integer("seconds").notNull().default(0),
     /** 0 is the story's beginning, 1 its end. */
     position: real("position").notNull().default(0),
@@ -126,8 +140,11 @@ export const storyProgress = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
-    // None holds the moments: an opening so changes the row and no index.
+    // None holds the time read: more of it so changes the row and no index.
     index("story_progress_story").on(table.storyId),
+    index("story_progress_finishers")
+      .on(table.storyId, sql`${table.finishedAt} DESC`, table.userId)
+      .where(sql`${table.finishedAt} IS NOT NULL`),
     index("story_progress_finished")
       .on(table.finishedAt)
       .where(sql`${table.finishedAt} IS NOT NULL`),

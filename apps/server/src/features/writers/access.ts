@@ -1,5 +1,14 @@
+import { sentences } from "@kora/contract/sentences";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { isVisiblePerson } from "../blocks/index.ts";
+import type { Asking, Viewer } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import {
+  isActiveAccount,
+  isVisiblePerson,
+  type ViewerValues,
+  viewerValues,
+} from "../blocks/index.ts";
 
 /**
  * The common table expression `writer`: the record of the griot whom `id` names, as writer or as person
@@ -10,4 +19,35 @@ export function writerForViewer(id: SQLWrapper, hidden: SQLWrapper): SQL {
     SELECT w.* FROM writers w JOIN users person ON person.id = w.user_id
     WHERE (w.id = ${id} OR w.user_id = ${id}) AND ${isVisiblePerson(sql`person`, hidden)}
   )`;
+}
+
+const selectWriter = statement<
+  { writer: string } & ViewerValues,
+  { id: string; user_id: string; is_visible: boolean; is_blocked: boolean }
+>(
+  "writer-for-viewer",
+  (v) => sql`
+    SELECT w.id, w.user_id, ${isVisiblePerson(sql`person`, v("hidden"))} AS is_visible,
+      EXISTS (
+        SELECT FROM user_blocks b WHERE b.blocker_id = ${v("viewer")} AND b.blocked_id = w.user_id
+      ) AS is_blocked
+    FROM writers w JOIN users person ON person.id = w.user_id
+    WHERE (w.id = ${v("writer")} OR w.user_id = ${v("writer")}) AND ${isActiveAccount(sql`person`)}`,
+);
+
+/**
+ * The griot whom `id` names, as writer or as person. Whoever blocked them is told so by 403; to everybody
+ * else who may not meet them, and to those whom they blocked, they are absent (decisions §4).
+ */
+export async function getWriterForViewer(
+  ctx: Pick<Asking, "db"> & { readonly viewer: Viewer },
+  id: string,
+): Promise<{ id: string; userId: string }> {
+  const found = await ctx.db.row(selectWriter, { writer: id, ...viewerValues(ctx.viewer) });
+  if (found?.is_visible) {
+    return { id: found.id, userId: found.user_id };
+  }
+  throw found?.is_blocked
+    ? new AppError("BLOCKED", sentences.writers.blockedByYou)
+    : notFound(sentences.writers.notFound);
 }

@@ -17,6 +17,8 @@ export interface StoryDraft {
   readonly genre: readonly Genre[];
   readonly poster: DraftPoster | null;
   readonly posterAlt: string;
+  /** Ids of the playlists that it is to be put in. */
+  readonly playlists: readonly string[];
 }
 
 export const emptyDraft: StoryDraft = {
@@ -26,6 +28,7 @@ export const emptyDraft: StoryDraft = {
   genre: [],
   poster: null,
   posterAlt: "",
+  playlists: [],
 };
 
 /** Nothing that anybody would miss. */
@@ -41,7 +44,8 @@ export function toStoryDraft(kept: unknown, poster: unknown): StoryDraft {
   const values: Record<string, unknown> =
     typeof kept === "object" && kept !== null ? { ...kept } : {};
   const text = (value: unknown) => (typeof value === "string" ? value : "");
-  const chosen: unknown[] = Array.isArray(values.genre) ? values.genre : [];
+  const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+  const chosen = list(values.genre);
   return {
     title: text(values.title),
     shortDescription: text(values.shortDescription),
@@ -49,6 +53,7 @@ export function toStoryDraft(kept: unknown, poster: unknown): StoryDraft {
     genre: genres.filter((genre) => chosen.includes(genre)),
     poster: isPoster(poster) ? poster : null,
     posterAlt: text(values.posterAlt),
+    playlists: list(values.playlists).filter((id) => typeof id === "string"),
   };
 }
 

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 /** The built files that a page names, as paths on the site. */
 export interface PageAssets {
   readonly stylesheet: string;
+  /** The italics of the story's face, apart: not every story has some. */
+  readonly italicStylesheet: string;
   readonly script: string;
   /** The story face for Latin letters. */
   readonly latinFont: string;
@@ -22,6 +24,7 @@ export function readPageAssets(manifestFile: string): PageAssets {
   };
   return {
     stylesheet: pathOf("src/features/share/share.css"),
+    italicStylesheet: pathOf("src/features/share/share-italic.css"),
     script: pathOf("src/share-client.ts"),
     latinFont: pathOf("literata-latin-400-normal.woff2"),
   };

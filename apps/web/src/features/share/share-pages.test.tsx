@@ -4,6 +4,7 @@ import { missingSharePage, sharePage } from "./share-pages.tsx";
 
 const assets = {
   stylesheet: "/assets/share-1.css",
+  italicStylesheet: "/assets/share-italic-1.css",
   script: "/assets/share-client-1.js",
   latinFont: "/assets/literata-latin-1.woff2",
 };
@@ -26,7 +27,7 @@ const story: PublicStoryView = {
   genre: ["african folktales", "fantasy"],
   createdAt: "2026-11-18T19:30:00.000Z",
   userId: { _id: "01970000-0000-7000-8000-00000000000b", posterName: "Ama", avatar: null },
-  story: "<p>Once, and not once, there was <em>a river</em>.</p>",
+  story: "<p>Once, and not once, there was <strong>a river</strong>.</p>",
   wordCount: 9,
   performance: { likeCount: 1, commentCount: 28, reads: 1342 },
 };
@@ -84,6 +85,16 @@ describe("the page of a shared story", () => {
     expect(html).toMatch(/<button[^>]*>.*Copy Link<\/button>/);
   });
 
+  test("shows Copy Link only where it works, and else the address to be selected", () => {
+    const html = pageOf();
+    expect(html).toMatch(/<button[^>]* hidden=""[^>]* data-copy=/);
+    expect(html).toMatch(
+      new RegExp(
+        `<noscript>.*<span class="[^"]*select-all[^"]*">${origin}/story/${id}/share</span>`,
+      ),
+    );
+  });
+
   test("has no inline script and no style sheet inside", () => {
     const html = pageOf();
     expect(scripts(html)).toEqual([
@@ -109,11 +120,14 @@ describe("the page of a shared story", () => {
       "og:image": card,
       "og:image:width": "1200",
       "og:image:height": "630",
-      "og:image:alt": "A river at night",
+      "og:image:alt": "The River&#x27;s Third Name, by Ama: A river at night",
       "article:published_time": story.createdAt,
       "article:author": "Ama",
       "twitter:card": "summary_large_image",
+      "twitter:title": "The River&#x27;s Third Name",
+      "twitter:description": story.shortDescription,
       "twitter:image": card,
+      "twitter:image:alt": "The River&#x27;s Third Name, by Ama: A river at night",
       description: story.shortDescription,
       robots: "index, follow, max-image-preview:large",
     };
@@ -125,6 +139,11 @@ describe("the page of a shared story", () => {
       image: [card, `${origin}${story.posterImage}`],
       genre: ["African Folktales", "Fantasy"],
       datePublished: story.createdAt,
+      interactionStatistic: [
+        { interactionType: "https://schema.org/LikeAction", userInteractionCount: 1 },
+        { interactionType: "https://schema.org/CommentAction", userInteractionCount: 28 },
+        { interactionType: "https://schema.org/ReadAction", userInteractionCount: 1342 },
+      ],
     });
   });
 
@@ -146,9 +165,35 @@ describe("the page of a shared story", () => {
     const arabic = "الاسم الثالث للنهر";
     const html = pageOf({ title: arabic, story: `<p>${arabic}</p>` });
     expect(html).toContain(`<title>${arabic} · Kora</title>`);
-    expect(html).toMatch(new RegExp(`<h1 dir="auto"[^>]*>${arabic}</h1>`));
+    expect(html).toMatch(new RegExp(`<h1 dir="auto" lang="und-Arab"[^>]*>${arabic}</h1>`));
+    expect(html).toMatch(/<div dir="auto" lang="und-Arab" class="story-text/);
+    expect(pageOf()).not.toContain('lang="und');
     expect(html).not.toContain(assets.latinFont);
     expect(pageOf()).toContain(`as="font" type="font/woff2" href="${assets.latinFont}"`);
+  });
+
+  test("leads feed readers to the griot's feed", () => {
+    expect(pageOf()).toContain(
+      `<link rel="alternate" type="application/atom+xml" title="Stories by Ama" href="${origin}/writer/${story.userId._id}/feed.atom"/>`,
+    );
+  });
+
+  test.each([
+    ["italics in plain Latin letters", "<p>Où était <em>la rivière</em>?</p>", true],
+    ["no italics", "<p>Once</p>", false],
+    ["italics and 5,000 words", `<p><em>a</em>${" once".repeat(5000)}</p>`, false],
+    ["italics, and letters of a second file", "<p>Ọ̀rúnmìlà <em>wí</em></p>", false],
+    ["italics, and letters of another script", "<p>река <em>a</em></p>", false],
+  ])("takes the italic face, or does not, for a story with %s", (_what, body, taken) => {
+    expect(pageOf({ story: body }).includes(assets.italicStylesheet)).toBe(taken);
+  });
+
+  test.each([
+    ["Amharic", "ወንዙ ሦስተኛ ስም", "und-Ethi"],
+    ["N’Ko", "ߒߞߏ ߞߊ߲ ߘߌ", "und-Nkoo"],
+    ["Chinese", "<p>水の名前</p>", "und-Hani"],
+  ])("says of %s what its letters say", (_what, title, language) => {
+    expect(pageOf({ title })).toMatch(new RegExp(`<h1 dir="auto" lang="${language}"`));
   });
 
   test("keeps a title of 70 letters without a space whole", () => {
@@ -156,9 +201,9 @@ describe("the page of a shared story", () => {
     expect(pageOf({ title })).toContain(`>${title}</h1>`);
   });
 
-  test("names the poster by the title where the griot did not describe it", () => {
+  test("names the card by title and griot where the griot did not describe it", () => {
     const html = pageOf({ poster: { ...story.poster, alt: "" } });
-    expect(meta(html, "og:image:alt")).toBe("The River&#x27;s Third Name");
+    expect(meta(html, "og:image:alt")).toBe("The River&#x27;s Third Name, by Ama");
     expect(html).toMatch(/<img[^>]* alt=""/);
   });
 });

@@ -3,9 +3,9 @@ import type { SharePageInput } from "@kora/contract/rendering";
 import { Eye, Heart, Link2, MessageCircle } from "lucide-react";
 import { shareText } from "#text/share.ts";
 import { buttonStyle } from "../../ui/button-style.ts";
-import { cx } from "../../ui/cx.ts";
 import { Poster } from "../../ui/poster.tsx";
 import { storyAddresses } from "./story-addresses.ts";
+import { languageOf } from "./story-letters.ts";
 
 /** A shared story, whole, for whoever has the link. */
 export function SharedStory(input: SharePageInput) {
@@ -23,7 +23,11 @@ export function SharedStory(input: SharePageInput) {
         className="max-h-[75dvh] text-cloth-cream text-sm [text-shadow:0_0_3px_#000,0_0_6px_#000] sm:rounded-lg"
       />
       <div className="px-4 sm:px-0">
-        <h1 dir="auto" className="pt-6 font-medium font-story text-2xl sm:pt-8 sm:text-3xl">
+        <h1
+          dir="auto"
+          lang={languageOf(story.title)}
+          className="pt-6 font-medium font-story text-2xl sm:pt-8 sm:text-3xl"
+        >
           {story.title}
         </h1>
         <p className="flex flex-wrap gap-x-3 pt-3 text-text-muted">
@@ -32,7 +36,8 @@ export function SharedStory(input: SharePageInput) {
         </p>
         <div
           dir="auto"
-          className="story-text pt-7"
+          lang={languageOf(story.story)}
+          className="story-text pt-7 [&>p]:[unicode-bidi:plaintext]"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
           dangerouslySetInnerHTML={{ __html: story.story }}
         />
@@ -71,20 +76,24 @@ function StoryActions({ address }: { address: string }) {
         <a href="/login" className={buttonStyle({ variant: "primary" })}>
           {shareText.explore}
         </a>
+        {/* Shown by the script that makes it work. */}
         <button
           type="button"
+          hidden
           data-copy={address}
           data-copied={shareText.copied}
           data-copy-failed={shareText.copyFailed}
-          className={cx(buttonStyle({}), "noscript:hidden")}
+          className={buttonStyle({})}
         >
           <Link2 aria-hidden="true" className="size-5" />
           {shareText.copyLink}
         </button>
       </div>
-      <p className="hidden pt-5 text-sm text-text-muted noscript:block">
-        {shareText.address} <span className="text-text select-all">{address}</span>
-      </p>
+      <noscript>
+        <p className="pt-5 text-sm text-text-muted">
+          {shareText.address} <span className="wrap-anywhere select-all text-text">{address}</span>
+        </p>
+      </noscript>
       <p
         role="alert"
         className="fixed inset-x-3 bottom-[calc(1.5rem+env(safe-area-inset-bottom))] z-50 mx-auto max-w-dialog rounded-md border border-line border-s-4 border-s-link bg-surface-raised px-4 py-3 text-text shadow-overlay empty:pointer-events-none empty:opacity-0"

@@ -1,13 +1,20 @@
 import { genreLabels } from "@kora/contract/genres";
 import type { SharePageInput } from "@kora/contract/rendering";
+import { shareText } from "#text/share.ts";
 import { uiText } from "#text/ui.ts";
 import type { PageAssets } from "./page-assets.ts";
 import { storyAddresses } from "./story-addresses.ts";
+import { isMostlyLatin, takesItalicFace } from "./story-letters.ts";
 
-/** What search engines and chat apps read of a story: Open Graph, Twitter card, JSON-LD. */
+/**
+ * What search engines, chat apps and feed readers read of a story: Open Graph, Twitter card, JSON-LD, the
+ * griot's feed.
+ */
 export function StoryHead({ assets, ...input }: SharePageInput & { assets: PageAssets }) {
   const { story } = input;
-  const { page, card } = storyAddresses(input);
+  const { page, card, feed } = storyAddresses(input);
+  const { posterName } = story.userId;
+  const cardAlt = shareText.card(story.title, posterName, story.poster.alt);
   const properties = {
     "og:type": "article",
     "og:site_name": uiText.appName,
@@ -18,29 +25,36 @@ export function StoryHead({ assets, ...input }: SharePageInput & { assets: PageA
     "og:image:type": "image/png",
     "og:image:width": "1200",
     "og:image:height": "630",
-    "og:image:alt": story.poster.alt || story.title,
+    "og:image:alt": cardAlt,
     "article:published_time": story.createdAt,
-    "article:author": story.userId.posterName,
+    "article:author": posterName,
   };
   const names = {
     description: story.shortDescription,
-    author: story.userId.posterName,
+    author: posterName,
     robots: "index, follow, max-image-preview:large",
     "twitter:card": "summary_large_image",
     "twitter:title": story.title,
     "twitter:description": story.shortDescription,
     "twitter:image": card,
-    "twitter:image:alt": story.poster.alt || story.title,
+    "twitter:image:alt": cardAlt,
   };
   return (
     <>
       <link rel="canonical" href={page} />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={shareText.feed(posterName)}
+        href={feed}
+      />
       {Object.entries(names).map(([name, content]) => (
         <meta key={name} name={name} content={content} />
       ))}
       {Object.entries(properties).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
+      {takesItalicFace(story) && <link rel="stylesheet" href={assets.italicStylesheet} />}
       {isMostlyLatin(story.story) && (
         <link
           rel="preload"
@@ -58,13 +72,6 @@ export function StoryHead({ assets, ...input }: SharePageInput & { assets: PageA
       <script type="module" src={assets.script} />
     </>
   );
-}
-
-/** Other scripts bring their own face; to load the Latin one first would hold them up. */
-function isMostlyLatin(html: string): boolean {
-  const letters = html.replaceAll(/<[^>]*>/g, "").match(/\p{L}/gu) ?? [];
-  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
-  return latin.length * 2 > letters.length;
 }
 
 /** The story as schema.org's Article, safe inside a script element. */

@@ -20,7 +20,7 @@ import { useWide } from "./use-wide.ts";
 
 // None of them is of a phone's first page: the navbar stands there in the menu.
 const SideNav = optional(async () => (await import("./side-nav.tsx")).SideNav);
-const ThemeSwitch = optional(async () => (await import("./theme-switch.tsx")).ThemeSwitch);
+const ThemeSwitch = optional(async () => (await import("../../ui/theme-switch.tsx")).ThemeSwitch);
 
 /** The frame around every page: with navigation for who is signed in, plain for visitors. */
 export function Shell() {

@@ -1,48 +1,48 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { ALargeSmall } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { readerText as text } from "#text/reader.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { useAnchoredPopover } from "../../ui/use-anchored-popover.ts";
-import { type ReadingSize, setReadingSize, useReadingSize } from "./reading-size.ts";
+import { ListenButton, type ListeningControl } from "../listening/index.ts";
 import { StoryMenu } from "./story-menu.tsx";
+import type { StoryState } from "./use-story.ts";
 
-const sizes: readonly { value: ReadingSize; label: string }[] = [
-  { value: "s", label: text.sizes.s },
-  { value: "m", label: text.sizes.m },
-  { value: "l", label: text.sizes.l },
-  { value: "xl", label: text.sizes.xl },
-];
+const ReadingLook = lazy(async () => ({
+  default: (await import("./reading-look.tsx")).ReadingLook,
+}));
 
-/** What stands at the head of a story that is read: the size of its text, and its menu. */
+/** What stands at the head of a story that is read: how it looks, its voice, and its menu. */
 export function ReaderTools({
   story,
+  state,
+  listening,
   onBlocked,
 }: {
   story: StoryCardView | undefined;
+  state: StoryState;
+  listening: ListeningControl;
   /** Closes the story. */
   onBlocked: () => void;
 }) {
   return (
     <>
-      <SizeControl />
+      {state.kind === "whole" && <ListenButton listening={listening} />}
+      <LookControl />
       {story && <StoryMenu story={story} onBlocked={onBlocked} />}
     </>
   );
 }
 
-function SizeControl() {
+function LookControl() {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useAnchoredPopover({ open, anchor: button, popover: panel });
   return (
     <>
       <IconButton
         ref={button}
-        label={text.size}
+        label={text.look}
         icon={<ALargeSmall aria-hidden="true" />}
         aria-expanded={open}
         popoverTarget={id}
@@ -52,15 +52,13 @@ function SizeControl() {
         id={id}
         popover="auto"
         onToggle={({ newState }) => setOpen(newState === "open")}
-        className="rounded-full text-text shadow-overlay open:animate-appear"
+        className="rounded-lg border border-line bg-surface-raised text-text shadow-overlay open:animate-appear"
       >
-        <SegmentedControl
-          label={text.size}
-          options={sizes}
-          value={useReadingSize()}
-          onChange={setReadingSize}
-          className="whitespace-nowrap"
-        />
+        {open && (
+          <Suspense>
+            <ReadingLook anchor={button} popover={panel} />
+          </Suspense>
+        )}
       </div>
     </>
   );

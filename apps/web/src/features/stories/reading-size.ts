@@ -7,6 +7,7 @@ export const readingSizes = {
   m: "1.1875rem",
   l: "1.375rem",
   xl: "1.625rem",
+  xxl: "2rem",
 } as const;
 
 export type ReadingSize = keyof typeof readingSizes;
@@ -14,9 +15,13 @@ export type ReadingSize = keyof typeof readingSizes;
 const key = "readingSize";
 const changed = "kora:reading-size";
 
+function isReadingSize(kept: string): kept is ReadingSize {
+  return Object.hasOwn(readingSizes, kept);
+}
+
 function getReadingSize(): ReadingSize {
   const kept = deviceStore.get(key) ?? "";
-  return kept === "s" || kept === "l" || kept === "xl" ? kept : "m";
+  return isReadingSize(kept) ? kept : "m";
 }
 
 /** Chooses the size and remembers it on this device. */

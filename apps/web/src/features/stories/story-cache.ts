@@ -14,6 +14,7 @@ export const storyKeys = {
   recommended: ["stories", "list", "recommended"],
   trending: ["stories", "list", "trending"],
   genre: (genre: string) => ["stories", "list", "genre", genre] as const,
+  playlist: (playlistId: string) => ["stories", "list", "playlist", playlistId] as const,
   ones: ["stories", "one"],
   one: (storyId: string) => ["stories", "one", storyId] as const,
 } as const;

@@ -1,4 +1,4 @@
-import type { StoryCardView } from "@kora/contract/stories";
+import type { RecommendedStoryView } from "@kora/contract/recommendations";
 import { Link } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Poster } from "../../ui/poster.tsx";
@@ -14,10 +14,16 @@ export function cardOf(storyId: string): Element | null {
 
 /**
  * A story in a list. The whole card opens it; what stands on it keeps its own use. `first`: in sight
- * at once, so its poster does not wait.
+ * at once, so its poster does not wait. A recommended one says why it is there.
  */
-export function StoryCard({ story, first = false }: { story: StoryCardView; first?: boolean }) {
-  const { _id, title, shortDescription, userId: griot, createdAt, poster } = story;
+export function StoryCard({
+  story,
+  first = false,
+}: {
+  story: RecommendedStoryView;
+  first?: boolean;
+}) {
+  const { _id, title, shortDescription, userId: griot, createdAt, poster, reason } = story;
   const titleId = `story-${_id}`;
   return (
     <article
@@ -35,7 +41,15 @@ export function StoryCard({ story, first = false }: { story: StoryCardView; firs
           >
             <span className="truncate">{griot.posterName}</span>
           </Link>
-          <RelativeTime moment={createdAt} className="block text-sm text-text-muted" />
+          <p className="text-sm text-text-muted">
+            <RelativeTime moment={createdAt} />
+            {reason !== undefined && (
+              <span dir="auto">
+                <span aria-hidden> · </span>
+                {reason}
+              </span>
+            )}
+          </p>
         </div>
         <StoryMenu story={story} className="z-1" />
       </header>

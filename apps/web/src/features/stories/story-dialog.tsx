@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Dialog, DialogTitle } from "../../ui/dialog.tsx";
+import { useListening } from "../listening/index.ts";
 import { KeptMark, keptStoryPath } from "../shell/index.ts";
 import { ReaderTools } from "./reader-tools.tsx";
 import { cardOf } from "./story-card.tsx";
@@ -12,6 +13,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { story, state } = useStory(storyId);
+  const listening = useListening();
   const closing = useRef(false);
   const close = () => {
     if (closing.current) return;
@@ -27,7 +29,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
       onClose={close}
       title={null}
       size="page"
-      tools={<ReaderTools story={story} onBlocked={close} />}
+      tools={<ReaderTools story={story} state={state} listening={listening} onBlocked={close} />}
       growFrom={() => cardOf(storyId)}
     >
       {/* On a page of its own the frame says so. */}
@@ -36,6 +38,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
         storyId={storyId}
         story={story}
         state={state}
+        listening={listening}
         withComments={withComments}
         heading={DialogTitle}
       />

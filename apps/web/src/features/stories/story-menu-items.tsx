@@ -1,12 +1,24 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { useQueryClient } from "@tanstack/react-query";
-import { Ban, Bookmark, BookmarkX, Ellipsis, Flag, Link, Share2, UserX } from "lucide-react";
+import {
+  Ban,
+  Bookmark,
+  BookmarkX,
+  Ellipsis,
+  Flag,
+  Link,
+  ListPlus,
+  Share2,
+  UserX,
+} from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
+import { playlistsText } from "#text/playlists.ts";
 import { reactionsText } from "#text/reactions.ts";
 import { storiesText } from "#text/stories.ts";
 import { useUserId } from "../../lib/session.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useBlock, useReport } from "../blocks/index.ts";
+import { useAddDialog } from "../playlists/index.ts";
 import { useCopyLink, useShareDialog, useTurnBookmark } from "../reactions/index.ts";
 import { dropPerson, dropStories } from "./story-cache.ts";
 import type { StoryMenuProps } from "./story-menu.tsx";
@@ -14,6 +26,7 @@ import type { StoryMenuProps } from "./story-menu.tsx";
 /** The menu of `StoryMenu`. */
 export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) {
   const [share, shareDialog] = useShareDialog(story);
+  const [addToPlaylist, addDialog] = useAddDialog(story._id);
   const copyLink = useCopyLink();
   const turnBookmark = useTurnBookmark(story);
   const againstOthers = useItemsAgainst(story, onBlocked);
@@ -36,10 +49,16 @@ export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) 
             icon: isBookmarked ? <BookmarkX aria-hidden="true" /> : <Bookmark aria-hidden="true" />,
             onSelect: turnBookmark,
           },
+          {
+            label: playlistsText.add.act,
+            icon: <ListPlus aria-hidden="true" />,
+            onSelect: addToPlaylist,
+          },
           ...againstOthers,
         ]}
       />
       {shareDialog}
+      {addDialog}
     </>
   );
 }

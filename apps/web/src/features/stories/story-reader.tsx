@@ -5,10 +5,13 @@ import { Link } from "react-router";
 import { readerText as text } from "#text/reader.ts";
 import { storiesText } from "#text/stories.ts";
 import { useRoom } from "../../app/realtime.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Poster } from "../../ui/poster.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ListeningBar, type ListeningControl } from "../listening/index.ts";
+import { StoryPlaylists } from "../playlists/index.ts";
 import { ContinueReading, useReadingTimer } from "../reading/index.ts";
 import { StoryBody } from "./story-body.tsx";
 import { StoryStats } from "./story-stats.tsx";
@@ -20,14 +23,25 @@ export interface StoryReaderProps {
   storyId: string;
   story: StoryCardView | undefined;
   state: StoryState;
+  listening: ListeningControl;
   /** Starts with the comments open. */
   withComments: boolean;
+  /** Begins with what its card says, for who has not come by one. */
+  withCard?: boolean;
   /** What the title is: the heading of a page or of a dialog. */
   heading: ElementType;
 }
 
 /** A story to be read, with what readers say of it. In its room while open, so that its figures move live. */
-export function StoryReader({ storyId, story, state, withComments, heading }: StoryReaderProps) {
+export function StoryReader({
+  storyId,
+  story,
+  state,
+  listening,
+  withComments,
+  withCard = false,
+  heading,
+}: StoryReaderProps) {
   const room = useRoom("story", state.kind === "absent" ? undefined : storyId);
   const [commentsOpen, setCommentsOpen] = useState(withComments);
   const comments = useRef<HTMLElement>(null);
@@ -43,7 +57,7 @@ export function StoryReader({ storyId, story, state, withComments, heading }: St
     <article>
       <PageTitle title={story?.title ?? text.label} />
       {story ? (
-        <Opening story={story} state={state} heading={heading} />
+        <Opening story={story} state={state} withCard={withCard} heading={heading} />
       ) : (
         <Heading className="sr-only">{text.label}</Heading>
       )}
@@ -70,6 +84,11 @@ export function StoryReader({ storyId, story, state, withComments, heading }: St
           </div>
         )}
       </div>
+      {listening.on && state.kind === "whole" && (
+        <Suspense>
+          <ListeningBar text={body} onStop={() => listening.turn(false)} />
+        </Suspense>
+      )}
     </article>
   );
 }
@@ -77,13 +96,15 @@ export function StoryReader({ storyId, story, state, withComments, heading }: St
 function Opening({
   story,
   state,
+  withCard,
   heading: Heading,
 }: {
   story: StoryCardView;
   state: StoryState;
+  withCard: boolean;
   heading: ElementType;
 }) {
-  const { poster, title, userId: griot, createdAt } = story;
+  const { poster, title, shortDescription, userId: griot, createdAt } = story;
   return (
     <header>
       <Poster
@@ -96,7 +117,13 @@ function Opening({
         <Heading dir="auto" className="font-medium font-story text-2xl sm:text-3xl">
           {title}
         </Heading>
+        {withCard && (
+          <p dir="auto" className="text-lg text-text-muted">
+            {shortDescription}
+          </p>
+        )}
         <div className="flex flex-wrap items-center gap-x-3 text-text-muted">
+          {withCard && <Avatar src={griot.avatar} name={griot.posterName} />}
           <Link
             to={`/writer/profile/${griot._id}`}
             dir="auto"
@@ -116,6 +143,11 @@ function Opening({
             {state.kind === "loading" && <Skeleton className="h-3.5 w-16" />}
           </span>
         </div>
+        {state.kind !== "absent" && (
+          <Suspense>
+            <StoryPlaylists storyId={story._id} />
+          </Suspense>
+        )}
       </div>
     </header>
   );

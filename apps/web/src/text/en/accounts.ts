@@ -1,7 +1,7 @@
 import type { PasswordStrength } from "@kora/contract/password-strength";
-import { sentences } from "@kora/contract/sentences";
+import { accounts as accountsSentences } from "@kora/contract/sentences/accounts";
 
-const said = sentences.accounts;
+const said = accountsSentences;
 
 /** What registration, login, verification, reset and the way through Google say. */
 export const accountsText = {

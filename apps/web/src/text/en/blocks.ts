@@ -1,6 +1,6 @@
-import { sentences } from "@kora/contract/sentences";
+import { blocks as blocksSentences } from "@kora/contract/sentences/blocks";
 
-const said = sentences.blocks;
+const said = blocksSentences;
 
 /** What blocking and reporting say. */
 export const blocksText = {

@@ -18,10 +18,6 @@ export const comingText = {
       title: "A griot",
       sentence: "Here you will get to know a griot, follow them and find their groups.",
     },
-    playlist: {
-      title: "Playlist",
-      sentence: "Here stories that belong together will wait in their order.",
-    },
     hire: {
       title: "Hire a Griot",
       sentence: "Here you will look through the griots and write to the one you want to hire.",

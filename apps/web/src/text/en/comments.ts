@@ -1,4 +1,4 @@
-import { sentences } from "@kora/contract/sentences";
+import { comments as commentsSentences } from "@kora/contract/sentences/comments";
 
 /** What the conversation below a story says. */
 export const commentsText = {
@@ -14,8 +14,8 @@ export const commentsText = {
   sendHint: "Ctrl and Enter sends.",
   sending: "Sending...",
   failedToSend: "Your comment could not be sent. It is still in the box.",
-  tooLong: sentences.comments.textTooLong,
-  deleted: sentences.comments.deleted,
+  tooLong: commentsSentences.textTooLong,
+  deleted: commentsSentences.deleted,
   gone: "Someone who has left",
   you: "You",
   first: "First!",

@@ -1,14 +1,15 @@
-import { sentences } from "@kora/contract/sentences";
+import { stories as storiesSentences } from "@kora/contract/sentences/stories";
 
 /** What the reader says around a story. */
 export const readerText = {
   label: "Story",
   loading: "Loading story...",
   failed: "Failed to load story.",
-  notFound: sentences.stories.notFound,
+  notFound: storiesSentences.notFound,
   home: "Back to the stories",
   goOn: (percent: number) => `Continue where you stopped (${percent}%)`,
   minutes: (minutes: number) => `${minutes} min read`,
+  look: "Text size and theme",
   size: "Text size",
-  sizes: { s: "S", m: "M", l: "L", xl: "XL" },
+  sizes: { s: "S", m: "M", l: "L", xl: "XL", xxl: "XXL" },
 } as const;

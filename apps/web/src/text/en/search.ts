@@ -1,4 +1,4 @@
-import { sentences } from "@kora/contract/sentences";
+import { search as searchSentences } from "@kora/contract/sentences/search";
 
 /** What the search modal says. */
 export const searchText = {
@@ -22,5 +22,5 @@ export const searchText = {
   recent: "Recent searches",
   remove: (term: string) => `Remove ${term}`,
   clearAll: "Clear all",
-  tooLong: sentences.search.tooLong,
+  tooLong: searchSentences.tooLong,
 } as const;

@@ -15,6 +15,11 @@ export const shareText = {
     comments: counted("comment", "comments"),
     views: counted("view", "views"),
   },
+  /** What the picture shows that chat apps put beside the link. */
+  card: (title: string, writer: string, poster: string) =>
+    poster === "" ? `${title}, by ${writer}` : `${title}, by ${writer}: ${poster}`,
+  /** The name of the griot's feed in a feed reader. */
+  feed: (writer: string) => `Stories by ${writer}`,
   copyLink: "Copy Link",
   copied: "Link copied to clipboard!",
   copyFailed: "Failed to copy link.",

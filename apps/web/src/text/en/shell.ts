@@ -37,7 +37,6 @@ export const shellText = {
     stay: "Stay",
     title: "Log out",
   },
-  theme: { label: "Theme", system: "Auto", light: "Light", dark: "Dark" },
   connection: { offline: "Status: Offline", online: "Status: Online" },
   kept: {
     before: "You see what was kept on this device",

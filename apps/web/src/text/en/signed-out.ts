@@ -1,5 +1,5 @@
 import { errorSentences } from "@kora/contract/errors";
-import { sentences } from "@kora/contract/sentences";
+import { writers as writersSentences } from "@kora/contract/sentences/writers";
 
 /** What the login page says to who came for a page that needs a session, by the page. */
 export const signedOutText = {
@@ -7,7 +7,7 @@ export const signedOutText = {
   trending: "You must be logged in to see stories from people you follow.",
   playlist: "Authentication required to view playlist.",
   group: "Please log in to view the group chat.",
-  apply: sentences.writers.logIn,
+  apply: writersSentences.logIn,
   write: "No authentication token found.",
   any: errorSentences.UNAUTHENTICATED,
 } as const;

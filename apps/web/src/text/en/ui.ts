@@ -24,6 +24,7 @@ export const uiText = {
   more: "More",
   noImage: "No Image",
   noMatch: "Nothing matches.",
+  theme: { label: "Theme", system: "Auto", light: "Light", dark: "Dark" },
   tryAgain: "Try again",
   charactersLeft: counted("character left", "characters left"),
   outOf: (now: number, max: number) => `${now}/${max}`,

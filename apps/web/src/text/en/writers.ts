@@ -1,9 +1,9 @@
 import { limits } from "@kora/contract/limits";
-import { sentences } from "@kora/contract/sentences";
+import { writers as writersSentences } from "@kora/contract/sentences/writers";
 
 /** What the application to become a griot says. */
 export const writersText = {
-  said: sentences.writers,
+  said: writersSentences,
   required: "required",
   apply: {
     title: "Become a Griot",

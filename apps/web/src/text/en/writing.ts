@@ -1,5 +1,6 @@
 import { limits } from "@kora/contract/limits";
-import { sentences } from "@kora/contract/sentences";
+import { stories as storiesSentences } from "@kora/contract/sentences/stories";
+import { writers as writersSentences } from "@kora/contract/sentences/writers";
 import { locale } from "./locale.ts";
 import { signedOutText } from "./signed-out.ts";
 
@@ -10,12 +11,12 @@ const words = (count: number) => `${number.format(count)} ${count === 1 ? "word"
 export const writingText = {
   title: "Write Your Story",
   invitation: "Sit down by the fire. What you write is kept on this device until you publish it.",
-  said: sentences.stories,
+  said: storiesSentences,
   verify: {
     loading: "Checking that you are a griot...",
     failed: "Error verifying writer.",
     noToken: signedOutText.write,
-    notAWriter: sentences.writers.notAWriter,
+    notAWriter: writersSentences.notAWriter,
     apply: "Become a Griot",
   },
   fields: {

@@ -1,5 +1,8 @@
+import { Suspense } from "react";
 import { devicesText } from "#text/devices.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PlaylistManager } from "../../playlists/index.ts";
 import { Devices } from "./devices.tsx";
 
 /** The page at /theuser. */
@@ -8,6 +11,9 @@ export function DevicesPage() {
     <div className="mx-auto grid max-w-feed gap-6">
       <PageTitle title={devicesText.page} />
       <h1 className="font-story font-medium text-2xl sm:text-3xl">{devicesText.page}</h1>
+      <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
+        <PlaylistManager />
+      </Suspense>
       <Devices />
     </div>
   );

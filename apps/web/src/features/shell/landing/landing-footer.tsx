@@ -3,7 +3,7 @@ import { landingText } from "#text/landing.ts";
 import { Band } from "../../../ui/band.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ThemeSwitch } from "../theme-switch.tsx";
+import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import { siteQuery } from "./queries.ts";
 
 const { footer: text } = landingText;

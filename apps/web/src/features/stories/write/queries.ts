@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
+import { playlistKeys } from "../../playlists/index.ts";
 import { ownWriterQuery } from "../../writers/index.ts";
 import { storyKeys } from "../story-cache.ts";
 import { oneLine, type StoryValues } from "./story-rules.ts";
@@ -24,19 +25,23 @@ export function usePublishStory(onPublished: () => void) {
             shortDescription: oneLine(values.shortDescription),
             story: values.story,
             posterAlt: oneLine(values.posterAlt),
+            ...(values.playlists.length > 0 && { playlists: JSON.stringify(values.playlists) }),
             ...(values.genre.length > 0 && { genre: JSON.stringify(values.genre) }),
           },
           files: { posterImage: values.posterImage?.blob },
         },
         { signal, onProgress },
       ),
-    onSuccess: (story) => {
+    onSuccess: (story, { values }) => {
       queryClient.setQueryData(storyKeys.one(story._id), story);
       void queryClient.invalidateQueries({ queryKey: storyKeys.lists });
       queryClient.setQueryData(
         ownWriterQuery.queryKey,
         (own) => own && { ...own, storiesCount: own.storiesCount + 1 },
       );
+      if (values.playlists.length > 0) {
+        void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
+      }
       onPublished();
     },
   });

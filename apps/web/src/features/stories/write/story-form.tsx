@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import type { WriterView } from "@kora/contract/writers";
-import type { FormEvent, KeyboardEvent } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { type FormEvent, type KeyboardEvent, Suspense } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
 import { writingText } from "#text/writing.ts";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
@@ -11,6 +11,7 @@ import {
   KeepingLine,
   type KeepingState,
 } from "../../drafts/index.ts";
+import { PlaylistField } from "../../playlists/index.ts";
 import { GenreField } from "./genre-field.tsx";
 import { PosterField } from "./poster-field.tsx";
 import { PublishBar } from "./publish-bar.tsx";
@@ -89,6 +90,13 @@ export function StoryForm({
         />
         <StoryField form={form} />
         <GenreField form={form} own={writer.genres} />
+        <Suspense>
+          <Controller
+            control={control}
+            name="playlists"
+            render={({ field }) => <PlaylistField value={field.value} onChange={field.onChange} />}
+          />
+        </Suspense>
         <PosterField form={form} work={poster} dragging={dragging} />
       </div>
       <PublishBar publishing={publishing} />

@@ -1,9 +1,9 @@
 import { limits } from "@kora/contract/limits";
-import { sentences } from "@kora/contract/sentences";
+import { stories as storiesSentences } from "@kora/contract/sentences/stories";
 import type { StoryDraft } from "../../drafts/index.ts";
 import { countStoryWords } from "./story-text.ts";
 
-const said = sentences.stories;
+const said = storiesSentences;
 
 /** The fields of the form in their order on the screen; the names are those of the call. */
 export interface StoryValues {
@@ -13,6 +13,7 @@ export interface StoryValues {
   genre: StoryDraft["genre"];
   posterImage: StoryDraft["poster"];
   posterAlt: string;
+  playlists: StoryDraft["playlists"];
 }
 
 /** A description is one paragraph; a form on its way would count its line breaks twice. */

@@ -10,6 +10,7 @@ const fields = [
   "genre",
   "posterImage",
   "posterAlt",
+  "playlists",
 ] as const satisfies readonly (keyof StoryValues)[];
 
 /**

@@ -18,6 +18,7 @@ const names: readonly FieldPath<StoryValues>[] = [
   "genre",
   "posterImage",
   "posterAlt",
+  "playlists",
 ];
 
 /** What to say about a failure; `sent`: the whole story had left. */

@@ -84,6 +84,7 @@ function layOut(title: string, posterName: string) {
       lineHeight: 1.15,
       lineClamp: 6,
       wordBreak: "break-word",
+      direction: runsFromRight(title) ? "rtl" : "ltr",
     }),
     box(`By ${posterName}`, {
       fontFamily: sans.names.join(", "),
@@ -137,6 +138,12 @@ const mark = `<path d="M22.7 2.5h2.6V46h-2.6z" fill="${cream}"/>
   <path d="M13.5 31.5h21v2.6h-21z" fill="${cream}"/>
   <path d="M20.5 5h7v1.6h-7zM20.5 9h7v1.6h-7zM20.5 13h7v1.6h-7z" fill="${saffron}"/>`;
 
+/** As `dir="auto"` finds it on the page: by the first letter that has a direction. */
+function runsFromRight(text: string): boolean {
+  const [first] = /\p{L}/u.exec(text) ?? [];
+  return first !== undefined && /[\p{Script=Arab}\p{Script=Nkoo}]/u.test(first);
+}
+
 function withoutEmoji(text: string): string {
   return text
     .replaceAll(
@@ -156,13 +163,21 @@ function face(folder: string, scripts: readonly string[]) {
   return { files, names: files.map(({ name }) => `'${name}'`) };
 }
 
+/** The scripts of Africa that neither face has; titles in others have no words on their card. */
+const others = [
+  // Its dots are part of its letters: those that are set as marks are not put in their places.
+  { name: "Arabic", file: "@fontsource/amiri/files/amiri-arabic" },
+  { name: "Ethiopic", file: "@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic" },
+  { name: "N'Ko", file: "@fontsource/noto-sans-nko/files/noto-sans-nko-nko" },
+].map(({ name, file }) => ({ name, file: `${file}-400-normal.woff2` }));
+
 const serif = face("literata", ["latin", "latin-ext", "vietnamese", "cyrillic", "greek"]);
 const sans = face("hanken-grotesk", ["latin", "latin-ext", "vietnamese", "cyrillic-ext"]);
 
 async function loadFonts(): Promise<Font[]> {
   const { resolve } = createRequire(import.meta.url);
   return Promise.all(
-    [...serif.files, ...sans.files].map(async ({ name, file }) => ({
+    [...serif.files, ...sans.files, ...others].map(async ({ name, file }) => ({
       name,
       data: await readFile(resolve(file)),
     })),

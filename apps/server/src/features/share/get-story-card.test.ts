@@ -66,6 +66,7 @@ describe("the words of a card", () => {
     ["Greek and Cyrillic", "Το ποτάμι Река"],
     ["markup", "<b>&amp;</b> </text><script>"],
     ["an emoji", "The river 🐍 asks"],
+    ["Amharic", "ወንዙ ሦስተኛ ስሙን ሲጠይቅ ያገኘችው ልጅ"],
   ])("stay inside the panel: %s", async (_what, title) => {
     const png = await draw(title);
     expect((await look(png, 72, 60, 500, 200)).varies).toBeGreaterThan(20);
@@ -74,9 +75,18 @@ describe("the words of a card", () => {
   });
 
   test.each([
-    ["title", "كان يا ما كان", "Ama"],
+    ["Arabic", "كان يا ما كان", "أمل"],
+    ["N’Ko", "ߒߞߏ ߞߊ߲ ߘߌ", "ߡߊ߬ߡߊ߬ߘߎ"],
+  ])("run from the right where they are in %s", async (_what, title, name) => {
+    const png = await draw(title, name);
+    expect((await look(png, 420, 60, 170, 90)).varies).toBeGreaterThan(20);
+    expect((await look(png, 72, 60, 120, 90)).varies).toBe(0);
+  });
+
+  test.each([
     ["title", "水の名前", "Ama"],
-    ["name", "The River", "أمل"],
+    ["title", "नदी का नाम", "Ama"],
+    ["name", "The River", "水"],
   ])("are left out where the fonts lack the letters of the %s", async (_what, title, name) => {
     const png = await draw(title, name);
     expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });

@@ -1,8 +1,8 @@
-import { shellText } from "#text/shell.ts";
-import { setTheme, type Theme, useTheme } from "../../lib/theme.ts";
-import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { uiText } from "#text/ui.ts";
+import { setTheme, type Theme, useTheme } from "../lib/theme.ts";
+import { SegmentedControl } from "./segmented-control.tsx";
 
-const { theme: text } = shellText;
+const { theme: text } = uiText;
 const options: readonly { value: Theme; label: string }[] = [
   { value: "system", label: text.system },
   { value: "light", label: text.light },

@@ -5,8 +5,8 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { MediaStore, StoredFile } from "../../platform/media/media-store.ts";
 import { createSlots } from "../../platform/slots.ts";
+import { isPublicStory } from "../stories/index.ts";
 import { createCardPainter } from "./draw-card.ts";
-import { isPublicStory } from "./visibility.ts";
 
 interface Row {
   title: string;

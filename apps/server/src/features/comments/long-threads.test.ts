@@ -1,0 +1,84 @@
+import type { CommentView } from "@kora/contract/comments";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { rowsRead } from "../../testing/plans.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { viewerValues } from "../blocks/index.ts";
+import { selectThread } from "./list-comments.ts";
+import { fromTheStart } from "./thread.ts";
+
+const kit = useTestApp();
+const count = 10_000;
+
+let reader: TestPerson;
+let storyId: string;
+/** Has ten thousand replies. */
+let answered: string;
+
+beforeAll(async () => {
+  reader = await makeReader(kit);
+  storyId = await makeStory(kit, await makeGriot(kit));
+  const ids = Array.from({ length: 2 * count }, () => newId());
+  answered = ids[0] ?? "";
+  await kit.db.pool.query(
+    `INSERT INTO comments (id, story_id, parent_id, author_id, path, text, like_count, reply_count, created_at)
+     SELECT id, $2, CASE WHEN n > $5 THEN $4::uuid END, $3,
+       CASE WHEN n > $5 THEN ARRAY[$4::uuid, id] ELSE ARRAY[id] END, 'Word ' || n, n % 7,
+       CASE WHEN n = 1 THEN $5::int ELSE 0 END, now()
+     FROM unnest($1::uuid[]) WITH ORDINALITY given (id, n)`,
+    [ids, storyId, reader.userId, answered, count],
+  );
+  await kit.db.pool.query(
+    "UPDATE story_counts SET comment_count = $2, first_comment_id = $3 WHERE story_id = $1",
+    [storyId, 2 * count, answered],
+  );
+  await kit.db.pool.query("ANALYZE comments, stories, story_counts, users");
+});
+
+async function page(query: { parentId?: string; cursor?: string; limit?: number }) {
+  const response = await kit.send("listComments", { params: { storyId }, query }, reader);
+  const { comments } = response.json() as { comments: CommentView[] };
+  return { comments, cursor: response.headers["x-next-cursor"] as string | undefined };
+}
+
+describe("a story with ten thousand comments, one of them with ten thousand replies", () => {
+  test.each([
+    ["its comments", () => undefined],
+    ["the replies", () => answered],
+  ])("loads %s in parts, each once", async (_, parent) => {
+    const parentId = parent();
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const part = await page({
+        limit: 100,
+        ...(parentId && { parentId }),
+        ...(cursor && { cursor }),
+      });
+      expect(part.comments.length).toBeLessThanOrEqual(100);
+      seen.push(...part.comments.map(({ _id }) => _id));
+      cursor = part.cursor;
+    } while (cursor);
+    expect(seen).toHaveLength(count);
+    expect(new Set(seen).size).toBe(count);
+  });
+
+  test.each([
+    ["opens", () => fromTheStart],
+    ["goes on in the middle", () => [-3, answered] as const],
+  ])("%s at the cost of one page, however many there are", async (_, from) => {
+    const [afterPlace, afterId] = from();
+    const session = { writerId: null, sessionId: newId(), hidden: [], hiddenStories: [] };
+    const rows = await rowsRead(kit, selectThread, "comments", {
+      storyId,
+      threadId: storyId,
+      ...viewerValues({ userId: reader.userId, ...session }),
+      afterPlace,
+      afterId,
+      rows: 21,
+    });
+    expect(rows).toBeGreaterThanOrEqual(21);
+    expect(rows).toBeLessThan(200);
+  });
+});

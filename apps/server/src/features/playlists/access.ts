@@ -1,0 +1,51 @@
+import { sentences } from "@kora/contract/sentences";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Asking, Viewer } from "../../platform/context.ts";
+import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { forbidden, notFound } from "../../platform/errors.ts";
+import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+
+/**
+ * The common table expression `playlist`: the playlist where it is the viewer's own, or public and of a
+ * person whom the viewer may meet; else no row.
+ */
+export function playlistForViewer(id: SQLWrapper, v: ValueOf<ViewerValues>): SQL {
+  return sql`playlist AS (
+    SELECT p.* FROM playlists p JOIN users owner ON owner.id = p.owner_id
+    WHERE p.id = ${id} AND (p.owner_id = ${v("viewer")}
+      OR (p.is_public AND ${isVisiblePerson(sql`owner`, v("hidden"))}))
+  )`;
+}
+
+const selectVisible = statement<{ playlistId: string } & ViewerValues, { id: string }>(
+  "playlist-for-viewer",
+  (v) => sql`WITH ${playlistForViewer(v("playlistId"), v)} SELECT id FROM playlist`,
+);
+
+type Asked = Pick<Asking, "db"> & { readonly viewer: Viewer };
+
+/**
+ * Why the viewer cannot change a playlist that is not their own: 404 where they may not see it, 403 where
+ * they may.
+ */
+export async function refusalToChange(ctx: Asked, playlistId: string): Promise<Error> {
+  const values = { playlistId, ...viewerValues(ctx.viewer) };
+  return (await ctx.db.row(selectVisible, values))
+    ? forbidden(sentences.playlists.notYours)
+    : notFound(sentences.playlists.notFound);
+}
+
+const lockOwn = statement<{ playlistId: string; viewer: string }, { id: string }>(
+  "lock-own-playlist",
+  (v) => sql`
+    SELECT id FROM playlists WHERE id = ${v("playlistId")} AND owner_id = ${v("viewer")}
+    FOR NO KEY UPDATE`,
+);
+
+/** Lets changes of the viewer's own playlist come one after another; refuses any other. */
+export async function lockOwnPlaylist(act: Asked, playlistId: string): Promise<void> {
+  const own = await act.db.row(lockOwn, { playlistId, viewer: act.viewer.userId });
+  if (!own) {
+    throw await refusalToChange(act, playlistId);
+  }
+}

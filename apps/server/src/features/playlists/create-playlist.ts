@@ -1,0 +1,44 @@
+import { limits } from "@kora/contract/limits";
+import type { PlaylistView } from "@kora/contract/playlists";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { getPlaylist } from "./get-playlist.ts";
+
+const lockOwner = statement<{ viewer: string }, { id: string }>(
+  "lock-owner-of-playlists",
+  (v) => sql`SELECT id FROM users WHERE id = ${v("viewer")} FOR NO KEY UPDATE`,
+);
+
+const insertPlaylist = statement<
+  { id: string; viewer: string; name: string; isPublic: boolean; now: Date },
+  { id: string }
+>(
+  "create-playlist",
+  (v) => sql`
+    INSERT INTO playlists (id, owner_id, name, is_public, created_at)
+    SELECT ${v("id")}, ${v("viewer")}, ${v("name")}, ${v("isPublic")}, ${v("now")}
+    WHERE (SELECT count(*) FROM playlists WHERE owner_id = ${v("viewer")})
+      < ${sql.raw(String(limits.playlist.each))}
+    RETURNING id`,
+);
+
+/** Makes a playlist of the viewer's own, still empty; 409 for whoever has as many as one may. */
+export function createPlaylist(
+  ctx: ViewerContext,
+  { name, isPublic }: { name: string; isPublic: boolean },
+): Promise<PlaylistView> {
+  const viewer = ctx.viewer.userId;
+  return inTransaction(ctx, async (act) => {
+    await act.db.row(lockOwner, { viewer });
+    const values = { id: newId(), viewer, name, isPublic, now: act.clock.now() };
+    const made = await act.db.row(insertPlaylist, values);
+    if (!made) {
+      throw new AppError("CONFLICT", sentences.playlists.tooManyPlaylists);
+    }
+    return getPlaylist(act, made.id);
+  });
+}

@@ -1,0 +1,37 @@
+import { limits } from "@kora/contract/limits";
+import type { PlaylistView } from "@kora/contract/playlists";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { Asking, Viewer } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { playlistForViewer } from "./access.ts";
+import {
+  type HeldRow,
+  heldStories,
+  type PlaylistRow,
+  playlistColumns,
+  toPlaylistView,
+} from "./views.ts";
+
+const selectPlaylist = statement<{ playlistId: string } & ViewerValues, PlaylistRow & HeldRow>(
+  "get-playlist",
+  (v) => sql`
+    WITH ${playlistForViewer(v("playlistId"), v)}
+    SELECT ${playlistColumns(sql`playlist`, sql`owner`)}, held.*
+    FROM playlist JOIN users owner ON owner.id = playlist.owner_id
+      CROSS JOIN LATERAL ${heldStories(sql`playlist`, v, limits.playlist.stories)} held`,
+);
+
+/** A playlist with all its stories that the viewer may see; 404 when it is private and another's. */
+export async function getPlaylist(
+  ctx: Pick<Asking, "db"> & { readonly viewer: Viewer },
+  playlistId: string,
+): Promise<PlaylistView> {
+  const row = await ctx.db.row(selectPlaylist, { playlistId, ...viewerValues(ctx.viewer) });
+  if (!row) {
+    throw notFound(sentences.playlists.notFound);
+  }
+  return toPlaylistView(row);
+}

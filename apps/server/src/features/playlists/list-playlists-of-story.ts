@@ -1,0 +1,59 @@
+import { limits } from "@kora/contract/limits";
+import type { HoldingPlaylistView } from "@kora/contract/playlists";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { storyForViewer } from "../stories/index.ts";
+import { type PlaylistRow, playlistColumns, toHoldingPlaylistView } from "./views.ts";
+
+const columns = playlistColumns(sql`p`, sql`owner`);
+
+/**
+ * Where the story is in no playlist it gives one row without an id, where there is no story none. Exported
+ * for the look at what it reads.
+ */
+export const selectHolding = statement<
+  { storyId: string } & ViewerValues,
+  PlaylistRow | (Partial<PlaylistRow> & { id: null })
+>(
+  "playlists-of-story",
+  (v) => sql`
+    WITH ${storyForViewer(v("storyId"), v)}
+    SELECT found.* FROM story LEFT JOIN LATERAL (
+      (
+        SELECT ${columns}, true AS is_own
+        FROM playlists p JOIN users owner ON owner.id = p.owner_id
+        WHERE p.owner_id = ${v("viewer")} AND EXISTS (
+          SELECT FROM playlist_stories e WHERE e.playlist_id = p.id AND e.story_id = story.id
+        )
+      )
+      UNION ALL
+      (
+        SELECT ${columns}, false
+        FROM playlist_stories e JOIN playlists p ON p.id = e.playlist_id
+          JOIN users owner ON owner.id = p.owner_id
+        WHERE e.story_id = story.id AND e.is_public AND p.owner_id <> ${v("viewer")}
+          AND ${isVisiblePerson(sql`owner`, v("hidden"))}
+        ORDER BY e.playlist_id DESC LIMIT ${sql.raw(String(limits.playlist.ofOneStory))}
+      )
+    ) found ON true
+    ORDER BY found.is_own DESC, found.id DESC`,
+);
+
+/**
+ * The playlists that hold a story: all of the viewer's own, then the latest public ones of others whom they
+ * may meet. 404 when the viewer may not see the story.
+ */
+export async function listPlaylistsOfStory(
+  ctx: ViewerContext,
+  storyId: string,
+): Promise<HoldingPlaylistView[]> {
+  const rows = await ctx.db.rows(selectHolding, { storyId, ...viewerValues(ctx.viewer) });
+  if (rows.length === 0) {
+    throw notFound(sentences.stories.notFound);
+  }
+  return rows.flatMap((row) => (row.id === null ? [] : [toHoldingPlaylistView(row, storyId)]));
+}

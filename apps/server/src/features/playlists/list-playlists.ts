@@ -1,0 +1,46 @@
+import { limits } from "@kora/contract/limits";
+import type { PlaylistView } from "@kora/contract/playlists";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import {
+  type HeldRow,
+  heldStories,
+  type PlaylistRow,
+  playlistColumns,
+  toPlaylistView,
+} from "./views.ts";
+
+interface Values extends ViewerValues {
+  before: string;
+  rows: number;
+}
+
+const selectOwn = statement<Values, PlaylistRow & HeldRow>(
+  "list-playlists",
+  (v) => sql`
+    SELECT ${playlistColumns(sql`playlist`, sql`owner`)}, held.*
+    FROM (
+      SELECT * FROM playlists WHERE owner_id = ${v("viewer")} AND id < ${v("before")}
+      ORDER BY id DESC LIMIT ${v("rows")}
+    ) playlist JOIN users owner ON owner.id = playlist.owner_id
+      CROSS JOIN LATERAL ${heldStories(sql`playlist`, v, limits.list.insideEntity)} held
+    ORDER BY playlist.id DESC`,
+);
+
+const Cursor = z.tuple([z.uuid()]);
+const fromTheNewest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** One page of the viewer's own playlists, newest first. */
+export async function listPlaylists(
+  ctx: ViewerContext,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<PlaylistView>> {
+  const [before] = decodeCursor(cursor, Cursor) ?? [fromTheNewest];
+  const values = { ...viewerValues(ctx.viewer), before, rows: limit + 1 };
+  const page = toPage(await ctx.db.rows(selectOwn, values), limit, ({ id }) => [id]);
+  return { ...page, items: page.items.map(toPlaylistView) };
+}

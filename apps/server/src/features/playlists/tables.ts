@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+import { users } from "../accounts/tables.ts";
+import { stories } from "../stories/tables.ts";
+
+export const playlists = pgTable(
+  "playlists",
+  {
+    id: uuid("id").primaryKey(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    isPublic: boolean("is_public").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("playlists_owner").on(table.ownerId, sql`${table.id} DESC`)],
+);
+
+/** The stories of playlists. Whoever changes them holds the lock on the playlist's row. */
+export const playlistStories = pgTable(
+  "playlist_stories",
+  {
+    playlistId: uuid("playlist_id")
+      .notNull()
+      .references(() => playlists.id, { onDelete: "cascade" }),
+    storyId: uuid("story_id")
+      .notNull()
+      .references(() => stories.id, { onDelete: "cascade" }),
+    /** Orders the list; of two that stand at one place the story published first comes first. */
+    place: integer("place").notNull(),
+    /** The playlist's, so that a story's public playlists are found however many private ones hold it. */
+    isPublic: boolean("is_public").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playlistId, table.storyId] }),
+    index("playlist_stories_story").on(
+      table.storyId,
+      table.isPublic,
+      sql`${table.playlistId} DESC`,
+    ),
+  ],
+);

@@ -1,0 +1,119 @@
+import { limits } from "@kora/contract/limits";
+import type { PlaylistView } from "@kora/contract/playlists";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import {
+  type Act,
+  inTransaction,
+  type Viewer,
+  type ViewerContext,
+} from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { isVisibleStory } from "../stories/index.ts";
+import { lockOwnPlaylist } from "./access.ts";
+import { type Arrangement, arrangeStories } from "./arrange-stories.ts";
+import { getPlaylist } from "./get-playlist.ts";
+
+interface PlaylistChange extends Arrangement {
+  readonly playlistId: string;
+  readonly name?: string | undefined;
+  readonly isPublic?: boolean | undefined;
+}
+
+const setFields = statement<
+  { playlistId: string; name: string | null; isPublic: boolean | null },
+  unknown
+>(
+  "update-playlist",
+  (v) => sql`
+    WITH changed AS (
+      UPDATE playlists SET name = coalesce(${v("name")}, name),
+        is_public = coalesce(${v("isPublic")}::boolean, is_public)
+      WHERE id = ${v("playlistId")}
+      RETURNING id, is_public
+    )
+    UPDATE playlist_stories e SET is_public = changed.is_public FROM changed
+    WHERE e.playlist_id = changed.id AND e.is_public <> changed.is_public`,
+);
+
+/** Those deleted for good are left out here, and so taken out by the next change. */
+const selectHeld = statement<
+  { playlistId: string } & ViewerValues,
+  { id: string; is_seen: boolean }
+>(
+  "stories-of-playlist",
+  (v) => sql`
+    SELECT s.id, ${isVisibleStory(sql`s`, sql`author`, v)} AS is_seen
+    FROM playlist_stories e JOIN stories s ON s.id = e.story_id
+      JOIN users author ON author.id = s.author_id
+    WHERE e.playlist_id = ${v("playlistId")} AND s.deleted_at IS NULL
+    ORDER BY e.place, e.story_id`,
+);
+
+const selectSeen = statement<{ ids: readonly string[] } & ViewerValues, { id: string }>(
+  "stories-for-playlist",
+  (v) => sql`
+    SELECT s.id FROM stories s JOIN users author ON author.id = s.author_id
+    WHERE s.id = ANY (${v("ids")}::uuid[]) AND ${isVisibleStory(sql`s`, sql`author`, v)}`,
+);
+
+const setStories = statement<{ playlistId: string; ids: readonly string[] }, unknown>(
+  "set-stories-of-playlist",
+  (v) => sql`
+    WITH dropped AS (
+      DELETE FROM playlist_stories
+      WHERE playlist_id = ${v("playlistId")} AND story_id <> ALL (${v("ids")}::uuid[])
+    )
+    INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
+    SELECT p.id, wanted.id, wanted.place, p.is_public
+    FROM playlists p CROSS JOIN unnest(${v("ids")}::uuid[]) WITH ORDINALITY wanted (id, place)
+    WHERE p.id = ${v("playlistId")}
+    ON CONFLICT (playlist_id, story_id) DO UPDATE SET place = excluded.place
+    WHERE playlist_stories.place <> excluded.place`,
+);
+
+/**
+ * Changes a playlist of the viewer's own: its name, whether it is public, its stories. Changes made at once
+ * come one after another. 404 when a story to add is none that the viewer may see; of `stories` such ones
+ * are left out.
+ */
+export function updatePlaylist(ctx: ViewerContext, change: PlaylistChange): Promise<PlaylistView> {
+  const { playlistId, name = null, isPublic = null, stories, add, remove, order } = change;
+  return inTransaction(ctx, async (act) => {
+    await lockOwnPlaylist(act, playlistId);
+    if (name !== null || isPublic !== null) {
+      await act.db.rows(setFields, { playlistId, name, isPublic });
+    }
+    if (stories || add || remove || order) {
+      await changeStories(act, playlistId, { stories, add, remove, order });
+    }
+    return getPlaylist(act, playlistId);
+  });
+}
+
+async function changeStories(
+  act: Act<Viewer>,
+  playlistId: string,
+  wish: Arrangement,
+): Promise<void> {
+  const asked = viewerValues(act.viewer);
+  const held = (await act.db.rows(selectHeld, { playlistId, ...asked })).map((row) => ({
+    id: row.id,
+    isSeen: row.is_seen,
+  }));
+  const { stories = [], add = [] } = wish;
+  const named = [...stories, ...add];
+  const found = named.length > 0 ? await act.db.rows(selectSeen, { ids: named, ...asked }) : [];
+  const seen = new Set(found.map(({ id }) => id));
+  const ids = arrangeStories(held, wish, seen);
+  const all = new Set(ids);
+  if (add.some((id) => !all.has(id))) {
+    throw notFound(sentences.stories.notFound);
+  }
+  if (ids.length > limits.playlist.stories) {
+    throw new AppError("CONFLICT", sentences.playlists.tooManyStories);
+  }
+  await act.db.rows(setStories, { playlistId, ids });
+}

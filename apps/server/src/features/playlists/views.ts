@@ -1,0 +1,64 @@
+import type { HoldingPlaylistView, PlaylistView } from "@kora/contract/playlists";
+import { type SQL, sql } from "drizzle-orm";
+import type { ValueOf } from "../../platform/database/statement.ts";
+import type { ViewerValues } from "../blocks/index.ts";
+import { isVisibleStory } from "../stories/index.ts";
+
+/** A playlist and its owner, selected with `playlistColumns`. */
+export interface PlaylistRow {
+  id: string;
+  name: string;
+  is_public: boolean;
+  created_at: Date;
+  owner_id: string;
+  username: string;
+  poster_name: string | null;
+  avatar: string | null;
+}
+
+/** Selected from `heldStories`. */
+export interface HeldRow {
+  stories: string[];
+  story_count: number;
+}
+
+/** Of a row of `playlists` and its owner's row of `users`. */
+export function playlistColumns(playlist: SQL, owner: SQL): SQL {
+  return sql`${playlist}.id, ${playlist}.name, ${playlist}.is_public, ${playlist}.created_at,
+    ${playlist}.owner_id, ${owner}.username, ${owner}.poster_name, ${owner}.avatar`;
+}
+
+/** One row with the stories of a playlist that the viewer may see, in its order: at most `named` of them. */
+export function heldStories(playlist: SQL, v: ValueOf<ViewerValues>, named: number): SQL {
+  return sql`(
+    SELECT held.ids[1:${sql.raw(String(named))}] AS stories, cardinality(held.ids) AS story_count
+    FROM (
+      SELECT coalesce(array_agg(s.id ORDER BY e.place, e.story_id), '{}') AS ids
+      FROM playlist_stories e JOIN stories s ON s.id = e.story_id
+        JOIN users author ON author.id = s.author_id
+      WHERE e.playlist_id = ${playlist}.id AND ${isVisibleStory(sql`s`, sql`author`, v)}
+      OFFSET 0
+    ) held
+  )`;
+}
+
+function toPlaylistFields(row: PlaylistRow) {
+  const { id, name, is_public, created_at, owner_id, username, poster_name, avatar } = row;
+  return {
+    _id: id,
+    name,
+    public: is_public,
+    owner: { _id: owner_id, username, posterName: poster_name, avatar },
+    createdAt: created_at.toISOString(),
+  };
+}
+
+/** Row → wire. */
+export function toPlaylistView(row: PlaylistRow & HeldRow): PlaylistView {
+  return { ...toPlaylistFields(row), stories: row.stories, storyCount: row.story_count };
+}
+
+/** Row → wire, for the playlists that hold the story. */
+export function toHoldingPlaylistView(row: PlaylistRow, storyId: string): HoldingPlaylistView {
+  return { ...toPlaylistFields(row), stories: [storyId] };
+}

@@ -1,0 +1,20 @@
+import { beforeAll, describe, test } from "vitest";
+import { expectKeysAlone, expectOneWalk, makeManyStories } from "../../testing/plans.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+import { laterOf, restOf, selectPlaces } from "./feed-page.ts";
+
+const kit = useTestApp();
+
+describe("the plan of the For You feed, with five thousand stories", () => {
+  beforeAll(() => makeManyStories(kit));
+
+  test("looks up what was prepared by key alone", () => expectKeysAlone(kit, selectPlaces.text));
+
+  test.each([20, 100])("walks one index for what came since (%i a page)", (limit) =>
+    expectOneWalk(kit, laterOf(limit).text, /^stories_(feed|pkey)$/),
+  );
+
+  test.each([20, 100])("walks one index for all other stories (%i a page)", (limit) =>
+    expectOneWalk(kit, restOf(limit).text, /^stories_(feed|pkey)$/),
+  );
+});

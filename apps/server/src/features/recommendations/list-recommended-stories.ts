@@ -1,0 +1,159 @@
+import { limits } from "@kora/contract/limits";
+import type { RecommendedStoryView } from "@kora/contract/recommendations";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts";
+import { viewerValues } from "../blocks/index.ts";
+import { type StoryCardRow, toStoryCards } from "../stories/index.ts";
+import {
+  type Feed,
+  laterOf,
+  latest,
+  type Newest,
+  readFeed,
+  restOf,
+  selectNewest,
+  selectPlaces,
+} from "./feed-page.ts";
+import { noteAsking } from "./note-asking.ts";
+import { sayReason } from "./reasons.ts";
+
+/** In the feed: its version, how many of its places are behind, and the last shown of what came since. */
+const InFeed = z.tuple([z.uuid(), z.int().min(0), z.uuid()]);
+/** Behind the feed: its version, and the last story shown. */
+const InRest = z.tuple([z.uuid(), z.uuid()]);
+const Cursor = z.union([InFeed, InRest]);
+
+/** A story with its place in the feed, from 1, if it has one. */
+type Row = StoryCardRow & { place?: number; reason?: string | undefined };
+
+/** So many places of a feed are looked at beyond a page, for those that may not be seen any more. */
+const spare = 3;
+
+const nothing: Feed = { version: latest, storyIds: [], reasons: [] };
+
+/**
+ * One page of the For You feed (decisions §3): what the job prepared for the viewer, with what was published
+ * since between it, then all other stories, newest first. A page never repeats or skips a story of the pages
+ * before it, also while the feed is made anew.
+ */
+export async function listRecommendedStories(
+  ctx: ViewerContext,
+  input: { limit?: number; cursor?: string | undefined },
+): Promise<Page<RecommendedStoryView>> {
+  const { limit = limits.list.defaultLimit } = input;
+  const cursor = decodeCursor(input.cursor, Cursor);
+  if (cursor?.length === 2) {
+    const [version, before] = cursor;
+    const feed = await readFeed(ctx, { viewer: ctx.viewer.userId, version });
+    return readRest(ctx, [], { feed: feed ?? { ...nothing, version }, before, limit });
+  }
+  return readPlaces(ctx, cursor, limit);
+}
+
+async function readPlaces(
+  ctx: ViewerContext,
+  cursor: z.output<typeof InFeed> | undefined,
+  limit: number,
+): Promise<Page<RecommendedStoryView>> {
+  const viewer = viewerValues(ctx.viewer);
+  let [version, from, before] = cursor ?? [undefined, 0, latest];
+  let feed = version && (await readFeed(ctx, { viewer: viewer.viewer, version }));
+  let newest: Newest | undefined;
+  if (!feed) {
+    newest = await ctx.db.row(selectNewest, { viewer: viewer.viewer });
+    if (!cursor) {
+      noteAsking(ctx, newest?.is_own ? newest.version : undefined);
+    }
+    version = newest?.version;
+    // One that was paged through long ago is gone: on at the same place of the one that is there now.
+    before = latest;
+    feed = version && (await readFeed(ctx, { viewer: viewer.viewer, version }));
+  }
+  if (!feed) {
+    return readRest(ctx, [], { feed: nothing, before: latest, limit });
+  }
+
+  // What came since: all of it is above the feed's own version.
+  const mayHaveMore = newest === undefined || (newest.story ?? "") > feed.version;
+  const since =
+    mayHaveMore && before > feed.version
+      ? await ctx.db.rows(laterOf(limit), { ...viewer, version: feed.version, before })
+      : [];
+  for (;;) {
+    const looked = feed.storyIds.slice(from, from + limit + spare);
+    const found =
+      looked.length > 0 ? await ctx.db.rows(selectPlaces, { ...viewer, storyIds: looked }) : [];
+    const all = mix({ feed, from, looked }, found, since);
+    const page = all.slice(0, limit);
+    before = page.findLast(({ place }) => place === undefined)?.id ?? before;
+    if (all.length > limit) {
+      from = page.findLast(({ place }) => place !== undefined)?.place ?? from;
+    } else {
+      from += looked.length;
+      if (from >= feed.storyIds.length) {
+        return readRest(ctx, page, { feed, before: feed.version, limit });
+      }
+      if (page.length === 0) {
+        continue;
+      }
+    }
+    const nextCursor = encodeCursor([feed.version, from, before]);
+    return { items: await toCards(ctx, page), nextCursor };
+  }
+}
+
+/**
+ * The stories of a stretch of the feed in their order, and between them, every fourth, one of those that came
+ * since. Of the stretch only what was found may be shown.
+ */
+function mix(
+  { feed, from, looked }: { feed: Feed; from: number; looked: readonly string[] },
+  found: readonly StoryCardRow[],
+  since: readonly StoryCardRow[],
+): Row[] {
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const prepared = looked.flatMap((id, index): Row[] => {
+    const row = byId.get(id);
+    const place = from + index + 1;
+    return row ? [{ ...row, place, reason: feed.reasons[place - 1] }] : [];
+  });
+  const mixed: Row[] = [];
+  const later = since.map((row): Row => ({ ...row, reason: "new" }));
+  while (prepared.length > 0 || later.length > 0) {
+    const isLatersTurn = mixed.length % 4 === 1;
+    const next =
+      (isLatersTurn ? later.shift() : prepared.shift()) ?? later.shift() ?? prepared.shift();
+    if (next) {
+      mixed.push(next);
+    }
+  }
+  return mixed;
+}
+
+/** Fills a page with what the feed does not hold. */
+async function readRest(
+  ctx: ViewerContext,
+  begun: readonly Row[],
+  of: { feed: Feed; before: string; limit: number },
+): Promise<Page<RecommendedStoryView>> {
+  const { feed, before, limit } = of;
+  const values = { ...viewerValues(ctx.viewer), storyIds: feed.storyIds, before };
+  const rows = await ctx.db.rows(restOf(limit), values);
+  const rest = rows.slice(0, limit - begun.length);
+  const last = rest.at(-1)?.id ?? before;
+  return {
+    items: await toCards(ctx, [...begun, ...rest]),
+    nextCursor: rows.length > rest.length ? encodeCursor([feed.version, last]) : undefined,
+  };
+}
+
+async function toCards(ctx: ViewerContext, rows: readonly Row[]): Promise<RecommendedStoryView[]> {
+  const reasons = new Map(rows.map(({ id, reason }) => [id, reason]));
+  const cards = await toStoryCards(ctx, rows);
+  return cards.map((card) => {
+    const kept = reasons.get(card._id);
+    const reason = kept ? sayReason(kept, card.userId.posterName) : undefined;
+    return reason === undefined ? card : { ...card, reason };
+  });
+}

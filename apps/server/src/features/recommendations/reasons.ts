@@ -1,0 +1,36 @@
+import { type Genre, genreLabels, toGenre } from "@kora/contract/genres";
+
+/** Why a story is recommended, as a feed keeps it: a word, or a word and what it is about. */
+export type Reason =
+  | "follow"
+  | "griot"
+  | "fellows"
+  | "hot"
+  | "new"
+  | `read:${Genre}`
+  | `chosen:${Genre}`;
+
+/** The reason in words. A kind that is not known any more says nothing. */
+export function sayReason(reason: string, posterName: string): string | undefined {
+  const [kind = "", about = ""] = reason.split(":");
+  const genre = toGenre(about);
+  const label = genre && genreLabels[genre];
+  switch (kind) {
+    case "follow":
+      return `Because you follow ${posterName}`;
+    case "griot":
+      return `Because you read ${posterName}`;
+    case "read":
+      return label && `Because you read ${label}`;
+    case "chosen":
+      return label && `Because you chose ${label}`;
+    case "fellows":
+      return "Readers like you enjoyed it";
+    case "hot":
+      return "Many are reading it now";
+    case "new":
+      return "New on Kora";
+    default:
+      return undefined;
+  }
+}

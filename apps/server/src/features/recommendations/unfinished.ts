@@ -1,0 +1,10 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
+/**
+ * True for the id of a story that the viewer has not read to its end. Written as a look-up by key, which
+ * PostgreSQL cannot turn into a join with all that the viewer ever opened.
+ */
+export function isUnfinished(storyId: SQL, viewer: SQLWrapper): SQL {
+  return sql`(SELECT p.finished_at FROM story_progress p
+    WHERE p.user_id = ${viewer} AND p.story_id = ${storyId}) IS NULL`;
+}

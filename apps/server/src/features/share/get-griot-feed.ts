@@ -1,0 +1,122 @@
+import { type Genre, genreLabels } from "@kora/contract/genres";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { Asking } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { escapeXml, xmlDocument } from "../../platform/xml.ts";
+import { isPublicStory } from "../stories/index.ts";
+import { writerForViewer } from "../writers/index.ts";
+
+/** Entries of a feed at most. */
+const newestStories = 20;
+
+interface GriotRow {
+  user_id: string;
+  poster_name: string;
+  created_at: Date;
+}
+
+interface EntryRow {
+  id: string;
+  title: string;
+  short_description: string;
+  genres: Genre[];
+  created_at: Date;
+}
+
+const selectGriot = statement<{ id: string; hidden: readonly string[] }, GriotRow>(
+  "feed-griot",
+  (v) => sql`
+    WITH ${writerForViewer(v("id"), v("hidden"))}
+    SELECT writer.user_id, person.poster_name, writer.created_at
+    FROM writer JOIN users person ON person.id = writer.user_id`,
+);
+
+const selectEntries = statement<{ authorId: string; most: number }, EntryRow>(
+  "feed-entries",
+  (v) => sql`
+    SELECT s.id, s.title, s.short_description, s.genres, s.created_at
+    FROM stories s JOIN users author ON author.id = s.author_id
+    WHERE s.author_id = ${v("authorId")} AND ${isPublicStory(sql`s`, sql`author`)}
+    ORDER BY s.id DESC LIMIT ${v("most")}`,
+);
+
+export interface GriotFeed {
+  readonly xml: string;
+  readonly updated: Date;
+}
+
+/**
+ * The newest stories of a griot, named by the writer's or the person's id, as an Atom feed (RFC 4287);
+ * 404 when there is no such griot, or they are suspended.
+ */
+export async function getGriotFeed(
+  ctx: Pick<Asking, "db" | "config">,
+  id: string,
+): Promise<GriotFeed> {
+  // Nobody is blocked by a visitor without a session.
+  const griot = await ctx.db.row(selectGriot, { id, hidden: [] });
+  if (!griot) {
+    throw notFound(sentences.writers.notFound);
+  }
+  const entries = await ctx.db.rows(selectEntries, {
+    authorId: griot.user_id,
+    most: newestStories,
+  });
+  const updated = entries[0]?.created_at ?? griot.created_at;
+  return { xml: toAtom(ctx.config.publicUrl, griot, entries, updated), updated };
+}
+
+/** Where a griot's feed is; of the person's id, which is the one that stories carry. */
+export function feedAddress(origin: string, userId: string): string {
+  return `${origin}/writer/${userId}/feed.atom`;
+}
+
+function toAtom(
+  origin: string,
+  griot: GriotRow,
+  entries: readonly EntryRow[],
+  updated: Date,
+): string {
+  const { user_id: userId, poster_name: posterName } = griot;
+  return xmlDocument(
+    [
+      `<feed xmlns="http://www.w3.org/2005/Atom">`,
+      element("id", `urn:uuid:${userId}`),
+      element("title", `${posterName} · Kora`),
+      element("updated", updated.toISOString()),
+      `<author>${element("name", posterName)}</author>`,
+      link("self", "application/atom+xml", feedAddress(origin, userId)),
+      link("alternate", "text/html", `${origin}/writer/profile/${userId}`),
+      element("icon", `${origin}/favicon.svg`),
+      ...entries.map((entry) => toEntry(origin, entry)),
+      "</feed>",
+    ].join("\n"),
+  );
+}
+
+function toEntry(origin: string, story: EntryRow): string {
+  const moment = story.created_at.toISOString();
+  return [
+    "<entry>",
+    element("id", `urn:uuid:${story.id}`),
+    element("title", story.title),
+    element("updated", moment),
+    element("published", moment),
+    link("alternate", "text/html", `${origin}/story/${story.id}/share`),
+    element("summary", story.short_description),
+    ...story.genres.map(
+      (genre) => `<category term="${escapeXml(genre)}" label="${escapeXml(genreLabels[genre])}"/>`,
+    ),
+    "</entry>",
+  ].join("\n");
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+function link(rel: string, type: string, href: string): string {
+  return `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`;
+}

@@ -1,0 +1,206 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+import { childrenOf, parseXml, textOf, type XmlElement } from "../../testing/xml.ts";
+
+const kit = useTestApp();
+
+const absentId = "01970000-0000-7000-8000-000000000000";
+const pathOf = (id: string) => `/writer/${id}/feed.atom`;
+const ask = (id: string, headers: Record<string, string> = {}) =>
+  kit.app.http.inject({ url: pathOf(id), headers });
+
+async function feedOf(id: string): Promise<XmlElement> {
+  const answer = await ask(id);
+  expect(answer.statusCode).toBe(200);
+  return parseXml(answer.body);
+}
+
+const entriesOf = (feed: XmlElement) => childrenOf(feed, "entry");
+const linkOf = (element: XmlElement, rel: string) =>
+  childrenOf(element, "link").find(({ attributes }) => attributes.rel === rel)?.attributes;
+
+describe("a griot's feed", () => {
+  test("says of each story its id, title, moment, words, genres and the page to read it on", async () => {
+    const griot = await makeGriot(kit, { posterName: "Ama of the bend" });
+    const createdAt = new Date("2026-11-18T19:30:00.000Z");
+    const id = await makeStory(kit, griot, { createdAt, genres: ["fantasy", "poetry"] });
+    const answer = await ask(griot.userId);
+    expect(answer.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
+    const feed = parseXml(answer.body);
+    expect([feed.name, feed.attributes.xmlns]).toEqual(["feed", "http://www.w3.org/2005/Atom"]);
+    expect(textOf(feed, "id")).toBe(`urn:uuid:${griot.userId}`);
+    expect(textOf(feed, "title")).toBe("Ama of the bend · Kora");
+    expect(textOf(feed, "updated")).toBe(createdAt.toISOString());
+    const [author] = childrenOf(feed, "author");
+    expect(author && textOf(author, "name")).toBe("Ama of the bend");
+    expect(linkOf(feed, "self")).toEqual({
+      rel: "self",
+      type: "application/atom+xml",
+      href: `${kit.config.publicUrl}${pathOf(griot.userId)}`,
+    });
+    const [entry, ...more] = entriesOf(feed);
+    if (!entry) throw new Error("The feed has no entry.");
+    expect(more).toEqual([]);
+    expect(textOf(entry, "id")).toBe(`urn:uuid:${id}`);
+    expect(textOf(entry, "title")).toBe("The River's Third Name");
+    expect(textOf(entry, "updated")).toBe(createdAt.toISOString());
+    expect(textOf(entry, "published")).toBe(createdAt.toISOString());
+    expect(textOf(entry, "summary")).toBe("A girl asks the river what it is called.");
+    expect(linkOf(entry, "alternate")?.href).toBe(`${kit.config.publicUrl}/story/${id}/share`);
+    expect(childrenOf(entry, "category").map(({ attributes }) => attributes)).toEqual([
+      { term: "fantasy", label: "Fantasy" },
+      { term: "poetry", label: "Poetry" },
+    ]);
+  });
+
+  test("holds the newest 20, newest first, and nobody else's", async () => {
+    const [griot, other] = [await makeGriot(kit), await makeGriot(kit)];
+    const ids: string[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      ids.push(await makeStory(kit, griot));
+    }
+    await makeStory(kit, other);
+    const told = entriesOf(await feedOf(griot.userId)).map((entry) => textOf(entry, "id"));
+    expect(told).toEqual(
+      ids
+        .toReversed()
+        .slice(0, 20)
+        .map((id) => `urn:uuid:${id}`),
+    );
+  });
+
+  test("keeps its ids when names and titles change", async () => {
+    const griot = await makeGriot(kit);
+    const id = await makeStory(kit, griot);
+    const idsOf = (feed: XmlElement) => [feed, ...entriesOf(feed)].map((one) => textOf(one, "id"));
+    const before = await feedOf(griot.userId);
+    await kit.db.drizzle.execute(
+      sql`UPDATE users SET poster_name = 'Esi', username = 'esi_now' WHERE id = ${griot.userId}`,
+    );
+    await kit.db.drizzle.execute(sql`UPDATE stories SET title = 'Other' WHERE id = ${id}`);
+    const after = await feedOf(griot.userId);
+    expect(textOf(after, "title")).toBe("Esi · Kora");
+    expect(idsOf(after)).toEqual(idsOf(before));
+  });
+
+  test("is the same under the writer's id, the person's, and in other capitals", async () => {
+    const griot = await makeGriot(kit);
+    await makeStory(kit, griot);
+    const { body } = await ask(griot.userId);
+    expect((await ask(griot.writerId)).body).toBe(body);
+    const { userId } = griot;
+    const other = await kit.app.http.inject(`/Writer/${userId.toUpperCase()}/Feed.ATOM/`);
+    expect(other.body).toBe(body);
+  });
+
+  test("leaves out deleted stories and those hidden by moderation", async () => {
+    const griot = await makeGriot(kit);
+    const now = kit.clock.now();
+    await makeStory(kit, griot, { deletedAt: now });
+    await makeStory(kit, griot, { hiddenAt: now });
+    const id = await makeStory(kit, griot);
+    const told = entriesOf(await feedOf(griot.userId)).map((entry) => textOf(entry, "id"));
+    expect(told).toEqual([`urn:uuid:${id}`]);
+  });
+
+  test("is one without entries for a griot who has told nothing yet", async () => {
+    const griot = await makeGriot(kit, { createdAt: new Date("2026-11-01T10:00:00.000Z") });
+    const feed = await feedOf(griot.userId);
+    expect(entriesOf(feed)).toEqual([]);
+    expect(textOf(feed, "updated")).toBe("2026-11-01T10:00:00.000Z");
+  });
+
+  test("says nothing private of the griot", async () => {
+    const griot = await makeGriot(kit);
+    await makeStory(kit, griot);
+    expect((await ask(griot.userId)).body).not.toContain(griot.username);
+  });
+
+  test.each([
+    ["markup", `</title><script>alert("hi")</script>`],
+    ["an entity and a CDATA section", "&lt;![CDATA[ ]]> &#0;"],
+    ["Arabic and an emoji", "الاسم الثالث 🐍"],
+  ])("carries %s as it was written", async (_what, words) => {
+    const griot = await makeGriot(kit, { posterName: words.slice(0, 15) });
+    await makeStory(kit, griot, { title: words, shortDescription: words });
+    const feed = await feedOf(griot.userId);
+    const [entry] = entriesOf(feed);
+    expect(textOf(feed, "title")).toBe(`${words.slice(0, 15)} · Kora`);
+    expect(entry && [textOf(entry, "title"), textOf(entry, "summary")]).toEqual([words, words]);
+  });
+
+  test("leaves out characters that XML forbids", async () => {
+    const griot = await makeGriot(kit);
+    await makeStory(kit, griot, { title: "The\u0001 Riv\u000ber\ufffe" });
+    const [entry] = entriesOf(await feedOf(griot.userId));
+    expect(entry && textOf(entry, "title")).toBe("The River");
+  });
+});
+
+describe("a feed that one has already", () => {
+  test("is 304 by its tag, until there is more to read", async () => {
+    const griot = await makeGriot(kit);
+    await makeStory(kit, griot);
+    const first = await ask(griot.userId);
+    const tag = String(first.headers.etag);
+    for (const known of [tag, `"other", ${tag}`, tag.replace("W/", ""), "*"]) {
+      const again = await ask(griot.userId, { "if-none-match": known });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", tag]);
+    }
+    expect((await ask(griot.userId, { "if-none-match": '"other"' })).statusCode).toBe(200);
+    await makeStory(kit, griot);
+    const later = await ask(griot.userId, { "if-none-match": tag });
+    expect(later.statusCode).toBe(200);
+    expect(later.headers.etag).not.toBe(tag);
+  });
+
+  test("is 304 by its date, which a deletion changes too; the tag has the first say", async () => {
+    const griot = await makeGriot(kit);
+    await makeStory(kit, griot, { createdAt: new Date("2026-11-18T19:30:00.000Z") });
+    const createdAt = new Date("2026-11-19T08:00:00.000Z");
+    const newest = await makeStory(kit, griot, { createdAt });
+    const date = String((await ask(griot.userId)).headers["last-modified"]);
+    expect(date).toBe("Thu, 19 Nov 2026 08:00:00 GMT");
+    const byDate = { "if-modified-since": date };
+    expect((await ask(griot.userId, byDate)).statusCode).toBe(304);
+    const both = await ask(griot.userId, { ...byDate, "if-none-match": '"other"' });
+    expect(both.statusCode).toBe(200);
+    await kit.db.drizzle.execute(
+      sql`UPDATE stories SET deleted_at = created_at WHERE id = ${newest}`,
+    );
+    expect((await ask(griot.userId, byDate)).statusCode).toBe(200);
+  });
+});
+
+describe("no feed", () => {
+  test.each(["suspended_at", "deleted_at"])("of a griot with %s", async (column) => {
+    const griot = await makeGriot(kit);
+    await makeStory(kit, griot);
+    const now = kit.clock.now().toISOString();
+    await kit.db.drizzle.execute(
+      sql`UPDATE users SET ${sql.identifier(column)} = ${now} WHERE id = ${griot.userId}`,
+    );
+    for (const id of [griot.userId, griot.writerId]) {
+      const answer = await ask(id);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, "NOT_FOUND"]);
+    }
+  });
+
+  test("of a reader, of nobody, of a story", async () => {
+    const reader = await makeReader(kit);
+    const storyId = await makeStory(kit, await makeGriot(kit));
+    for (const id of [reader.userId, absentId, storyId]) {
+      expect((await ask(id)).json()).toMatchObject({ code: "NOT_FOUND", msg: "Writer not found." });
+    }
+  });
+
+  test.each(["profile", "1", "not-an-id", "%00", "..%2f..%2fetc", "a".repeat(300)])(
+    "under the wrong id %s",
+    async (id) => {
+      const { statusCode } = await ask(id);
+      expect([400, 404]).toContain(statusCode);
+    },
+  );
+});

@@ -1,0 +1,2 @@
+export { createShareJobs, shareSchedule } from "./jobs.ts";
+export { mountSharePages } from "./mount-share-pages.ts";

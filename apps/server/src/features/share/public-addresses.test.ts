@@ -1,0 +1,121 @@
+import { rateLimits } from "@kora/contract/rate-limits";
+import { describe, expect, test } from "vitest";
+import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+
+/** What is for everybody and is no call of the contract. */
+const kit = useTestApp({ PUBLIC_URL: "https://kora.test" });
+const limited = useTestApp({ RATE_LIMIT: "on" });
+
+async function addresses(of: typeof kit) {
+  const griot = await makeGriot(of);
+  const storyId = await makeStory(of, griot);
+  return [
+    `/story/${storyId}/share`,
+    `/story/${storyId}/card.png`,
+    `/writer/${griot.writerId}/feed.atom`,
+    "/robots.txt",
+    "/sitemap.xml",
+    "/sitemap/1.xml",
+  ];
+}
+
+const people = {
+  "signed out": async () => undefined,
+  "with a bad token": async () => ({ token: "not-a-token-that-we-gave" }),
+  unverified: () => makeReader(kit, { verifiedAt: null }),
+  suspended: () => makeReader(kit, { suspendedAt: kit.clock.now() }),
+  deleted: () => makeReader(kit, { deletedAt: kit.clock.now() }),
+  "a reader": () => makeReader(kit),
+  "a griot": () => makeGriot(kit),
+};
+
+describe("every public address", () => {
+  test.each(Object.entries(people))("is the same for whoever asks: %s", async (_who, make) => {
+    const person = await make();
+    const headers = person ? { "x-auth-token": person.token } : {};
+    for (const url of await addresses(kit)) {
+      const answer = await kit.app.http.inject({ url, headers });
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      const signedOut = await kit.app.http.inject({ url });
+      expect([url, answer.headers.etag]).toEqual([url, signedOut.headers.etag]);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+  });
+
+  test("is answered to HEAD as to GET, without the body", async () => {
+    for (const url of await addresses(kit)) {
+      const get = await kit.app.http.inject({ url });
+      const head = await kit.app.http.inject({ url, method: "HEAD" });
+      expect([url, head.statusCode, head.body]).toEqual([url, 200, ""]);
+      for (const name of ["content-type", "etag", "cache-control", "last-modified"]) {
+        expect([url, name, head.headers[name]]).toEqual([url, name, get.headers[name]]);
+      }
+    }
+  });
+
+  test("may be kept for ten minutes; a story's page is asked for each time", async () => {
+    for (const url of await addresses(kit)) {
+      const { headers } = await kit.app.http.inject({ url });
+      const expected = url.endsWith("/share") ? "no-cache" : "public, max-age=600";
+      expect([url, headers["cache-control"]]).toEqual([url, expected]);
+    }
+  });
+
+  test("is 304 for one who has it, while it is there", async () => {
+    const [page = "", ...others] = await addresses(kit);
+    for (const url of [page, ...others]) {
+      const { headers } = await kit.app.http.inject({ url });
+      const again = { "if-none-match": String(headers.etag) };
+      const known = await kit.app.http.inject({ url, headers: again });
+      expect([url, known.statusCode, known.body]).toEqual([url, 304, ""]);
+      expect(known.headers["cache-control"]).toBe(headers["cache-control"]);
+    }
+    const gone = page.replace(/[^/]+\/share/, "01970000-0000-7000-8000-000000000000/share");
+    const { headers } = await kit.app.http.inject({ url: gone });
+    const again = { "if-none-match": String(headers.etag) };
+    expect((await kit.app.http.inject({ url: gone, headers: again })).statusCode).toBe(404);
+  });
+
+  test("carries the site's security headers", async () => {
+    for (const url of await addresses(kit)) {
+      const { headers } = await kit.app.http.inject({ url });
+      expect(headers["content-security-policy"]).toContain("default-src 'self'");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["strict-transport-security"]).toContain("max-age=");
+      // Chat apps' own pages show the card; nothing else is for another site.
+      const policy = url.endsWith("card.png") ? "cross-origin" : "same-origin";
+      expect([url, headers["cross-origin-resource-policy"]]).toEqual([url, policy]);
+    }
+  });
+
+  test.each(["POST", "PUT", "DELETE"] as const)("takes no %s", async (method) => {
+    for (const url of await addresses(kit)) {
+      expect((await kit.app.http.inject({ url, method })).statusCode).toBe(404);
+    }
+  });
+
+  test("names no address but those of the public origin", async () => {
+    for (const url of await addresses(kit)) {
+      const { body } = await kit.app.http.inject({ url, headers: { host: "evil.example" } });
+      expect(body).not.toContain("evil.example");
+    }
+  });
+});
+
+test("too many visits of one address are 429 with Retry-After, whatever they ask for", async () => {
+  const asked = await addresses(limited);
+  for (let n = 0; n < rateLimits.ordinary.max; n += 1) {
+    await limited.app.http.inject({ url: "/robots.txt" });
+  }
+  for (const url of asked) {
+    const answer = await limited.app.http.inject({ url });
+    expect([url, answer.statusCode]).toEqual([url, 429]);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  }
+  const { statusCode } = await limited.app.http.inject({
+    url: "/robots.txt",
+    remoteAddress: "203.0.113.9",
+  });
+  expect(statusCode).toBe(200);
+});

@@ -1,0 +1,131 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { makeManyStories, rowsRead } from "../../testing/plans.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { users } from "../accounts/tables.ts";
+import { storiesOfWriter } from "./list-writer-stories.ts";
+
+const kit = useTestApp();
+
+const absentId = "01970000-0000-7000-8000-000000000000";
+
+async function scene() {
+  const [griot, other] = [await makeGriot(kit), await makeGriot(kit)];
+  const ama = await makeReader(kit);
+  const made = [];
+  for (let n = 0; n < 5; n += 1) {
+    made.push(await makeStory(kit, griot));
+    await makeStory(kit, other);
+  }
+  return { griot, other, ama, newestFirst: made.toReversed() };
+}
+
+const list = (writerId: string, viewer: TestPerson) =>
+  kit.call("listWriterStories", { params: { writerId }, query: {} }, viewer);
+const refuse = (writerId: string, viewer?: TestPerson, query: object = {}) =>
+  kit.refuse("listWriterStories", { params: { writerId }, query }, viewer);
+const ids = (cards: readonly StoryCardView[]) => cards.map(({ _id }) => _id);
+
+describe("the stories of a griot", () => {
+  test("are found by the writer's id and by the user's, newest first, without bodies", async () => {
+    const { griot, ama, newestFirst } = await scene();
+    const cards = await list(griot.writerId, ama);
+    expect(ids(cards)).toEqual(newestFirst);
+    expect(await list(griot.userId, ama)).toEqual(cards);
+    expect(cards[0]).not.toHaveProperty("story");
+    expect(cards[0]?.userId._id).toBe(griot.userId);
+    expect(ids(await list(griot.writerId, griot))).toEqual(newestFirst);
+  });
+
+  test("come in pages without gap or repetition, also while the griot publishes", async () => {
+    const { griot, ama, newestFirst } = await scene();
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 2, ...(cursor && { cursor }) };
+      const input = { params: { writerId: griot.writerId }, query };
+      const response = await kit.send("listWriterStories", input, ama);
+      seen.push(...ids(response.json()));
+      cursor = response.headers["x-next-cursor"] as string | undefined;
+      await makeStory(kit, griot);
+    } while (cursor);
+    expect(seen).toEqual(newestFirst);
+  });
+
+  test("are without deleted and hidden ones; none is an empty list", async () => {
+    const { griot, ama, newestFirst } = await scene();
+    await makeStory(kit, griot, { deletedAt: kit.clock.now() });
+    await makeStory(kit, griot, { hiddenAt: kit.clock.now() });
+    expect(ids(await list(griot.writerId, ama))).toEqual(newestFirst);
+    expect(await list((await makeGriot(kit)).writerId, ama)).toEqual([]);
+  });
+
+  test("are refused with a sentence to the blocker, and not found by the blocked", async () => {
+    const { griot, other, ama } = await scene();
+    await block(kit, ama, griot);
+    await block(kit, other, ama);
+    for (const id of [griot.writerId, griot.userId]) {
+      expect(await refuse(id, ama)).toMatchObject({
+        status: 403,
+        body: { code: "BLOCKED", msg: "You have blocked this writer." },
+      });
+    }
+    expect(await refuse(other.writerId, ama)).toMatchObject({
+      status: 404,
+      body: { code: "NOT_FOUND", msg: "Writer not found." },
+    });
+  });
+
+  test("are not found for nobody, a reader, or a griot who is suspended or gone", async () => {
+    const { griot, ama } = await scene();
+    expect((await refuse(absentId, ama)).status).toBe(404);
+    expect((await refuse(ama.userId, ama)).status).toBe(404);
+    for (const fate of ["suspendedAt", "deletedAt"] as const) {
+      const gone = { suspendedAt: null, deletedAt: null, [fate]: kit.clock.now() };
+      await kit.db.drizzle.update(users).set(gone).where(eq(users.id, griot.userId));
+      expect((await refuse(griot.writerId, ama)).status).toBe(404);
+    }
+  });
+
+  test("need a session, an id, a limit and a cursor of the right form", async () => {
+    const { griot, ama } = await scene();
+    expect((await refuse(griot.writerId)).status).toBe(401);
+    expect((await refuse("a-griot", ama)).body.fields).toEqual({
+      writerId: "This id has the wrong form.",
+    });
+    for (const query of [{ limit: 0 }, { limit: 101 }, { cursor: "nonsense" }]) {
+      expect((await refuse(griot.writerId, ama, query)).status).toBe(400);
+    }
+  });
+});
+
+test("a page costs the same for a griot of three stories and of three thousand", async () => {
+  await makeManyStories(kit);
+  const griot = await makeGriot(kit);
+  const pattern = await makeStory(kit, griot);
+  const ids = Array.from({ length: 3000 }, () => newId());
+  await kit.db.pool.query(
+    `INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
+      poster_height, poster_widths, poster_alt, poster_color, created_at)
+    SELECT given.id, author_id, title, short_description, genres, poster_id, poster_width,
+      poster_height, poster_widths, poster_alt, poster_color, created_at
+    FROM stories, unnest($1::uuid[]) given (id) WHERE stories.id = $2`,
+    [ids, pattern],
+  );
+  await kit.db.pool.query("INSERT INTO story_counts (story_id) SELECT unnest($1::uuid[])", [ids]);
+  // As PostgreSQL does by itself in time: it then knows that the index alone can be trusted.
+  await kit.db.pool.query("VACUUM ANALYZE stories");
+  const viewer = (await makeReader(kit)).userId;
+  const values = {
+    viewer,
+    hidden: [],
+    hiddenStories: [],
+    author: griot.userId,
+    before: "ffffffff-ffff-ffff-ffff-ffffffffffff",
+  };
+  // Each story of the page and the one after it: once in the order, once by its key.
+  expect(await rowsRead(kit, storiesOfWriter.ordinary, "stories", values)).toBeLessThan(50);
+});

@@ -1,0 +1,44 @@
+import { limits } from "@kora/contract/limits";
+import { sql } from "drizzle-orm";
+import type { Act, Viewer } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+interface Values {
+  viewer: string;
+  playlists: readonly string[];
+}
+
+const lockOwn = statement<Values, { id: string }>(
+  "lock-playlists-of-new-story",
+  (v) => sql`
+    SELECT id FROM playlists WHERE id = ANY (${v("playlists")}::uuid[]) AND owner_id = ${v("viewer")}
+    ORDER BY id FOR NO KEY UPDATE`,
+);
+
+const insertStory = statement<{ storyId: string; playlists: readonly string[] }, unknown>(
+  "put-new-story-in-playlists",
+  (v) => sql`
+    INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
+    SELECT p.id, ${v("storyId")}, held.last + 1, p.is_public
+    FROM playlists p CROSS JOIN LATERAL (
+      SELECT coalesce(max(e.place), 0) AS last,
+        count(*) FILTER (WHERE s.deleted_at IS NULL) AS count
+      FROM playlist_stories e JOIN stories s ON s.id = e.story_id WHERE e.playlist_id = p.id
+    ) held
+    WHERE p.id = ANY (${v("playlists")}::uuid[])
+      AND held.count < ${sql.raw(String(limits.playlist.stories))}`,
+);
+
+/**
+ * Puts a new story at the end of playlists of its griot. Others' playlists, and those that are full, are
+ * left out: a story is not refused for them.
+ */
+export async function putInPlaylists(
+  act: Act<Viewer>,
+  { storyId, playlists }: { storyId: string; playlists: readonly string[] },
+): Promise<void> {
+  const own = await act.db.rows(lockOwn, { viewer: act.viewer.userId, playlists });
+  if (own.length > 0) {
+    await act.db.rows(insertStory, { storyId, playlists: own.map(({ id }) => id) });
+  }
+}

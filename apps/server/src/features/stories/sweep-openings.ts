@@ -1,0 +1,25 @@
+import { limits } from "@kora/contract/limits";
+import { sql } from "drizzle-orm";
+import type { Parts } from "../../parts.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+/** Rows of one statement: short locks, however much there is to do. */
+const batch = 5000;
+
+const sweep = statement<{ before: Date }, unknown>(
+  "sweep-openings",
+  (v) => sql`
+    DELETE FROM story_openings WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM story_openings WHERE at < ${v("before")} LIMIT ${sql.raw(String(batch))}
+    )) AND at < ${v("before")}
+    RETURNING 1`,
+);
+
+/** Deletes openings from which no call may count time any more. */
+export async function sweepOpenings({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - limits.reading.timerSecondsPerCall * 1000);
+  let deleted: number;
+  do {
+    deleted = (await db.rows(sweep, { before })).length;
+  } while (deleted === batch);
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/**
+ * Sends `body`, or 304 without it where the asker says that they have it (RFC 9110 §13). The tag is weak,
+ * as the same body leaves in several encodings.
+ */
+export function sendUnlessKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string | Buffer,
+  lastModified?: Date,
+): FastifyReply {
+  const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  reply.header("etag", tag);
+  if (lastModified) {
+    reply.header("last-modified", lastModified.toUTCString());
+  }
+  const isThere = reply.statusCode === 200;
+  return isThere && isKnown(request, tag, lastModified?.toUTCString())
+    ? reply.removeHeader("content-type").status(304).send()
+    : reply.send(body);
+}
+
+/**
+ * The tag, where one is given, has the only say. A date has to be the very one that was sent: what a page
+ * shows may also become older, when its newest part is taken away.
+ */
+function isKnown({ headers }: FastifyRequest, tag: string, lastModified: string | undefined) {
+  const tags = headers["if-none-match"];
+  if (tags === undefined) {
+    return lastModified !== undefined && headers["if-modified-since"] === lastModified;
+  }
+  const opaque = (one: string) => one.trim().replace(/^W\//, "");
+  return tags.trim() === "*" || tags.split(",").some((one) => opaque(one) === opaque(tag));
+}

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseXml } from "../testing/xml.ts";
+import { escapeXml, xmlDocument } from "./xml.ts";
+
+const throughXml = (text: string) => {
+  const escaped = escapeXml(text);
+  const root = parseXml(xmlDocument(`<a b="${escaped}">${escaped}</a>`));
+  return [root.text, root.attributes.b];
+};
+
+test.each([
+  ["markup", `</a><script>"it's" & more`, `</a><script>"it's" & more`],
+  ["the end of a CDATA section", "]]>", "]]>"],
+  ["an entity", "&lt;&#0;", "&lt;&#0;"],
+  ["control characters", "a\u0000b\u0001c\u000bd\u001fe", "abcde"],
+  ["what is no character", "a\ufffeb\uffffc", "abc"],
+  ["half a pair", "a\ud800b\udc00c", "abc"],
+  ["letters of all planes", "Ọ̀rúnmìlà 🐍 أمل \u{10fffd}", "Ọ̀rúnmìlà 🐍 أمل \u{10fffd}"],
+])("%s comes through XML as text", (_what, text, expected) => {
+  expect(throughXml(text)).toEqual([expected, expected]);
+});
+
+test("no text breaks a document", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(() => throughXml(text)).not.toThrow();
+    }),
+  );
+});

@@ -1,0 +1,105 @@
+import { expect } from "vitest";
+import type { Statement } from "../platform/database/statement.ts";
+import { newId } from "../platform/ids.ts";
+import type { TestApp } from "./test-app.ts";
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Scan Direction"?: string;
+  "Actual Rows"?: number;
+  "Actual Loops"?: number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+}
+
+const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
+const kindsOf = (nodes: Plan[]) => nodes.map((node) => node["Node Type"]);
+
+/** The plan that PostgreSQL keeps for a prepared statement. */
+async function planOf(kit: TestApp, text: string): Promise<Plan[]> {
+  const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+    `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
+  );
+  const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+  return plan ? flatten(plan) : [];
+}
+
+/** Fails the test unless no table that grows with the stories is read whole. */
+function expectNoWholeTable(nodes: Plan[]): void {
+  // Small tables may be read whole.
+  const readWhole = nodes.filter((node) => node["Node Type"] === "Seq Scan");
+  expect(readWhole.map((node) => node["Relation Name"])).not.toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^(stories|story_counts|story_genres|comments|story_progress)$/),
+    ]),
+  );
+}
+
+/** Fails the test unless a list is read in its order from one index, and all else by key. */
+export async function expectOneWalk(kit: TestApp, text: string, index: RegExp): Promise<void> {
+  const nodes = await planOf(kit, text);
+  const walked = nodes.find((node) => index.test(node["Index Name"] ?? ""));
+  expect(walked?.["Scan Direction"]).toBeDefined();
+  expect(kindsOf(nodes)).not.toEqual(expect.arrayContaining([expect.stringMatching(/Hash|Merge/)]));
+  // Ordering the rows of the page itself is no harm.
+  const limit = nodes.find((node) => node["Node Type"] === "Limit");
+  expect(limit && kindsOf(flatten(limit))).not.toContain("Sort");
+  expectNoWholeTable(nodes);
+}
+
+/** Fails the test unless all is read by key or from an index: a page of a bounded list. */
+export async function expectKeysAlone(kit: TestApp, text: string): Promise<void> {
+  const nodes = await planOf(kit, text);
+  expect(kindsOf(nodes)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(Hash Join|Merge Join|Hash)$/)]),
+  );
+  expectNoWholeTable(nodes);
+}
+
+/** Runs a statement and counts the rows of a table that it looked at. */
+export async function rowsRead<Values>(
+  kit: TestApp,
+  statement: Statement<Values, unknown>,
+  table: string,
+  values: Values,
+): Promise<number> {
+  const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`,
+    statement.bind(values),
+  );
+  const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+  const nodes = (plan ? flatten(plan) : []).filter((node) => node["Relation Name"] === table);
+  return nodes.reduce((sum, node) => {
+    const each = (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0);
+    return sum + each * (node["Actual Loops"] ?? 1);
+  }, 0);
+}
+
+/** Makes a thousand griots and five thousand stories: enough for PostgreSQL to plan as with a million. */
+export async function makeManyStories(kit: TestApp): Promise<void> {
+  const people = Array.from({ length: 1000 }, () => newId());
+  await kit.db.pool.query(
+    `WITH people AS (
+      INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at)
+      SELECT id, 'x', id, id, 'none', 'x', now() FROM unnest($1::uuid[]) given (id) RETURNING id
+    )
+    INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
+    SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM people`,
+    [people],
+  );
+  const ids = Array.from({ length: 5000 }, () => newId());
+  await kit.db.pool.query(
+    `WITH made AS (
+      INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
+        poster_height, poster_widths, poster_alt, poster_color, created_at)
+      SELECT id, author, 't', 'd', '{crime}', id, 1, 1, '{1}', '', '#000000', now()
+      FROM unnest($1::uuid[], $2::uuid[]) given (id, author) RETURNING id
+    ), genres AS (INSERT INTO story_genres SELECT 'crime', id FROM made)
+    INSERT INTO story_counts (story_id) SELECT id FROM made`,
+    [ids, ids.map((_, n) => people[n % people.length])],
+  );
+  // Not of what is empty here: PostgreSQL then takes it for small for ever.
+  await kit.db.pool.query("ANALYZE users, writers, stories, story_counts, story_genres");
+}

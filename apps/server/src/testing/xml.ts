@@ -1,0 +1,53 @@
+import { SaxesParser } from "saxes";
+
+/** An element of a parsed document. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Of the element itself, not of those in it. */
+  text: string;
+  readonly children: XmlElement[];
+}
+
+/** Parses XML 1.0 as strictly as the standard is; throws at the first mistake. */
+export function parseXml(document: string): XmlElement {
+  const top: XmlElement = { name: "", attributes: {}, text: "", children: [] };
+  const open = [top];
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const values = Object.entries(attributes).map(([key, { value }]) => [key, value]);
+    const element = { name, attributes: Object.fromEntries(values), text: "", children: [] };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on("closetag", () => void open.pop());
+  parser.on("text", (text) => {
+    const element = open.at(-1);
+    if (element) {
+      element.text += text;
+    }
+  });
+  parser.write(document).close();
+  const [root] = top.children;
+  if (!root) {
+    throw new Error("The document is empty.");
+  }
+  return root;
+}
+
+/** The elements of that name right below `element`. */
+export function childrenOf(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter((child) => child.name === name);
+}
+
+/** The text of the one element of that name right below `element`. */
+export function textOf(element: XmlElement, name: string): string {
+  const [only, ...more] = childrenOf(element, name);
+  if (!only || more.length > 0) {
+    throw new Error(`There are ${more.length + (only ? 1 : 0)} elements ${name}.`);
+  }
+  return only.text;
+}

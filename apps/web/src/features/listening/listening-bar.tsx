@@ -1,0 +1,90 @@
+import { Pause, Play, SkipBack, SkipForward, X } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { listeningText as text } from "#text/listening.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { type Listening, listenTo, type Phase } from "./listen-to.ts";
+import { setSpeed, speeds, toSpeed, useSpeed } from "./speed.ts";
+
+/** Reads a text aloud as long as it stands there, with what one does about that. */
+export function ListeningBar({
+  text: textRef,
+  onStop,
+}: {
+  text: RefObject<HTMLElement | null>;
+  onStop: () => void;
+}) {
+  const bar = useRef<HTMLElement>(null);
+  const playButton = useRef<HTMLButtonElement>(null);
+  const stopButton = useRef<HTMLButtonElement>(null);
+  const listening = useRef<Listening>(null);
+  const [phase, setPhase] = useState<Phase>("starting");
+  const speed = useSpeed();
+  useEffect(() => {
+    if (textRef.current === null || bar.current === null) return;
+    playButton.current?.focus({ preventScroll: true });
+    const begun = listenTo(textRef.current, bar.current, setPhase);
+    listening.current = begun;
+    return () => begun.stop();
+  }, [textRef]);
+  useEffect(() => listening.current?.setRate(speed), [speed]);
+  useEffect(() => {
+    if (phase === "voiceless") stopButton.current?.focus({ preventScroll: true });
+  }, [phase]);
+
+  const playing = phase === "playing" || phase === "starting";
+  const again = phase === "ended" ? text.play : text.goOn;
+  const said = phase === "voiceless" ? text.noVoice : phase === "failed" && text.failed;
+  return (
+    <section
+      ref={bar}
+      aria-label={text.bar}
+      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-2 mb-2 grid animate-rise rounded-lg border border-line-strong bg-surface-raised p-1 shadow-overlay sm:mx-auto sm:w-fit lg:bottom-4 in-[[role=dialog]]:bottom-2"
+    >
+      <p role="status" className={said ? "px-3 py-2 text-sm" : "sr-only"}>
+        {said}
+      </p>
+      <div className="flex items-center justify-between gap-1">
+        {phase !== "voiceless" && (
+          <>
+            <IconButton
+              label={text.previous}
+              icon={<SkipBack aria-hidden="true" className="rtl:-scale-x-100" />}
+              onClick={() => listening.current?.move(-1)}
+            />
+            <IconButton
+              ref={playButton}
+              label={playing ? text.pause : again}
+              icon={playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+              className="bg-action hover:bg-action-hover [&_svg]:fill-action-text [&_svg]:text-action-text"
+              onClick={() => (playing ? listening.current?.pause() : listening.current?.play())}
+            />
+            <IconButton
+              label={text.next}
+              icon={<SkipForward aria-hidden="true" className="rtl:-scale-x-100" />}
+              onClick={() => listening.current?.move(1)}
+            />
+            <select
+              aria-label={text.speed}
+              value={String(speed)}
+              onChange={({ target }) => setSpeed(toSpeed(target.value))}
+              className="min-h-11 rounded-full border border-line-strong bg-surface-raised px-3 text-text"
+            >
+              {speeds.map((one) => (
+                <option key={one} value={String(one)}>
+                  {text.times(one)}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+        <IconButton
+          ref={stopButton}
+          label={text.stop}
+          icon={<X aria-hidden="true" />}
+          className="ms-auto"
+          onClick={onStop}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Sentence, splitSentences } from "./split-sentences.ts";
+import { languageOf } from "./text-language.ts";
+
+const blocks = "p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, div";
+
+/** A sentence and where it stands in the document. */
+export interface ShownSentence extends Pick<Sentence, "parts"> {
+  readonly range: Range;
+}
+
+/** The sentences of the text that an element shows; the element stays as it is. */
+export function readText(root: HTMLElement): {
+  readonly sentences: readonly ShownSentence[];
+  readonly language: string | undefined;
+} {
+  const nodes: { node: Node; text: string; block: Element | null }[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const block = node.parentElement?.closest(blocks) ?? null;
+    if (node instanceof Text) nodes.push({ node, text: node.data, block });
+    else if (node instanceof HTMLBRElement) nodes.push({ node, text: "\n", block });
+  }
+  const language = languageOf(root.textContent);
+  const sentences = splitSentences(nodes, language).flatMap(({ start, end, parts }) => {
+    const [first, last] = [nodes[start.piece], nodes[end.piece]];
+    if (first === undefined || last === undefined) return [];
+    const range = document.createRange();
+    range.setStart(first.node, start.offset);
+    range.setEnd(last.node, end.offset);
+    return { parts, range };
+  });
+  return { sentences, language };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { givesWay, moved, placeAt, placeByKey } from "./move.ts";
+
+test.each([
+  [0, 2, "bcad"],
+  [3, 0, "dabc"],
+  [1, 1, "abcd"],
+])("a story moved from %i to %i stands there, the others in their order", (from, to, after) => {
+  expect(moved(["a", "b", "c", "d"], from, to).join("")).toBe(after);
+});
+
+test.each([
+  [1, 35, 1],
+  [1, 37, 2],
+  [1, -37, 0],
+  [1, -1000, 0],
+  [1, 1000, 3],
+])("a story of four carried from %i over %i pixels is put down at %i", (from, distance, to) => {
+  expect(placeAt(from, distance, 72, 4)).toBe(to);
+});
+
+test("the rows between give way to the one that is carried, and only they", () => {
+  const ways = (from: number, to: number) => [0, 1, 2, 3].map((row) => givesWay(row, from, to));
+  expect(ways(0, 2)).toEqual([0, -1, -1, 0]);
+  expect(ways(3, 1)).toEqual([0, 1, 1, 0]);
+  expect(ways(2, 2)).toEqual([0, 0, 0, 0]);
+});
+
+test.each([
+  ["ArrowUp", 1, 0],
+  ["ArrowUp", 0, 0],
+  ["ArrowDown", 2, 3],
+  ["ArrowDown", 3, 3],
+  ["Home", 2, 0],
+  ["End", 1, 3],
+  ["Enter", 1, undefined],
+])("%s brings the story at %i of four to %s", (key, from, to) => {
+  expect(placeByKey(key, from, 4)).toBe(to);
+});

@@ -1,0 +1,70 @@
+import { limits } from "@kora/contract/limits";
+import type { PlaylistView } from "@kora/contract/playlists";
+import { Ellipsis, Globe, Lock, Pencil, Trash2 } from "lucide-react";
+import { useNavigate } from "react-router";
+import { playlistsText } from "#text/playlists.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { usePrompt } from "../../ui/questions.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { failureOf, useChangePlaylist } from "./queries.ts";
+import { useAskDelete } from "./use-ask-delete.ts";
+
+const { page: text } = playlistsText;
+
+/** What the owner of a playlist can do with it as a whole. */
+export function OwnerMenu({ playlist }: { playlist: PlaylistView }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const prompt = usePrompt();
+  const askDelete = useAskDelete();
+  const { mutateAsync } = useChangePlaylist(playlist._id);
+  const isPublic = playlist.public;
+
+  const change = async (body: { name: string } | { public: boolean }, done?: string) => {
+    try {
+      await mutateAsync(body);
+      if (done !== undefined) toast(done, "success");
+    } catch (error) {
+      toast(failureOf(error, playlistsText.changeFailed), "danger");
+    }
+  };
+  const rename = async () => {
+    const name = await prompt({
+      question: text.renameQuestion,
+      label: playlistsText.name,
+      initial: playlist.name,
+      max: limits.playlist.name,
+      confirm: text.save,
+    });
+    const wanted = name?.trim() ?? "";
+    if (wanted !== "" && wanted !== playlist.name) await change({ name: wanted });
+  };
+  const turn = () => change({ public: !isPublic }, isPublic ? text.nowPrivate : text.nowPublic);
+  const remove = async () => {
+    if (await askDelete(playlist)) await navigate("/theuser", { replace: true });
+  };
+  return (
+    <Menu
+      label={text.options}
+      icon={<Ellipsis aria-hidden="true" />}
+      items={[
+        {
+          label: text.rename,
+          icon: <Pencil aria-hidden="true" />,
+          onSelect: () => void rename(),
+        },
+        {
+          label: isPublic ? text.makePrivate : text.makePublic,
+          icon: isPublic ? <Lock aria-hidden="true" /> : <Globe aria-hidden="true" />,
+          onSelect: () => void turn(),
+        },
+        {
+          label: playlistsText.manager.delete,
+          icon: <Trash2 aria-hidden="true" />,
+          tone: "danger",
+          onSelect: () => void remove(),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { PlaylistView } from "@kora/contract/playlists";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Link } from "react-router";
+import { playlistsText } from "#text/playlists.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { PublicMark } from "./public-mark.tsx";
+
+const OwnerMenu = lazy(async () => ({ default: (await import("./owner-menu.tsx")).OwnerMenu }));
+
+/** What a playlist is called and whose it is; for its owner with what changes it, beside `tools`. */
+export function PlaylistHead({
+  playlist,
+  isOwn,
+  tools,
+}: {
+  playlist: PlaylistView;
+  isOwn: boolean;
+  tools: ReactNode;
+}) {
+  const { owner, name } = playlist;
+  const shownName = owner.posterName ?? owner.username;
+  const to = owner.posterName === null ? `/user/${owner._id}` : `/writer/profile/${owner._id}`;
+  return (
+    <header className="grid gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <h1
+          dir="auto"
+          className="min-w-0 pt-1 font-medium font-story text-2xl [overflow-wrap:anywhere] sm:text-3xl"
+        >
+          {name}
+        </h1>
+        {isOwn && (
+          <Suspense fallback={<span className="size-11 shrink-0" />}>
+            <OwnerMenu playlist={playlist} />
+          </Suspense>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-text-muted">
+        <Link
+          to={to}
+          className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm font-medium text-link underline-offset-3 hover:underline"
+        >
+          <Avatar src={owner.avatar} name={shownName} />
+          <span dir="auto" className="truncate">
+            {playlistsText.by(shownName)}
+          </span>
+        </Link>
+        <span className="text-sm">{playlistsText.stories(playlist.storyCount)}</span>
+        <PublicMark isPublic={playlist.public} />
+        {tools && <span className="ms-auto">{tools}</span>}
+      </div>
+    </header>
+  );
+}

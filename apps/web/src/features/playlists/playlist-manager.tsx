@@ -1,0 +1,107 @@
+import type { PlaylistView } from "@kora/contract/playlists";
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useId, useRef } from "react";
+import { Link } from "react-router";
+import { playlistsText } from "#text/playlists.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState } from "../../ui/state.tsx";
+import { CreateForm } from "./create-form.tsx";
+import { PublicMark } from "./public-mark.tsx";
+import { ownPlaylistsQuery } from "./queries.ts";
+import { useAskDelete } from "./use-ask-delete.ts";
+
+const { manager: text } = playlistsText;
+
+/** The part of the profile and of the dashboard that lists, makes and deletes one's own playlists. */
+export function PlaylistManager() {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card"
+    >
+      <header className="grid gap-1 px-4 pt-6 pb-4 sm:px-6">
+        <h2
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          className="font-medium font-story text-xl outline-none"
+        >
+          {text.title}
+        </h2>
+        <p className="text-text-muted">{text.intro}</p>
+      </header>
+      {/* The button that was pressed goes with its playlist. */}
+      <OwnPlaylists onDeleted={() => heading.current?.focus()} />
+      <div className="border-line border-t px-4 py-5 sm:px-6">
+        <CreateForm />
+      </div>
+    </section>
+  );
+}
+
+function OwnPlaylists({ onDeleted }: { onDeleted: () => void }) {
+  const list = useQuery(ownPlaylistsQuery);
+  const askDelete = useAskDelete();
+  if (list.isPending) return <Waiting />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={text.failed}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  if (list.data.length === 0) {
+    return <p className="border-line border-t px-4 py-5 text-text-muted sm:px-6">{text.empty}</p>;
+  }
+  const remove = async (playlist: PlaylistView) => {
+    if (await askDelete(playlist)) onDeleted();
+  };
+  return (
+    <ul className="divide-y divide-line border-line border-t">
+      {list.data.map((playlist) => (
+        <li key={playlist._id} className="flex items-center gap-3 py-1 ps-4 pe-1.5 sm:ps-6 sm:pe-3">
+          <span className="grid min-w-0 flex-1 py-1 leading-tight">
+            <Link
+              to={`/playlists/${playlist._id}`}
+              className="inline-flex min-h-8 min-w-0 items-center rounded-sm font-medium text-link hover:underline"
+            >
+              <span dir="auto" className="truncate">
+                {playlist.name}
+              </span>
+            </Link>
+            <span className="text-sm text-text-muted">
+              {playlistsText.stories(playlist.storyCount)}
+            </span>
+          </span>
+          <PublicMark isPublic={playlist.public} />
+          <IconButton
+            label={text.deleteNamed(playlist.name)}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => void remove(playlist)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading text={text.loading}>
+      <div className="grid gap-6 border-line border-t px-4 py-5 sm:px-6">
+        {["one", "two"].map((key) => (
+          <div key={key} className="grid gap-2">
+            <Skeleton className="h-5 w-44 max-w-full" />
+            <Skeleton className="h-4 w-20" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListMusic } from "lucide-react";
+import { Link } from "react-router";
+import { playlistsText } from "#text/playlists.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { holdingQuery } from "./queries.ts";
+
+const { ofStory: text } = playlistsText;
+
+/** The playlists that a story is in, as ways to them: the first by name, the others in a menu. */
+export function StoryPlaylists({ storyId }: { storyId: string }) {
+  const { data = [] } = useQuery(holdingQuery(storyId));
+  const [first, ...others] = data;
+  if (first === undefined) return null;
+  return (
+    <nav aria-label={text.label} className="flex min-w-0 items-center gap-1">
+      <Link
+        to={`/playlists/${first._id}`}
+        className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-sm text-link underline-offset-3 hover:underline"
+      >
+        <ListMusic aria-hidden="true" className="size-4.5 shrink-0" />
+        <span dir="auto" className="truncate">
+          {first.name}
+        </span>
+      </Link>
+      {others.length > 0 && (
+        <Menu
+          label={text.others(others.length)}
+          icon={<span className="text-sm">{text.more(others.length)}</span>}
+          items={others.map(({ _id, name }) => ({ label: name, to: `/playlists/${_id}` }))}
+        />
+      )}
+    </nav>
+  );
+}

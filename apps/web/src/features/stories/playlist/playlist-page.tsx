@@ -1,0 +1,99 @@
+import type { PlaylistView } from "@kora/contract/playlists";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useParams } from "react-router";
+import { playlistsText } from "#text/playlists.ts";
+import { useUserId } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state.tsx";
+import { PlaylistHead, playlistQuery } from "../../playlists/index.ts";
+import { CardSkeletons } from "../card-skeleton.tsx";
+import { StoryOverlay } from "../story-overlay.tsx";
+
+const PlaylistStories = lazy(async () => ({
+  default: (await import("./playlist-stories.tsx")).PlaylistStories,
+}));
+
+const { page: text } = playlistsText;
+
+/** The page at /playlists/{id}. */
+export function PlaylistPage() {
+  const { playlistId = "" } = useParams();
+  return (
+    <div className="mx-auto max-w-feed">
+      <OnePlaylist key={playlistId} playlistId={playlistId} />
+      <StoryOverlay />
+    </div>
+  );
+}
+
+function OnePlaylist({ playlistId }: { playlistId: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery(playlistQuery(playlistId));
+  if (isPending) {
+    return (
+      <>
+        <PageTitle title={playlistsText.title} />
+        <h1 className="sr-only">{playlistsText.title}</h1>
+        <Skeleton className="mt-2 mb-4 h-8 w-3/5" />
+        <Skeleton className="mb-8 h-5 w-2/5" />
+        <CardSkeletons text={text.loading} />
+      </>
+    );
+  }
+  if (data) return <Found playlist={data} />;
+  return (
+    <>
+      <PageTitle title={playlistsText.title} />
+      <h1 className="sr-only">{playlistsText.title}</h1>
+      {data === null ? (
+        <EmptyState
+          variant="mud"
+          sentence={text.notFound}
+          action={
+            <ButtonLink to="/home" variant="primary">
+              {text.home}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorState sentence={text.failed} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </>
+  );
+}
+
+function Found({ playlist }: { playlist: PlaylistView }) {
+  const isOwn = useUserId() === playlist.owner._id;
+  const [arranging, setArranging] = useState(false);
+  const isEmpty = playlist.stories.length === 0;
+  const arrange = isOwn && (arranging || !isEmpty) && (
+    <Button aria-pressed={arranging} onClick={() => setArranging(!arranging)}>
+      {arranging ? text.done : text.arrange}
+    </Button>
+  );
+  return (
+    <div className="grid gap-6">
+      <PageTitle title={playlist.name} />
+      <PlaylistHead playlist={playlist} isOwn={isOwn} tools={arrange} />
+      {isEmpty ? (
+        <EmptyState
+          sentence={text.empty}
+          action={
+            isOwn && (
+              <ButtonLink to="/story" variant="primary">
+                {text.find}
+              </ButtonLink>
+            )
+          }
+        />
+      ) : (
+        <Suspense fallback={<CardSkeletons text={text.loading} />}>
+          <PlaylistStories playlist={playlist} arranging={arranging} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

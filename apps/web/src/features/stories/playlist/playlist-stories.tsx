@@ -1,0 +1,56 @@
+import { limits } from "@kora/contract/limits";
+import type { PlaylistView } from "@kora/contract/playlists";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Suspense, useEffect } from "react";
+import { playlistsText } from "#text/playlists.ts";
+import { storiesText } from "#text/stories.ts";
+import { EmptyState } from "../../../ui/state.tsx";
+import { Arrangement } from "../../playlists/index.ts";
+import { CardSkeletons } from "../card-skeleton.tsx";
+import { StoryList } from "../feed.tsx";
+import { loadedStories } from "../story-cache.ts";
+import { StoryCard } from "../story-card.tsx";
+import { playlistCardsQuery } from "./queries.ts";
+
+const pageSize = 20;
+
+/** The stories of a playlist: cards that open the reader, or while `arranging` rows to be moved. */
+export function PlaylistStories({
+  playlist,
+  arranging,
+}: {
+  playlist: PlaylistView;
+  arranging: boolean;
+}) {
+  const { _id, stories: ids } = playlist;
+  const size = arranging ? limits.story.idsPerCall : pageSize;
+  const list = useInfiniteQuery(playlistCardsQuery(_id, ids, size));
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  // Each row is shown by its title, so all of them are loaded.
+  const loadsOn = arranging && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (loadsOn) void fetchNextPage();
+  }, [loadsOn, fetchNextPage]);
+
+  if (arranging && list.data !== undefined) {
+    return (
+      <Suspense fallback={<CardSkeletons text={playlistsText.page.loading} count={1} />}>
+        <Arrangement playlist={playlist} loaded={loadedStories(list.data)} />
+      </Suspense>
+    );
+  }
+  return (
+    <StoryList
+      list={list}
+      text={storiesText.feed}
+      empty={<EmptyState sentence={playlistsText.page.empty} />}
+    >
+      {(stories) => {
+        const byId = new Map(stories.map((story) => [story._id, story]));
+        return ids
+          .flatMap((id) => byId.get(id) ?? [])
+          .map((story, index) => <StoryCard key={story._id} story={story} first={index === 0} />);
+      }}
+    </StoryList>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { nextPage } from "./queries.ts";
+
+test("the cards of a playlist are asked for in its order, each once", () => {
+  const ids = ["a", "b", "c", "d", "e"];
+  expect(nextPage(ids, [], 2)).toBe("a,b");
+  expect(nextPage(ids, ["a,b"], 2)).toBe("c,d");
+  expect(nextPage(ids, ["a,b", "c,d"], 2)).toBe("e");
+  expect(nextPage(ids, ["a,b", "c,d", "e"], 2)).toBeNull();
+});
+
+test("also when the order changes or a story comes or goes meanwhile", () => {
+  expect(nextPage(["e", "a", "b", "c"], ["a,b"], 2)).toBe("e,c");
+  expect(nextPage(["b"], ["a,b"], 2)).toBeNull();
+  expect(nextPage([], [], 2)).toBeNull();
+});

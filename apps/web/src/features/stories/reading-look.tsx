@@ -1,0 +1,58 @@
+import { type ReactNode, type RefObject, useEffect } from "react";
+import { readerText as text } from "#text/reader.ts";
+import { uiText } from "#text/ui.ts";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { ThemeSwitch } from "../../ui/theme-switch.tsx";
+import { useAnchoredPopover } from "../../ui/use-anchored-popover.ts";
+import { type ReadingSize, readingSizes, setReadingSize, useReadingSize } from "./reading-size.ts";
+
+const sizes = (Object.keys(readingSizes) as ReadingSize[]).map((value) => ({
+  value,
+  label: text.sizes[value],
+}));
+
+/** How stories look: the size of their text, and the theme. Stands in an open popover. */
+export function ReadingLook({
+  anchor,
+  popover,
+}: {
+  anchor: RefObject<HTMLElement | null>;
+  popover: RefObject<HTMLElement | null>;
+}) {
+  useAnchoredPopover({ open: true, anchor, popover });
+  useEffect(() => {
+    const panel = popover.current;
+    // In a dialog the browser leaves Escape to the dialog, and that leaves it to what lies over it.
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && panel?.hidePopover();
+    panel?.addEventListener("keydown", onKeyDown);
+    return () => panel?.removeEventListener("keydown", onKeyDown);
+  }, [popover]);
+  return (
+    <div className="grid w-76 max-w-[calc(100vw-1.5rem)] gap-4 p-4">
+      <Choice title={text.size}>
+        <SegmentedControl
+          label={text.size}
+          options={sizes}
+          value={useReadingSize()}
+          onChange={setReadingSize}
+          className="w-full [&_label]:px-2"
+        />
+      </Choice>
+      <Choice title={uiText.theme.label}>
+        <ThemeSwitch />
+      </Choice>
+    </div>
+  );
+}
+
+function Choice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      {/* The choice says it itself to screen readers. */}
+      <p aria-hidden="true" className="font-medium text-sm">
+        {title}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** What listening to a story says. */
+export const listeningText = {
+  listen: "Listen",
+  bar: "Reading aloud",
+  play: "Play",
+  pause: "Pause",
+  goOn: "Go on",
+  previous: "Previous sentence",
+  next: "Next sentence",
+  speed: "Speed",
+  times: (speed: number) => `${speed}×`,
+  stop: "Stop listening",
+  noVoice: "This device has no voice to read aloud with.",
+  failed: "The device's voice broke off. Press Go on to try again.",
+} as const;

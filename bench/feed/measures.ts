@@ -1,0 +1,20 @@
+/** Of the stories that somebody came to like, the part that a list of recommendations holds, 0 to 1. */
+export function recall(list: readonly string[], liked: ReadonlySet<string>): number {
+  return liked.size === 0 ? 0 : list.filter((id) => liked.has(id)).length / liked.size;
+}
+
+/**
+ * Normalised discounted cumulative gain with gains of 0 and 1, 0 to 1: as `recall`, but the higher in the
+ * list the better (Järvelin, Kekäläinen: "Cumulated gain-based evaluation of IR techniques", TOIS 2002).
+ */
+export function ndcg(list: readonly string[], liked: ReadonlySet<string>): number {
+  const discount = (place: number) => 1 / Math.log2(place + 2);
+  const gain = list.reduce((sum, id, place) => sum + (liked.has(id) ? discount(place) : 0), 0);
+  const places = Math.min(list.length, liked.size);
+  const ideal = Array.from({ length: places }, (_, place) => discount(place));
+  return places === 0 ? 0 : gain / ideal.reduce((sum, one) => sum + one, 0);
+}
+
+export function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length;
+}

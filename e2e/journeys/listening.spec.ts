@@ -1,0 +1,284 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { type At, griot, member, publish, signIn } from "../support/browser-people.ts";
+import { asked, endSpeaking, marked, speaks, standInVoice } from "../support/stand-in-voice.ts";
+import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
+
+/** A story is read aloud by the device's voice; where the browser has none, a stand-in is asked to. */
+
+const story =
+  "<p>Once there was a <strong>ferryman</strong>. He kept his word to the river.</p><p>* * *</p><p>Then he slept.</p>";
+const sentences = [
+  "Once there was a ferryman.",
+  "He kept his word to the river.",
+  "Then he slept.",
+] as const;
+const longStory = Array.from(
+  { length: 60 },
+  (_, n) => `<p>Night ${n + 1} came to the river. The drum spoke of night ${n + 1}.</p>`,
+).join("");
+
+/** A reader who has a story open on a page of its own, and its text before them. */
+async function openStory(page: Page, at: At, body: string = story): Promise<string> {
+  const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const storyId = await publish("The Ferryman's Voice", teller, at, body);
+  await signIn(page, reader);
+  await page.goto(`/story/${storyId}`);
+  await expect(page.getByRole("button", { name: "Listen", exact: true })).toBeVisible();
+  return storyId;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const texts = async (page: Page) => (await asked(page)).map(({ text }) => text);
+const bar = (page: Page) => page.getByRole("region", { name: "Reading aloud" });
+
+async function listen(page: Page): Promise<void> {
+  await button(page, "Listen").click();
+  await expect.poll(() => speaks(page)).toBe(true);
+}
+
+test("a story is read aloud sentence by sentence, and the one that is spoken is marked", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await standInVoice(page, ["en-GB"]);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await openStory(page, { origin, dataDir });
+  const text = page.locator(".story-text");
+  const before = await text.innerHTML();
+  expect(loaded.filter((url) => url.includes("listening-bar"))).toEqual([]);
+  await listen(page);
+  expect(loaded.filter((url) => url.includes("listening-bar"))).not.toEqual([]);
+  for (const [index, sentence] of sentences.entries()) {
+    await expect.poll(() => texts(page)).toEqual(sentences.slice(0, index + 1));
+    await expect.poll(() => marked(page)).toBe(sentence);
+    await endSpeaking(page);
+  }
+  await expect(button(page, "Play")).toBeVisible();
+  expect(await marked(page)).toBeNull();
+  expect(await text.innerHTML()).toBe(before);
+  // From the beginning once more.
+  await button(page, "Play").click();
+  await expect.poll(() => texts(page)).toEqual([...sentences, sentences[0]]);
+});
+
+test("one pauses, goes on, and goes to the next and the previous sentence, by keyboard alone", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await standInVoice(page, ["en-GB"]);
+  await openStory(page, { origin, dataDir });
+  await button(page, "Listen").focus();
+  await page.keyboard.press("Space");
+  await expect.poll(() => texts(page)).toEqual([sentences[0]]);
+  await expect(button(page, "Pause")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(button(page, "Go on")).toBeFocused();
+  expect(await speaks(page)).toBe(false);
+  expect(await marked(page)).toBe(sentences[0]);
+  await page.keyboard.press("Space");
+  await expect.poll(() => texts(page)).toEqual([sentences[0], sentences[0]]);
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Next sentence")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => marked(page)).toBe(sentences[1]);
+  await button(page, "Previous sentence").press("Enter");
+  await expect.poll(() => marked(page)).toBe(sentences[0]);
+  expect((await texts(page)).slice(2)).toEqual([sentences[1], sentences[0]]);
+  await button(page, "Stop listening").press("Enter");
+  await expect(button(page, "Listen")).toBeFocused();
+  await expect(bar(page)).toHaveCount(0);
+  expect([await speaks(page), await marked(page)]).toEqual([false, null]);
+});
+
+test("the speed is chosen from 0.75 to 2, holds at once, and is kept on the device", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await standInVoice(page, ["en-GB"]);
+  await openStory(page, { origin, dataDir });
+  await listen(page);
+  const speed = page.getByRole("combobox", { name: "Speed" });
+  await expect(speed.getByRole("option")).toHaveText([
+    "0.75×",
+    "1×",
+    "1.25×",
+    "1.5×",
+    "1.75×",
+    "2×",
+  ]);
+  await speed.selectOption("1.5×");
+  await expect
+    .poll(async () => (await asked(page)).map(({ text, rate }) => [text, rate]))
+    .toEqual([
+      [sentences[0], 1],
+      [sentences[0], 1.5],
+    ]);
+  await page.reload();
+  await listen(page);
+  await expect(speed).toHaveValue("1.5");
+  expect((await asked(page)).at(-1)?.rate).toBe(1.5);
+});
+
+test("listening stops when the reader is closed", async ({ page, origin, dataDir }) => {
+  const at = { origin, dataDir };
+  await standInVoice(page, ["en-GB"]);
+  const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const title = `The Silent Ferry ${teller.userId.slice(-6)}`;
+  await publish(title, teller, at, story);
+  await signIn(page, reader);
+  await page.goto("/home");
+  for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+    await page.getByRole("link", { name: title }).click();
+    await expect(button(page, "Listen")).toBeVisible();
+    await listen(page);
+    await close();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect([await speaks(page), await marked(page)]).toEqual([false, null]);
+  }
+});
+
+test("listening stops when one goes to another page, and when the page itself goes", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await standInVoice(page, ["en-GB"]);
+  await openStory(page, { origin, dataDir });
+  await listen(page);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
+  expect(await speaks(page)).toBe(false);
+  await button(page, "Go on").click();
+  await expect.poll(() => speaks(page)).toBe(true);
+  await page
+    .getByRole("link", { name: "Home", exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect.poll(() => speaks(page)).toBe(false);
+});
+
+test("the spoken sentence is kept in sight, unless the reader has scrolled away from it", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await standInVoice(page, ["en-GB"]);
+  await openStory(page, { origin, dataDir }, longStory);
+  await listen(page);
+  const paragraph = (n: number) => page.getByText(`Night ${n} came to the river.`);
+  for (let n = 0; n < 40; n += 1) await endSpeaking(page);
+  await expect.poll(() => marked(page)).toBe("Night 21 came to the river.");
+  await expect(paragraph(21)).toBeInViewport();
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.mouse.move(width / 2, height / 2);
+  await expect(async () => {
+    await page.mouse.wheel(0, -20_000);
+    await expect.poll(scrolled, { timeout: 1000 }).toBe(0);
+  }).toPass();
+  await expect(paragraph(21)).not.toBeInViewport();
+  for (let n = 0; n < 4; n += 1) await endSpeaking(page);
+  await expect.poll(() => marked(page)).toBe("Night 23 came to the river.");
+  expect(await scrolled()).toBe(0);
+  // Who asks for it is taken there.
+  await button(page, "Next sentence").click();
+  await expect(paragraph(23)).toBeInViewport();
+});
+
+test("listening begins with the first sentence in sight", async ({ page, origin, dataDir }) => {
+  await standInVoice(page, ["en-GB"]);
+  await openStory(page, { origin, dataDir }, longStory);
+  const inTheMiddle = page.getByText("Night 30 came to the river.");
+  await inTheMiddle.evaluate((element) => element.scrollIntoView({ block: "start" }));
+  await expect(inTheMiddle).toBeInViewport();
+  await button(page, "Listen").evaluate((element: HTMLElement) => element.click());
+  await expect.poll(() => marked(page)).toMatch(/night (29|30)\b/i);
+  expect(await texts(page)).toEqual([await marked(page)]);
+});
+
+test("a story is read by a voice of its language, or else by the device's own", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await standInVoice(page, ["fr-FR", "ar-EG", "en-GB"]);
+  await openStory(page, { origin, dataDir }, "<p>كان يا ما كان. ارتفع النهر.</p>");
+  await listen(page);
+  expect((await asked(page)).at(-1)).toMatchObject({ text: "كان يا ما كان.", voice: "ar-EG" });
+  await openStory(page, { origin, dataDir });
+  await listen(page);
+  expect((await asked(page)).at(-1)).toMatchObject({ text: sentences[0], voice: "fr-FR" });
+});
+
+test("a voice that breaks off is said, and one can go on", async ({ page, origin, dataDir }) => {
+  await standInVoice(page, ["en-GB"]);
+  await openStory(page, { origin, dataDir });
+  await listen(page);
+  await endSpeaking(page, "broken");
+  await expect(
+    page.getByText("The device's voice broke off. Press Go on to try again."),
+  ).toBeVisible();
+  await button(page, "Go on").click();
+  await expect.poll(() => texts(page)).toEqual([sentences[0], sentences[0]]);
+});
+
+test("a device without a voice says so", async ({ page, origin, dataDir }) => {
+  await standInVoice(page, []);
+  await openStory(page, { origin, dataDir });
+  await button(page, "Listen").click();
+  await expect(page.getByText("This device has no voice to read aloud with.")).toBeVisible();
+  await expect(button(page, "Stop listening")).toBeFocused();
+  await expect(button(page, "Pause")).toHaveCount(0);
+  await button(page, "Stop listening").click();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("a browser that cannot speak shows no control for it", async ({ page, origin, dataDir }) => {
+  const at = { origin, dataDir };
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "speechSynthesis"));
+  const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const storyId = await publish("The Mute Ferry", teller, at);
+  await signIn(page, reader);
+  await page.goto(`/story/${storyId}`);
+  await expect(page.getByText("kept his word to the river")).toBeVisible();
+  await expect(button(page, "Text size and theme")).toBeVisible();
+  await expect(button(page, "Listen")).toHaveCount(0);
+});
+
+test("where the browser cannot mark a sentence, its paragraph bears the mark", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await standInVoice(page, ["en-GB"]);
+  await page.addInitScript(() => Reflect.deleteProperty(CSS, "highlights"));
+  await openStory(page, { origin, dataDir });
+  await listen(page);
+  await expect(page.locator("[data-spoken]")).toHaveText(
+    "Once there was a ferryman. He kept his word to the river.",
+  );
+  await button(page, "Stop listening").click();
+  await expect(page.locator("[data-spoken]")).toHaveCount(0);
+});
+
+test("the listening bar is accessible in both themes, and fits the narrowest screen", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await standInVoice(page, ["en-GB"]);
+  await openStory(page, { origin, dataDir });
+  await listen(page);
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  for (const name of ["Previous sentence", "Pause", "Next sentence", "Stop listening"]) {
+    await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -1,0 +1,328 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { alertOf, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** Playlists (stories-and-writers §2, §4, §5, §8): made, filled, ordered, shown to others, deleted. */
+
+const uniqueTitle = (title: string) => `${title} ${Math.trunc(Math.random() * 1e9)}`;
+const cardOf = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
+const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
+const adding = (page: Page) => page.getByRole("dialog", { name: "Add to playlist" });
+const manager = (page: Page) => page.getByRole("region", { name: "Your playlists" });
+const button = (at: Page | Locator, name: string) => at.getByRole("button", { name, exact: true });
+
+async function call<Answer>(
+  page: Page,
+  origin: string,
+  method: "POST" | "PUT",
+  path: string,
+  data: object,
+  { token }: Member,
+): Promise<Answer> {
+  const headers = { "x-auth-token": token };
+  const answer = await page.request.fetch(`${origin}/api${path}`, { method, headers, data });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** A playlist of three stories, made by calls. */
+async function scene(
+  page: Page,
+  at: { origin: string; dataDir: string },
+  wanted: { public: boolean },
+) {
+  const owner = await griot("Ama", at);
+  const titles = ["The Ferry", "The Lamp", "The Well"].map(uniqueTitle);
+  const ids = [];
+  for (const title of titles) ids.push(await publish(title, owner, at));
+  const name = uniqueTitle("Evenings");
+  const { origin } = at;
+  const made = await call<{ _id: string }>(
+    page,
+    origin,
+    "POST",
+    "/playlists",
+    { name, ...wanted },
+    owner,
+  );
+  const path = `/playlists/${made._id}`;
+  await call(page, origin, "PUT", path, { stories: ids }, owner);
+  const [ferry = "", lamp = "", well = ""] = titles;
+  return { owner, name, path, ferry, lamp, well };
+}
+
+const cardTitles = (page: Page) => page.getByRole("main").getByRole("article").getByRole("heading");
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+test("a story is added to playlists from its menu, and shows them where it is read", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const ama = await griot("Ama", { origin, dataDir });
+  const title = uniqueTitle("The Copied River");
+  await publish(title, ama, { origin, dataDir });
+  await signIn(page, await member("Kofi", { origin, dataDir }));
+  await page.goto("/story");
+  await button(cardOf(page, title), "Story options").click();
+  await menuItem(page, "Add to playlist").click();
+  await expect(adding(page)).toContainText("You have no playlist yet.");
+  const name = adding(page).getByRole("textbox", { name: "New playlist" });
+  await name.fill("   ");
+  await button(adding(page), "Create").click();
+  await expect(adding(page)).toContainText("You have no playlist yet.");
+  await name.fill("For the train");
+  await button(adding(page), "Create").click();
+  const train = adding(page).getByRole("checkbox", { name: "For the train" });
+  await expect(train).toBeChecked();
+  const longest = "N".repeat(80);
+  await name.fill(longest);
+  await page.keyboard.press("Enter");
+  const night = adding(page).getByRole("checkbox", { name: longest });
+  await expect(night).toBeChecked();
+  await expect(name).toHaveValue("");
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+  await button(adding(page), "Done").click();
+  await expect(adding(page)).toHaveCount(0);
+
+  await page.getByRole("link", { name: title, exact: true }).click();
+  const reading = page.getByRole("dialog", { name: title });
+  const held = reading.getByRole("navigation", { name: "In playlists" });
+  await expect(held.getByRole("link", { name: longest })).toBeVisible();
+  const [whole, part] = [await reading.boundingBox(), await held.boundingBox()];
+  expect(part?.width).toBeLessThan(whole?.width ?? 0);
+  await button(held, "1 more playlist").click();
+  await menuItem(page, "For the train").click();
+  await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: "For the train" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("1 story");
+  await expect(page.getByRole("main")).toContainText("Private");
+
+  // From the playlist it opens like anywhere, and is taken out by the same dialog.
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await expect(reading.getByText("kept his word to the river")).toBeVisible();
+  await button(reading, "Story options").click();
+  await menuItem(page, "Add to playlist").click();
+  await train.click();
+  await expect(train).not.toBeChecked();
+  await button(adding(page), "Done").click();
+  await page.keyboard.press("Escape");
+  await expect(reading).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("There is no story in this playlist yet.");
+  await page.reload();
+  await expect(page.getByRole("main")).toContainText("There is no story in this playlist yet.");
+});
+
+test("its owner renames it, shows it to all, orders it by keyboard and by dragging, takes stories out", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { owner, name, path, ferry, lamp, well } = await scene(
+    page,
+    { origin, dataDir },
+    { public: false },
+  );
+  await signIn(page, owner);
+  await page.goto(path);
+  await expect(cardTitles(page)).toHaveText([ferry, lamp, well]);
+  await expect(page).toHaveTitle(new RegExp(name));
+
+  await button(page, "Playlist options").click();
+  await menuItem(page, "Rename").click();
+  const rename = page.getByRole("dialog", { name: "Rename this playlist" });
+  await rename.getByRole("textbox").fill("Nights");
+  await button(rename, "Save").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nights" })).toBeVisible();
+  await button(page, "Playlist options").click();
+  await menuItem(page, "Make public").click();
+  await expect(alertOf(page, "Everybody can see this playlist now.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Public", { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await button(page, "Arrange").click();
+  const rows = page.getByRole("list", { name: "Stories in their order" }).getByRole("listitem");
+  const handle = (title: string) => button(page, `Move ${title}`);
+  await expect(rows).toContainText([ferry, lamp, well]);
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+  await handle(well).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(rows).toContainText([ferry, well, lamp]);
+  await expect(handle(well)).toBeFocused();
+  await expect(page.getByText(`${well} is now 2 of 3.`)).toBeAttached();
+  await page.keyboard.press("Home");
+  await expect(rows).toContainText([well, ferry, lamp]);
+  await expect(handle(well)).toBeFocused();
+
+  // By the pointer: the first row below the last; Escape puts a row back.
+  const drag = async (title: string, onto: string) => {
+    const [from, to] = [await handle(title).boundingBox(), await handle(onto).boundingBox()];
+    if (!from || !to) throw new Error("The rows are not on the screen.");
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+  };
+  await drag(well, lamp);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(rows).toContainText([well, ferry, lamp]);
+  await drag(well, lamp);
+  await page.mouse.up();
+  await expect(rows).toContainText([ferry, lamp, well]);
+
+  await button(page, `Remove ${lamp}`).click();
+  await expect(rows).toContainText([ferry, well]);
+  await expect(handle(well)).toBeFocused();
+  await handle(well).press("ArrowUp");
+  await expect(rows).toContainText([well, ferry]);
+  // Left at once, what was moved last is kept all the same.
+  await button(page, "Done").click();
+  await expect(cardTitles(page)).toHaveText([well, ferry]);
+  await page.waitForLoadState("networkidle");
+  await page.reload();
+  await expect(cardTitles(page)).toHaveText([well, ferry]);
+  await expect(page.getByRole("heading", { level: 1, name: "Nights" })).toBeVisible();
+
+  await button(page, "Playlist options").click();
+  await menuItem(page, "Delete").click();
+  await button(page.getByRole("alertdialog", { name: "Delete Nights?" }), "Delete").click();
+  await expect(alertOf(page, "Playlist deleted.")).toBeVisible();
+  await expect(page).toHaveURL(/\/theuser$/);
+  await page.goto(path);
+  await expect(page.getByRole("main")).toContainText("Playlist not found");
+});
+
+test("others see a public one and change nothing; a private one is not found", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const { owner, name, path, ferry, lamp, well } = await scene(page, at, { public: true });
+  await signIn(page, await member("Kofi", at));
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("link", { name: "By Ama Tells" }).first()).toBeVisible();
+  await expect(cardTitles(page)).toHaveText([ferry, lamp, well]);
+  await expect(button(page, "Playlist options")).toHaveCount(0);
+  await expect(button(page, "Arrange")).toHaveCount(0);
+  await page.getByRole("link", { name: lamp, exact: true }).click();
+  const reading = page.getByRole("dialog", { name: lamp });
+  const held = reading.getByRole("navigation", { name: "In playlists" });
+  await expect(held.getByRole("link", { name })).toHaveAttribute("href", path);
+  await page.keyboard.press("Escape");
+
+  await call(page, origin, "PUT", path, { public: false }, owner);
+  await page.reload();
+  await expect(page.getByRole("main")).toContainText("Playlist not found");
+  await expectAccessibleInBothThemes(page);
+  await page.goto("/playlists/no-such-id");
+  await expect(page.getByRole("main")).toContainText("Playlist not found");
+});
+
+test("a playlist that cannot be loaded says so; without a session it asks to log in", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { owner, name, path } = await scene(page, { origin, dataDir }, { public: false });
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("Authentication required to view playlist.")).toBeVisible();
+  await signIn(page, owner);
+  const refuse = { status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } };
+  await page.route(`**/api${path}`, (route) => route.fulfill(refuse));
+  await page.goto(path);
+  await expect(alertOf(page, "Failed to load playlist")).toBeVisible();
+  await page.unrouteAll();
+  await button(page, "Try again").click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+test("the manager lists, makes and deletes one's own, and says what failed", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await signIn(page, await member("Kofi", { origin, dataDir }));
+  const refuse = { status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } };
+  const every = /\/api\/playlists(\/|\?|$)/;
+  await page.route(every, (route) => route.fulfill(refuse));
+  await page.goto("/theuser");
+  await expect(manager(page)).toContainText("Failed to load playlists");
+  await page.unrouteAll();
+  await button(manager(page), "Try again").click();
+  await expect(manager(page)).toContainText("You have no playlist yet.");
+
+  const name = manager(page).getByRole("textbox", { name: "New playlist" });
+  await name.fill("Mornings");
+  await manager(page).getByRole("checkbox", { name: "Public" }).check();
+  await page.route(every, (route) => route.fulfill(refuse));
+  await button(manager(page), "Create").click();
+  await expect(manager(page)).toContainText("Failed to create playlist");
+  await expect(name).toHaveValue("Mornings");
+  await page.unrouteAll();
+  await button(manager(page), "Create").click();
+  const row = manager(page).getByRole("listitem").filter({ hasText: "Mornings" });
+  await expect(row).toContainText("0 stories");
+  await expect(row).toContainText("Public");
+  await expect(manager(page).getByRole("checkbox", { name: "Public" })).not.toBeChecked();
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+
+  const question = page.getByRole("alertdialog", { name: "Delete Mornings?" });
+  await button(row, "Delete Mornings").click();
+  await button(question, "Cancel").click();
+  await expect(row).toBeVisible();
+  await page.route(every, (route) => route.fulfill(refuse));
+  await button(row, "Delete Mornings").click();
+  await button(question, "Delete").click();
+  await expect(alertOf(page, "Failed to delete playlist")).toBeVisible();
+  await page.unrouteAll();
+  await button(row, "Delete Mornings").click();
+  await button(question, "Delete").click();
+  await expect(manager(page)).toContainText("You have no playlist yet.");
+});
+
+test("a griot chooses playlists while writing; the story comes at their end, and the draft keeps the choice", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { owner, name, path, ferry, lamp, well } = await scene(
+    page,
+    { origin, dataDir },
+    { public: false },
+  );
+  await signIn(page, owner);
+  await page.goto("/stories");
+  const title = uniqueTitle("The Promise");
+  await page.getByLabel(/^Title/).fill(title);
+  const choice = button(page.getByRole("group", { name: "Playlists" }), name);
+  await choice.click();
+  await expect(page.getByText("Draft kept on this device.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(/^Title/)).toHaveValue(title);
+  await expect(choice).toHaveAttribute("aria-pressed", "true");
+  await page.getByLabel(/^Short description/).fill("A ferryman keeps a promise.");
+  await page.getByRole("button", { name: "Write the story" }).click();
+  await page.getByRole("textbox", { name: "Story text" }).click();
+  await page.keyboard.type("Once there was a ferryman.");
+  await button(page, "Done").click();
+  const pixels = { width: 800, height: 500, channels: 3 as const, background: "#2b2f6b" };
+  const buffer = await sharp({ create: pixels }).jpeg().toBuffer();
+  const poster = { name: "poster.jpg", mimeType: "image/jpeg", buffer };
+  await page.locator('input[type="file"]').setInputFiles(poster);
+  await button(page, "Publish").click();
+  await expect(alertOf(page, "Story published successfully!")).toBeVisible();
+  await page.goto(path);
+  await expect(cardTitles(page)).toHaveText([ferry, lamp, well, title]);
+});

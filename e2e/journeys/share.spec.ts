@@ -1,0 +1,290 @@
+import type { Browser, BrowserContextOptions } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { griot, publish } from "../support/browser-people.ts";
+import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
+
+/** The public shared story view, for people without an account and for machines. */
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the whole story is there: cover, title, author, body, counts, and the way to more", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const at = { origin, dataDir };
+    const title = "The Ferryman's Word";
+    const storyId = await publish(title, await griot("Nana", at), at);
+    const path = `/story/${storyId}/share`;
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    const story = page.getByRole("article");
+    const cover = page.locator("article img");
+    await expect(cover).toBeVisible();
+    expect((await cover.boundingBox())?.height).toBeGreaterThan(100);
+    await expect(story.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(story.getByText("By Nana Tells")).toBeVisible();
+    await expect(story.getByText("kept his word to the river")).toBeVisible();
+    for (const count of ["0 likes", "0 comments", "0 views"]) {
+      await expect(story.getByRole("listitem").filter({ hasText: count })).toBeVisible();
+    }
+    // What cannot copy is not shown; the address can be selected instead.
+    await expect(page.getByRole("button", { name: "Copy Link" })).toBeHidden();
+    const address = page.locator("noscript span");
+    await expect(address).toBeVisible();
+    await expect(address).toHaveText(`${origin}${path}`);
+    await expect(address).toHaveCSS("user-select", "all");
+    await expectNoSidewaysScroll(page);
+    const explore = page.getByRole("link", { name: "Explore More Stories" });
+    await expect(explore).toHaveAttribute("href", "/login");
+    await explore.click();
+    await expect(page).toHaveURL(`${origin}/login`);
+  });
+
+  test("a story that is not there says so", async ({ browser, contextOptions }) => {
+    // A browser reports each 404 on its console.
+    const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
+    const page = await context.newPage();
+    const answer = await page.goto("/story/01970000-0000-7000-8000-000000000000/share");
+    expect(answer?.status()).toBe(404);
+    await expect(
+      page.getByRole("heading", { name: "This story is no longer here." }),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go home" })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await context.close();
+  });
+});
+
+test.describe("with JavaScript", () => {
+  test("Copy Link copies the address of the page", async ({ page, context, origin, dataDir }) => {
+    const at = { origin, dataDir };
+    const storyId = await publish("The Ferryman's Link", await griot("Nana", at), at);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(`/story/${storyId}/share`);
+    await page.getByRole("button", { name: "Copy Link" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Link copied to clipboard!");
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${origin}/story/${storyId}/share`);
+    await expect(page.getByText("The address of this story:")).toBeHidden();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  test("Copy Link says when it could not", async ({ page, origin, dataDir }) => {
+    const at = { origin, dataDir };
+    const storyId = await publish("The Ferryman's Knot", await griot("Nana", at), at);
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+    });
+    await page.goto(`/story/${storyId}/share`);
+    await page.getByRole("button", { name: "Copy Link" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Failed to copy link.");
+  });
+
+  test("a visitor's read is counted once, under a temporary id that the tab keeps", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const at = { origin, dataDir };
+    const storyId = await publish("The Ferryman's Count", await griot("Nana", at), at);
+    const reads = async () => {
+      const answer = await fetch(`${origin}/api/stories/public/${storyId}`);
+      const { performance } = (await answer.json()) as { performance: { reads: number } };
+      return performance.reads;
+    };
+    await page.clock.install();
+    for (const _again of [1, 2]) {
+      await page.goto(`/story/${storyId}/share`);
+      await expect(page.getByRole("button", { name: "Copy Link" })).toBeVisible();
+      await page.clock.fastForward(6000);
+      const [sent] = await Promise.all([
+        page.waitForRequest((request) => request.url().endsWith("/incrementRead")),
+        page.evaluate(() => {
+          Object.defineProperty(document, "visibilityState", { value: "hidden" });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }),
+      ]);
+      expect(await page.evaluate(() => sessionStorage.getItem("tempId"))).toMatch(/^[0-9a-f]{32}$/);
+      expect((await sent.response())?.ok()).toBe(true);
+      expect(await reads()).toBe(1);
+    }
+  });
+
+  test("Arabic runs from the right, and each paragraph as its own words do", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const at = { origin, dataDir };
+    const arabic = "كان يا ما كان في قديم الزمان نهر بلا اسم";
+    const body = `<p>${arabic}</p><p>Once there was a river.</p>`;
+    const storyId = await publish("الاسم الثالث للنهر", await griot("Nana", at), at, body);
+    await page.goto(`/story/${storyId}/share`);
+    const heading = page.getByRole("heading", { level: 1 });
+    expect(await heading.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+    const edges = (words: string) =>
+      page.getByText(words).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const [around, text] = [element.getBoundingClientRect(), range.getBoundingClientRect()];
+        return { start: text.left - around.left, end: around.right - text.right };
+      });
+    expect((await edges(arabic)).end).toBeLessThan(2);
+    expect((await edges("Once there was a river.")).start).toBeLessThan(2);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test.describe("the page's weight without the poster", () => {
+  const plain =
+    "river night ferryman lantern promise daughter water mother market drum harp silence morning village stranger thunder basket fire elder road answer question shadow goat kettle moon field stone song boat rain weaver cloth indigo spider hunter forest leopard honey salt dust letter window dance sister brother laughter sorrow gold mirror bridge well".split(
+      " ",
+    );
+  const yoruba =
+    "ọmọ odò alẹ́ ìyá bàbá ọjà ilù ọ̀rọ̀ ẹyẹ igbó ẹkùn oyin iyọ̀ ọ̀nà ìbéèrè ìdáhùn òjìji ewúrẹ́ òṣùpá oko òkúta orin ọkọ̀ òjò aṣọ ẹfọ̀n àná ọ̀la ẹ̀gbọ́n àbúrò ẹ̀rín ìbànújẹ́ wúrà dígí afárá kànga ṣùgbọ́n nígbà tí wọ́n dé sí inú ilé".split(
+      " ",
+    );
+  const joints = [
+    "",
+    "",
+    "",
+    "",
+    "",
+    "s",
+    "ed",
+    "ing",
+    ",",
+    ";",
+    " and",
+    " of the",
+    " that",
+    " in",
+  ];
+
+  /** So many words, without an order that could be pressed together; one paragraph in ten is slanted. */
+  function tell(words: readonly string[], count: number): string {
+    let seed = 7;
+    const any = (most: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * most);
+    };
+    const paragraphs: string[] = [];
+    for (let told = 0; told < count; told += 50) {
+      const text = Array.from({ length: 50 }, () => {
+        const joint = words === plain ? joints[any(joints.length)] : "";
+        return `${words[any(words.length)]}${joint?.replace(/ .*/, "")}`;
+      }).join(" ");
+      paragraphs.push(any(10) === 0 ? `<p><em>${text}.</em></p>` : `<p>${text}.</p>`);
+    }
+    return paragraphs.join("");
+  }
+
+  async function weigh(browser: Browser, options: BrowserContextOptions, url: string) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const line = await context.newCDPSession(page);
+    await line.send("Network.enable");
+    const asked = new Map<string, string>();
+    const headers = new Map<string, number>();
+    const weights = new Map<string, number>();
+    line.on("Network.requestWillBeSent", ({ requestId, request }) =>
+      asked.set(requestId, new URL(request.url).pathname),
+    );
+    line.on("Network.responseReceived", ({ requestId, response }) =>
+      headers.set(requestId, response.encodedDataLength),
+    );
+    line.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const path = asked.get(requestId) ?? "";
+      const body = encodedDataLength - (headers.get(requestId) ?? 0);
+      if (!path.startsWith("/media/")) weights.set(path, body);
+    });
+    await page.goto(url, { waitUntil: "networkidle" });
+    await page.evaluate(() => document.fonts.ready);
+    await context.close();
+    const files = [...weights].map(([path, bytes]) => `${path} ${bytes}`);
+    return { bytes: [...weights.values()].reduce((sum, one) => sum + one, 0), files };
+  }
+
+  // What is beyond plain Latin letters comes in further files of the face: 5,000 words of it do not fit.
+  for (const { what, words, count, kilobytes } of [
+    { what: "1,000 words with italics", words: plain, count: 1000, kilobytes: 60 },
+    { what: "1,000 words of Yoruba with italics", words: yoruba, count: 1000, kilobytes: 60 },
+    { what: "5,000 words, the longest story", words: plain, count: 5000, kilobytes: 60 },
+    { what: "5,000 words of Yoruba", words: yoruba, count: 5000, kilobytes: 65 },
+  ]) {
+    test(`${what}: under ${kilobytes} kB of HTML, CSS, JavaScript and fonts, as sent`, async ({
+      browser,
+      contextOptions,
+      origin,
+      dataDir,
+    }, info) => {
+      const at = { origin, dataDir };
+      const storyId = await publish("The Weight", await griot("Nana", at), at, tell(words, count));
+      const url = `${origin}/story/${storyId}/share`;
+      const { bytes, files } = await weigh(browser, contextOptions, url);
+      await info.attach(`${bytes} bytes`, { body: files.join("\n") });
+      expect(files.some((file) => file.includes(".woff2"))).toBe(true);
+      expect(bytes, files.join("\n")).toBeLessThan(kilobytes * 1000);
+    });
+  }
+});
+
+test.describe("for machines", () => {
+  test("the page leads to the griot's feed, whose entries lead back; a browser takes each as XML", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const at = { origin, dataDir };
+    const title = "Ferry & <River> ]]> 🐍";
+    const storyId = await publish(title, await griot("Nana", at), at);
+    await page.goto(`/story/${storyId}/share`);
+    const feed = await page
+      .locator('link[rel="alternate"][type="application/atom+xml"]')
+      .getAttribute("href");
+    /** The texts that `selector` finds in the XML at `address`. */
+    const readXml = (address: string, selector: string, attribute?: string) =>
+      page.evaluate(
+        async ([url, wanted, name]) => {
+          const text = await (await fetch(url ?? "")).text();
+          const xml = new DOMParser().parseFromString(text, "application/xml");
+          if (xml.querySelector("parsererror")) throw new Error(xml.documentElement.textContent);
+          return [...xml.querySelectorAll(wanted ?? "")].map((found) =>
+            name === undefined ? found.textContent : found.getAttribute(name),
+          );
+        },
+        [address, selector, attribute],
+      );
+    expect(await readXml(feed ?? "", "entry > title")).toEqual([title]);
+    const shared = `${origin}/story/${storyId}/share`;
+    expect(await readXml(feed ?? "", "entry > link", "href")).toEqual([shared]);
+    const robots = await (await fetch(`${origin}/robots.txt`)).text();
+    const index = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? "";
+    const [part = ""] = await readXml(index, "sitemap > loc");
+    // The sitemap may be some minutes old; the landing page is always in it.
+    expect(await readXml(part ?? "", "url > loc")).toContain(`${origin}/`);
+    await page.goto(shared);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  });
+
+  test("a chat app gets a card of 1200 by 630", async ({ page, origin, dataDir }) => {
+    const at = { origin, dataDir };
+    const storyId = await publish("The Ferryman's Card", await griot("Nana", at), at);
+    await page.goto(`/story/${storyId}/share`);
+    const card = page.locator('meta[property="og:image"]');
+    const size = await page.evaluate(
+      async (source) => {
+        const image = new Image();
+        image.src = source ?? "";
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
+      },
+      await card.getAttribute("content"),
+    );
+    expect(size).toEqual([1200, 630]);
+    const alt = page.locator('meta[property="og:image:alt"]');
+    await expect(alt).toHaveAttribute("content", "The Ferryman's Card, by Nana Tells");
+  });
+});

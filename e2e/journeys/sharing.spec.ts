@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { type At, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Sharing a story: four sites, its link, and what the device has (stories-and-writers §2, §7, §8). */
+
+const title = "The Ferry & the “50%” drum";
+
+type Opened = readonly [address: string, target: string, features: string];
+type WithSharing = typeof globalThis & {
+  opened: Opened[];
+  shared: { title: string; url: string }[];
+};
+
+/** Keeps what the page asks the browser to open, instead of opening it. */
+async function watchWindows(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = globalThis as WithSharing;
+    watched.opened = [];
+    window.open = (address = "", target = "", features = "") => {
+      watched.opened.push([String(address), target, features]);
+      return null;
+    };
+  });
+}
+
+const opened = (page: Page) => page.evaluate(() => (globalThis as WithSharing).opened);
+
+/** A device with a share sheet of its own, which the person `closes` or uses; or one without. */
+async function deviceShares(page: Page, sheet: "used" | "closed" | "none"): Promise<void> {
+  await page.addInitScript((kind) => {
+    const watched = globalThis as WithSharing;
+    watched.shared = [];
+    const share = (data: { title: string; url: string }) => {
+      watched.shared.push(data);
+      return kind === "used"
+        ? Promise.resolve()
+        : Promise.reject(new DOMException("closed", "AbortError"));
+    };
+    if (kind === "none") Reflect.deleteProperty(Navigator.prototype, "share");
+    else Object.defineProperty(navigator, "share", { value: share, configurable: true });
+  }, sheet);
+}
+
+async function openStory(page: Page, at: At): Promise<{ storyId: string; teller: Member }> {
+  const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
+  const storyId = await publish(title, teller, at);
+  await signIn(page, reader);
+  await page.goto(`/story/${storyId}`);
+  await expect(page.getByText("kept his word to the river")).toBeVisible();
+  return { storyId, teller };
+}
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Share this story" });
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Share, / }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+test("a story is shared on four sites, each in a popup of 600×400 with its title and link, and counted", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await watchWindows(page);
+  await deviceShares(page, "none");
+  const { storyId, teller } = await openStory(page, { origin, dataDir });
+  await openDialog(page);
+  await expect(dialog(page).getByRole("listitem")).toHaveText([
+    "XTwitter",
+    "fFacebook",
+    "WWhatsApp",
+    "inLinkedIn",
+    "Copy link",
+  ]);
+  await page.keyboard.press("Escape");
+  const sites = [
+    ["Twitter", "twitter.com"],
+    ["Facebook", "www.facebook.com"],
+    ["WhatsApp", "api.whatsapp.com"],
+    ["LinkedIn", "www.linkedin.com"],
+  ] as const;
+  for (const [index, [name, host]] of sites.entries()) {
+    await openDialog(page);
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.url().endsWith(`/api/performance/share/${storyId}`)),
+      dialog(page).getByRole("button", { name }).click(),
+    ]);
+    expect(request.postDataJSON()).toMatchObject({ platform: name.toLowerCase() });
+    await expect(dialog(page)).toHaveCount(0);
+    const [address, , features] = (await opened(page)).at(-1) ?? ["", "", ""];
+    expect(features).toMatch(/width=600,height=400/);
+    expect(new URL(address).host).toBe(host);
+    const said = [...new URL(address).searchParams.values()].join(" ");
+    expect(said).toContain(title);
+    expect(said).toContain(`${origin}/story/${storyId}/share`);
+    const count = index + 1;
+    await expect(
+      page.getByRole("button", { name: `Share, ${count} ${count === 1 ? "share" : "shares"}` }),
+    ).toBeVisible();
+  }
+  const answer = await fetch(`${origin}/api/performance/counts/${storyId}`, {
+    headers: { "x-auth-token": teller.token },
+  });
+  expect(await answer.json()).toMatchObject({ shares: 4 });
+});
+
+test("the link is copied and said to be, and so is that it could not be", async ({
+  page,
+  context,
+  origin,
+  dataDir,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  const { storyId } = await openStory(page, { origin, dataDir });
+  await openDialog(page);
+  await dialog(page).getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Link copied to clipboard!");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${origin}/story/${storyId}/share`,
+  );
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
+  });
+  await page.getByRole("button", { name: "Story options" }).click();
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  await expect(page.getByRole("alert").last()).toHaveText("Failed to copy link.");
+});
+
+test("the device's own share sheet is offered where there is one, with the title and the link", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await deviceShares(page, "used");
+  const { storyId } = await openStory(page, { origin, dataDir });
+  await openDialog(page);
+  await dialog(page).getByRole("button", { name: "More ways to share" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await page.evaluate(() => (globalThis as WithSharing).shared)).toEqual([
+    { title, url: `${origin}/story/${storyId}/share` },
+  ]);
+});
+
+test("closing the device's share sheet is no fault", async ({ page, origin, dataDir }) => {
+  await deviceShares(page, "closed");
+  await openStory(page, { origin, dataDir });
+  await openDialog(page);
+  await dialog(page).getByRole("button", { name: "More ways to share" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { Id, MessageAnswer, Moment, PageQuery, PersonView } from "./common.ts";
+import { limits } from "./limits.ts";
+import { sentences } from "./sentences.ts";
+
+const said = sentences.playlists;
+
+const playlistFields = {
+  _id: z.string(),
+  name: z.string(),
+  public: z.boolean(),
+  /** Whose it is; `posterName` is a griot's, null for everybody else. */
+  owner: PersonView.extend({ posterName: z.string().nullable() }),
+  createdAt: Moment,
+};
+
+/** A playlist (stories-and-writers §3) as the viewer sees it: without the stories that they may not. */
+export const PlaylistView = z
+  .object({
+    ...playlistFields,
+    /** Story ids in the playlist's order. In lists of playlists the first 50. */
+    stories: z.array(z.string()),
+    /** All of them. */
+    storyCount: z.int(),
+  })
+  .meta({ id: "Playlist" });
+export type PlaylistView = z.infer<typeof PlaylistView>;
+
+/** A playlist among those that hold a story; of its stories it names that one alone. */
+export const HoldingPlaylistView = z
+  .object({ ...playlistFields, stories: z.array(z.string()) })
+  .meta({ id: "HoldingPlaylist" });
+export type HoldingPlaylistView = z.infer<typeof HoldingPlaylistView>;
+
+const PlaylistName = z
+  .string(said.nameRequired)
+  .trim()
+  .min(1, said.nameRequired)
+  .max(limits.playlist.name, said.nameTooLong);
+
+const StoryIds = z
+  .array(Id, said.storiesForm)
+  .max(limits.playlist.stories, said.tooManyStories)
+  .optional();
+
+const playlistParams = z.object({ id: Id });
+
+export const playlistCalls = defineCalls({
+  listPlaylists: {
+    method: "GET",
+    path: "/playlists",
+    query: PageQuery,
+    answer: z.array(PlaylistView),
+    paged: true,
+    access: "session",
+    summary: "One's own playlists, newest first.",
+    spec: "stories-and-writers §2, §7",
+  },
+  createPlaylist: {
+    method: "POST",
+    path: "/playlists",
+    body: z.object({
+      name: PlaylistName,
+      public: z.boolean(said.publicForm).default(false),
+    }),
+    answer: PlaylistView,
+    status: 201,
+    access: "session",
+    limit: "playlist",
+    summary: "Makes a playlist.",
+    spec: "stories-and-writers §5, §7",
+  },
+  getPlaylist: {
+    method: "GET",
+    path: "/playlists/:id",
+    params: playlistParams,
+    answer: PlaylistView,
+    access: "session",
+    summary: "One's own playlist, or a public one of somebody whom one may meet.",
+    spec: "stories-and-writers §2, §7; decisions §3",
+  },
+  updatePlaylist: {
+    method: "PUT",
+    path: "/playlists/:id",
+    params: playlistParams,
+    /**
+     * What is left out stays. `stories` is the whole list in its order and replaces what is there; `add`,
+     * `remove` and `order` change what is there, so that many tabs at once undo nothing of each other.
+     */
+    body: z.object({
+      name: PlaylistName.optional(),
+      public: z.boolean(said.publicForm).optional(),
+      stories: StoryIds,
+      /** Put at the end, those that are not in it yet. */
+      add: StoryIds,
+      remove: StoryIds,
+      /** Come first, in this order; the others follow as they stood. Takes and gives no story. */
+      order: StoryIds,
+    }),
+    answer: PlaylistView,
+    access: "session",
+    limit: "playlist",
+    summary:
+      "Renames one's own playlist, makes it public or private, adds, removes and orders stories.",
+    spec: "decisions §3",
+  },
+  deletePlaylist: {
+    method: "DELETE",
+    path: "/playlists/:id",
+    params: playlistParams,
+    answer: MessageAnswer,
+    access: "session",
+    limit: "playlist",
+    summary: "Deletes one's own playlist; its stories stay.",
+    spec: "stories-and-writers §2, §7",
+  },
+  listPlaylistsOfStory: {
+    method: "GET",
+    path: "/playlists/story/:storyId",
+    params: z.object({ storyId: Id }),
+    answer: z.array(HoldingPlaylistView),
+    access: "session",
+    summary: "The playlists that hold a story: all of one's own, then the 20 latest public ones.",
+    spec: "stories-and-writers §2, §7",
+  },
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { PageQuery } from "./common.ts";
+import { StoryCardView } from "./stories.ts";
+
+/** A story of the For You feed; `reason` says in words why it is there, such as `Because you follow Ama`. */
+export const RecommendedStoryView = StoryCardView.extend({ reason: z.string().optional() }).meta({
+  id: "RecommendedStory",
+});
+export type RecommendedStoryView = z.infer<typeof RecommendedStoryView>;
+
+export const recommendationCalls = defineCalls({
+  listRecommendedStories: {
+    method: "GET",
+    path: "/stories/recommended",
+    query: PageQuery,
+    answer: z.array(RecommendedStoryView),
+    paged: true,
+    access: "session",
+    summary: "The For You feed: stories ranked for the viewer, then all others.",
+    spec: "stories-and-writers §2, §7; decisions §3",
+  },
+});

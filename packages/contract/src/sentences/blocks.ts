@@ -1,0 +1,15 @@
+export const blocks = {
+  blocked: "Blocked successfully",
+  unblocked: "Entity unblocked successfully!",
+  reported: "Reported successfully",
+  unknownType: "Type must be user, writer, story, comment or status.",
+  notYourself: "You cannot block yourself.",
+  notYourStory: "You cannot block your own story.",
+  notYourComment: "You cannot block your own comment.",
+  reportNotYourself: "You cannot report yourself.",
+  reportNotYourStory: "You cannot report your own story.",
+  reportNotYourComment: "You cannot report your own comment.",
+  tooManyStories: "You have blocked 1000 stories. Please unblock one of them first.",
+  reportCancelled: "Report cancelled.",
+  reasonTooLong: "Reason is too long. Please limit to 500 characters.",
+} as const;

@@ -1,0 +1,3 @@
+export const reactions = {
+  unknownPlatform: "Platform must be twitter, facebook, whatsapp or linkedin.",
+} as const;

@@ -1,0 +1,4 @@
+export const reading = {
+  position: "Position must be a number from 0 to 1.",
+  unknownType: "Type must be read, like or comment.",
+} as const;
