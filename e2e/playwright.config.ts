@@ -18,7 +18,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     actionTimeout: 15_000,
-    trace: "retain-on-failure",
+    // Pictures of each step would cost a sixth of the run; a failure is run again with --trace on.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [
@@ -34,6 +35,11 @@ export default defineConfig({
   },
   projects: [
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } } },
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      use: { viewport: { width: 1440, height: 900 } },
+      // What does not depend on the window's size runs once.
+      testIgnore: /(access-\w+|install-and-offline|listening|sharing)\.spec\.ts/,
+    },
   ],
 });

@@ -400,9 +400,7 @@ for (const path of ["/home", "/story"]) {
     };
     await page.goBack();
     await isAsLeft();
-    await deep
-      .getByRole("link", { name: "Abena Tells" })
-      .evaluate((one: HTMLElement) => one.click());
+    await deep.locator("a[href^='/writer/profile/']").evaluate((one: HTMLElement) => one.click());
     await expect(page).toHaveURL(/\/writer\/profile\//);
     await expect.poll(() => scrolled(page)).toBe(0);
     await page.goBack();

@@ -5,7 +5,8 @@ import { readFile } from "node:fs/promises";
 /** @typedef {{ totals: Totals, failures: Failure[] }} Report */
 /** @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest */
 /** @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile */
-/** @typedef {{ ok: boolean, title: string, file: string, tests: { projectName: string, results: { errors: { message?: string }[] }[] }[] }} PlaywrightSpec */
+/** @typedef {{ projectName: string, status: string, results: { errors: { message?: string }[] }[] }} PlaywrightTest */
+/** @typedef {{ ok: boolean, title: string, file: string, tests: PlaywrightTest[] }} PlaywrightSpec */
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 
 /** @type {Report} */
@@ -61,6 +62,9 @@ export async function readPlaywrightReport(path) {
   };
 }
 
+/** @param {PlaywrightTest} test */
+const isFailed = ({ status }) => status === "unexpected" || status === "flaky";
+
 /**
  * @param {PlaywrightSuite} suite
  * @returns {Failure[]}
@@ -69,7 +73,7 @@ function failuresOfPlaywrightSuite({ specs = [], suites = [] }) {
   const failed = specs.filter((spec) => !spec.ok);
   return [
     ...failed.flatMap(({ file, title, tests }) =>
-      tests.map(({ projectName, results }) => ({
+      tests.filter(isFailed).map(({ projectName, results }) => ({
         name: `[${projectName}] ${file} › ${title}`,
         message: results.flatMap(({ errors }) => errors.map((error) => error.message)).join("\n"),
       })),
