@@ -1,9 +1,9 @@
+import { doBackgroundJobs } from "./background-jobs.ts";
 import { type Cluster, type ClusterOptions, openCluster } from "./cluster.ts";
 import { removeComments } from "./comments.ts";
 import { describeMachine } from "./machine.ts";
 import { type Bench, type Measurement, measure } from "./measure.ts";
 import type { Options } from "./options.ts";
-import { prepareFeeds } from "./prepare-feeds.ts";
 import { poolSize, type Server, startKora, startReference } from "./servers.ts";
 import { peakMemory } from "./usage.ts";
 import {
@@ -72,7 +72,7 @@ async function openBench(
     open.defer(() => server.stop());
     servers.push(server);
   };
-  await prepareFeeds(cluster, audience);
+  await doBackgroundJobs(cluster, audience);
   const kora = await startKora(cluster, { profile: options.profile });
   add(kora);
   const answers = await takeAnswers(kora, cluster, audience);

@@ -7,8 +7,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
-  // Two cores carry the server, its database and the browsers.
-  workers: 1,
+  // Two cores carry the server, its database and the browsers; alone, a journey waits a third of its time.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
@@ -18,6 +18,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     actionTimeout: 15_000,
+    // Each context would fetch and keep the whole app again; the journeys of the installed app allow it.
+    serviceWorkers: "block",
     // Pictures of each step would cost a sixth of the run; a failure is run again with --trace on.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
@@ -38,8 +40,8 @@ export default defineConfig({
     {
       name: "desktop",
       use: { viewport: { width: 1440, height: 900 } },
-      // What does not depend on the window's size runs once.
-      testIgnore: /(access-\w+|install-and-offline|listening|sharing)\.spec\.ts/,
+      // What depends on the window's size; all else runs once.
+      testMatch: /(main-job|home|reading|search|share|shell-landing|shell-navigation)\.spec\.ts/,
     },
   ],
 });

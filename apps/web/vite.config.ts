@@ -73,6 +73,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               name: "vendor",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
             },
+            // Small parts that many screens share: one request for all, where each would ask alone. Not the
+            // larger, which a few screens use: each page's first JavaScript is weighed above.
+            {
+              name: "ui",
+              test: /src[\\/](ui|lib)[\\/](?!dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox)|lucide-react/,
+              minShareCount: 6,
+            },
           ],
         },
       },

@@ -14,6 +14,8 @@ import { expect, expectAccessible } from "../support/test.ts";
 
 /** Kora as an app on the device, and the line that comes and goes. */
 
+test.use({ serviceWorkers: "allow" });
+
 const offlineBanner = (page: Page) => page.getByText("Status: Offline", { exact: true });
 const onlineBanner = (page: Page) => page.getByText("Status: Online", { exact: true });
 const keptMark = (within: Page | Locator) =>
@@ -192,6 +194,7 @@ test.describe("the app on the device", () => {
     const context = await browser.newContext({ ...contextOptions, baseURL: line.origin });
     const page = await context.newPage();
     await signIn(page, await member("Akosua", at));
+    await page.goto("/about");
     await untilControlled(page);
     await page.goto("/home");
     await expect(page.getByRole("heading", { name: read })).toBeVisible();
@@ -318,6 +321,7 @@ test.describe("the app on the device", () => {
     const context = await browser.newContext({ baseURL: line.origin });
     const page = await context.newPage();
     await signIn(page, first);
+    await page.goto("/about");
     await untilControlled(page);
     await page.goto("/home");
     await expect(page.getByRole("article").first()).toBeVisible();

@@ -39,7 +39,9 @@ export const test = base.extend<Fixtures>({
 
 /** An automated scan of the page finds nothing (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
+  // No frame of Kora is another origin's: the mode that opens no page of its own sees all, in half the time.
   const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

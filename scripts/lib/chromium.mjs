@@ -4,8 +4,16 @@ import { delimiter, join } from "node:path";
 import { capture, runForeground } from "./processes.mjs";
 import { BIN, fail, PATH_OF_MACHINE, PATH_WITH_BIN, ROOT, say } from "./project.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const PACKAGES = ["chromium", "fonts-liberation", "fonts-noto-color-emoji"];
+/** The shell first: the same engine without the windows of a desktop, in a sixth less time. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
+const PACKAGES = ["chromium-headless-shell", "chromium"];
+const FONTS = ["fonts-liberation", "fonts-noto-color-emoji"];
 
 /**
  * Finds a Chromium that runs, else installs one the way this machine allows. Ends the script with a
@@ -43,10 +51,13 @@ async function installChromium() {
   if (isRoot && (await capture("apt-get", ["--version"])).code === 0) {
     say("Installing Chromium with apt-get.");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const install = ["install", "-y", "--no-install-recommends", ...PACKAGES];
-    if (await succeeds("apt-get", ["update"], env)) await succeeds("apt-get", install, env);
-    const found = await findChromium();
-    if (found !== undefined) return found;
+    const install = ["install", "-y", "--no-install-recommends", ...FONTS];
+    const isListed = await succeeds("apt-get", ["update"], env);
+    for (const name of isListed ? PACKAGES : []) {
+      await succeeds("apt-get", [...install, name], env);
+      const found = await findChromium();
+      if (found !== undefined) return found;
+    }
   }
   say("Installing Playwright's Chromium.");
   const env = { ...process.env, PATH: PATH_WITH_BIN };

@@ -15,7 +15,7 @@ import {
   recommendationRoutes,
   recommendationSchedule,
 } from "./recommendations/index.ts";
-import { searchRoutes } from "./search/index.ts";
+import { createSearchJobs, searchRoutes, searchSchedule } from "./search/index.ts";
 import { createShareJobs, shareSchedule } from "./share/index.ts";
 import { siteRoutes } from "./site/index.ts";
 import { createStoryJobs, storyEvents, storyRoutes, storySchedule } from "./stories/index.ts";
@@ -50,6 +50,7 @@ export const eventHandlers: EventHandlers = {
 export function createJobHandlers(parts: Parts): JobHandlers {
   return {
     ...createAccountJobs(parts),
+    ...createSearchJobs(parts),
     ...createShareJobs(parts),
     ...createStoryJobs(parts),
     ...createRecommendationJobs(parts),
@@ -59,6 +60,7 @@ export function createJobHandlers(parts: Parts): JobHandlers {
 /** The jobs that come by themselves, and when. */
 export const jobSchedule: JobSchedule = {
   ...accountSchedule,
+  ...searchSchedule,
   ...shareSchedule,
   ...storySchedule,
   ...recommendationSchedule,

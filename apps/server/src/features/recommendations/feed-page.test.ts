@@ -1,14 +1,17 @@
 import { beforeAll, describe, test } from "vitest";
 import { expectKeysAlone, expectOneWalk, makeManyStories } from "../../testing/plans.ts";
 import { useTestApp } from "../../testing/test-app.ts";
-import { laterOf, restOf, selectPlaces } from "./feed-page.ts";
+import { laterOf, restOf, selectFirstPlaces, selectPlaces } from "./feed-page.ts";
 
 const kit = useTestApp();
 
 describe("the plan of the For You feed, with five thousand stories", () => {
   beforeAll(() => makeManyStories(kit));
 
-  test("looks up what was prepared by key alone", () => expectKeysAlone(kit, selectPlaces.text));
+  test.each([
+    ["at the start", selectFirstPlaces],
+    ["further on", selectPlaces],
+  ])("looks up what was prepared by key alone, %s", (_, { text }) => expectKeysAlone(kit, text));
 
   test.each([20, 100])("walks one index for what came since (%i a page)", (limit) =>
     expectOneWalk(kit, laterOf(limit).text, /^stories_(feed|pkey)$/),

@@ -1,16 +1,10 @@
 import { limits } from "@kora/contract/limits";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Asking } from "../../platform/context.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
 import type { MemoryOf } from "../../platform/memory.ts";
 import type { ViewerValues } from "../blocks/index.ts";
-import {
-  figureColumns,
-  isVisibleStory,
-  ownStateColumns,
-  type StoryCardRow,
-  shownColumns,
-} from "../stories/index.ts";
+import { isVisibleStory, type StoryCardRow, shownColumns, withFigures } from "../stories/index.ts";
 import { isUnfinished } from "./unfinished.ts";
 
 /** Above every id. */
@@ -30,23 +24,17 @@ export interface Newest {
   readonly version: string;
   /** The feed is the viewer's own, not the common one. */
   readonly is_own: boolean;
-  readonly story: string | null;
+  readonly newest_story: string | null;
 }
 
-/** The version of the viewer's feed, or else of the common one. */
-export const selectNewest = statement<{ viewer: string }, Newest>(
-  "newest-feed",
-  (v) => sql`
-    SELECT feed.*, (SELECT id FROM stories WHERE deleted_at IS NULL AND hidden_at IS NULL
-      ORDER BY id DESC LIMIT 1) AS story
-    FROM (
-      (SELECT version, true AS is_own FROM feeds
-        WHERE user_id = ${v("viewer")} ORDER BY version DESC LIMIT 1)
-      UNION ALL
-      (SELECT version, false FROM common_feeds ORDER BY version DESC LIMIT 1)
-      LIMIT 1
-    ) feed`,
-);
+/** The row `feed`: the viewer's feed, or else the common one. */
+const newestFeed = (viewer: SQLWrapper, columns: SQL) => sql`(
+    (SELECT version, true AS is_own, ${columns} FROM feeds
+      WHERE user_id = ${viewer} ORDER BY version DESC LIMIT 1)
+    UNION ALL
+    (SELECT version, false, ${columns} FROM common_feeds ORDER BY version DESC LIMIT 1)
+    LIMIT 1
+  ) feed`;
 
 const selectFeed = statement<
   { viewer: string; version: string },
@@ -85,32 +73,51 @@ export async function readFeed(
   return feed;
 }
 
-/** Figures for the page alone, as `storyList` does. */
-function withFigures(v: ValueOf<ViewerValues>, page: SQL): SQL {
-  return sql`SELECT s.*, figures.*
-    FROM (${page}) s CROSS JOIN LATERAL (
-      SELECT ${figureColumns}, ${ownStateColumns(v("viewer"))}
-      FROM story_counts counts WHERE counts.story_id = s.id OFFSET 0
-    ) figures`;
-}
-
 /** What the viewer may see and has not finished, of the story `s` by `author`. */
 function isOpenToRead(v: ValueOf<ViewerValues>): SQL {
   return sql`${isVisibleStory(sql`s`, sql`author`, v)} AND ${isUnfinished(sql`s.id`, v("viewer"))}`;
 }
 
+/** The stories of `ids` that may be shown, in no order. */
+function places(v: ValueOf<ViewerValues>, ids: SQLWrapper): SQL {
+  return withFigures(
+    v("viewer"),
+    sql`SELECT story.* FROM (
+        SELECT place.ids, ARRAY(SELECT p.story_id FROM story_progress p
+          WHERE p.user_id = ${v("viewer")} AND p.story_id = ANY (place.ids)
+            AND p.finished_at IS NOT NULL) AS finished
+        FROM (SELECT ${ids} AS ids OFFSET 0) place OFFSET 0
+      ) place CROSS JOIN LATERAL unnest(place.ids) place_id CROSS JOIN LATERAL (
+        SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
+        WHERE s.id = place_id AND s.id <> ALL (place.finished)
+          AND ${isVisibleStory(sql`s`, sql`author`, v)}
+        OFFSET 0
+      ) story`,
+  );
+}
+
 /** Those of the given stories that may be shown, in no order. */
 export const selectPlaces = statement<ViewerValues & { storyIds: readonly string[] }, StoryCardRow>(
   "feed-places",
-  (v) =>
-    withFigures(
-      v,
-      sql`SELECT story.* FROM unnest(${v("storyIds")}::uuid[]) AS place (id) CROSS JOIN LATERAL (
-      SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
-      WHERE s.id = place.id AND ${isOpenToRead(v)}
-      OFFSET 0
-    ) story`,
-    ),
+  (v) => places(v, sql`${v("storyIds")}::uuid[]`),
+);
+
+/**
+ * Which feed is the viewer's now, and those of its first `places` stories that may be shown, in no order: no
+ * row where there is no feed, one without `id` where none may be shown.
+ */
+export const selectFirstPlaces = statement<
+  ViewerValues & { places: number },
+  Newest & (StoryCardRow | { id: null })
+>(
+  "feed-first-places",
+  (v) => sql`
+    SELECT feed.version, feed.is_own, feed.newest_story, place.*
+    FROM ${newestFeed(
+      v("viewer"),
+      sql`story_ids, (SELECT id FROM stories WHERE deleted_at IS NULL AND hidden_at IS NULL
+        ORDER BY id DESC LIMIT 1) AS newest_story`,
+    )} LEFT JOIN LATERAL (${places(v, sql`feed.story_ids[1:${v("places")}]`)}) place ON true`,
 );
 
 interface SizedList<Values> {
@@ -126,8 +133,7 @@ function sized<Values extends ViewerValues>(
   const of = (suffix: string, limit: number) =>
     statement<Values, StoryCardRow>(
       `${name}${suffix}`,
-      (v) => sql`${withFigures(v as ValueOf<ViewerValues>, write(v, number(limit + 1)))}
-        ORDER BY s.id DESC`,
+      (v) => sql`${withFigures(v("viewer"), write(v, number(limit + 1)))} ORDER BY page.id DESC`,
     );
   return {
     ordinary: of("", limits.list.defaultLimit),

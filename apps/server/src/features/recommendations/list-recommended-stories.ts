@@ -9,10 +9,9 @@ import {
   type Feed,
   laterOf,
   latest,
-  type Newest,
   readFeed,
   restOf,
-  selectNewest,
+  selectFirstPlaces,
   selectPlaces,
 } from "./feed-page.ts";
 import { noteAsking } from "./note-asking.ts";
@@ -57,34 +56,29 @@ async function readPlaces(
   limit: number,
 ): Promise<Page<RecommendedStoryView>> {
   const viewer = viewerValues(ctx.viewer);
-  let [version, from, before] = cursor ?? [undefined, 0, latest];
-  let feed = version && (await readFeed(ctx, { viewer: viewer.viewer, version }));
-  let newest: Newest | undefined;
-  if (!feed) {
-    newest = await ctx.db.row(selectNewest, { viewer: viewer.viewer });
-    if (!cursor) {
-      noteAsking(ctx, newest?.is_own ? newest.version : undefined);
-    }
-    version = newest?.version;
-    // One that was paged through long ago is gone: on at the same place of the one that is there now.
-    before = latest;
-    feed = version && (await readFeed(ctx, { viewer: viewer.viewer, version }));
-  }
+  const asked = cursor && (await readFeed(ctx, { viewer: viewer.viewer, version: cursor[0] }));
+  let from = cursor?.[1] ?? 0;
+  // What came since a feed that was paged through long ago, and is gone, is in the one that is there now.
+  let before = cursor && asked ? cursor[2] : latest;
+  const newest = asked ? undefined : await readNewest(ctx, cursor ? 0 : limit + spare);
+  const feed = asked ?? newest?.feed;
   if (!feed) {
     return readRest(ctx, [], { feed: nothing, before: latest, limit });
   }
 
   // What came since: all of it is above the feed's own version.
-  const mayHaveMore = newest === undefined || (newest.story ?? "") > feed.version;
+  const mayHaveMore = newest === undefined || newest.story > feed.version;
   const since =
     mayHaveMore && before > feed.version
       ? await ctx.db.rows(laterOf(limit), { ...viewer, version: feed.version, before })
       : [];
+  let found = newest?.places;
   for (;;) {
     const looked = feed.storyIds.slice(from, from + limit + spare);
-    const found =
+    found ??=
       looked.length > 0 ? await ctx.db.rows(selectPlaces, { ...viewer, storyIds: looked }) : [];
     const all = mix({ feed, from, looked }, found, since);
+    found = undefined;
     const page = all.slice(0, limit);
     before = page.findLast(({ place }) => place === undefined)?.id ?? before;
     if (all.length > limit) {
@@ -101,6 +95,28 @@ async function readPlaces(
     const nextCursor = encodeCursor([feed.version, from, before]);
     return { items: await toCards(ctx, page), nextCursor };
   }
+}
+
+/**
+ * The feed that is the viewer's now and the newest story of all, with what may be shown of the feed's first
+ * `places`, if any were asked for; undefined where no feed was made yet.
+ */
+async function readNewest(
+  ctx: ViewerContext,
+  places: number,
+): Promise<{ feed: Feed; story: string; places: StoryCardRow[] | undefined } | undefined> {
+  const viewer = viewerValues(ctx.viewer);
+  const rows = await ctx.db.rows(selectFirstPlaces, { ...viewer, places });
+  const [first] = rows;
+  noteAsking(ctx, first?.is_own ? first.version : undefined);
+  const feed = first && (await readFeed(ctx, { viewer: viewer.viewer, version: first.version }));
+  return (
+    feed && {
+      feed,
+      story: first.newest_story ?? "",
+      places: places > 0 ? rows.filter((row) => row.id !== null) : undefined,
+    }
+  );
 }
 
 /**

@@ -3,70 +3,67 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
 import { type Statement, statement } from "../../platform/database/statement.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
-import { asked, type FindValues, found, stepsFrom } from "./steps.ts";
+import { except, type Queries, type Query } from "./read-terms.ts";
+import { type FindValues, found, stepsFrom } from "./steps.ts";
 import type { PersonRow, WriterRow } from "./views.ts";
 
 type Values = FindValues & ViewerValues;
 type Graded<Row> = Row & { grade: number };
-
-/** By a whole name, by its words, by their beginnings, by words with a slip. */
-const grades = 4;
+type Kind = "griot" | "reader";
 
 /** Whoever has not proved their address yet is found by nobody. */
 function findPeople<Row>(
   name: string,
-  of: { kind: "#griot" | "#reader"; columns: SQL; joins?: SQL },
+  of: { columns: SQL; joins?: SQL },
 ): Statement<Values, Graded<Row>> {
-  const kind = sql.raw(`'''${of.kind}'''::tsquery`);
-  return statement<Values, Graded<Row>>(
-    name,
-    (v) => sql`
-      WITH ${asked(v("q"))}
-      ${found(v, {
-        query: sql`${kind} && CASE given.grade
-          WHEN 0 THEN asked.exact
-          WHEN 1 THEN asked.words && !!asked.exact
-          WHEN 2 THEN asked.beginnings && !!asked.words
-          ELSE asked.near && !!asked.beginnings
-        END`,
-        matching: sql`SELECT * FROM users
-          WHERE person_terms(id, name, username, poster_name) @@ step.query
-          ORDER BY id DESC`,
-        shown: sql`SELECT ${of.columns} FROM (SELECT match.*) person ${of.joins ?? sql``}
-          WHERE person.verified_at IS NOT NULL AND ${isVisiblePerson(sql`person`, v("hidden"))}`,
-      })}`,
+  return statement<Values, Graded<Row>>(name, (v) =>
+    found(v, {
+      matching: sql`SELECT * FROM users
+        WHERE person_terms(id, name, username, poster_name) @@ step.query
+        ORDER BY id DESC`,
+      shown: sql`SELECT ${of.columns} FROM (SELECT match.*) person ${of.joins ?? sql``}
+        WHERE person.verified_at IS NOT NULL AND ${isVisiblePerson(sql`person`, v("hidden"))}`,
+    }),
   );
 }
 
 /** Exported for the look at its plan. */
 export const selectWriters = findPeople<WriterRow>("search-writers", {
-  kind: "#griot",
   columns: sql`person.id, person.username, person.avatar, person.poster_name, writer.id AS writer_id,
-    writer.follower_count`,
+    writer.follower_count, writer.stories_count`,
   joins: sql`JOIN writers writer ON writer.user_id = person.id`,
 });
 
 /** Exported for the look at its plan. */
 export const selectReaders = findPeople<PersonRow>("search-readers", {
-  kind: "#reader",
   columns: sql`person.id, person.username, person.avatar, person.name`,
 });
 
+/** By a whole name, by its words, by their beginnings, by words with a slip. */
+function gradesOf(kind: Kind, { exact, words, beginnings, near }: Queries): (Query | undefined)[] {
+  const grades = [
+    exact,
+    except(words, exact),
+    except(beginnings, words),
+    near && except(near, beginnings),
+  ];
+  return grades.map((query) => query && { ...query, text: `'#${kind}'&(${query.text})` });
+}
+
 interface Input {
-  q: string;
+  queries: Queries;
   limit: number;
   cursor?: string | undefined;
 }
 
 async function findPage<Row extends { id: string }>(
   ctx: ViewerContext,
-  select: Statement<Values, Graded<Row>>,
-  { q, limit, cursor }: Input,
+  of: { select: Statement<Values, Graded<Row>>; kind: Kind },
+  { queries, limit, cursor }: Input,
 ): Promise<Page<Graded<Row>>> {
-  const rows = await ctx.db.rows(select, {
+  const rows = await ctx.db.rows(of.select, {
     ...viewerValues(ctx.viewer),
-    ...stepsFrom(cursor, grades),
-    q,
+    ...stepsFrom(cursor, gradesOf(of.kind, queries)),
     rows: limit + 1,
   });
   return toPage(rows, limit, ({ grade, id }) => [grade, id]);
@@ -74,10 +71,10 @@ async function findPage<Row extends { id: string }>(
 
 /** One page of the griots whose names match, the best first. */
 export function findWriters(ctx: ViewerContext, input: Input): Promise<Page<Graded<WriterRow>>> {
-  return findPage(ctx, selectWriters, input);
+  return findPage(ctx, { select: selectWriters, kind: "griot" }, input);
 }
 
 /** One page of the people whose names match and who are no griots, the best first. */
 export function findReaders(ctx: ViewerContext, input: Input): Promise<Page<Graded<PersonRow>>> {
-  return findPage(ctx, selectReaders, input);
+  return findPage(ctx, { select: selectReaders, kind: "reader" }, input);
 }

@@ -5,64 +5,73 @@ import { type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import {
-  figureColumns,
   isVisibleStory,
-  ownStateColumns,
   type StoryCardRow,
   shownColumns,
   toStoryCards,
+  withFigures,
 } from "../stories/index.ts";
-import { asked, type FindValues, found, stepsFrom } from "./steps.ts";
+import { frequentRows } from "./frequent-terms.ts";
+import { except, type Queries, type Query } from "./read-terms.ts";
+import { type FindValues, found, stepsFrom } from "./steps.ts";
 
-interface Values extends FindValues, ViewerValues {
-  /** User ids of the griots who were found by the same words. */
-  griots: readonly string[];
+/** Exported for the look at its plan. */
+export const selectStories = statement<FindValues & ViewerValues, StoryCardRow & { grade: number }>(
+  "search-stories",
+  (v) => sql`
+    ${withFigures(
+      v("viewer"),
+      found(v, {
+        matching: sql`SELECT * FROM stories
+          WHERE story_terms(id, author_id, title, short_description, genres) @@ step.query
+          ORDER BY id DESC`,
+        shown: sql`SELECT ${shownColumns} FROM (SELECT match.*) s
+          JOIN users author ON author.id = s.author_id WHERE ${isVisibleStory(sql`s`, sql`author`, v)}`,
+      }),
+    )}
+    ORDER BY page.grade, page.id DESC`,
+);
+
+/** A griot who was found by the same words. */
+export interface Namesake {
+  id: string;
+  stories_count: number;
+}
+
+function byGriots(griots: readonly Namesake[]): Query | undefined {
+  const stories = griots.reduce((sum, { stories_count }) => sum + stories_count, 0);
+  return griots.length > 0
+    ? { text: griots.map(({ id }) => `'@${id}'`).join("|"), isFrequent: stories >= frequentRows }
+    : undefined;
 }
 
 /** By the whole title, its words, their beginnings, the griot, words anywhere, words with a slip. */
-const grades = 6;
-
-/** Exported for the look at its plan. */
-export const selectStories = statement<Values, StoryCardRow & { grade: number }>(
-  "search-stories",
-  (v) => sql`
-    WITH ${asked(
-      v("q"),
-      sql`, search_any(ARRAY(SELECT '@' || id FROM unnest(${v("griots")}::uuid[]) id)) AS griots`,
-    )}
-    SELECT s.*, figures.*
-    FROM (${found(v, {
-      query: sql`CASE given.grade
-        WHEN 0 THEN asked.exact
-        WHEN 1 THEN asked.words && !!asked.exact
-        WHEN 2 THEN asked.beginnings && !!asked.words
-        WHEN 3 THEN asked.griots && !!asked.beginnings
-        WHEN 4 THEN asked.anywhere && !!(asked.beginnings || coalesce(asked.griots, asked.beginnings))
-        ELSE asked.near && !!(asked.anywhere || coalesce(asked.griots, asked.anywhere))
-      END`,
-      matching: sql`SELECT * FROM stories
-        WHERE story_terms(id, author_id, title, short_description, genres) @@ step.query
-        ORDER BY id DESC`,
-      shown: sql`SELECT ${shownColumns} FROM (SELECT match.*) s JOIN users author ON author.id = s.author_id
-        WHERE ${isVisibleStory(sql`s`, sql`author`, v)}`,
-    })}) s CROSS JOIN LATERAL (
-      SELECT ${figureColumns}, ${ownStateColumns(v("viewer"))}
-      FROM story_counts counts WHERE counts.story_id = s.id OFFSET 0
-    ) figures
-    ORDER BY s.grade, s.id DESC`,
-);
+function gradesOf(queries: Queries, griots: Query | undefined): (Query | undefined)[] {
+  const { exact, words, beginnings, anywhere, near } = queries;
+  return [
+    exact,
+    except(words, exact),
+    except(beginnings, words),
+    griots && except(griots, beginnings),
+    except(anywhere, beginnings, griots),
+    near && except(near, anywhere, griots),
+  ];
+}
 
 /** One page of the stories that match, the best first. */
 export async function findStories(
   ctx: ViewerContext,
-  input: { q: string; limit: number; cursor?: string | undefined; griots: readonly string[] },
+  input: {
+    queries: Queries;
+    limit: number;
+    cursor?: string | undefined;
+    griots: readonly Namesake[];
+  },
 ): Promise<Page<StoryCardView>> {
-  const { q, limit, cursor, griots } = input;
+  const { queries, limit, cursor, griots } = input;
   const rows = await ctx.db.rows(selectStories, {
     ...viewerValues(ctx.viewer),
-    ...stepsFrom(cursor, grades),
-    q,
-    griots,
+    ...stepsFrom(cursor, gradesOf(queries, byGriots(griots))),
     rows: limit + 1,
   });
   const page = toPage(rows, limit, ({ grade, id }) => [grade, id]);

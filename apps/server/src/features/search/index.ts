@@ -1,1 +1,3 @@
+export { sampleFrequentTerms } from "./frequent-terms.ts";
+export { createSearchJobs, searchSchedule } from "./jobs.ts";
 export { searchRoutes } from "./routes.ts";

@@ -290,7 +290,7 @@ describe("the lists of a search", () => {
           expected.push((await makeGriot(kit, { posterName: text })).userId);
         }
       }
-      for (const limit of [1, 5, 100]) {
+      const pageThrough = async (limit: number) => {
         const seen: string[] = [];
         let cursor: string | undefined;
         do {
@@ -299,8 +299,17 @@ describe("the lists of a search", () => {
           seen.push(...response.json()[type].map((one: { _id: string }) => one._id));
           cursor = response.headers["x-next-cursor"] as string | undefined;
         } while (cursor);
-        expect(seen.length).toBe(expected.length);
-        expect(seen.toSorted()).toEqual(expected.toSorted());
+        return seen;
+      };
+      const whole = await pageThrough(100);
+      expect(whole.toSorted()).toEqual(expected.toSorted());
+      expect([await pageThrough(1), await pageThrough(5)]).toEqual([whole, whole]);
+
+      // What is known to be frequent is looked for in stretches of time; that changes nothing of it.
+      await kit.db.drizzle.execute(sql`INSERT INTO search_frequent_terms (term, kind)
+        SELECT mark || ${name}, kind FROM unnest('{"",.,^}'::text[]) mark, unnest('{story,person}'::text[]) kind`);
+      for (const limit of [1, 5, 100]) {
+        expect(await pageThrough(limit)).toEqual(whole);
       }
     },
   );
@@ -412,6 +421,24 @@ describe("the plan of a search, with five thousand stories and people", () => {
       [ids],
     );
     await kit.db.pool.query("ANALYZE users, writers, stories, story_counts");
+  });
+
+  test("a job finds out what is frequent, and forgets what is not any more", async () => {
+    const known = async () => {
+      const { rows } = await kit.db.drizzle.execute<{ known: string }>(
+        sql`SELECT kind || ' ' || term AS known FROM search_frequent_terms`,
+      );
+      return rows.map((row) => row.known);
+    };
+    await kit.db.drizzle.execute(
+      sql`INSERT INTO search_frequent_terms VALUES ('.seldom', 'story')`,
+    );
+    await kit.app.jobHandlers["sample-search-terms"]({});
+    expect(await known()).toEqual(
+      expect.arrayContaining(["story .river", "story ^riv", "story river", "person .person"]),
+    );
+    expect(await known()).not.toContain("story .seldom");
+    expect((await known()).filter((one) => one.includes("#") || one.includes("q"))).toEqual([]);
   });
 
   test.each([

@@ -4,17 +4,21 @@ import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
 import { findReaders, findWriters } from "./find-people.ts";
-import { findStories } from "./find-stories.ts";
+import { findStories, type Namesake } from "./find-stories.ts";
+import { type Queries, readTerms } from "./read-terms.ts";
 import { toFoundPerson, toFoundWriter } from "./views.ts";
 
 /** Griots whose stories are found by the griot's name. */
 const griotsOfStories = limits.list.defaultLimit;
 
+type Terms = Record<"story" | "person", Queries>;
+
 interface Asked {
-  q: string;
   limit: number;
   cursor?: string | undefined;
 }
+
+const nothing: SearchResults = { stories: [], writers: [], people: [] };
 
 /** What the viewer may see that matches: the first few of each kind, or one page of the kind `type`. */
 export async function search(
@@ -27,35 +31,38 @@ export async function search(
   },
 ): Promise<{ answer: SearchResults; nextCursor: string | undefined }> {
   const { q, type, cursor } = input;
-  if (type === undefined) {
-    if (cursor !== undefined) {
-      throw invalid("cursor", sentences.form.cursor);
-    }
-    return { answer: await findEach(ctx, q, input.limit), nextCursor: undefined };
+  if (type === undefined && cursor !== undefined) {
+    throw invalid("cursor", sentences.form.cursor);
   }
-  const page = await findOne(ctx, type, {
-    q,
+  const terms = await readTerms(ctx, q);
+  if (terms === undefined) {
+    return { answer: nothing, nextCursor: undefined };
+  }
+  if (type === undefined) {
+    return { answer: await findEach(ctx, terms, input.limit), nextCursor: undefined };
+  }
+  const page = await findOne(ctx, type, terms, {
     limit: input.limit ?? limits.list.defaultLimit,
     cursor,
   });
-  return {
-    answer: { stories: [], writers: [], people: [], ...page.found },
-    nextCursor: page.nextCursor,
-  };
+  return { answer: { ...nothing, ...page.found }, nextCursor: page.nextCursor };
 }
 
 async function findEach(
   ctx: ViewerContext,
-  q: string,
+  terms: Terms,
   limit: number = limits.search.each,
 ): Promise<SearchResults> {
   const [{ stories, writers }, people] = await Promise.all([
-    findWriters(ctx, { q, limit: Math.max(limit, griotsOfStories) }).then(async ({ items }) => {
+    findWriters(ctx, {
+      queries: terms.person,
+      limit: Math.max(limit, griotsOfStories),
+    }).then(async ({ items }) => {
       const griots = namesakes(items);
-      const found = await findStories(ctx, { q, limit, griots });
+      const found = await findStories(ctx, { queries: terms.story, limit, griots });
       return { stories: found.items, writers: items.slice(0, limit).map(toFoundWriter) };
     }),
-    findReaders(ctx, { q, limit }),
+    findReaders(ctx, { queries: terms.person, limit }),
   ]);
   return { stories, writers, people: people.items.map(toFoundPerson) };
 }
@@ -63,22 +70,28 @@ async function findEach(
 async function findOne(
   ctx: ViewerContext,
   type: SearchType,
-  input: Asked,
+  terms: Terms,
+  asked: Asked,
 ): Promise<{ found: Partial<SearchResults>; nextCursor: string | undefined }> {
+  const people = { queries: terms.person, ...asked };
   if (type === "writers") {
-    const { items, nextCursor } = await findWriters(ctx, input);
+    const { items, nextCursor } = await findWriters(ctx, people);
     return { found: { writers: items.map(toFoundWriter) }, nextCursor };
   }
   if (type === "people") {
-    const { items, nextCursor } = await findReaders(ctx, input);
+    const { items, nextCursor } = await findReaders(ctx, people);
     return { found: { people: items.map(toFoundPerson) }, nextCursor };
   }
-  const { items: writers } = await findWriters(ctx, { q: input.q, limit: griotsOfStories });
-  const { items, nextCursor } = await findStories(ctx, { ...input, griots: namesakes(writers) });
+  const writers = await findWriters(ctx, { queries: terms.person, limit: griotsOfStories });
+  const { items, nextCursor } = await findStories(ctx, {
+    queries: terms.story,
+    griots: namesakes(writers.items),
+    ...asked,
+  });
   return { found: { stories: items }, nextCursor };
 }
 
-/** The ids of the first griots found, the same for every limit, so that pages of stories fit together. */
-function namesakes(writers: readonly { id: string }[]): string[] {
-  return writers.slice(0, griotsOfStories).map(({ id }) => id);
+/** The first griots found, the same for every limit, so that pages of stories fit together. */
+function namesakes(writers: readonly Namesake[]): Namesake[] {
+  return writers.slice(0, griotsOfStories);
 }

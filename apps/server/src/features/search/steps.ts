@@ -1,13 +1,14 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { decodeCursor } from "../../platform/cursor.ts";
 import type { ValueOf } from "../../platform/database/statement.ts";
 import { newId } from "../../platform/ids.ts";
+import type { Query } from "./read-terms.ts";
 
 /**
- * Results are ordered by grade, how well they match, and within a grade newest first. They are found
- * step by step: each grade from the newest stretch of time to all of time, until the page is full. So a
- * word that a million stories have costs no more than one that ten have.
+ * Results are ordered by grade, how well they match, and within a grade newest first. They are found step by
+ * step, grade by grade, until the page is full; what is frequent from the newest stretch of time to all of
+ * time. So a word that a million stories have costs no more than one that ten have.
  */
 
 /** The stretches of `search_ages`, as powers of two of milliseconds. */
@@ -21,8 +22,7 @@ const Cursor = z.tuple([z.int().min(0), z.uuid()]);
 /** Parallel lists, one entry a step. Ids are found from `floor` on and below `ceiling`. */
 export interface Steps {
   grades: number[];
-  /** Queries for terms of age; null for any age. */
-  ages: (string | null)[];
+  queries: string[];
   floors: string[];
   ceilings: string[];
 }
@@ -36,63 +36,40 @@ function firstIdAt(milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}${oldest.slice(13)}`;
 }
 
-/** The steps from the place that a cursor names, or from the best match, through `grades` grades. */
-export function stepsFrom(cursor: string | undefined, grades: number): Steps {
+/**
+ * The steps through the grades from the place that a cursor names, or from the best match. A grade's number
+ * is its place in the list, also where there is nothing to look for.
+ */
+export function stepsFrom(
+  cursor: string | undefined,
+  grades: readonly (Query | undefined)[],
+): Steps {
   const [first, before] = decodeCursor(cursor, Cursor) ?? [0, newest];
-  const steps: Steps = { grades: [], ages: [], floors: [], ceilings: [] };
-  for (let grade = first; grade < grades; grade += 1) {
+  const steps: Steps = { grades: [], queries: [], floors: [], ceilings: [] };
+  for (const [grade, query] of grades.entries()) {
+    if (!query || grade < first) {
+      continue;
+    }
     let ceiling = grade === first ? before : newest;
     const now = madeAt(ceiling === newest ? newId() : ceiling);
-    const add = (age: string | null, floor: string) => {
+    const add = (text: string, floor: string) => {
       steps.grades.push(grade);
-      steps.ages.push(age);
+      steps.queries.push(text);
       steps.floors.push(floor);
       steps.ceilings.push(ceiling);
       ceiling = floor;
     };
-    // Few are called exactly so.
-    for (const size of grade === 0 ? [] : sizes) {
+    for (const size of query.isFrequent ? sizes : []) {
       const stretch = Math.floor(now / 2 ** size);
       const terms = [stretch, Math.max(stretch - 1, 0)].map((one) => `'#${size}-${one}'`);
-      add(terms.join("|"), firstIdAt(Math.max(stretch - 1, 0) * 2 ** size));
+      add(`(${query.text})&(${terms.join("|")})`, firstIdAt(Math.max(stretch - 1, 0) * 2 ** size));
     }
-    add(null, oldest);
+    add(query.text, oldest);
   }
   return steps;
 }
 
-/** The most words of a search that are looked at. */
-const mostWords = sql.raw("12");
-/** The longest of them, each of which may have a slip. */
-const mostSlips = sql.raw("3");
-
-/**
- * The common table expression `asked`, one row of queries over terms: `exact` for the name or title as a
- * whole, `words` for each of its words, `beginnings` where each begins one, `anywhere` where it also may
- * be one elsewhere, `near` where a few of them may have a slip; null where there is nothing to look for.
- * `also` adds columns.
- */
-export function asked(q: SQLWrapper, also: SQL = sql``): SQL {
-  return sql`asked AS MATERIALIZED (
-    SELECT search_any(ARRAY['=' || string_agg(word, ' ' ORDER BY place)]) AS exact,
-      string_agg('''.' || word || '''', '&')::tsquery AS words,
-      string_agg('''^' || word || '''', '&')::tsquery AS beginnings,
-      string_agg('(' || search_any(ARRAY[word, '^' || word])::text || ')', '&')::tsquery AS anywhere,
-      CASE WHEN bool_or(shapes <> '{}') THEN string_agg(
-        '(' || search_any(ARRAY[word, '^' || word] || shapes)::text || ')', '&')::tsquery END AS near
-      ${also}
-    FROM (
-      SELECT word, place, row_number() OVER (ORDER BY length(word) DESC) AS nth
-      FROM unnest(search_words(${q})) WITH ORDINALITY given (word, place)
-      WHERE place <= ${mostWords}
-    ) given
-    CROSS JOIN LATERAL search_shapes(CASE WHEN nth <= ${mostSlips} THEN ARRAY[word] ELSE '{}' END)
-      shapes
-  )`;
-}
-
 export interface FindValues extends Steps {
-  q: string;
   rows: number;
 }
 
@@ -103,8 +80,6 @@ export interface FindValues extends Steps {
 export function found(
   v: ValueOf<FindValues>,
   of: {
-    /** By `given.grade`, of the row `asked`. */
-    query: SQL;
     /** The rows whose terms match `step.query`, newest first. */
     matching: SQL;
     /** Selects from the row `match` what is shown of it, or nothing where it is not visible. */
@@ -114,12 +89,9 @@ export function found(
   return sql`
     SELECT step.grade, shown.*
     FROM (
-      SELECT given.grade, given.floor, given.ceiling,
-        CASE WHEN given.age IS NULL THEN graded.query ELSE graded.query && given.age::tsquery END
-          AS query
-      FROM asked CROSS JOIN unnest(${v("grades")}::int[], ${v("ages")}::text[], ${v("floors")}::uuid[],
-        ${v("ceilings")}::uuid[]) given (grade, age, floor, ceiling)
-        CROSS JOIN LATERAL (SELECT ${of.query} AS query OFFSET 0) graded
+      SELECT given.grade, given.query::tsquery AS query, given.floor, given.ceiling
+      FROM unnest(${v("grades")}::int[], ${v("queries")}::text[], ${v("floors")}::uuid[],
+        ${v("ceilings")}::uuid[]) given (grade, query, floor, ceiling)
       OFFSET 0
     ) step
     CROSS JOIN LATERAL (

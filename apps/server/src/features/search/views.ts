@@ -14,6 +14,7 @@ export interface WriterRow {
   poster_name: string;
   writer_id: string;
   follower_count: number;
+  stories_count: number;
 }
 
 /** Row → wire. */

@@ -10,5 +10,5 @@ export { storyAudience, storyRoom } from "./rooms.ts";
 export { storyRoutes } from "./routes.ts";
 export { storyEvents } from "./sockets.ts";
 export { type StoryCardRow, toStoryCards } from "./story-pages.ts";
-export { figureColumns, ownStateColumns, shownColumns } from "./views.ts";
+export { shownColumns, withFigures } from "./views.ts";
 export { isPublicStory, isVisibleStory } from "./visibility.ts";

@@ -4,24 +4,22 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { type StoryCardRow, toStoryCards } from "./story-pages.ts";
-import { figureColumns, ownStateColumns, shownColumns } from "./views.ts";
+import { shownColumns, withFigures } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 const selectStories = statement<{ ids: readonly string[] } & ViewerValues, StoryCardRow>(
   "stories-by-ids",
   (v) => sql`
-    SELECT s.*, figures.*
-    FROM unnest(${v("ids")}::uuid[]) WITH ORDINALITY asked (id, place)
-      CROSS JOIN LATERAL (
-        SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
-        WHERE s.id = asked.id AND ${isVisibleStory(sql`s`, sql`author`, v)}
-        OFFSET 0
-      ) s
-      CROSS JOIN LATERAL (
-        SELECT ${figureColumns}, ${ownStateColumns(v("viewer"))}
-        FROM story_counts counts WHERE counts.story_id = s.id OFFSET 0
-      ) figures
-    ORDER BY asked.place`,
+    ${withFigures(
+      v("viewer"),
+      sql`SELECT s.*, asked.place
+        FROM unnest(${v("ids")}::uuid[]) WITH ORDINALITY asked (id, place) CROSS JOIN LATERAL (
+          SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
+          WHERE s.id = asked.id AND ${isVisibleStory(sql`s`, sql`author`, v)}
+          OFFSET 0
+        ) s`,
+    )}
+    ORDER BY page.place`,
 );
 
 /** The cards of stories in the order of `ids`; those that the viewer may not see are left out. */

@@ -8,13 +8,7 @@ import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { trendingStories } from "./rank-trending.ts";
 import { toStoryCards } from "./story-pages.ts";
-import {
-  figureColumns,
-  type OwnStateRow,
-  ownStateColumns,
-  type ShownRow,
-  shownColumns,
-} from "./views.ts";
+import { type OwnStateRow, type ShownRow, shownColumns, withFigures } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 interface Values extends ViewerValues {
@@ -28,15 +22,11 @@ type Row = ShownRow & OwnStateRow & { score: number };
 /** Griots followed last whose stories are looked at; with the stories of each it bounds the work. */
 const griotsLookedAt = 200;
 
-/** Figures for the page alone, as `storyList` does. */
-function withFigures(v: ValueOf<Values>, page: SQL): SQL {
+/** The first of `found`, which are in their order. */
+function firstOf(v: ValueOf<Values>, found: SQL): SQL {
   return sql`
-    SELECT s.*, figures.*
-    FROM (${page} LIMIT ${v("rows")}) s CROSS JOIN LATERAL (
-      SELECT ${figureColumns}, ${ownStateColumns(v("viewer"))}
-      FROM story_counts counts WHERE counts.story_id = s.id OFFSET 0
-    ) figures
-    ORDER BY s.score DESC, s.id DESC`;
+    ${withFigures(v("viewer"), sql`${found} LIMIT ${v("rows")}`)}
+    ORDER BY page.score DESC, page.id DESC`;
 }
 
 const after = (v: ValueOf<Values>, score: SQL, id: SQL) =>
@@ -44,7 +34,7 @@ const after = (v: ValueOf<Values>, score: SQL, id: SQL) =>
 
 /** Of each griot followed: the newest stories and those that trend. */
 const followedStories = statement<Values, Row>("trending-of-followed", (v) =>
-  withFigures(
+  firstOf(
     v,
     sql`
     SELECT found.* FROM (
@@ -73,7 +63,7 @@ const followedStories = statement<Values, Row>("trending-of-followed", (v) =>
 );
 
 const everyonesStories = statement<Values, Row>("trending-of-everyone", (v) =>
-  withFigures(
+  firstOf(
     v,
     sql`
     SELECT ${shownColumns}, t.score

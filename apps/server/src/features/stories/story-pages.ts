@@ -7,15 +7,9 @@ import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { readStoryContents } from "./contents.ts";
-import {
-  figureColumns,
-  type OwnStateRow,
-  ownStateColumns,
-  type ShownRow,
-  toStoryCardView,
-} from "./views.ts";
+import { type OwnStateRow, type ShownRow, toStoryCardView, withFigures } from "./views.ts";
 
-/** Selected with `shownColumns`, `figureColumns` and `ownStateColumns`. */
+/** Selected with `shownColumns` and `withFigures`. */
 export type StoryCardRow = ShownRow & OwnStateRow;
 
 /** What every list of stories is asked with, beside its own values. */
@@ -35,9 +29,8 @@ const fromTheNewest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * Declares a list by the statement of one page: `shownColumns`, newest first, cut at `rows`. Figures are
- * looked up by key for each of those stories alone; `OFFSET 0` forbids PostgreSQL to join them in any
- * other order, which would let a page cost as much as all the stories above it. The LIMIT is a literal,
- * in two sizes: with a value in it the statement would be planned anew at each call.
+ * looked up for those stories alone. The LIMIT is a literal, in two sizes: with a value in it the statement
+ * would be planned anew at each call.
  */
 export function storyList<Values extends object = object>(
   name: string,
@@ -47,12 +40,8 @@ export function storyList<Values extends object = object>(
     statement<Values & PageValues, StoryCardRow>(
       `${name}${suffix}`,
       (v) => sql`
-        SELECT s.*, figures.*
-        FROM (${writePage(v, sql.raw(String(limit + 1)))}) s CROSS JOIN LATERAL (
-          SELECT ${figureColumns}, ${ownStateColumns(v("viewer"))}
-          FROM story_counts counts WHERE counts.story_id = s.id OFFSET 0
-        ) figures
-        ORDER BY s.id DESC`,
+        ${withFigures(v("viewer"), writePage(v, sql.raw(String(limit + 1))))}
+        ORDER BY page.id DESC`,
     );
   return {
     ordinary: sized("", limits.list.defaultLimit),

@@ -73,6 +73,28 @@ export function ownStateColumns(viewer: SQLWrapper): SQL {
     ${ownRow(sql`story_bookmarks`, sql`counts.bookmark_count`, viewer)} AS is_bookmarked`;
 }
 
+/**
+ * The rows of `page`, a query whose rows begin with `shownColumns`, with the figures and the viewer's own
+ * state: of the page's stories alone, each by its key. In no order, which is for whoever asks to add, by
+ * `page`. `MATERIALIZED` and `OFFSET 0` forbid PostgreSQL to join in any other order, which would let a page
+ * cost as much as all the stories above it; what is the viewer's own lies together, so it is read at once.
+ */
+export function withFigures(viewer: SQLWrapper, page: SQL): SQL {
+  const ownOf = (table: SQL) => sql`ARRAY(SELECT r.story_id FROM ${table} r
+      WHERE r.user_id = ${viewer} AND r.story_id = ANY (asked.ids))`;
+  return sql`
+    WITH page AS MATERIALIZED (${page}),
+    own AS MATERIALIZED (
+      SELECT ${ownOf(sql`story_likes`)} AS liked, ${ownOf(sql`story_bookmarks`)} AS bookmarked
+      FROM (SELECT ARRAY(SELECT id FROM page) AS ids OFFSET 0) asked
+    )
+    SELECT page.*, figures.*, page.id = ANY (own.liked) AS is_liked,
+      page.id = ANY (own.bookmarked) AS is_bookmarked
+    FROM page CROSS JOIN own CROSS JOIN LATERAL (
+      SELECT ${figureColumns} FROM story_counts counts WHERE counts.story_id = page.id OFFSET 0
+    ) figures`;
+}
+
 export function peopleColumns(viewer: SQLWrapper, hidden: SQLWrapper): SQL {
   const latest = (table: SQL, count: SQL, rowsEach = 1) =>
     latestPeople({ table, key: sql`story_id`, id: sql`s.id`, count, hidden, rowsEach });

@@ -1,12 +1,13 @@
 import { makeFeed, rankStories } from "../apps/server/src/features/recommendations/index.ts";
+import { sampleFrequentTerms } from "../apps/server/src/features/search/index.ts";
 import { rankTrending } from "../apps/server/src/features/stories/index.ts";
 import { openDatabase } from "../apps/server/src/platform/database/database.ts";
 import { createLogger } from "../apps/server/src/platform/log.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Audience } from "./work.ts";
 
-/** Does what the background jobs have done before people come: ranks stories and makes people's feeds. */
-export async function prepareFeeds(cluster: Cluster, { people }: Audience): Promise<void> {
+/** Does what the background jobs have done before people come. */
+export async function doBackgroundJobs(cluster: Cluster, { people }: Audience): Promise<void> {
   const db = openDatabase({
     connectionString: cluster.connectionString,
     connections: 2,
@@ -16,6 +17,7 @@ export async function prepareFeeds(cluster: Cluster, { people }: Audience): Prom
   try {
     await rankTrending(parts);
     await rankStories(parts);
+    await sampleFrequentTerms(parts);
     for (const { id } of people) {
       await makeFeed(parts, { userId: id });
     }
