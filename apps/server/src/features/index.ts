@@ -46,8 +46,9 @@ export const eventHandlers: EventHandlers = {
   ...storyEvents,
 };
 
-/** What does the jobs of every kind. */
-export function createJobHandlers(parts: Parts): JobHandlers {
+/** What does the jobs of every kind; their statements may take long. */
+export function createJobHandlers({ db, ...others }: Parts): JobHandlers {
+  const parts = { ...others, db: { ...db, ...db.alone } };
   return {
     ...createAccountJobs(parts),
     ...createSearchJobs(parts),

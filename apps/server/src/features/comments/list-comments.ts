@@ -1,6 +1,6 @@
 import type { CommentsView } from "@kora/contract/comments";
 import { sentences } from "@kora/contract/sentences";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor } from "../../platform/cursor.ts";
@@ -39,8 +39,24 @@ const fits = sql.join(
  */
 export const selectThread = statement<Values, Row>("list-comments", (v) => {
   const visible = (author: SQL) => isVisibleAuthor(author, v("hidden"));
+  /** What a thread shows, in its order; begins at the comments `c` of its list. */
+  const listed = (where: SQL, rows: SQLWrapper) => sql`
+    SELECT ${commentColumns({
+      comment: sql`c`,
+      author: sql`author`,
+      counts: sql`counts`,
+      viewer: v("viewer"),
+      hidden: v("hidden"),
+    })}
+    FROM comments c LEFT JOIN users author ON author.id = c.author_id
+    WHERE ${where} AND ${visible(sql`author`)} AND ${isNotBlockedComment(sql`c`, v)}
+    ORDER BY c.place, c.id
+    LIMIT ${rows}`;
   return sql`
     WITH RECURSIVE ${storyForViewer(v("storyId"), v)},
+    counts AS MATERIALIZED (
+      SELECT counts.* FROM story JOIN story_counts counts ON counts.story_id = story.id
+    ),
     thread AS (
       SELECT story.id FROM story WHERE story.id = ${v("threadId")}
       UNION ALL
@@ -49,41 +65,24 @@ export const selectThread = statement<Values, Row>("list-comments", (v) => {
       WHERE c.id = ${v("threadId")} AND ${visible(sql`author`)}
         AND ${isNotBelowBlocked(sql`c`, v)}
     ),
-    page AS (
-      SELECT sibling.*, 0 AS level, 0::bigint AS nth
-      FROM thread CROSS JOIN LATERAL (
-        SELECT c.* FROM comments c LEFT JOIN users author ON author.id = c.author_id
-        WHERE c.thread_id = thread.id
-          AND (c.place, c.id) > (${v("afterPlace")}::int, ${v("afterId")}::uuid)
-          AND ${visible(sql`author`)} AND ${isNotBlockedComment(sql`c`, v)}
-        ORDER BY c.place, c.id
-        LIMIT ${v("rows")}
-      ) sibling
-    ),
     tree AS (
-      SELECT * FROM page
+      SELECT sibling.*, 0 AS level, 0::bigint AS nth
+      FROM thread CROSS JOIN counts CROSS JOIN LATERAL (${listed(
+        sql`c.thread_id = thread.id
+          AND (c.place, c.id) > (${v("afterPlace")}::int, ${v("afterId")}::uuid)`,
+        v("rows"),
+      )}) sibling
       UNION ALL
       SELECT reply.*, tree.level + 1, row_number() OVER (PARTITION BY tree.id)
-      FROM tree CROSS JOIN LATERAL (
-        SELECT c.* FROM comments c LEFT JOIN users author ON author.id = c.author_id
-        WHERE c.thread_id = tree.id AND ${visible(sql`author`)}
-          AND ${isNotBlockedComment(sql`c`, v)}
-        ORDER BY c.place, c.id
-        LIMIT CASE tree.level ${fits} END + 1
-      ) reply
+      FROM tree CROSS JOIN counts CROSS JOIN LATERAL (${listed(
+        sql`c.thread_id = tree.id`,
+        sql`CASE tree.level ${fits} END + 1`,
+      )}) reply
       WHERE tree.reply_count > 0 AND tree.level < ${sql.raw(String(repliesPerLevel.length))}
         AND (tree.level = 0 OR tree.nth <= CASE tree.level - 1 ${fits} END)
     )
-    SELECT tree.level, ${countColumns(sql`counts`)}, ${commentColumns({
-      comment: sql`tree`,
-      author: sql`author`,
-      counts: sql`counts`,
-      viewer: v("viewer"),
-      hidden: v("hidden"),
-    })}
-    FROM story JOIN story_counts counts ON counts.story_id = story.id
-      LEFT JOIN tree ON true
-      LEFT JOIN users author ON author.id = tree.author_id
+    SELECT ${countColumns(sql`counts`)}, tree.*
+    FROM counts LEFT JOIN tree ON true
     ORDER BY tree.level, tree.place, tree.id`;
 });
 

@@ -23,11 +23,12 @@ const InFeed = z.tuple([z.uuid(), z.int().min(0), z.uuid()]);
 const InRest = z.tuple([z.uuid(), z.uuid()]);
 const Cursor = z.union([InFeed, InRest]);
 
-/** A story with its place in the feed, from 1, if it has one. */
-type Row = StoryCardRow & { place?: number; reason?: string | undefined };
-
-/** So many places of a feed are looked at beyond a page, for those that may not be seen any more. */
-const spare = 3;
+/** A story to show, with its place in the feed, from 1, if it has one. */
+interface Shown {
+  readonly row: StoryCardRow;
+  readonly place?: number;
+  readonly reason?: string | undefined;
+}
 
 const nothing: Feed = { version: latest, storyIds: [], reasons: [] };
 
@@ -60,7 +61,7 @@ async function readPlaces(
   let from = cursor?.[1] ?? 0;
   // What came since a feed that was paged through long ago, and is gone, is in the one that is there now.
   let before = cursor && asked ? cursor[2] : latest;
-  const newest = asked ? undefined : await readNewest(ctx, cursor ? 0 : limit + spare);
+  const newest = asked ? undefined : await readNewest(ctx, cursor ? 0 : limit);
   const feed = asked ?? newest?.feed;
   if (!feed) {
     return readRest(ctx, [], { feed: nothing, before: latest, limit });
@@ -74,13 +75,13 @@ async function readPlaces(
       : [];
   let found = newest?.places;
   for (;;) {
-    const looked = feed.storyIds.slice(from, from + limit + spare);
+    const looked = feed.storyIds.slice(from, from + limit);
     found ??=
       looked.length > 0 ? await ctx.db.rows(selectPlaces, { ...viewer, storyIds: looked }) : [];
     const all = mix({ feed, from, looked }, found, since);
     found = undefined;
     const page = all.slice(0, limit);
-    before = page.findLast(({ place }) => place === undefined)?.id ?? before;
+    before = page.findLast(({ place }) => place === undefined)?.row.id ?? before;
     if (all.length > limit) {
       from = page.findLast(({ place }) => place !== undefined)?.place ?? from;
     } else {
@@ -127,15 +128,18 @@ function mix(
   { feed, from, looked }: { feed: Feed; from: number; looked: readonly string[] },
   found: readonly StoryCardRow[],
   since: readonly StoryCardRow[],
-): Row[] {
+): Shown[] {
   const byId = new Map(found.map((row) => [row.id, row]));
-  const prepared = looked.flatMap((id, index): Row[] => {
+  const prepared = looked.flatMap((id, index): Shown[] => {
     const row = byId.get(id);
     const place = from + index + 1;
-    return row ? [{ ...row, place, reason: feed.reasons[place - 1] }] : [];
+    return row ? [{ row, place, reason: feed.reasons[place - 1] }] : [];
   });
-  const mixed: Row[] = [];
-  const later = since.map((row): Row => ({ ...row, reason: "new" }));
+  if (since.length === 0) {
+    return prepared;
+  }
+  const mixed: Shown[] = [];
+  const later = since.map((row): Shown => ({ row, reason: "new" }));
   while (prepared.length > 0 || later.length > 0) {
     const isLatersTurn = mixed.length % 4 === 1;
     const next =
@@ -150,7 +154,7 @@ function mix(
 /** Fills a page with what the feed does not hold. */
 async function readRest(
   ctx: ViewerContext,
-  begun: readonly Row[],
+  begun: readonly Shown[],
   of: { feed: Feed; before: string; limit: number },
 ): Promise<Page<RecommendedStoryView>> {
   const { feed, before, limit } = of;
@@ -159,17 +163,26 @@ async function readRest(
   const rest = rows.slice(0, limit - begun.length);
   const last = rest.at(-1)?.id ?? before;
   return {
-    items: await toCards(ctx, [...begun, ...rest]),
+    items: await toCards(ctx, [...begun, ...rest.map((row) => ({ row }))]),
     nextCursor: rows.length > rest.length ? encodeCursor([feed.version, last]) : undefined,
   };
 }
 
-async function toCards(ctx: ViewerContext, rows: readonly Row[]): Promise<RecommendedStoryView[]> {
-  const reasons = new Map(rows.map(({ id, reason }) => [id, reason]));
-  const cards = await toStoryCards(ctx, rows);
-  return cards.map((card) => {
+async function toCards(
+  ctx: ViewerContext,
+  shown: readonly Shown[],
+): Promise<RecommendedStoryView[]> {
+  const reasons = new Map(shown.map(({ row, reason }) => [row.id, reason]));
+  const cards: RecommendedStoryView[] = await toStoryCards(
+    ctx,
+    shown.map(({ row }) => row),
+  );
+  for (const card of cards) {
     const kept = reasons.get(card._id);
     const reason = kept ? sayReason(kept, card.userId.posterName) : undefined;
-    return reason === undefined ? card : { ...card, reason };
-  });
+    if (reason !== undefined) {
+      card.reason = reason;
+    }
+  }
+  return cards;
 }

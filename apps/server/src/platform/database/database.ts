@@ -1,11 +1,15 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { openLines, type Prepared } from "./lines.ts";
 import type { Statement } from "./statement.ts";
 
 // Counts and sums fit a double; strings would only be turned into numbers again by every reader.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** As many as keep PostgreSQL busy with what one process asks, each with the next statement at hand. */
+const lineCount = 4;
 
 type Client = pg.Pool | pg.PoolClient;
 
@@ -19,8 +23,13 @@ export interface Queryable {
   readonly drizzle: NodePgDatabase;
 }
 
-/** One PostgreSQL database behind a bounded pool. */
+/**
+ * One PostgreSQL database. What writes, and what is asked in a transaction, has a connection of a bounded
+ * pool for itself; what only reads shares a few lines (decision 0017).
+ */
 export interface Database extends Queryable {
+  /** The same, each statement on a connection of its own: for jobs, whose statements may take long. */
+  readonly alone: Queryable;
   /** Runs `work` in a transaction: commits when it resolves, rolls back when it throws. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /** Fails when the database cannot be reached. */
@@ -29,18 +38,16 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-function queryable(client: Client): Queryable {
+type Run = (statement: Prepared) => Promise<unknown[]>;
+
+/** Asks by `run`; what is built by Drizzle is asked on `client`. */
+function queryable(client: Client, run: Run = (prepared) => runOn(client, prepared)): Queryable {
   let builder: NodePgDatabase | undefined;
   async function rows<Values, Row>(
-    statement: Statement<Values, Row>,
+    { name, text, isRead, bind }: Statement<Values, Row>,
     values: Values,
   ): Promise<Row[]> {
-    const result = await client.query({
-      name: statement.name,
-      text: statement.text,
-      values: statement.bind(values),
-    });
-    return result.rows as Row[];
+    return (await run({ name, text, isRead, values: bind(values) })) as Row[];
   }
   return {
     rows,
@@ -52,6 +59,10 @@ function queryable(client: Client): Queryable {
   };
 }
 
+async function runOn(client: Client, { name, text, values }: Prepared): Promise<unknown[]> {
+  return (await client.query<Record<string, unknown>>({ name, text, values })).rows;
+}
+
 /**
  * Opens a pool of at most `connections` on `connectionString`.
  * A statement that runs longer than 15 s is ended by the server.
@@ -61,18 +72,18 @@ export function openDatabase(options: {
   connections: number;
   log: Log;
 }): Database {
-  const pool = new pg.Pool({
+  const config = {
     connectionString: options.connectionString,
-    max: options.connections,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "kora",
     // Every statement is written to be planned once. Left to itself PostgreSQL plans some of them anew at
     // each call, which costs more than running them; compiling them costs more than either.
     options: "-c plan_cache_mode=force_generic_plan -c jit=off",
-  });
+  };
+  const pool = new pg.Pool({ ...config, max: options.connections, idleTimeoutMillis: 60_000 });
+  const lines = openLines({ count: lineCount, config, log: options.log });
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => {
     options.log.warn({ err: error }, "an idle database connection broke");
@@ -82,8 +93,17 @@ export function openDatabase(options: {
     client.on("error", () => undefined);
   });
 
+  const alone = queryable(pool);
+  const { rows, row } = queryable(pool, (prepared) =>
+    prepared.isRead ? lines.query(prepared) : runOn(pool, prepared),
+  );
   return {
-    ...queryable(pool),
+    rows,
+    row,
+    alone,
+    get drizzle() {
+      return alone.drizzle;
+    },
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
@@ -113,7 +133,9 @@ export function openDatabase(options: {
       await pool.query("SELECT 1");
     },
     pool,
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([lines.close(), pool.end()]);
+    },
   };
 }
 

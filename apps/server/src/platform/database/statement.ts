@@ -5,6 +5,8 @@ import { PgDialect } from "drizzle-orm/pg-core";
 export interface Statement<Values, Row> {
   readonly name: string;
   readonly text: string;
+  /** It only reads: it locks no row and waits for none. */
+  readonly isRead: boolean;
   bind(values: Values): unknown[];
   /** Only carries the row's type. */
   readonly row?: Row;
@@ -12,6 +14,10 @@ export interface Statement<Values, Row> {
 
 /** Stands in a statement for the value of that name. */
 export type ValueOf<Values> = (name: keyof Values & string) => SQLWrapper;
+
+/** What a statement that only reads does not hold; one that holds it by chance is taken for a write. */
+const writes =
+  /\b(insert|update|delete|merge|truncate|lock|for\s+(key\s+|no\s+key\s+)?(update|share)|add_job|ts_stat|pg_\w*advisory\w*|nextval|setval)\b/i;
 
 const dialect = new PgDialect();
 
@@ -41,6 +47,7 @@ export function statement<Values extends object, Row>(
   return {
     name,
     text,
+    isRead: !writes.test(text),
     bind: (values) => order.map((key) => values[key]),
   };
 }
