@@ -95,11 +95,13 @@ function growth(measurements: readonly Measurement[], sizes: readonly number[]):
     const [few, many] = [small, large].map((stories) =>
       at(measurements, { work, stories, server: "kora" }),
     );
-    const grown = few && many && ratio(many, few, ({ p99 }) => p99);
-    return grown === undefined ? [] : [`${workTitles[work]} ${number(grown, 2)}`];
+    const [before, after] = [few, many].map((runs) => median((runs ?? []).map(({ p99 }) => p99)));
+    return before === undefined || after === undefined
+      ? []
+      : [`${workTitles[work]} ${number(after / before, 2)}`];
   });
   const [of, to] = [large, small].map((stories) => stories.toLocaleString("en"));
-  return [`Kora's p99 with ${of} stories to that with ${to}: ${parts.join(", ")}.`];
+  return [`Kora's median p99 with ${of} stories to that with ${to}: ${parts.join(", ")}.`];
 }
 
 /** The median of the ratios of those that ran in the same round. */

@@ -10,7 +10,7 @@ export const STOP_WITH_PARENT = ["--import", new URL("stop-with-parent.mjs", imp
  * Flags for the server. Young objects die before they are looked at where V8 has room for many: a third less
  * is spent on collecting them, and less of them ends among the old, which are kept long (docs/benchmarks.md).
  */
-export const SERVER_FLAGS = ["--max-semi-space-size=32"];
+export const SERVER_FLAGS = ["--max-semi-space-size=16"];
 
 /**
  * Installs what is missing, makes ready, runs a TypeScript program on Node 24 and ends as it ends.

@@ -48,8 +48,8 @@ const selectFeed = statement<
     SELECT story_ids, reasons FROM common_feeds WHERE version = ${v("version")}`,
 );
 
-/** Some twenty kilobytes each. */
-const rememberedFeeds: MemoryOf<Feed> = { name: "feeds", most: 600 };
+/** Some sixty kilobytes each. */
+const rememberedFeeds: MemoryOf<Feed> = { name: "feeds", most: 300 };
 
 /** The feed of that version, which is the viewer's or the common one; undefined when it is gone. */
 export async function readFeed(

@@ -68,7 +68,7 @@ export function toStoryContents(row: ContentsRow): StoryContents {
 /** About a kilobyte each; so many that what hundreds of readers are recommended is among them. */
 const rememberedContents: MemoryOf<{ revision: number; contents: StoryContents }> = {
   name: "story-contents",
-  most: 20_000,
+  most: 10_000,
 };
 
 /** A story's contents with its body. */
