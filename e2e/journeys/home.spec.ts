@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { type At, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
+import { follow, griot, member, publish, signIn } from "../support/browser-people.ts";
 import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
 
 /** The home pane with its two pages (social §2; decisions §3). */
@@ -10,15 +10,6 @@ const switchTo = (page: Page, name: "Stories" | "Trending") =>
 const isActive = (page: Page, name: "Stories" | "Trending") =>
   expect(switchTo(page, name)).toHaveAttribute("aria-pressed", "true");
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
-
-async function follow(reader: Member, writer: Member, { origin }: At): Promise<void> {
-  const answer = await fetch(`${origin}/api/writer/follow/${writer.userId}`, {
-    method: "POST",
-    headers: { "x-auth-token": reader.token, "content-type": "application/json" },
-    body: JSON.stringify({ on: true }),
-  });
-  expect(answer.ok).toBe(true);
-}
 
 test("the floating switch selects Stories or Trending; page two has Following before Trending", async ({
   page,

@@ -61,10 +61,8 @@ export async function griot(name: string, at: At): Promise<Member> {
 }
 
 /** `person` follows a griot, so that the griot's stories come first in their feed. */
-export async function follow(person: Member, { token }: Member, { origin }: At): Promise<void> {
-  const answer = await fetch(`${origin}/api/writer/me`, { headers: { "x-auth-token": token } });
-  const { _id } = (await answer.json()) as { _id: string };
-  await call(origin, `/writer/follow/${_id}`, { on: true }, person.token);
+export async function follow(person: Member, writer: Member, { origin }: At): Promise<void> {
+  await call(origin, `/writer/follow/${writer.userId}`, { on: true }, person.token);
 }
 
 /** Publishes a story of a ferryman who `kept his word to the river`, and answers with its id. */

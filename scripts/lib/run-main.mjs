@@ -7,8 +7,8 @@ import { watchParent } from "./watch-parent.mjs";
 export const STOP_WITH_PARENT = ["--import", new URL("stop-with-parent.mjs", import.meta.url).href];
 
 /**
- * Flags for the server. Young objects die before they are looked at where V8 has room for many: a third less
- * is spent on collecting them, and less of them ends among the old, which are kept long (docs/benchmarks.md).
+ * Flags for the server: how many megabytes each half of the young heap may take. Less costs speed, more costs
+ * memory (docs/benchmarks.md).
  */
 export const SERVER_FLAGS = ["--max-semi-space-size=16"];
 

@@ -5,7 +5,7 @@ import { type Statement, statement, type ValueOf } from "../../platform/database
 import type { MemoryOf } from "../../platform/memory.ts";
 import type { ViewerValues } from "../blocks/index.ts";
 import { isVisibleStory, type StoryCardRow, shownColumns, withFigures } from "../stories/index.ts";
-import { isUnfinished } from "./unfinished.ts";
+import { finishedAmong, isUnfinished } from "./unfinished.ts";
 
 /** Above every id. */
 export const latest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -26,15 +26,6 @@ export interface Newest {
   readonly is_own: boolean;
   readonly newest_story: string | null;
 }
-
-/** The row `feed`: the viewer's feed, or else the common one. */
-const newestFeed = (viewer: SQLWrapper, columns: SQL) => sql`(
-    (SELECT version, true AS is_own, ${columns} FROM feeds
-      WHERE user_id = ${viewer} ORDER BY version DESC LIMIT 1)
-    UNION ALL
-    (SELECT version, false, ${columns} FROM common_feeds ORDER BY version DESC LIMIT 1)
-    LIMIT 1
-  ) feed`;
 
 const selectFeed = statement<
   { viewer: string; version: string },
@@ -83,9 +74,7 @@ function places(v: ValueOf<ViewerValues>, ids: SQLWrapper): SQL {
   return withFigures(
     v("viewer"),
     sql`SELECT story.* FROM (
-        SELECT place.ids, ARRAY(SELECT p.story_id FROM story_progress p
-          WHERE p.user_id = ${v("viewer")} AND p.story_id = ANY (place.ids)
-            AND p.finished_at IS NOT NULL) AS finished
+        SELECT place.ids, ${finishedAmong(sql`place.ids`, v("viewer"))} AS finished
         FROM (SELECT ${ids} AS ids OFFSET 0) place OFFSET 0
       ) place CROSS JOIN LATERAL unnest(place.ids) place_id CROSS JOIN LATERAL (
         SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
@@ -112,12 +101,15 @@ export const selectFirstPlaces = statement<
 >(
   "feed-first-places",
   (v) => sql`
-    SELECT feed.version, feed.is_own, feed.newest_story, place.*
-    FROM ${newestFeed(
-      v("viewer"),
-      sql`story_ids, (SELECT id FROM stories WHERE deleted_at IS NULL AND hidden_at IS NULL
-        ORDER BY id DESC LIMIT 1) AS newest_story`,
-    )} LEFT JOIN LATERAL (${places(v, sql`feed.story_ids[1:${v("places")}]`)}) place ON true`,
+    SELECT feed.version, feed.is_own, (SELECT id FROM stories
+      WHERE deleted_at IS NULL AND hidden_at IS NULL ORDER BY id DESC LIMIT 1) AS newest_story, place.*
+    FROM (
+      (SELECT version, true AS is_own, story_ids FROM feeds
+        WHERE user_id = ${v("viewer")} ORDER BY version DESC LIMIT 1)
+      UNION ALL
+      (SELECT version, false, story_ids FROM common_feeds ORDER BY version DESC LIMIT 1)
+      LIMIT 1
+    ) feed LEFT JOIN LATERAL (${places(v, sql`feed.story_ids[1:${v("places")}]`)}) place ON true`,
 );
 
 interface SizedList<Values> {

@@ -135,9 +135,6 @@ function mix(
     const place = from + index + 1;
     return row ? [{ row, place, reason: feed.reasons[place - 1] }] : [];
   });
-  if (since.length === 0) {
-    return prepared;
-  }
   const mixed: Shown[] = [];
   const later = since.map((row): Shown => ({ row, reason: "new" }));
   while (prepared.length > 0 || later.length > 0) {

@@ -8,3 +8,9 @@ export function isUnfinished(storyId: SQL, viewer: SQLWrapper): SQL {
   return sql`(SELECT p.finished_at FROM story_progress p
     WHERE p.user_id = ${viewer} AND p.story_id = ${storyId}) IS NULL`;
 }
+
+/** As an array: those of the array `storyIds` that the viewer has read to their end, found in one look. */
+export function finishedAmong(storyIds: SQL, viewer: SQLWrapper): SQL {
+  return sql`ARRAY(SELECT p.story_id FROM story_progress p
+    WHERE p.user_id = ${viewer} AND p.story_id = ANY (${storyIds}) AND p.finished_at IS NOT NULL)`;
+}

@@ -38,7 +38,7 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-type Run = (statement: Prepared) => Promise<unknown[]>;
+type Run = (prepared: Prepared, isRead: boolean) => Promise<unknown[]>;
 
 /** Asks by `run`; what is built by Drizzle is asked on `client`. */
 function queryable(client: Client, run: Run = (prepared) => runOn(client, prepared)): Queryable {
@@ -47,7 +47,7 @@ function queryable(client: Client, run: Run = (prepared) => runOn(client, prepar
     { name, text, isRead, bind }: Statement<Values, Row>,
     values: Values,
   ): Promise<Row[]> {
-    return (await run({ name, text, isRead, values: bind(values) })) as Row[];
+    return (await run({ name, text, values: bind(values) }, isRead)) as Row[];
   }
   return {
     rows,
@@ -59,8 +59,8 @@ function queryable(client: Client, run: Run = (prepared) => runOn(client, prepar
   };
 }
 
-async function runOn(client: Client, { name, text, values }: Prepared): Promise<unknown[]> {
-  return (await client.query<Record<string, unknown>>({ name, text, values })).rows;
+async function runOn(client: Client, prepared: Prepared): Promise<unknown[]> {
+  return (await client.query<Record<string, unknown>>(prepared)).rows;
 }
 
 /**
@@ -94,8 +94,8 @@ export function openDatabase(options: {
   });
 
   const alone = queryable(pool);
-  const { rows, row } = queryable(pool, (prepared) =>
-    prepared.isRead ? lines.query(prepared) : runOn(pool, prepared),
+  const { rows, row } = queryable(pool, (prepared, isRead) =>
+    isRead ? lines.query(prepared) : runOn(pool, prepared),
   );
   return {
     rows,

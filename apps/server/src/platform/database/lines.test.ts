@@ -23,12 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => lines.close());
 
-const read = (text: string, ...values: unknown[]): Prepared => ({
-  name: text,
-  text,
-  isRead: true,
-  values,
-});
+const read = (text: string, ...values: unknown[]): Prepared => ({ name: text, text, values });
 const echo = (value: number) => read("SELECT $1::int AS value", value);
 const slow = read("SELECT pg_sleep(0.3)");
 

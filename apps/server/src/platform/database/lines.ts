@@ -12,7 +12,6 @@ const mostUnderWay = 4;
 export interface Prepared {
   readonly name: string;
   readonly text: string;
-  readonly isRead: boolean;
   readonly values: unknown[];
 }
 
@@ -82,8 +81,7 @@ export function openLines(options: {
     line.underWay += 1;
     try {
       await line.ready;
-      const { name, text, values } = statement;
-      const { rows } = await line.client.query<Record<string, unknown>>({ name, text, values });
+      const { rows } = await line.client.query<Record<string, unknown>>(statement);
       return rows;
     } finally {
       line.underWay -= 1;
