@@ -11,6 +11,9 @@ export function firstIdOf(moment: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
+/** Above every id: where a list begins that is read from the newest. */
+export const aboveAllIds = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
 /** When an id of `newId` was made. */
 export function momentOfId(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));

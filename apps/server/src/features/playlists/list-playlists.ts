@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { aboveAllIds } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import {
   type HeldRow,
@@ -32,14 +33,13 @@ const selectOwn = statement<Values, PlaylistRow & HeldRow>(
 );
 
 const Cursor = z.tuple([z.uuid()]);
-const fromTheNewest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** One page of the viewer's own playlists, newest first. */
 export async function listPlaylists(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<PlaylistView>> {
-  const [before] = decodeCursor(cursor, Cursor) ?? [fromTheNewest];
+  const [before] = decodeCursor(cursor, Cursor) ?? [aboveAllIds];
   const values = { ...viewerValues(ctx.viewer), before, rows: limit + 1 };
   const page = toPage(await ctx.db.rows(selectOwn, values), limit, ({ id }) => [id]);
   return { ...page, items: page.items.map(toPlaylistView) };

@@ -7,9 +7,6 @@ import type { ViewerValues } from "../blocks/index.ts";
 import { isVisibleStory, type StoryCardRow, shownColumns, withFigures } from "../stories/index.ts";
 import { finishedAmong, isUnfinished } from "./unfinished.ts";
 
-/** Above every id. */
-export const latest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
 const number = (value: number) => sql.raw(String(value));
 
 /** A feed as it was prepared: it never changes. */

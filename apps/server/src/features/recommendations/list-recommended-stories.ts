@@ -3,12 +3,12 @@ import type { RecommendedStoryView } from "@kora/contract/recommendations";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts";
+import { aboveAllIds } from "../../platform/ids.ts";
 import { viewerValues } from "../blocks/index.ts";
 import { type StoryCardRow, toStoryCards } from "../stories/index.ts";
 import {
   type Feed,
   laterOf,
-  latest,
   readFeed,
   restOf,
   selectFirstPlaces,
@@ -30,7 +30,7 @@ interface Shown {
   readonly reason?: string | undefined;
 }
 
-const nothing: Feed = { version: latest, storyIds: [], reasons: [] };
+const nothing: Feed = { version: aboveAllIds, storyIds: [], reasons: [] };
 
 /**
  * One page of the For You feed (decisions §3): what the job prepared for the viewer, with what was published
@@ -60,11 +60,11 @@ async function readPlaces(
   const asked = cursor && (await readFeed(ctx, { viewer: viewer.viewer, version: cursor[0] }));
   let from = cursor?.[1] ?? 0;
   // What came since a feed that was paged through long ago, and is gone, is in the one that is there now.
-  let before = cursor && asked ? cursor[2] : latest;
+  let before = cursor && asked ? cursor[2] : aboveAllIds;
   const newest = asked ? undefined : await readNewest(ctx, cursor ? 0 : limit);
   const feed = asked ?? newest?.feed;
   if (!feed) {
-    return readRest(ctx, [], { feed: nothing, before: latest, limit });
+    return readRest(ctx, [], { feed: nothing, before: aboveAllIds, limit });
   }
 
   // What came since: all of it is above the feed's own version.

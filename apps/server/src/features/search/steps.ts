@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { decodeCursor } from "../../platform/cursor.ts";
 import type { ValueOf } from "../../platform/database/statement.ts";
-import { newId } from "../../platform/ids.ts";
+import { aboveAllIds, firstIdOf, momentOfId, newId } from "../../platform/ids.ts";
 import type { Query } from "./read-terms.ts";
 
 /**
@@ -14,7 +14,6 @@ import type { Query } from "./read-terms.ts";
 /** The stretches of `search_ages`, as powers of two of milliseconds. */
 const sizes = [23, 27, 31, 35] as const;
 
-const newest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const oldest = "00000000-0000-0000-0000-000000000000";
 
 const Cursor = z.tuple([z.int().min(0), z.uuid()]);
@@ -27,15 +26,6 @@ export interface Steps {
   ceilings: string[];
 }
 
-function madeAt(id: string): number {
-  return Number.parseInt(id.replace("-", "").slice(0, 12), 16);
-}
-
-function firstIdAt(milliseconds: number): string {
-  const hex = milliseconds.toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}${oldest.slice(13)}`;
-}
-
 /**
  * The steps through the grades from the place that a cursor names, or from the best match. A grade's number
  * is its place in the list, also where there is nothing to look for.
@@ -44,14 +34,14 @@ export function stepsFrom(
   cursor: string | undefined,
   grades: readonly (Query | undefined)[],
 ): Steps {
-  const [first, before] = decodeCursor(cursor, Cursor) ?? [0, newest];
+  const [first, before] = decodeCursor(cursor, Cursor) ?? [0, aboveAllIds];
   const steps: Steps = { grades: [], queries: [], floors: [], ceilings: [] };
   for (const [grade, query] of grades.entries()) {
     if (!query || grade < first) {
       continue;
     }
-    let ceiling = grade === first ? before : newest;
-    const now = madeAt(ceiling === newest ? newId() : ceiling);
+    let ceiling = grade === first ? before : aboveAllIds;
+    const now = momentOfId(ceiling === aboveAllIds ? newId() : ceiling).getTime();
     const add = (text: string, floor: string) => {
       steps.grades.push(grade);
       steps.queries.push(text);
@@ -62,7 +52,10 @@ export function stepsFrom(
     for (const size of query.isFrequent ? sizes : []) {
       const stretch = Math.floor(now / 2 ** size);
       const terms = [stretch, Math.max(stretch - 1, 0)].map((one) => `'#${size}-${one}'`);
-      add(`(${query.text})&(${terms.join("|")})`, firstIdAt(Math.max(stretch - 1, 0) * 2 ** size));
+      add(
+        `(${query.text})&(${terms.join("|")})`,
+        firstIdOf(new Date(Math.max(stretch - 1, 0) * 2 ** size)),
+      );
     }
     add(query.text, oldest);
   }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Asking } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
+import { aboveAllIds } from "../../platform/ids.ts";
 import { escapeXml, xmlDocument } from "../../platform/xml.ts";
 import { isPublicStory } from "../stories/index.ts";
 
@@ -11,7 +12,6 @@ const mostAddresses = 10_000;
 const mostParts = 50_000;
 
 export const firstIdOfAll = "00000000-0000-0000-0000-000000000000";
-const lastIdOfAll = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 const selectParts = statement<{ most: number }, { number: number }>(
@@ -73,7 +73,7 @@ export async function getSitemapPart(
   if (from === undefined) {
     throw notFound();
   }
-  const before = firstOf(number + 1) ?? lastIdOfAll;
+  const before = firstOf(number + 1) ?? aboveAllIds;
   const stories = await ctx.db.rows(selectAddresses, { from, before, most: mostAddresses - 1 });
   const origin = escapeXml(ctx.config.publicUrl);
   const lines = stories.map(

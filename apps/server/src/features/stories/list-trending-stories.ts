@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { aboveAllIds } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { trendingStories } from "./rank-trending.ts";
 import { toStoryCards } from "./story-pages.ts";
@@ -82,7 +83,7 @@ const everyonesStories = statement<Values, Row>("trending-of-everyone", (v) =>
 /** Whether the page goes on among the griots followed, and after which story. */
 const Cursor = z.tuple([z.literal(["followed", "everyone"]), z.number(), z.uuid()]);
 
-const fromTheTop = { afterScore: 3e38, afterId: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+const fromTheTop = { afterScore: 3e38, afterId: aboveAllIds };
 
 /**
  * One page of what people engage with now: first of the griots whom the viewer follows, then of everyone

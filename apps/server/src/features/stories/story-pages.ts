@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
+import { aboveAllIds } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { readStoryContents } from "./contents.ts";
 import { type OwnStateRow, type ShownRow, toStoryCardView, withFigures } from "./views.ts";
@@ -25,7 +26,6 @@ export interface StoryList<Values> {
 }
 
 const Cursor = z.tuple([z.uuid()]);
-const fromTheNewest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * Declares a list by the statement of one page: `shownColumns`, newest first, cut at `rows`. Figures are
@@ -58,7 +58,7 @@ export async function readStoryPage<Values extends object>(
   list: StoryList<Values>,
   input: Values & { limit: number; cursor?: string | undefined },
 ): Promise<Page<StoryCardView>> {
-  const [before] = decodeCursor(input.cursor, Cursor) ?? [fromTheNewest];
+  const [before] = decodeCursor(input.cursor, Cursor) ?? [aboveAllIds];
   const viewer = viewerValues(ctx.viewer);
   const sized = input.limit <= limits.list.defaultLimit ? list.ordinary : list.largest;
   const rows = await ctx.db.rows(sized, { ...input, ...viewer, before });
