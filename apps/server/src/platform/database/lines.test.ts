@@ -78,17 +78,26 @@ describe("lines that statements share", () => {
     expect(order).toEqual(["quick", "slow"]);
   });
 
-  test("are there again after PostgreSQL has ended their connections", async () => {
+  async function endConnections() {
+    const ended = await connections();
+    await kit.db.pool.query("SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid", [ended]);
+    return ended;
+  }
+
+  test("ask anew when PostgreSQL ends their connections", async () => {
     await Promise.all([lines.query(echo(1)), lines.query(echo(2))]);
-    const under = Promise.allSettled([lines.query(slow)]);
-    await kit.db.pool.query("SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid", [
-      await connections(),
-    ]);
-    expect(await under).toMatchObject([
-      { reason: { message: expect.stringContaining("terminat") } },
-    ]);
-    await expect.poll(() => connections()).toEqual([]);
+    const under = Promise.all([lines.query(slow), lines.query(slow)]);
+    const ended = await endConnections();
     expect(await lines.query(echo(3))).toEqual([{ value: 3 }]);
+    expect(await under).toHaveLength(2);
+    expect(ended).toHaveLength(2);
+    expect((await connections()).filter((pid) => ended.includes(pid))).toEqual([]);
+  });
+
+  test("fail what loses its connection again and again", async () => {
+    const ending = read("SELECT pg_terminate_backend(pg_backend_pid())");
+    await expect(lines.query(ending)).rejects.toThrow("The database ended the connection.");
+    expect(await lines.query(echo(1))).toEqual([{ value: 1 }]);
   });
 
   test("answer what is under way before they close, and take nothing after", async () => {

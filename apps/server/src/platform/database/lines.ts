@@ -21,9 +21,25 @@ interface Line {
   underWay: number;
 }
 
+/** A connection ended with a statement under way, as when PostgreSQL starts anew. */
+class BrokenLine extends Error {
+  override name = "BrokenLine";
+  constructor(options: ErrorOptions) {
+    super("The database ended the connection.", options);
+  }
+}
+
+/** Whether an error is PostgreSQL's answer to the statement, and not the end of the connection. */
+function isOfStatement(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === "ERROR";
+}
+
 /** A few connections that statements share: each is sent without waiting for the answers to those before. */
 export interface Lines {
-  /** Runs a statement that neither locks rows nor takes long: what comes after it waits for it. */
+  /**
+   * Runs a statement that only reads and does not take long: what comes after it waits for it. It is sent anew
+   * when its connection breaks, at most so often as there are lines.
+   */
   query(statement: Prepared): Promise<unknown[]>;
   /** Takes nothing any more, and closes when what is under way has been answered. */
   close(): Promise<void>;
@@ -81,7 +97,15 @@ export function openLines(options: {
     line.underWay += 1;
     try {
       await line.ready;
-      const { rows } = await line.client.query<Record<string, unknown>>(statement);
+      const { rows } = await line.client
+        .query<Record<string, unknown>>(statement)
+        .catch((error: unknown) => {
+          if (isOfStatement(error)) {
+            throw error;
+          }
+          lines.delete(line);
+          throw new BrokenLine({ cause: error });
+        });
       return rows;
     } finally {
       line.underWay -= 1;
@@ -92,17 +116,30 @@ export function openLines(options: {
     }
   }
 
+  async function sendOnWhicheverIsFree(statement: Prepared): Promise<unknown[]> {
+    for (;;) {
+      if (isClosed) {
+        throw new Error("The database is closed.");
+      }
+      const line = pick();
+      if (line) {
+        return send(line, statement);
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  }
+
   return {
     async query(statement) {
-      for (;;) {
-        if (isClosed) {
-          throw new Error("The database is closed.");
+      for (let tries = 0; ; tries += 1) {
+        try {
+          return await sendOnWhicheverIsFree(statement);
+        } catch (error) {
+          // Every line of now may have broken unnoticed; one that was opened since has not.
+          if (!(error instanceof BrokenLine) || tries === options.count) {
+            throw error;
+          }
         }
-        const line = pick();
-        if (line) {
-          return send(line, statement);
-        }
-        await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },
     async close() {
