@@ -77,7 +77,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // larger, which a few screens use: each page's first JavaScript is weighed above.
             {
               name: "ui",
-              test: /src[\\/](ui|lib)[\\/](?!dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox)|lucide-react/,
+              test: /src[\\/](ui|lib)[\\/](?!dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|field|text-field|form-skeleton)|lucide-react/,
               minShareCount: 6,
             },
           ],

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../apps/server/src/testing/main.ts", import.meta.url));
 
 /** A whole Kora as `npm start` runs it, on a data folder of its own. */
 export interface Kora {
@@ -27,16 +27,17 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts Kora with its embedded database and waits until it is ready. `prepare` may fill the data folder
- * before.
+ * before. `feed` is the address of a feed on this machine; without it there are no news.
  */
 export async function startKora(
   prepare: (dataDir: string) => Promise<void> = async () => undefined,
+  feed?: string,
 ): Promise<Kora> {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-e2e-"));
   await prepare(dataDir);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, ...(feed ? [new URL(feed).origin] : [])], {
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -45,6 +46,7 @@ export async function startKora(
       DATA_DIR: dataDir,
       RATE_LIMIT: "off",
       LOG_LEVEL: "warn",
+      NEWS_FEEDS: feed ?? "none",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

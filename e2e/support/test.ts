@@ -2,7 +2,11 @@ import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 
 /** What of the console is no fault: browsers report each 404, and by one Kora says "not a griot". */
-const expectedConsole: readonly RegExp[] = [/status of 404 .*\/api\/(writer\/me|geo\/country)$/];
+const expectedConsole: readonly RegExp[] = [
+  /status of 404 .*\/api\/(writer\/me|geo\/country)$/,
+  // The run's feed names pictures that are not there.
+  /status of 404 .*\/api\/news\/image\/\S+$/,
+];
 
 interface Fixtures {
   /** Where the run's Kora is. */

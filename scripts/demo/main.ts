@@ -6,6 +6,7 @@ import { openParts, say } from "../../apps/server/src/open-parts.ts";
 import { EmbeddedPostgresError } from "../../apps/server/src/platform/database/embedded.ts";
 import { demoCommunity } from "./content/index.ts";
 import { createDemoClock, isEmpty, loadCommunity, password } from "./load-community.ts";
+import { loadNews } from "./load-news.ts";
 
 /**
  * Fills the database with the sample community, once, and prints logins. A database in which somebody
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
     const app = await createApp({ ...parts, clock, webFolder: undefined });
     opening.defer(() => app.close());
     await loadCommunity(app, parts.db, clock, new Date());
+    await loadNews(parts, new Date());
     // Otherwise a background job's, some minutes after the start.
     await rankTrending(parts);
     await rankStories(parts);

@@ -18,6 +18,8 @@ const sizes = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1440, height: 900 },
 } as const;
+/** Nobody answers there: the sample headlines stay. */
+const noFeed = "http://127.0.0.1:9/feed.xml";
 const themes = ["light", "dark"] as const;
 
 interface Screen {
@@ -45,6 +47,7 @@ const screens: Readonly<Record<string, Screen>> = {
   write: { path: "/stories", seenBy: "member" },
   story: { path: "/story/:newest", seenBy: "member" },
   share: { path: "/story/:newest/share", seenBy: "member" },
+  news: { path: "/news", seenBy: "member" },
   devices: { path: "/theuser", seenBy: "member" },
   missing: { path: "/nowhere", seenBy: "member" },
 };
@@ -138,7 +141,7 @@ async function composeReadme(): Promise<void> {
 async function loadDemo(dataDir: string): Promise<void> {
   const demo = fileURLToPath(new URL("../demo/main.ts", import.meta.url));
   const child = spawn(process.execPath, [demo], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, NEWS_FEEDS: noFeed },
     stdio: "inherit",
   });
   const [code] = await once(child, "exit");
@@ -147,7 +150,7 @@ async function loadDemo(dataDir: string): Promise<void> {
 
 const executablePath = await ensureChromium();
 await mkdir(folder, { recursive: true });
-const kora = await startKora(loadDemo);
+const kora = await startKora(loadDemo, noFeed);
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {
   await shootAll(browser, kora.origin);

@@ -8,6 +8,7 @@ import {
 } from "./features/accounts/index.ts";
 import { listHiddenPeople } from "./features/blocks/index.ts";
 import { createHandlers, createJobHandlers, eventHandlers } from "./features/index.ts";
+import { createNews, createNewsImages, mountNewsImages } from "./features/news/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
 import type { Parts } from "./parts.ts";
 import type { Asker, Context, Viewer } from "./platform/context.ts";
@@ -55,6 +56,8 @@ export async function createApp(parts: Parts): Promise<App> {
   });
   const memory = createMemory();
   const notes = createNotes(db, logger);
+  const newsImages = createNewsImages(parts);
+  const news = createNews(parts, newsImages.addressOf);
   let isStopping = false;
 
   const realtime = openRealtime({
@@ -99,7 +102,7 @@ export async function createApp(parts: Parts): Promise<App> {
   mountHealth(http, { ping: () => db.ping(), isStopping: () => isStopping });
   mountMedia(http, media);
   mountCalls(http, {
-    handlers: createHandlers(),
+    handlers: createHandlers(news),
     authenticate: sessions.authenticate,
     wasLive: sessions.wasLive,
     cookiesOf,
@@ -110,6 +113,10 @@ export async function createApp(parts: Parts): Promise<App> {
   mountGoogleSignIn(http, {
     provider: config.google && createGoogleProvider(config.google),
     cookiesOf,
+    contextFor: (request) => makeContext(null, askerOf(request), request.log),
+  });
+  mountNewsImages(http, {
+    images: newsImages,
     contextFor: (request) => makeContext(null, askerOf(request), request.log),
   });
   await mountApiDocs(http, config.publicUrl);
@@ -135,7 +142,8 @@ export async function createApp(parts: Parts): Promise<App> {
     async close() {
       isStopping = true;
       await realtime.close();
-      await http.close();
+      newsImages.close();
+      await Promise.all([http.close(), news.close()]);
       await notes.close();
     },
   };

@@ -37,6 +37,17 @@ test.each([
   ["GOOGLE_ISSUER", "accounts.google.com"],
   ["GOOGLE_ISSUER", "http://accounts.google.com"],
   ["GOOGLE_ISSUER", "ftp://localhost"],
+  ["NEWS_API_URL", "https://news.example/top"],
+  ["NEWS_API_URL", "news.example"],
+  ["NEWS_API_URL", "http://news.example/top"],
+  ["NEWS_API_URL", "https://name:word@news.example/top"],
+  ["NEWS_API_KEY", "a-key-without-its-address"],
+  ["NEWS_API_KEY", "two\nlines"],
+  ["NEWS_FEEDS", "news.example/feed"],
+  ["NEWS_FEEDS", "ftp://news.example/feed"],
+  ["NEWS_FEEDS", "https://name:word@news.example/feed"],
+  ["NEWS_FEEDS", "none,https://news.example/feed"],
+  ["NEWS_FEEDS", Array.from({ length: 11 }, (_, n) => `https://news.example/${n}`).join()],
   ["TRUST_PROXY", "1"],
   ["TRUST_PROXY", "10.0.0.0/8,proxy"],
   ["RATE_LIMIT", "maybe"],
@@ -58,4 +69,21 @@ test("Google is configured by id and secret; another issuer may stand in for it"
   });
   const near = readConfig({ ...client, GOOGLE_ISSUER: "http://localhost:5556" });
   expect(near.google?.issuer.href).toBe("http://localhost:5556/");
+});
+
+test("news come from a few public feeds, from those that are named, from a service, or from nowhere", () => {
+  const { news } = readConfig({});
+  expect(news.kind === "feeds" && news.feeds.length).toBeGreaterThan(1);
+  const feeds = ["https://one.example/rss", "http://two.example/atom?a=1"];
+  expect(readConfig({ NEWS_FEEDS: ` ${feeds.join(" , ")}, ${feeds[0]}` }).news).toEqual({
+    kind: "feeds",
+    feeds,
+  });
+  expect(readConfig({ NEWS_FEEDS: "none" }).news).toEqual({ kind: "feeds", feeds: [] });
+  const service = { NEWS_API_URL: "https://news.example/top", NEWS_API_KEY: "k" };
+  expect(readConfig({ ...service, NEWS_FEEDS: feeds.join() }).news).toEqual({
+    kind: "service",
+    url: new URL("https://news.example/top"),
+    key: "k",
+  });
 });

@@ -27,6 +27,19 @@ function isLoopback(hostname: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
+function isFeed(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === "";
+}
+
+/** Public, in English, and free to read. */
+const publicFeeds = [
+  "https://feeds.bbci.co.uk/news/world/africa/rss.xml",
+  "https://www.theguardian.com/world/africa/rss",
+  "https://www.aljazeera.com/xml/rss/all.xml",
+  "https://feeds.bbci.co.uk/news/world/rss.xml",
+];
+
 const Environment = z.object({
   NODE_ENV: setting(
     z
@@ -86,6 +99,29 @@ const Environment = z.object({
       })
       .default("https://accounts.google.com"),
   ),
+  NEWS_API_URL: setting(
+    z
+      .url("NEWS_API_URL must be the address of a news service.")
+      .refine((url) => URL.canParse(url) && isTrustworthy(new URL(url)) && isFeed(url), {
+        error: "NEWS_API_URL must begin with https:// and hold no name and password.",
+      })
+      .optional(),
+  ),
+  NEWS_API_KEY: setting(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{1,500}$/, "NEWS_API_KEY must be letters, digits and signs alone.")
+      .optional(),
+  ),
+  NEWS_FEEDS: setting(
+    list
+      .transform((feeds) => (feeds.join() === "none" ? [] : [...new Set(feeds)]))
+      .refine(
+        (feeds) => feeds.length <= 10 && feeds.every(isFeed),
+        "NEWS_FEEDS must be none, or at most 10 http or https addresses divided by commas.",
+      )
+      .default(publicFeeds),
+  ),
   SECRET: setting(z.string().min(32, "SECRET must be at least 32 characters long.").optional()),
   TRUST_PROXY: setting(
     list
@@ -114,6 +150,11 @@ export interface GoogleSettings {
   readonly clientSecret: string;
 }
 
+/** A news service, asked with a key of ours; or the feeds that are read without one. */
+export type NewsSettings =
+  | { readonly kind: "service"; readonly url: URL; readonly key: string }
+  | { readonly kind: "feeds"; readonly feeds: readonly string[] };
+
 /** Every setting of decisions §6 that this version reads, checked. */
 export interface Config {
   readonly environment: "production" | "development" | "test";
@@ -129,6 +170,7 @@ export interface Config {
   readonly mailFrom: string;
   /** Unset: nobody can sign in with Google. */
   readonly google: GoogleSettings | undefined;
+  readonly news: NewsSettings;
   /** Unset: generated once into `dataDir`. */
   readonly secret: string | undefined;
   readonly trustProxy: readonly string[];
@@ -157,6 +199,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     google: readGoogle(settings),
+    news: readNews(settings),
     secret: settings.SECRET,
     trustProxy: settings.TRUST_PROXY ?? [],
     contactPhones: settings.CONTACT_PHONES,
@@ -177,4 +220,18 @@ function readGoogle(settings: z.output<typeof Environment>): GoogleSettings | un
     throw new ConfigError("GOOGLE_CLIENT_SECRET needs GOOGLE_CLIENT_ID beside it.");
   }
   return { issuer: new URL(settings.GOOGLE_ISSUER), clientId, clientSecret };
+}
+
+function readNews(settings: z.output<typeof Environment>): NewsSettings {
+  const { NEWS_API_URL: url, NEWS_API_KEY: key, NEWS_FEEDS: feeds } = settings;
+  if (url === undefined && key === undefined) {
+    return { kind: "feeds", feeds };
+  }
+  if (key === undefined) {
+    throw new ConfigError("NEWS_API_URL needs NEWS_API_KEY beside it.");
+  }
+  if (url === undefined) {
+    throw new ConfigError("NEWS_API_KEY needs NEWS_API_URL beside it.");
+  }
+  return { kind: "service", url: new URL(url), key };
 }

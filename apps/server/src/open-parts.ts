@@ -8,6 +8,7 @@ import { openDatabase } from "./platform/database/database.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded.ts";
 import { migrateDatabase } from "./platform/database/migrate.ts";
 import { openGeo } from "./platform/geo/countries.ts";
+import { createFetchOutside } from "./platform/http/fetch-outside.ts";
 import { createLogger, type Log } from "./platform/log.ts";
 import { createOutboxMailer, createSmtpMailer, type Mailer } from "./platform/mail/mailer.ts";
 import { createFolderStore } from "./platform/media/media-store.ts";
@@ -43,6 +44,7 @@ export async function openParts(config: Config, opening: AsyncDisposableStack): 
     media: createFolderStore(join(config.dataDir, "media")),
     mailer,
     geo: await openGeo(),
+    outside: createFetchOutside(),
     renderer: await loadRenderer(join(webDist, "server", "server-entry.js")),
     webFolder: join(webDist, "client"),
   };

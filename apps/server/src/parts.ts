@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { Geo } from "./platform/geo/countries.ts";
+import type { FetchOutside } from "./platform/http/fetch-outside.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
 
@@ -18,6 +19,8 @@ export interface Parts {
   readonly media: MediaStore;
   readonly mailer: Mailer;
   readonly geo: Geo;
+  /** The one way to addresses that others wrote. */
+  readonly outside: FetchOutside;
   readonly renderer: ServerRenderer;
   /** Folder of the built web app; none where no pages are needed. */
   readonly webFolder?: string | undefined;

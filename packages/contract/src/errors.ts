@@ -56,6 +56,8 @@ export interface ErrorBody {
   readonly message: string;
   /** Sentence per field that is wrong, or taken, with codes `VALIDATION`, `CONFLICT` and `TOO_LARGE` only. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** What stands there and what was sent, with code `CONFLICT` of a stale `revision` only. */
+  readonly versions?: { readonly theirs: unknown; readonly yours: unknown };
   /** Names the request in the server's log, with code `INTERNAL` only. */
   readonly requestId?: string;
 }

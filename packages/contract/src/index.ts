@@ -2,6 +2,9 @@ import { accountCalls } from "./accounts.ts";
 import { blockCalls } from "./blocks.ts";
 import type { AnswerOf, InputOf, ParsedOf } from "./call.ts";
 import { commentCalls } from "./comments.ts";
+import { dashboardCalls } from "./dashboard.ts";
+import { draftCalls } from "./drafts.ts";
+import { newsCalls } from "./news.ts";
 import { playlistCalls } from "./playlists.ts";
 import { profileCalls } from "./profile.ts";
 import { reactionCalls } from "./reactions.ts";
@@ -23,8 +26,11 @@ export const calls = {
   ...commentCalls,
   ...readingCalls,
   ...playlistCalls,
+  ...draftCalls,
+  ...dashboardCalls,
   ...blockCalls,
   ...searchCalls,
+  ...newsCalls,
   ...siteCalls,
 };
 

@@ -17,6 +17,14 @@ export const limits = {
     /** Of `GET /stories/list`. */
     idsPerCall: 100,
   },
+  draft: {
+    /** One person's. */
+    each: 20,
+    /** An unfinished text may be longer than a story's may be in the end; in characters. */
+    title: 1000,
+    shortDescription: 5000,
+    posterAlt: 2000,
+  },
   playlist: {
     name: 80,
     /** One person's. */
@@ -25,6 +33,8 @@ export const limits = {
     /** Public ones named for a story, beside the viewer's own. */
     ofOneStory: 20,
   },
+  /** What is kept of one person's, the latest. */
+  alerts: { each: 500 },
   comment: { text: 2000, pathLength: 200 },
   report: { reason: 500 },
   blocks: {
@@ -36,6 +46,7 @@ export const limits = {
   reading: {
     timerSecondsPerCall: 6 * 3600,
     tempId: 64,
+    referrer: 2000,
     /** In words; what the time of a story is told by. */
     wordsPerMinute: 220,
   },
@@ -50,6 +61,8 @@ export const limits = {
     uploadBytes: 25 * 1024 * 1024,
     uploadPixels: 100_000_000,
   },
+  /** Of `GET /dashboard/figures`: days shown, and days kept. */
+  figures: { days: 30, keptDays: 400 },
   search: { query: 100, each: 5, history: 10 },
   list: { defaultLimit: 20, maxLimit: 100, insideEntity: 50, ownIds: 10_000 },
 } as const;

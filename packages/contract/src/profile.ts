@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { GenreKey, Id, Moment } from "./common.ts";
+import { limits } from "./limits.ts";
+import { sentences } from "./sentences.ts";
+
+const said = sentences.profile;
 
 /** One's own account (social §3); the private fields are here only. */
 export const OwnUserView = z.object({
@@ -36,6 +40,28 @@ export const profileCalls = defineCalls({
     access: "session",
     summary: "One's own account, bookmarks and followed writers.",
     spec: "social §7; decisions §1",
+  },
+  setProfilePicture: {
+    method: "POST",
+    path: "/profile",
+    form: z.object({}),
+    files: {
+      profilePicture: {
+        kind: "image",
+        required: true,
+        maxBytes: limits.image.uploadBytes,
+        sentences: {
+          required: said.pictureRequired,
+          tooLarge: said.pictureTooLarge,
+          wrongKind: said.pictureNotAnImage,
+        },
+      },
+    },
+    answer: z.object({ profile: z.object({ profilePicture: z.string() }) }),
+    access: "session",
+    limit: "picture",
+    summary: "Sets one's own picture; the one before goes.",
+    spec: "stories-and-writers §4, §7",
   },
   getProfilePicture: {
     method: "GET",

@@ -17,11 +17,18 @@ export const rateLimits = {
   comment: { max: 60, windowSeconds: 60, by: "viewer" },
   reaction: { max: 240, windowSeconds: 60, by: "viewer" },
   playlist: { max: 120, windowSeconds: 60, by: "viewer" },
+  dashboard: { max: 120, windowSeconds: 60, by: "viewer" },
+  picture: { max: 60, windowSeconds: 60 * 60, by: "viewer" },
   block: { max: 60, windowSeconds: 60, by: "viewer" },
   report: { max: 30, windowSeconds: 60 * 60, by: "viewer" },
   /** Each pause in typing asks once. */
   search: { max: 150, windowSeconds: 60, by: "viewer" },
+  /** A page has up to 60, and many people may share an address. */
+  newsImage: { max: 6000, windowSeconds: 60, by: "address" },
   publish: { max: 20, windowSeconds: 60 * 60, by: "viewer" },
+  edit: { max: 240, windowSeconds: 60 * 60, by: "viewer" },
+  /** Each pause in writing keeps what is written. */
+  draft: { max: 120, windowSeconds: 60, by: "viewer" },
   application: { max: 20, windowSeconds: 60 * 60, by: "viewer" },
 } as const satisfies Record<string, RateLimit>;
 

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { Id, OwnUserId } from "./common.ts";
+import { openedFrom } from "./origins.ts";
 import { sentences } from "./sentences.ts";
 import { PerformanceView } from "./stories.ts";
 
 export const interactionTypes = ["read", "like", "comment"] as const;
+
+/** Where the reader opened the story; told to its griot of a read, nameless and summed. */
+const OpenedFromInput = z.enum(openedFrom, sentences.reading.unknownOrigin).optional();
 
 const storyParams = z.object({ storyId: Id });
 
@@ -22,6 +26,7 @@ export const readingCalls = defineCalls({
         .min(0, sentences.reading.position)
         .max(1, sentences.reading.position)
         .optional(),
+      origin: OpenedFromInput,
     }),
     answer: PerformanceView,
     access: "session",
@@ -35,6 +40,7 @@ export const readingCalls = defineCalls({
     body: OwnUserId.extend({
       storyId: Id,
       type: z.enum(interactionTypes, sentences.reading.unknownType),
+      origin: OpenedFromInput,
     }),
     answer: z.object({ reads: z.int() }),
     access: "session",

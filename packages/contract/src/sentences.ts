@@ -1,8 +1,12 @@
 import { accounts } from "./sentences/accounts.ts";
 import { blocks } from "./sentences/blocks.ts";
 import { comments } from "./sentences/comments.ts";
+import { dashboard } from "./sentences/dashboard.ts";
+import { drafts } from "./sentences/drafts.ts";
 import { form } from "./sentences/form.ts";
+import { news } from "./sentences/news.ts";
 import { playlists } from "./sentences/playlists.ts";
+import { profile } from "./sentences/profile.ts";
 import { reactions } from "./sentences/reactions.ts";
 import { reading } from "./sentences/reading.ts";
 import { search } from "./sentences/search.ts";
@@ -22,7 +26,11 @@ export const sentences = {
   reactions,
   reading,
   playlists,
+  dashboard,
+  profile,
+  drafts,
   blocks,
   search,
+  news,
   form,
 } as const;

@@ -97,6 +97,8 @@ export const PublicStoryView = z
     poster: storyFields.poster,
     genre: storyFields.genre,
     createdAt: storyFields.createdAt,
+    /** Of the last edit; of publishing while there was none. */
+    updatedAt: Moment,
     userId: storyFields.userId,
     story: z.string(),
     wordCount: z.int(),
@@ -135,6 +137,25 @@ const StoryIdsInput = z
   .transform((given) => [given].flat().flatMap((text) => (text === "" ? [] : text.split(","))))
   .pipe(z.array(z.uuid(said.idsForm).toLowerCase()).max(limits.story.idsPerCall, said.tooManyIds))
   .transform((ids) => [...new Set(ids)]);
+
+/** What a griot writes of a story, as publishing and editing take it. */
+export const StoryInput = {
+  title: z
+    .string(said.titleRequired)
+    .trim()
+    .min(1, said.titleRequired)
+    .max(limits.story.title, said.titleTooLong),
+  shortDescription: z
+    .string(said.descriptionRequired)
+    .trim()
+    .min(1, said.descriptionRequired)
+    .max(limits.story.shortDescription, said.descriptionTooLong),
+  story: z
+    .string(said.contentRequired)
+    .min(1, said.contentRequired)
+    .max(limits.story.htmlCharacters, said.tooManyWords),
+  posterAlt: z.string().trim().max(limits.story.posterAlt, said.posterAltTooLong),
+};
 
 const storyParams = z.object({ id: Id });
 
@@ -211,6 +232,11 @@ export const storyCalls = defineCalls({
         .min(8, sentences.form.wrong)
         .max(limits.reading.tempId, sentences.form.wrong)
         .regex(/^[\w-]+$/, sentences.form.wrong),
+      /** The referring page; of it only the site counts. */
+      referrer: z
+        .string(sentences.form.wrong)
+        .max(limits.reading.referrer, sentences.form.wrong)
+        .optional(),
     }),
     answer: z.object({ reads: z.int() }),
     access: "public",
@@ -222,20 +248,9 @@ export const storyCalls = defineCalls({
     method: "POST",
     path: "/stories",
     form: z.object({
-      title: z
-        .string(said.titleRequired)
-        .trim()
-        .min(1, said.titleRequired)
-        .max(limits.story.title, said.titleTooLong),
-      shortDescription: z
-        .string(said.descriptionRequired)
-        .trim()
-        .min(1, said.descriptionRequired)
-        .max(limits.story.shortDescription, said.descriptionTooLong),
-      story: z
-        .string(said.contentRequired)
-        .min(1, said.contentRequired)
-        .max(limits.story.htmlCharacters, said.tooManyWords),
+      title: StoryInput.title,
+      shortDescription: StoryInput.shortDescription,
+      story: StoryInput.story,
       genre: jsonList(
         GenreInput,
         limits.story.genres,
@@ -248,7 +263,9 @@ export const storyCalls = defineCalls({
         said.playlistsForm,
         said.playlistsForm,
       ).optional(),
-      posterAlt: z.string().trim().max(limits.story.posterAlt, said.posterAltTooLong).default(""),
+      posterAlt: StoryInput.posterAlt.default(""),
+      /** One's own draft that this story was; it is deleted with the publishing. */
+      draftId: Id.optional(),
     }),
     files: {
       posterImage: {

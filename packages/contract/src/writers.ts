@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { GenreKey, Id, Moment, Toggle } from "./common.ts";
+import { GenreKey, Id, Moment, PageQuery, PersonView, Toggle } from "./common.ts";
 import { countryNames } from "./countries.ts";
 import { type Hobby, hobbies, toGenre } from "./genres.ts";
 import { limits } from "./limits.ts";
@@ -30,6 +30,14 @@ export const WriterView = z
   .meta({ id: "Writer" });
 export type WriterView = z.infer<typeof WriterView>;
 
+/** Somebody who follows a griot, as whoever asks may see them (stories-and-writers §3). */
+export const FollowerView = PersonView.extend({
+  name: z.string(),
+  isFriend: z.boolean(),
+  isRequestPending: z.boolean(),
+}).meta({ id: "Follower" });
+export type FollowerView = z.infer<typeof FollowerView>;
+
 const Genres = z
   .array(z.string(), said.genresRequired)
   .min(1, said.genresRequired)
@@ -56,6 +64,40 @@ export const writerCalls = defineCalls({
     access: "session",
     summary: "One's own writer record; 404 means not a writer.",
     spec: "accounts-and-shell §7",
+  },
+  listWriters: {
+    method: "GET",
+    path: "/writer/all",
+    query: PageQuery.extend({
+      /** In the poster name: words that begin with it before those that hold it elsewhere. */
+      search: z.string().trim().max(limits.search.query, sentences.search.tooLong).optional(),
+    }),
+    answer: z.array(WriterView),
+    paged: true,
+    access: "session",
+    limit: "search",
+    summary: "The writers directory: the most followed first, or those whose poster name matches.",
+    spec: "stories-and-writers §2, §7; decisions §3",
+  },
+  getWriter: {
+    method: "GET",
+    path: "/writer/:writerId",
+    params: z.object({ writerId: Id }),
+    answer: WriterView,
+    access: "session",
+    summary: "One griot, named by the writer's id or the user's.",
+    spec: "stories-and-writers §7; decisions §1, §4",
+  },
+  listFollowers: {
+    method: "GET",
+    path: "/writer/:writerId/followers",
+    params: z.object({ writerId: Id }),
+    query: PageQuery,
+    answer: z.array(FollowerView),
+    paged: true,
+    access: "session",
+    summary: "Who follows a griot, the latest first.",
+    spec: "stories-and-writers §3; decisions §1",
   },
   saveWriter: {
     method: "POST",

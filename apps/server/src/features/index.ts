@@ -4,10 +4,15 @@ import type { Handlers } from "../platform/http/mount-calls.ts";
 import type { JobHandlers, JobSchedule } from "../platform/jobs/jobs.ts";
 import type { EventHandlers } from "../platform/realtime/mount-events.ts";
 import { accountRoutes, accountSchedule, createAccountJobs } from "./accounts/index.ts";
+import { alertSchedule, createAlertJobs } from "./alerts/index.ts";
 import { blockRoutes } from "./block-report/index.ts";
 import { commentRoutes } from "./comments/index.ts";
+import { createDashboardJobs, dashboardRoutes } from "./dashboard/index.ts";
+import { draftRoutes } from "./drafts/index.ts";
+import { createFigureJobs, figureSchedule } from "./figures/index.ts";
+import { createNewsRoutes, type News } from "./news/index.ts";
 import { playlistRoutes } from "./playlists/index.ts";
-import { profileRoutes } from "./profile/index.ts";
+import { createProfileJobs, profileRoutes } from "./profile/index.ts";
 import { reactionRoutes } from "./reactions/index.ts";
 import { readingRoutes } from "./reading/index.ts";
 import {
@@ -22,11 +27,14 @@ import { createStoryJobs, storyEvents, storyRoutes, storySchedule } from "./stor
 import { writerRoutes } from "./writers/index.ts";
 
 /** The handler of every call; a call without one does not compile. */
-export function createHandlers(): Handlers<typeof calls> {
+export function createHandlers(news: News): Handlers<typeof calls> {
   return {
     ...accountRoutes,
     ...blockRoutes,
     ...commentRoutes,
+    ...dashboardRoutes,
+    ...draftRoutes,
+    ...createNewsRoutes(news),
     ...playlistRoutes,
     ...profileRoutes,
     ...reactionRoutes,
@@ -51,6 +59,10 @@ export function createJobHandlers({ db, ...others }: Parts): JobHandlers {
   const parts = { ...others, db: { ...db, ...db.alone } };
   return {
     ...createAccountJobs(parts),
+    ...createAlertJobs(parts),
+    ...createDashboardJobs(parts),
+    ...createFigureJobs(parts),
+    ...createProfileJobs(parts),
     ...createSearchJobs(parts),
     ...createShareJobs(parts),
     ...createStoryJobs(parts),
@@ -61,6 +73,8 @@ export function createJobHandlers({ db, ...others }: Parts): JobHandlers {
 /** The jobs that come by themselves, and when. */
 export const jobSchedule: JobSchedule = {
   ...accountSchedule,
+  ...alertSchedule,
+  ...figureSchedule,
   ...searchSchedule,
   ...shareSchedule,
   ...storySchedule,

@@ -19,6 +19,7 @@ import type { Parts } from "../parts.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import { openGeo } from "../platform/geo/countries.ts";
+import { createFetchOutside } from "../platform/http/fetch-outside.ts";
 import { runDueJobs } from "../platform/jobs/jobs.ts";
 import { createLogger } from "../platform/log.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
@@ -80,6 +81,8 @@ export interface TestAppOptions {
   readonly pages?: boolean;
   /** Keeps what is logged, instead of printing it. */
   readonly keepLog?: boolean;
+  /** Origins of this machine that may be asked as if they were outside. */
+  readonly outside?: readonly string[];
 }
 
 /** Opens a test app before a file's tests and closes it after them. */
@@ -111,6 +114,7 @@ async function openTestApp(
     PUBLIC_URL: "http://kora.test",
     LOG_LEVEL: "error",
     RATE_LIMIT: "off",
+    NEWS_FEEDS: "none",
     ...environment,
   });
   const log: string[] = [];
@@ -135,6 +139,7 @@ async function openTestApp(
         ? { send: async (mail) => void mails.push(mail), close: () => undefined }
         : createMailer(config),
     geo: await openGeo(),
+    outside: createFetchOutside({ allow: options.outside ?? [] }),
     renderer: await loadRenderer(join(webDist, "server", "server-entry.js")),
     webFolder: options.pages ? join(webDist, "client") : undefined,
   };

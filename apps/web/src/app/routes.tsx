@@ -136,7 +136,16 @@ const closedPages: RouteObject[] = [
       },
     },
   },
-  coming("stories/edit/:storyId", "edit-story"),
+  {
+    path: "stories/edit/:storyId",
+    lazy: {
+      Component: async () => {
+        const form = import("../features/stories/write/edit/edit-form.tsx");
+        return (await withRest(import("../features/stories/write/edit/edit-page.tsx"), form))
+          .EditPage;
+      },
+    },
+  },
   { path: "story", lazy: { Component: loadFeedPage } },
   {
     path: "story/:storyId",
@@ -147,10 +156,37 @@ const closedPages: RouteObject[] = [
       },
     },
   },
-  coming("search", "dashboard"),
+  {
+    path: "search",
+    lazy: {
+      Component: async () => {
+        const rest = import("../features/dashboard/dashboard.tsx");
+        const page = import("../features/dashboard/dashboard-page.tsx");
+        return (await withRest(page, rest)).DashboardPage;
+      },
+    },
+  },
   { path: "dashboard", loader: () => redirect("/search") },
-  coming("writer/:writerId", "writer"),
-  coming("writer/profile/:writerId", "writer-profile"),
+  {
+    path: "writer/:writerId",
+    lazy: {
+      Component: async () => {
+        const figures = import("../features/stories/loaded-stats.tsx");
+        const page = import("../features/stories/writer/writer-stories-page.tsx");
+        return (await withRest(page, figures)).WriterStoriesPage;
+      },
+    },
+  },
+  {
+    path: "writer/profile/:writerId",
+    lazy: {
+      Component: async () => {
+        const profile = import("../features/directory/profile.tsx");
+        const page = import("../features/directory/profile-page.tsx");
+        return (await withRest(page, profile)).WriterProfilePage;
+      },
+    },
+  },
   {
     path: "playlists/:playlistId",
     lazy: {
@@ -164,8 +200,22 @@ const closedPages: RouteObject[] = [
       },
     },
   },
-  coming("news", "news"),
-  coming("chat", "hire"),
+  {
+    path: "news",
+    lazy: {
+      Component: async () => (await import("../features/news/news-page.tsx")).NewsPage,
+    },
+  },
+  {
+    path: "chat",
+    lazy: {
+      Component: async () => {
+        const list = import("../features/directory/writer-list.tsx");
+        const page = import("../features/directory/directory-page.tsx");
+        return (await withRest(page, list)).DirectoryPage;
+      },
+    },
+  },
   coming("chat/:userId", "chat"),
   coming("status/:statusId", "status"),
   coming("users", "users"),

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** Sentence per wrong field, by the field's name. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Of a stale `revision`: what stands there and what was sent. */
+  readonly versions: ErrorBody["versions"];
   /** Seconds to wait before trying again, when the server says so. */
   readonly retryAfter: number | undefined;
   /** Names the request in the server's log. */
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     details: {
       message?: string;
       fields?: Readonly<Record<string, string>> | undefined;
+      versions?: ErrorBody["versions"];
       retryAfter?: number | undefined;
       requestId?: string | undefined;
     } = {},
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
     this.fields = details.fields ?? {};
+    this.versions = details.versions;
     this.retryAfter = details.retryAfter;
     this.requestId = details.requestId;
   }
@@ -60,6 +64,7 @@ export function toApiError(
   return new ApiError(status, told.code ?? fallback, {
     message: told.msg ?? told.message ?? "",
     fields: told.fields,
+    versions: told.versions,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
     requestId: told.requestId ?? header("x-request-id") ?? undefined,
   });

@@ -37,7 +37,9 @@ export async function answerFromLine({ request, kind, tell, finish }: Asked): Pr
     return kept;
   }
   if (response === "late" || response === null || isUnreachable(response.status)) {
-    tell({ kind: "unreachable" });
+    // Who says when to come again is there, and lacks something else.
+    const isThere = response instanceof Response && response.headers.has("retry-after");
+    if (!isThere) tell({ kind: "unreachable" });
     return response instanceof Response ? response : Response.error();
   }
   tell({ kind: "fresh", path });

@@ -4,7 +4,12 @@ const prefix = "kora-kept";
 const pictures = `${prefix}-pictures`;
 
 /** How many answers of each kind are kept; the oldest go first. */
-const room: Readonly<Record<KeptKind, number>> = { feed: 20, story: 100, picture: 200 };
+const room: Readonly<Record<KeptKind, number>> = {
+  feed: 20,
+  story: 100,
+  news: 1,
+  picture: 200,
+};
 
 /** A name that only who holds the token can find again, and that does not tell it. */
 async function ownerOf(token: string): Promise<string> {

@@ -9,6 +9,7 @@ describe("what is kept to be read without a line", () => {
     ["/api/stories/recommended", "feed"],
     ["/api/stories/recommended?cursor=abc", "feed"],
     [`/api/stories/${id}`, "story"],
+    ["/api/news", "news"],
     [`/media/${id}/640.webp`, "picture"],
   ])("%s is kept as a %s", (path, kind) => expect(kindOf(path)).toBe(kind));
 
@@ -22,6 +23,7 @@ describe("what is kept to be read without a line", () => {
     `/api/stories/${id}/likes`,
     `/media/${id}/640.webp?signature=abc`,
     `/media/${id}/voice.webm`,
+    "/api/news/image/seal?address=https%3A%2F%2Fi.example%2Fa.jpg",
     "/home",
   ])("%s is not", (path) => expect(kindOf(path)).toBeNull());
 

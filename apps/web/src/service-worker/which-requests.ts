@@ -1,9 +1,10 @@
 /** What may be kept on the device to be read without a line. */
-export type KeptKind = "feed" | "story" | "picture";
+export type KeptKind = "feed" | "story" | "news" | "picture";
 
 const keptPaths: readonly (readonly [KeptKind, RegExp])[] = [
   ["feed", /^\/api\/stories\/recommended$/],
   ["story", /^\/api\/stories\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/],
+  ["news", /^\/api\/news$/],
   ["picture", /^\/media\/[\w-]+\/\d+\.(webp|jpg)$/],
 ];
 

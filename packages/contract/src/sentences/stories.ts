@@ -16,5 +16,6 @@ export const stories = {
   playlistsForm: "Playlists must be a JSON list of playlist ids.",
   published: "Story published successfully!",
   publishFailed: "Error publishing story",
+  changedElsewhere: "This story was changed in another place. Nothing of yours is lost.",
   notFound: "Story not found.",
 } as const;

@@ -3,6 +3,7 @@ export {
   blockedStories,
   hiddenPeople,
   isActiveAccount,
+  isBlockedEitherWay,
   isNotBlockedStory,
   isVisibleAuthor,
   isVisiblePerson,

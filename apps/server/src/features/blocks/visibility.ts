@@ -60,6 +60,13 @@ export function isVisiblePerson(person: SQL, hidden: SQLWrapper): SQL {
   return sql`(${isActiveAccount(person)} AND ${isNoneOf(sql`${person}.id`, hidden)})`;
 }
 
+/** True where one of two people blocked the other: for lists that are made for many at once. */
+export function isBlockedEitherWay(one: SQL, other: SQL): SQL {
+  const blocks = (blocker: SQL, blocked: SQL) => sql`EXISTS (
+    SELECT FROM user_blocks b WHERE b.blocker_id = ${blocker} AND b.blocked_id = ${blocked})`;
+  return sql`(${blocks(one, other)} OR ${blocks(other, one)})`;
+}
+
 /**
  * True for the author, a left-joined row of `users`, of something that keeps its place when the account
  * goes: whoever is blocked or suspended is hidden, whoever is gone is not.

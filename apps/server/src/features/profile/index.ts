@@ -1,1 +1,2 @@
+export { createProfileJobs } from "./jobs.ts";
 export { profileRoutes } from "./routes.ts";

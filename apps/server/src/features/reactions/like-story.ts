@@ -4,6 +4,7 @@ import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { latestPeople, ownFirst, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { countLike } from "../figures/index.ts";
 import {
   type CountsRow,
   countColumns,
@@ -43,12 +44,12 @@ const setLike = statement<Values, Row>(
       INSERT INTO story_likes (user_id, story_id, created_at)
       SELECT ${v("viewer")}, wanted.id, ${v("now")} FROM wanted WHERE wanted.is_on
       ON CONFLICT DO NOTHING
-      RETURNING 1
+      RETURNING created_at
     ),
     removed AS (
       DELETE FROM story_likes USING wanted
       WHERE user_id = ${v("viewer")} AND story_id = wanted.id AND NOT wanted.is_on
-      RETURNING 1
+      RETURNING created_at
     ),
     moved AS (
       SELECT wanted.id AS story_id,
@@ -56,6 +57,10 @@ const setLike = statement<Values, Row>(
       FROM wanted
     ),
     ${moveCount("like_count")},
+    ${countLike({
+      given: sql`SELECT wanted.author_id, added.created_at AS at FROM wanted, added, counted`,
+      taken: sql`SELECT wanted.author_id, removed.created_at AS at FROM wanted, removed, counted`,
+    })},
     counts AS (
       SELECT * FROM counted
       UNION ALL

@@ -1,13 +1,15 @@
+import type { OpenedFrom } from "@kora/contract/origins";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { countReading, type ReadingValues } from "../figures/index.ts";
 import { moveCount, storyForViewer } from "../stories/index.ts";
 import { countRead, type ReadValues, readValues } from "./reads.ts";
 
-interface Values extends ViewerValues, ReadValues {
+interface Values extends ViewerValues, ReadValues, ReadingValues {
   storyId: string;
   isRead: boolean;
 }
@@ -18,7 +20,11 @@ const recordRead = statement<Values, { reads: number }>(
     WITH ${storyForViewer(v("storyId"), v)},
     ${countRead(v, sql`SELECT id AS story_id FROM story WHERE ${v("isRead")}`)},
     moved AS (SELECT story_id, 1 AS by FROM counted_read),
-    ${moveCount("read_count")}
+    ${moveCount("read_count")},
+    ${countReading(
+      v,
+      sql`SELECT story.author_id, 1 AS reads, 0 AS seconds FROM story CROSS JOIN counted`,
+    )}
     SELECT coalesce(counted.read_count, before.read_count) AS reads
     FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN counted ON true`,
 );
@@ -29,11 +35,16 @@ const recordRead = statement<Values, { reads: number }>(
  */
 export function recordInteraction(
   ctx: ViewerContext,
-  input: { storyId: string; type: "read" | "like" | "comment" },
+  input: {
+    storyId: string;
+    type: "read" | "like" | "comment";
+    origin?: OpenedFrom | undefined;
+  },
 ): Promise<{ reads: number }> {
   const values = {
     storyId: input.storyId,
     isRead: input.type === "read",
+    origin: input.origin ?? ("other" as const),
     ...viewerValues(ctx.viewer),
     ...readValues(ctx.viewer, ctx.clock.now()),
   };

@@ -5,7 +5,12 @@ import { updateTimer } from "./update-timer.ts";
 
 export const readingRoutes: Handlers<typeof readingCalls> = {
   updateTimer: (ctx, { params, body }) =>
-    updateTimer(ctx, { ...params, seconds: body.time, position: body.position }),
+    updateTimer(ctx, {
+      ...params,
+      seconds: body.time,
+      position: body.position,
+      origin: body.origin,
+    }),
 
   recordInteraction: (ctx, { body }) => recordInteraction(ctx, body),
 };

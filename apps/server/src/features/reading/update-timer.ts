@@ -1,4 +1,5 @@
 import { limits } from "@kora/contract/limits";
+import type { OpenedFrom } from "@kora/contract/origins";
 import { sentences } from "@kora/contract/sentences";
 import type { PerformanceView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
@@ -6,10 +7,11 @@ import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { countReading, type ReadingValues } from "../figures/index.ts";
 import { getStory, moveCount, openings, storyForViewer } from "../stories/index.ts";
 import { countRead, type ReadValues, readValues } from "./reads.ts";
 
-interface Values extends ViewerValues, ReadValues {
+interface Values extends ViewerValues, ReadValues, ReadingValues {
   storyId: string;
   seconds: number;
   /** Null where the caller does not say. */
@@ -77,7 +79,12 @@ const addTime = statement<Values, { seconds: number }>("update-timer", (v) => {
     ${moveCount("read_count", {
       also: sql`, reading_seconds = story_counts.reading_seconds + moved.seconds`,
       or: sql`moved.seconds > 0`,
-    })}
+      returning: sql`, moved.by, moved.seconds`,
+    })},
+    ${countReading(
+      v,
+      sql`SELECT story.author_id, counted.by AS reads, counted.seconds FROM story CROSS JOIN counted`,
+    )}
     SELECT given.seconds FROM given`;
 });
 
@@ -87,7 +94,12 @@ const addTime = statement<Values, { seconds: number }>("update-timer", (v) => {
  */
 export async function updateTimer(
   ctx: ViewerContext,
-  input: { storyId: string; seconds: number; position?: number | undefined },
+  input: {
+    storyId: string;
+    seconds: number;
+    position?: number | undefined;
+    origin?: OpenedFrom | undefined;
+  },
 ): Promise<PerformanceView> {
   const { storyId, position = null } = input;
   await ctx.notes.flush(openings);
@@ -95,6 +107,7 @@ export async function updateTimer(
   const values = {
     storyId,
     position,
+    origin: input.origin ?? ("other" as const),
     seconds: Math.min(Math.floor(input.seconds), limits.reading.timerSecondsPerCall),
     now,
     ...viewerValues(ctx.viewer),

@@ -1,10 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
+import {
+  except,
+  type FindValues,
+  found,
+  type Query,
+  stepsFrom,
+} from "../../platform/database/search-steps.ts";
 import { type Statement, statement } from "../../platform/database/statement.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
-import { except, type Queries, type Query } from "./read-terms.ts";
-import { type FindValues, found, stepsFrom } from "./steps.ts";
+import type { Queries } from "./read-terms.ts";
 import type { PersonRow, WriterRow } from "./views.ts";
 
 type Values = FindValues & ViewerValues;

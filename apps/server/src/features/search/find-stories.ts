@@ -2,6 +2,13 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
+import {
+  except,
+  type FindValues,
+  found,
+  type Query,
+  stepsFrom,
+} from "../../platform/database/search-steps.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import {
@@ -12,8 +19,7 @@ import {
   withFigures,
 } from "../stories/index.ts";
 import { frequentRows } from "./frequent-terms.ts";
-import { except, type Queries, type Query } from "./read-terms.ts";
-import { type FindValues, found, stepsFrom } from "./steps.ts";
+import type { Queries } from "./read-terms.ts";
 
 /** Exported for the look at its plan. */
 export const selectStories = statement<FindValues & ViewerValues, StoryCardRow & { grade: number }>(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
+import type { Query } from "../../platform/database/search-steps.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 /** The most words of a search that are looked at. */
@@ -34,12 +35,6 @@ const selectWords = statement<{ q: string }, WordRow>(
       shapes
     ORDER BY place`,
 );
-
-/** A query in the words of `tsquery`, and whether so many match that they are looked for in stretches. */
-export interface Query {
-  readonly text: string;
-  readonly isFrequent: boolean;
-}
 
 /** Terms hold no quote and no backslash: words are parted by them. */
 const anyOf = (terms: readonly string[]) => `(${terms.map((term) => `'${term}'`).join("|")})`;
@@ -86,10 +81,4 @@ export async function readTerms(
   return rows.length > 0
     ? { story: toQueries(rows, "story"), person: toQueries(rows, "person") }
     : undefined;
-}
-
-/** All of the first that are none of the others. */
-export function except(query: Query, ...others: readonly (Query | undefined)[]): Query {
-  const without = others.flatMap((other) => (other ? [`&!(${other.text})`] : []));
-  return { ...query, text: `(${query.text})${without.join("")}` };
 }

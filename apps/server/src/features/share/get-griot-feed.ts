@@ -23,6 +23,7 @@ interface EntryRow {
   short_description: string;
   genres: Genre[];
   created_at: Date;
+  updated_at: Date;
 }
 
 const selectGriot = statement<{ id: string; hidden: readonly string[] }, GriotRow>(
@@ -36,7 +37,8 @@ const selectGriot = statement<{ id: string; hidden: readonly string[] }, GriotRo
 const selectEntries = statement<{ authorId: string; most: number }, EntryRow>(
   "feed-entries",
   (v) => sql`
-    SELECT s.id, s.title, s.short_description, s.genres, s.created_at
+    SELECT s.id, s.title, s.short_description, s.genres, s.created_at,
+      coalesce(s.updated_at, s.created_at) AS updated_at
     FROM stories s JOIN users author ON author.id = s.author_id
     WHERE s.author_id = ${v("authorId")} AND ${isPublicStory(sql`s`, sql`author`)}
     ORDER BY s.id DESC LIMIT ${v("most")}`,
@@ -64,7 +66,8 @@ export async function getGriotFeed(
     authorId: griot.user_id,
     most: newestStories,
   });
-  const updated = entries[0]?.created_at ?? griot.created_at;
+  const times = entries.map((entry) => entry.updated_at.getTime());
+  const updated = times.length > 0 ? new Date(Math.max(...times)) : griot.created_at;
   return { xml: toAtom(ctx.config.publicUrl, griot, entries, updated), updated };
 }
 
@@ -97,13 +100,12 @@ function toAtom(
 }
 
 function toEntry(origin: string, story: EntryRow): string {
-  const moment = story.created_at.toISOString();
   return [
     "<entry>",
     element("id", `urn:uuid:${story.id}`),
     element("title", story.title),
-    element("updated", moment),
-    element("published", moment),
+    element("updated", story.updated_at.toISOString()),
+    element("published", story.created_at.toISOString()),
     link("alternate", "text/html", `${origin}/story/${story.id}/share`),
     element("summary", story.short_description),
     ...story.genres.map(

@@ -32,13 +32,13 @@ const selectBounds = statement<{ number: number }, { number: number; first_id: s
  */
 export const selectAddresses = statement<
   { from: string; before: string; most: number },
-  { id: string; created_at: Date }
+  { id: string; updated_at: Date }
 >(
   "sitemap-addresses",
   (v) => sql`
-    SELECT s.id, s.created_at
+    SELECT s.id, coalesce(s.updated_at, s.created_at) AS updated_at
     FROM (
-      SELECT id, created_at, author_id, deleted_at, hidden_at FROM stories
+      SELECT id, created_at, updated_at, author_id, deleted_at, hidden_at FROM stories
       WHERE id >= ${v("from")}::uuid AND id < ${v("before")}::uuid ORDER BY id LIMIT ${v("most")}
     ) s
     CROSS JOIN LATERAL (
@@ -77,8 +77,8 @@ export async function getSitemapPart(
   const stories = await ctx.db.rows(selectAddresses, { from, before, most: mostAddresses - 1 });
   const origin = escapeXml(ctx.config.publicUrl);
   const lines = stories.map(
-    ({ id, created_at }) =>
-      `<url><loc>${origin}/story/${id}/share</loc><lastmod>${created_at.toISOString()}</lastmod></url>`,
+    ({ id, updated_at }) =>
+      `<url><loc>${origin}/story/${id}/share</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
   );
   if (number === 1) {
     lines.unshift(`<url><loc>${origin}/</loc></url>`);

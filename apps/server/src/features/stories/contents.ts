@@ -19,12 +19,13 @@ export interface ContentsRow {
   poster_alt: string;
   poster_color: string;
   created_at: Date;
+  updated_at: Date | null;
 }
 
 /** Of the story `s`. */
 export const contentsColumns = sql`s.id, s.revision, s.title, s.short_description, s.genres,
   s.poster_id, s.poster_width, s.poster_height, s.poster_widths, s.poster_alt, s.poster_color,
-  s.created_at`;
+  s.created_at, s.updated_at`;
 
 /** Selected with `bodyColumns`. */
 export interface BodyRow {
@@ -38,6 +39,11 @@ export const bodyColumns = sql`body.html, body.word_count`;
 /** Row → wire. */
 export function toStoryBody(row: BodyRow): { story: string; wordCount: number } {
   return { story: row.html, wordCount: row.word_count };
+}
+
+/** When the story came to say what it says. */
+export function toUpdatedAt(row: Pick<ContentsRow, "created_at" | "updated_at">): string {
+  return (row.updated_at ?? row.created_at).toISOString();
 }
 
 export type StoryContents = Pick<

@@ -1,5 +1,16 @@
 export { getStoryForViewer, storyForViewer } from "./access.ts";
+export {
+  type BodyRow,
+  bodyColumns,
+  bodyJoin,
+  type ContentsRow,
+  contentsColumns,
+  toStoryBody,
+  toStoryContents,
+  toUpdatedAt,
+} from "./contents.ts";
 export { type CountsRow, countColumns, moveCount, toStoryCounts } from "./counts.ts";
+export { dropDraft } from "./drop-draft.ts";
 export { engagementActs } from "./engagement.ts";
 export { getPublicStory } from "./get-public-story.ts";
 export { getStory } from "./get-story.ts";
@@ -9,6 +20,7 @@ export { rankTrending } from "./rank-trending.ts";
 export { storyAudience, storyRoom } from "./rooms.ts";
 export { storyRoutes } from "./routes.ts";
 export { storyEvents } from "./sockets.ts";
-export { type StoryCardRow, toStoryCards } from "./story-pages.ts";
+export { cleanStoryHtml, takeStoryHtml } from "./story-html.ts";
+export { readStoryPage, type StoryCardRow, storyList, toStoryCards } from "./story-pages.ts";
 export { shownColumns, withFigures } from "./views.ts";
 export { isPublicStory, isVisibleStory } from "./visibility.ts";

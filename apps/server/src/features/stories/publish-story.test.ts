@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
 import { makeGriot, makeReader } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 
@@ -117,6 +118,22 @@ describe("publishing a story", () => {
     );
     expect(new Set(made.map(({ _id }) => _id)).size).toBe(5);
     expect((await kit.call("getOwnWriter", {}, griot)).storiesCount).toBe(5);
+  });
+
+  test("deletes the draft that it was, and nobody else's", async () => {
+    const [griot, other] = [await makeGriot(kit), await makeReader(kit)];
+    const begin = async (person: typeof other) => {
+      const body = { _id: newId(), title: "Begun" };
+      return (await kit.call("saveDraft", { body }, person))._id;
+    };
+    const [mine, kept, theirs] = [await begin(griot), await begin(griot), await begin(other)];
+    const left = async (person: typeof other) =>
+      (await kit.call("listDrafts", { query: {} }, person)).map(({ _id }) => _id);
+    await kit.refuse("publishStory", story({ draftId: mine, story: "" }), griot);
+    expect(await left(griot)).toHaveLength(2);
+    await kit.call("publishStory", story({ draftId: mine }), griot);
+    await kit.call("publishStory", story({ draftId: theirs }), griot);
+    expect([await left(griot), await left(other)]).toEqual([[kept], [theirs]]);
   });
 
   test("is for griots", async () => {

@@ -9,10 +9,22 @@ import { AppError, invalid } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { NotAPicture, type Picture, TooManyPixels } from "../../platform/media/pictures.ts";
 import { moveStoriesCount } from "../writers/index.ts";
+import { dropDraft } from "./drop-draft.ts";
 import { getStory } from "./get-story.ts";
 import { putInPlaylists } from "./put-in-playlists.ts";
 import { newStoryWeight } from "./rank-trending.ts";
-import { cleanStoryHtml, countStoryWords } from "./story-html.ts";
+import { takeStoryHtml } from "./story-html.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** A story was published: whoever follows its griot is alerted, by `features/alerts`. */
+    "alert-followers": {
+      storyId: string;
+      /** The last follower who was looked at: when they began to follow, and their id. */
+      after?: { at: string; followerId: string };
+    };
+  }
+}
 
 /** The form, checked by the contract. `html` is as the caller sent it. */
 export interface NewStory {
@@ -24,6 +36,8 @@ export interface NewStory {
   playlists?: readonly string[] | undefined;
   posterAlt: string;
   poster: Buffer;
+  /** The griot's draft that it was. */
+  draftId?: string | undefined;
 }
 
 interface Values {
@@ -74,14 +88,7 @@ const insertStory = statement<Values, unknown>(
  * poster checked by the bytes and re-encoded; without genres it gets the griot's own first three.
  */
 export async function publishStory(ctx: ViewerContext, input: NewStory): Promise<StoryView> {
-  const html = cleanStoryHtml(input.html);
-  const wordCount = countStoryWords(html);
-  if (wordCount === 0) {
-    throw invalid("story", sentences.stories.contentRequired);
-  }
-  if (wordCount > limits.story.words) {
-    throw invalid("story", sentences.stories.tooManyWords);
-  }
+  const { html, wordCount } = takeStoryHtml(input.html);
   const poster = await storePoster(ctx, input.poster);
   try {
     return await inTransaction(ctx, async (act) => {
@@ -105,8 +112,12 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
         wordCount,
         now: ctx.clock.now(),
       });
+      await act.enqueue("alert-followers", { storyId: id });
       if (input.playlists?.length) {
         await putInPlaylists(act, { storyId: id, playlists: input.playlists });
+      }
+      if (input.draftId !== undefined) {
+        await dropDraft(act, input.draftId);
       }
       return await getStory(act, id);
     });

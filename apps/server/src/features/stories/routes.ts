@@ -39,7 +39,12 @@ export const storyRoutes: Handlers<typeof storyCalls> = {
   getPublicStory: (ctx, { params }) => getPublicStory(ctx, params.id),
 
   countPublicRead: (ctx, { params, body }) =>
-    countPublicRead(ctx, { storyId: params.id, tempId: body.tempId, seconds: body.time }),
+    countPublicRead(ctx, {
+      storyId: params.id,
+      tempId: body.tempId,
+      seconds: body.time,
+      referrer: body.referrer,
+    }),
 
   /**
    * Ids in `playlists` are checked for their form. Those that are not the viewer's own playlists are left

@@ -1,3 +1,4 @@
+import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { countWords } from "@kora/contract/word-count";
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
@@ -82,4 +83,17 @@ export function cleanStoryHtml(html: string): string {
 export function countStoryWords(cleaned: string): number {
   const text = cleaned.replaceAll(/<\/?(?:p|ul|ol|li|br)\b[^>]*>/g, " ").replaceAll(/<[^>]*>/g, "");
   return countWords(text);
+}
+
+/** A story's HTML, cleaned, with its words; 400 when it has none or too many. */
+export function takeStoryHtml(sent: string): { html: string; wordCount: number } {
+  const html = cleanStoryHtml(sent);
+  const wordCount = countStoryWords(html);
+  if (wordCount === 0) {
+    throw invalid("story", sentences.stories.contentRequired);
+  }
+  if (wordCount > limits.story.words) {
+    throw invalid("story", sentences.stories.tooManyWords);
+  }
+  return { html, wordCount };
 }

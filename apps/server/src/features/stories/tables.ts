@@ -32,6 +32,8 @@ export const stories = pgTable(
     posterColor: text("poster_color").notNull(),
     createdAt: moment("created_at").notNull(),
     revision: integer("revision").notNull().default(1),
+    /** Of the last edit; null while there was none. */
+    updatedAt: moment("updated_at"),
     deletedAt: moment("deleted_at"),
     /** Hidden by moderation. */
     hiddenAt: moment("hidden_at"),

@@ -9,6 +9,7 @@ import {
   type StoryContents,
   toStoryBody,
   toStoryContents,
+  toUpdatedAt,
   type WholeStory,
 } from "./contents.ts";
 
@@ -169,6 +170,7 @@ export function toStoryView(
 export function toPublicStoryView(row: StoryRow & BodyRow): PublicStoryView {
   return {
     ...toStoryFields(toStoryContents(row), row),
+    updatedAt: toUpdatedAt(row),
     performance: {
       likeCount: row.like_count,
       commentCount: row.comment_count,

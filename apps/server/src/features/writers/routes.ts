@@ -4,10 +4,25 @@ import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { followWriter } from "./follow-writer.ts";
 import { getOwnWriter } from "./get-own-writer.ts";
 import { getVisitorCountry } from "./get-visitor-country.ts";
+import { getWriter } from "./get-writer.ts";
+import { listFollowers } from "./list-followers.ts";
+import { listWriters } from "./list-writers.ts";
 import { saveWriter } from "./save-writer.ts";
 
 export const writerRoutes: Handlers<typeof writerCalls> = {
   getOwnWriter,
+
+  async listWriters(ctx, { query }) {
+    const { items, nextCursor } = await listWriters(ctx, query);
+    return { answer: items, nextCursor };
+  },
+
+  getWriter: (ctx, { params }) => getWriter(ctx, params.writerId),
+
+  async listFollowers(ctx, { params, query }) {
+    const { items, nextCursor } = await listFollowers(ctx, { ...params, ...query });
+    return { answer: items, nextCursor };
+  },
 
   async saveWriter(ctx, { body }) {
     return { msg: sentences.writers.saved, writer: await saveWriter(ctx, body) };

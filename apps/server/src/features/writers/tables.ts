@@ -3,21 +3,26 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
-export const writers = pgTable("writers", {
-  id: uuid("id").primaryKey(),
-  userId: uuid("user_id")
-    .notNull()
-    .unique("writers_user_key")
-    .references(() => users.id, { onDelete: "cascade" }),
-  country: text("country").notNull(),
-  aboutYourself: text("about_yourself").notNull(),
-  age: integer("age").notNull(),
-  genres: text("genres").array().notNull(),
-  hobbies: text("hobbies").array().notNull(),
-  followerCount: integer("follower_count").notNull().default(0),
-  storiesCount: integer("stories_count").notNull().default(0),
-  createdAt: moment("created_at").notNull(),
-});
+export const writers = pgTable(
+  "writers",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .unique("writers_user_key")
+      .references(() => users.id, { onDelete: "cascade" }),
+    country: text("country").notNull(),
+    aboutYourself: text("about_yourself").notNull(),
+    age: integer("age").notNull(),
+    genres: text("genres").array().notNull(),
+    hobbies: text("hobbies").array().notNull(),
+    followerCount: integer("follower_count").notNull().default(0),
+    storiesCount: integer("stories_count").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+  },
+  // The directory, the most followed first.
+  (table) => [index("writers_followed").on(table.followerCount, table.id)],
+);
 
 export const follows = pgTable(
   "follows",

@@ -1,7 +1,8 @@
 import type { Genre, Hobby } from "@kora/contract/genres";
-import type { WriterView } from "@kora/contract/writers";
+import type { FollowerView, WriterView } from "@kora/contract/writers";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latestPeople, ownFirst } from "../blocks/index.ts";
+import type { FriendshipRow } from "./friendship.ts";
 
 /** A griot as every statement of this capability selects one with `writerColumns`. */
 export interface WriterRow {
@@ -60,5 +61,26 @@ export function toWriterView(row: WriterRow, viewer: string): WriterView {
     isFollowing: row.is_following,
     storiesCount: row.stories_count,
     createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Somebody who follows a griot. */
+export interface FollowerRow extends FriendshipRow {
+  id: string;
+  name: string;
+  username: string;
+  avatar: string | null;
+  followed_at: Date;
+}
+
+/** Row → wire. */
+export function toFollowerView(row: FollowerRow): FollowerView {
+  return {
+    _id: row.id,
+    name: row.name,
+    username: row.username,
+    avatar: row.avatar,
+    isFriend: row.is_friend,
+    isRequestPending: row.is_request_pending,
   };
 }

@@ -32,7 +32,7 @@ export function answerError(
     if (known.retryAfterSeconds !== undefined) {
       reply.header("retry-after", known.retryAfterSeconds);
     }
-    return reply.status(errorStatus[known.code]).send(known.toBody());
+    return reply.status(known.status).send(known.toBody());
   }
   request.log.error({ err: error }, "request failed");
   const body = { ...new AppError("INTERNAL").toBody(), requestId: request.id };

@@ -42,6 +42,11 @@ export function describeApi(publicUrl: string): Json {
             msg: { type: "string" },
             message: { type: "string" },
             fields: { type: "object", additionalProperties: { type: "string" } },
+            versions: {
+              type: "object",
+              properties: { theirs: {}, yours: {} },
+              required: ["theirs", "yours"],
+            },
             requestId: { type: "string" },
           },
         },

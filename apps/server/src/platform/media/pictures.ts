@@ -8,6 +8,8 @@ import type { MediaStore } from "./media-store.ts";
 /** Widths of the WebP variants; a picture has those that are not larger than itself. */
 const variantWidths = [320, 640, 1080, 1920] as const;
 const fallbackWidth = 1080;
+/** Sides of the variants of a square picture. */
+const squareSides = [320, 640] as const;
 
 /** A stored picture: variants at `{id}/{width}.webp`, a JPEG for everything else at `{id}/1080.jpg`. */
 export interface Picture {
@@ -18,6 +20,13 @@ export interface Picture {
   readonly widths: readonly number[];
   /** Main colour, `#rrggbb`. */
   readonly color: string;
+}
+
+/** A stored picture cut to a square: variants at `{id}/320.webp` and `{id}/640.webp`. */
+export interface SquarePicture {
+  readonly id: string;
+  /** Of the variant for small places, below the origin. */
+  readonly path: string;
 }
 
 /** The bytes are no picture that we take. */
@@ -44,6 +53,8 @@ export interface Pictures {
    * variants. Rejects with `NotAPicture`, or `RATE_LIMITED` when too many are waiting.
    */
   take(bytes: Buffer): Promise<Picture>;
+  /** As `take`, for a picture of a person: its middle, as a square. */
+  takeSquare(bytes: Buffer): Promise<SquarePicture>;
 }
 
 /** Decoding 100 megapixels takes much memory: so many at once, so many more may wait. */
@@ -52,7 +63,10 @@ const mostWaiting = 20;
 
 export function createPictures(store: MediaStore): Pictures {
   const inSlot = createSlots(atOnce, mostWaiting);
-  return { take: (bytes) => inSlot(() => storePicture(store, bytes)) };
+  return {
+    take: (bytes) => inSlot(() => storePicture(store, bytes)),
+    takeSquare: (bytes) => inSlot(() => storeSquare(store, bytes)),
+  };
 }
 
 async function storePicture(store: MediaStore, bytes: Buffer): Promise<Picture> {
@@ -78,6 +92,44 @@ async function storePicture(store: MediaStore, bytes: Buffer): Promise<Picture> 
     ),
   ]);
   return { id, width, height, widths, color: await mainColor(raw()) };
+}
+
+/**
+ * A picture that is shown once and small, such as one of a page elsewhere: checked by its bytes as an
+ * upload is, and re-encoded as WebP at most `side` px on either side. Rejects with `NotAPicture`.
+ */
+export async function shrinkPicture(
+  bytes: Buffer,
+  { side, mostPixels }: { readonly side: number; readonly mostPixels: number },
+): Promise<{ readonly webp: Buffer; readonly width: number; readonly height: number }> {
+  try {
+    await refuseOtherFormats(bytes, mostPixels);
+    const { data, info } = await decode(bytes)
+      .rotate()
+      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 78, effort: 3 })
+      .toBuffer({ resolveWithObject: true });
+    return { webp: data, width: info.width, height: info.height };
+  } catch (error) {
+    throw error instanceof NotAPicture ? error : new NotAPicture("not readable", { cause: error });
+  }
+}
+
+async function storeSquare(store: MediaStore, bytes: Buffer): Promise<SquarePicture> {
+  const upright = await readUpright(bytes);
+  const id = newId();
+  await Promise.all(
+    squareSides.map(async (side) =>
+      store.put(
+        `${id}/${side}.webp`,
+        await sharp(upright.data, { raw: upright.info })
+          .resize({ width: side, height: side, fit: "cover" })
+          .webp({ quality: 80, effort: 3 })
+          .toBuffer(),
+      ),
+    ),
+  );
+  return { id, path: `/media/${id}/${squareSides[0]}.webp` };
 }
 
 /** Decoded, turned as the EXIF data say (which are lost here), at most 1920 px on its longer side. */
@@ -110,14 +162,17 @@ function decode(bytes: Buffer) {
   return sharp(bytes, { limitInputPixels: limits.image.uploadPixels, failOn: "error" });
 }
 
-async function refuseOtherFormats(bytes: Buffer): Promise<void> {
+async function refuseOtherFormats(
+  bytes: Buffer,
+  mostPixels: number = limits.image.uploadPixels,
+): Promise<void> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !acceptedTypes.has(type.mime)) {
     throw new NotAPicture("not a picture format");
   }
   // Of the header alone; with the limit on, a picture of too many pixels would look like a broken one.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (width * height > limits.image.uploadPixels) {
+  if (width * height > mostPixels) {
     throw new TooManyPixels("too many pixels");
   }
 }

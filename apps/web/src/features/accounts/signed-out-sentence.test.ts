@@ -8,7 +8,7 @@ test.each([
   ["/chat", "Authentication required to view stories."],
   ["/chat/1", "Authentication required"],
   ["/stories", "No authentication token found."],
-  ["/stories/edit/1", "No authentication token found."],
+  ["/stories/edit/1", "Authentication required"],
   ["/playlists/1", "Authentication required to view playlist."],
   ["/group/1?invite=abc", "Please log in to view the group chat."],
   ["/save", "Please log in to submit the form."],

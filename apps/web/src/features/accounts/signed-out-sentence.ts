@@ -8,7 +8,9 @@ const sentences: readonly (readonly [pattern: string, sentence: string])[] = [
   ["/chat", signedOutText.stories],
   ["/playlists/*", signedOutText.playlist],
   ["/group/*", signedOutText.group],
+  ["/search", signedOutText.dashboard],
   ["/save", signedOutText.apply],
+  ["/stories/edit/*", signedOutText.any],
   ["/stories/*", signedOutText.write],
 ];
 

@@ -11,6 +11,8 @@ export interface BlockAct {
   /** What is asked before. */
   readonly question: string;
   readonly detail: string;
+  /** Said once it is done, where the place has a sentence of its own. */
+  readonly done?: string;
   /** Takes what was blocked off the screen and out of the cache. */
   readonly onBlocked: () => void;
 }
@@ -23,12 +25,12 @@ export function useBlock(): (act: BlockAct) => Promise<void> {
     mutationFn: (body: { type: BlockedType; targetId: string }) =>
       api.call("blockEntity", { body }),
   });
-  return async ({ type, targetId, question, detail, onBlocked }) => {
+  return async ({ type, targetId, question, detail, done, onBlocked }) => {
     if (!(await confirm({ question, detail, confirm: text.block, danger: true }))) return;
     try {
       const { msg } = await mutateAsync({ type, targetId });
       onBlocked();
-      toast(msg || text.blocked, "success");
+      toast(done ?? (msg || text.blocked), "success");
     } catch (error) {
       toast(text.blockFailed(sentenceOf(error, text.blockError)), "danger");
     }

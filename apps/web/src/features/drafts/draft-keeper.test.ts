@@ -12,6 +12,7 @@ function keeperOf(write: (draft: StoryDraft) => Promise<void> = () => Promise.re
   const states: KeepingState[] = [];
   const remove = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const keeper = createDraftKeeper({
+    isNothing: isEmptyDraft,
     write: (draft) => {
       written.push(draft.title);
       return write(draft);

@@ -1,4 +1,4 @@
-import { isEmptyDraft, type StoryDraft } from "./draft.ts";
+import type { StoryDraft } from "./draft.ts";
 
 /** `kept`: what is on the screen is on the device. `refused`: the device does not keep it. */
 export type KeepingState = "unchanged" | "kept" | "refused";
@@ -17,10 +17,13 @@ export const keepAfter = 500;
 
 /** Puts every change of one draft where it is kept, not for every letter. */
 export function createDraftKeeper({
+  isNothing,
   write,
   remove,
   onState,
 }: {
+  /** Nothing that anybody would miss. */
+  isNothing: (draft: StoryDraft) => boolean;
   write: (draft: StoryDraft) => Promise<void>;
   remove: () => Promise<void>;
   onState: (state: KeepingState) => void;
@@ -38,7 +41,7 @@ export function createDraftKeeper({
     const draft = take();
     if (draft === null) return;
     write(draft).then(
-      () => onState(isEmptyDraft(draft) ? "unchanged" : "kept"),
+      () => onState(isNothing(draft) ? "unchanged" : "kept"),
       () => onState("refused"),
     );
   };

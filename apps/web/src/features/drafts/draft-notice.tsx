@@ -6,11 +6,22 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 const { restored: text } = draftsText;
 
 /** Says that a draft was found, and offers to begin anew; that asks first. */
-export function DraftNotice({ keptAt, onStartOver }: { keptAt: Date; onStartOver: () => void }) {
+export function DraftNotice({
+  keptAt,
+  isEdit = false,
+  onStartOver,
+}: {
+  keptAt: Date;
+  /** Of a published story, which stays. */
+  isEdit?: boolean;
+  onStartOver: () => void;
+}) {
   const confirm = useConfirm();
+  const words = isEdit
+    ? { question: text.discardQuestion, detail: text.discardDetail, confirm: text.discard }
+    : { question: text.question, detail: text.detail, confirm: text.startOver };
   const startOver = async () => {
-    const { question, detail, startOver: yes } = text;
-    if (await confirm({ question, detail, confirm: yes, danger: true })) onStartOver();
+    if (await confirm({ ...words, danger: true })) onStartOver();
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-fresh border-s-4 bg-surface-sunken py-2 ps-4 pe-2">
@@ -21,7 +32,7 @@ export function DraftNotice({ keptAt, onStartOver }: { keptAt: Date; onStartOver
         </span>
       </p>
       <Button variant="quiet" className="-ms-5 text-link! sm:ms-0" onClick={() => void startOver()}>
-        {text.startOver}
+        {words.confirm}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
-export type { DraftPoster, StoryDraft } from "./draft.ts";
-export type { DraftKeeper, KeepingState } from "./draft-keeper.ts";
+export { ClashDialog, type Version } from "./clash-dialog.tsx";
+export { type DraftPoster, emptyDraft, isSameText, type StoryDraft } from "./draft.ts";
 export { DraftNotice } from "./draft-notice.tsx";
 export { KeepingLine } from "./keeping-line.tsx";
-export { type FoundDraft, useStoryDraft } from "./use-story-draft.ts";
+export { OtherDrafts } from "./other-drafts.tsx";
+export { type EditedStory, type FoundDraft, useStoryDraft } from "./use-story-draft.ts";

@@ -1,79 +1,76 @@
-import { useEffect, useState } from "react";
-import { emptyDraft, type StoryDraft } from "./draft.ts";
-import { openDraftDatabase } from "./draft-database.ts";
-import { createDraftKeeper, type DraftKeeper, type KeepingState } from "./draft-keeper.ts";
-
-/** The draft as it was found on this device, and what keeps it from then on. */
-export interface FoundDraft {
-  readonly draft: StoryDraft;
-  /** When it was kept; null when there was none. */
-  readonly keptAt: Date | null;
-  readonly keeper: DraftKeeper;
-  /** Another one after each start over. */
-  readonly round: number;
-}
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { StoryDraft } from "./draft.ts";
+import { draftAccount } from "./draft-account.ts";
+import { type DraftDatabase, openDraftDatabase } from "./draft-database.ts";
+import { createDraftSession, type DraftSession, type DraftSnapshot } from "./draft-session.ts";
 
 /** A browser that takes longer to open its drafts is not waited for. */
 const patience = 4000;
 
-function withoutAnswerAfter<Answer>(milliseconds: number, promise: Promise<Answer>) {
-  return new Promise<Answer>((resolve, reject) => {
-    setTimeout(() => reject(new Error("No answer in time.")), milliseconds);
-    promise.then(resolve, reject);
-  });
+function openInTime(): Promise<DraftDatabase | null> {
+  return Promise.race([
+    openDraftDatabase().catch(() => null),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), patience)),
+  ]);
 }
 
-async function find(userId: string, onState: (state: KeepingState) => void): Promise<FoundDraft> {
-  try {
-    const database = await withoutAnswerAfter(patience, openDraftDatabase());
-    const kept = await withoutAnswerAfter(patience, database.read(userId));
-    const keeper = createDraftKeeper({
-      write: (draft) => database.write(userId, draft),
-      remove: () => database.remove(userId),
-      onState,
-    });
-    return { draft: kept?.draft ?? emptyDraft, keptAt: kept?.keptAt ?? null, keeper, round: 0 };
-  } catch {
-    const refuse = () => onState("refused");
-    const keeper = { change: refuse, flush: () => undefined, forget: () => Promise.resolve() };
-    return { draft: emptyDraft, keptAt: null, keeper, round: 0 };
-  }
+/** The draft as it stands, and what is done with it. */
+export interface FoundDraft extends DraftSnapshot {
+  readonly session: DraftSession;
+}
+
+/** What an edit begins with where there is no draft of it. */
+export interface EditedStory {
+  readonly id: string;
+  readonly revision: number;
+  readonly draft: StoryDraft;
 }
 
 /**
- * The story that this person has begun on this device; `found` is undefined while it is looked for.
- * Once changed it is kept after each pause, and when the page is hidden, left or closed.
+ * The story that this person has begun, or their edit of `story`, which stays the same object as long as it
+ * is edited; undefined while it is looked for. Once changed it is kept on this device after each pause and
+ * in the account a little later, and both when the page is hidden, left or closed.
  */
-export function useStoryDraft(userId: string): {
-  found: FoundDraft | undefined;
-  state: KeepingState;
-  /** Forgets the draft; what is found then is an empty one of another round. */
-  startOver: () => void;
-} {
-  const [found, setFound] = useState<FoundDraft & { readonly of: string }>();
-  const [state, setState] = useState<KeepingState>("unchanged");
+export function useStoryDraft(
+  userId: string,
+  story: EditedStory | null = null,
+): FoundDraft | undefined {
+  const [opened, setOpened] = useState<{
+    readonly userId: string;
+    readonly story: EditedStory | null;
+    readonly session: DraftSession;
+  }>();
   useEffect(() => {
     let over = false;
-    let flush: () => void = () => undefined;
-    void find(userId, (next) => !over && setState(next)).then((draft) => {
+    let end: () => void = () => undefined;
+    void openInTime().then((database) => {
       if (over) return;
-      flush = draft.keeper.flush;
-      setFound({ ...draft, of: userId });
+      const session = createDraftSession({ userId, story, database, account: draftAccount });
+      const onVisibility = () => document.visibilityState === "hidden" && session.flush(true);
+      const onLeave = () => session.flush(true);
+      const onLine = () => session.retry();
+      document.addEventListener("visibilitychange", onVisibility);
+      window.addEventListener("pagehide", onLeave);
+      window.addEventListener("online", onLine);
+      end = () => {
+        document.removeEventListener("visibilitychange", onVisibility);
+        window.removeEventListener("pagehide", onLeave);
+        window.removeEventListener("online", onLine);
+        session.end();
+      };
+      void session.start();
+      setOpened({ userId, story, session });
     });
-    const leave = () => flush();
-    document.addEventListener("visibilitychange", leave);
-    window.addEventListener("pagehide", leave);
     return () => {
-      leave();
       over = true;
-      document.removeEventListener("visibilitychange", leave);
-      window.removeEventListener("pagehide", leave);
+      end();
     };
-  }, [userId]);
-  const startOver = () => {
-    if (found === undefined) return;
-    void found.keeper.forget().catch(() => undefined);
-    setFound({ ...found, draft: emptyDraft, keptAt: null, round: found.round + 1 });
-  };
-  return { found: found?.of === userId ? found : undefined, state, startOver };
+  }, [userId, story]);
+  const isThis = opened?.userId === userId && opened.story === story;
+  const session = isThis ? opened.session : undefined;
+  const snapshot = useSyncExternalStore(
+    (listener) => session?.subscribe(listener) ?? (() => undefined),
+    () => session?.snapshot(),
+  );
+  return session === undefined || snapshot === undefined ? undefined : { ...snapshot, session };
 }

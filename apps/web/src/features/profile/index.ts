@@ -1,1 +1,2 @@
+export { PictureUploader } from "./picture/picture-uploader.tsx";
 export { faceQuery, profileKeys } from "./queries.ts";

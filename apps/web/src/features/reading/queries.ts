@@ -1,3 +1,4 @@
+import type { OpenedFrom } from "@kora/contract/origins";
 import type { PerformanceView } from "@kora/contract/stories";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
@@ -10,13 +11,18 @@ import { patchPerformance, storyKeys } from "../stories/index.ts";
  */
 export async function sendReadingTime(
   queryClient: QueryClient,
-  { storyId, time, position }: { storyId: string; time: number; position: number },
+  {
+    storyId,
+    time,
+    position,
+    origin,
+  }: { storyId: string; time: number; position: number; origin: OpenedFrom },
 ): Promise<boolean> {
   // Who has just blocked the story or its griot has closed it for good.
   const isGone = queryClient.getQueryData(storyKeys.one(storyId)) === undefined;
   if (isGone || getSession().kind !== "signed-in") return false;
   try {
-    const input = { params: { storyId }, body: { time, position } };
+    const input = { params: { storyId }, body: { time, position, origin } };
     const answer = await api.call("updateTimer", input, { keepalive: true });
     applyPerformance(queryClient, storyId, answer);
     return true;

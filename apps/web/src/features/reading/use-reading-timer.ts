@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { createVisibleTime } from "../../lib/visible-time.ts";
+import { openedFrom } from "./opened-from.ts";
 import { sendReadingTime } from "./queries.ts";
 import { positionOf } from "./reading-place.ts";
 
@@ -17,6 +19,8 @@ export function useReadingTimer(
   text: RefObject<HTMLElement | null>,
 ): void {
   const queryClient = useQueryClient();
+  const location = useLocation();
+  const [origin] = useState(() => openedFrom(location));
   useEffect(() => {
     if (storyId === undefined) return;
     const visibleTime = createVisibleTime(() => performance.now());
@@ -32,7 +36,7 @@ export function useReadingTimer(
       if (time <= 0) return;
       sent += time;
       // What did not arrive leaves with the next seconds.
-      if (!(await sendReadingTime(queryClient, { storyId, time, position }))) sent -= time;
+      if (!(await sendReadingTime(queryClient, { storyId, time, position, origin }))) sent -= time;
     };
     const onVisibility = () => {
       const visible = document.visibilityState === "visible";
@@ -51,5 +55,5 @@ export function useReadingTimer(
       window.removeEventListener("pagehide", onLeave);
       void send();
     };
-  }, [queryClient, storyId, text]);
+  }, [queryClient, storyId, text, origin]);
 }

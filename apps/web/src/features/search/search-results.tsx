@@ -100,11 +100,11 @@ function Found({ result, option, overPage }: FoundProps): ReactNode {
       </>
     );
     return overPage ? (
-      <StoryLink {...option} storyId={story._id}>
+      <StoryLink {...option} storyId={story._id} from="search">
         {inside}
       </StoryLink>
     ) : (
-      <Link {...option} to={`/story/${story._id}`}>
+      <Link {...option} to={`/story/${story._id}`} state={{ from: "search" }}>
         {inside}
       </Link>
     );

@@ -20,7 +20,7 @@ export function countRead(storyId: string, mostSeconds: number): void {
     const seconds = Math.min(time.seconds(), mostSeconds);
     if (seconds < leastSeconds || leaving.signal.aborted) return;
     leaving.abort();
-    const body = JSON.stringify({ time: seconds, tempId: visitorId() });
+    const body = JSON.stringify({ time: seconds, tempId: visitorId(), referrer: referringSite() });
     navigator.sendBeacon(
       `/api/stories/public/${storyId}/incrementRead`,
       new Blob([body], { type: "application/json" }),
@@ -29,6 +29,11 @@ export function countRead(storyId: string, mostSeconds: number): void {
   follow();
   document.addEventListener("visibilitychange", follow, { signal: leaving.signal });
   window.addEventListener("pagehide", send, { signal: leaving.signal });
+}
+
+/** Of the page that led here its site: what else its address says is nobody's business. */
+function referringSite(): string {
+  return document.referrer.split("/", 3).join("/");
 }
 
 /** The visitor's temporary id, the same while the tab lives. */

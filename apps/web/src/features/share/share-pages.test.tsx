@@ -26,6 +26,7 @@ const story: PublicStoryView = {
   },
   genre: ["african folktales", "fantasy"],
   createdAt: "2026-11-18T19:30:00.000Z",
+  updatedAt: "2026-11-19T08:15:00.000Z",
   userId: { _id: "01970000-0000-7000-8000-00000000000b", posterName: "Ama", avatar: null },
   story: "<p>Once, and not once, there was <strong>a river</strong>.</p>",
   wordCount: 9,
@@ -122,6 +123,7 @@ describe("the page of a shared story", () => {
       "og:image:height": "630",
       "og:image:alt": "The River&#x27;s Third Name, by Ama: A river at night",
       "article:published_time": story.createdAt,
+      "article:modified_time": story.updatedAt,
       "article:author": "Ama",
       "twitter:card": "summary_large_image",
       "twitter:title": "The River&#x27;s Third Name",
@@ -139,6 +141,7 @@ describe("the page of a shared story", () => {
       image: [card, `${origin}${story.posterImage}`],
       genre: ["African Folktales", "Fantasy"],
       datePublished: story.createdAt,
+      dateModified: story.updatedAt,
       interactionStatistic: [
         { interactionType: "https://schema.org/LikeAction", userInteractionCount: 1 },
         { interactionType: "https://schema.org/CommentAction", userInteractionCount: 28 },

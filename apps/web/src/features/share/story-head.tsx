@@ -27,6 +27,7 @@ export function StoryHead({ assets, ...input }: SharePageInput & { assets: PageA
     "og:image:height": "630",
     "og:image:alt": cardAlt,
     "article:published_time": story.createdAt,
+    "article:modified_time": story.updatedAt,
     "article:author": posterName,
   };
   const names = {
@@ -91,6 +92,7 @@ function linkedData(input: SharePageInput): string {
     description: story.shortDescription,
     image: [card, poster],
     datePublished: story.createdAt,
+    dateModified: story.updatedAt,
     author: { "@type": "Person", name: story.userId.posterName },
     publisher: { "@type": "Organization", name: uiText.appName, url: input.origin },
     genre: story.genre.map((genre) => genreLabels[genre]),

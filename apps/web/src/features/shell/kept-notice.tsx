@@ -3,6 +3,7 @@ import { useState } from "react";
 import { shellText } from "#text/shell.ts";
 import { Button } from "../../ui/button.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
+import { newsKeys } from "../news/index.ts";
 import { storyKeys } from "../stories/index.ts";
 import { isOnline, useConnection } from "./connection.ts";
 
@@ -26,7 +27,9 @@ function LoadFresh() {
   const [busy, setBusy] = useState(false);
   const load = async () => {
     setBusy(true);
-    await queryClient.invalidateQueries({ queryKey: storyKeys.all });
+    await Promise.all(
+      [storyKeys.all, newsKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
     setBusy(false);
   };
   return (

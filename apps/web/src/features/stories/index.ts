@@ -1,2 +1,3 @@
-export { patchPerformance, storyKeys } from "./story-cache.ts";
+export { dropPerson, dropStories, patchPerformance, storyKeys } from "./story-cache.ts";
 export { StoryLink } from "./story-link.tsx";
+export { useArrival } from "./use-arrival.ts";

@@ -33,6 +33,23 @@ export const trendingQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
+/** The stories of one griot, newest first, page by page. */
+export function writerStoriesQuery(writerId: string) {
+  return infiniteQueryOptions({
+    queryKey: storyKeys.writer(writerId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30 * 60_000,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        "listWriterStories",
+        { params: { writerId }, query: { cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
 /** A story with its body. Its figures reach the cards of it too. */
 export function storyQuery(storyId: string) {
   return queryOptions({

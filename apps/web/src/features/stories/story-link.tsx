@@ -21,15 +21,17 @@ export interface StoryLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElem
   storyId: string;
   /** Opens its comments too. */
   comments?: boolean;
+  /** What found it, where the page does not say. */
+  from?: "search";
 }
 
 /**
  * Opens a story over this page. Its address is the story's own, so that a new tab, a reload from
  * elsewhere or a shared link shows the story on a page of its own.
  */
-export function StoryLink({ storyId, comments = false, ...rest }: StoryLinkProps) {
+export function StoryLink({ storyId, comments = false, from, ...rest }: StoryLinkProps) {
   const { pathname, search } = useLocation();
-  const state: OpenStoryState = { openStory: storyId, comments, keepFocus: true };
+  const state = { openStory: storyId, comments, from, keepFocus: true };
   return (
     <Link
       {...rest}

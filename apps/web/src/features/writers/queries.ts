@@ -5,6 +5,11 @@ import { useSession } from "../../lib/session.ts";
 export const writerKeys = {
   all: ["writers"],
   own: ["writers", "own"],
+  lists: ["writers", "list"],
+  list: (search: string) => ["writers", "list", search] as const,
+  ones: ["writers", "one"],
+  one: (id: string) => ["writers", "one", id] as const,
+  followers: (writerId: string) => ["writers", "followers", writerId] as const,
   visitorCountry: ["writers", "visitor-country"],
 } as const;
 

@@ -9,13 +9,21 @@ export type { CompressedPicture, PictureFault } from "./draw-jpeg.ts";
 /** Where the size of every format stands, behind whatever a camera writes before it. */
 const headerBytes = 512 * 1024;
 
-const posterRule: PictureRule = { ...limits.image, maxPixels: limits.image.uploadPixels };
+/** By what the picture is for: the lowest quality differs (accounts-and-shell §9). */
+export const pictureRules = {
+  poster: { ...limits.image, maxPixels: limits.image.uploadPixels },
+  profilePicture: {
+    ...limits.image,
+    maxPixels: limits.image.uploadPixels,
+    minQuality: limits.image.minQualityProfilePicture,
+  },
+} as const satisfies Record<string, PictureRule>;
 
 async function isTooLarge(file: Blob): Promise<boolean> {
   if (file.size > limits.image.uploadBytes) return true;
   const start = await file.slice(0, headerBytes).arrayBuffer();
   const size = readPictureSize(new Uint8Array(start));
-  return size !== null && size.width * size.height > posterRule.maxPixels;
+  return size !== null && size.width * size.height > limits.image.uploadPixels;
 }
 
 function askWorker(question: WorkerQuestion, signal: AbortSignal): Promise<WorkerAnswer> {
@@ -51,7 +59,9 @@ function askWorker(question: WorkerQuestion, signal: AbortSignal): Promise<Worke
 export async function compressPicture(
   file: Blob,
   signal: AbortSignal,
+  use: keyof typeof pictureRules = "poster",
 ): Promise<CompressedPicture | PictureFault> {
+  const rule = pictureRules[use];
   try {
     if (await isTooLarge(file)) return "too-large";
   } catch {
@@ -59,10 +69,10 @@ export async function compressPicture(
     return "unreadable";
   }
   signal.throwIfAborted();
-  const question = { file, rule: posterRule };
+  const question = { file, rule };
   const answer = typeof Worker === "undefined" ? "unable" : await askWorker(question, signal);
   if (answer !== "unable" && answer !== "unreadable") return answer;
-  const drawn = await compressHere(file, posterRule);
+  const drawn = await compressHere(file, rule);
   signal.throwIfAborted();
   return drawn;
 }

@@ -1,4 +1,4 @@
-/** What is said about a story that is kept on the device while it is written. */
+/** What is said about a story that is kept while it is written, on the device and in the account. */
 export const draftsText = {
   restored: {
     sentence: "Your draft is back as you left it.",
@@ -7,10 +7,64 @@ export const draftsText = {
     after: "ago.",
     startOver: "Start over",
     question: "Start over with an empty page?",
-    detail: "The draft on this device will be gone, its poster with it.",
+    detail: "The draft will be gone from this device and from your account, its poster with it.",
+    discard: "Discard changes",
+    discardQuestion: "Discard what you changed?",
+    discardDetail: "The story stays as it is published.",
   },
   keeping: {
     kept: "Draft kept on this device.",
     refused: "This browser keeps no drafts. Publish before you leave this page.",
+  },
+  /** Beside what the device says. */
+  account: {
+    unchanged: "",
+    kept: "Your account has it too, for your other devices.",
+    waiting: "Your account gets it as soon as it can be reached.",
+    onlyAccount: "Draft kept in your account.",
+  },
+  others: {
+    label: "Your other drafts",
+    sentence: "Begun earlier, or on another device. Each can be finished here.",
+    untitled: "Without a title",
+    before: "Changed",
+    after: "ago",
+    open: "Go on",
+    openLabel: (title: string) => `Go on with ${title}`,
+    remove: "Delete",
+    removeLabel: (title: string) => `Delete ${title}`,
+    question: (title: string) => `Delete the draft ${title}?`,
+    detail: "It will be gone from all your devices.",
+    /** `Show all 5`. */
+    all: (count: number) => `Show all ${count}`,
+    notPutAway:
+      "What is on this page could not be kept in your account yet. Please try again soon.",
+    notRemoved: "The draft could not be deleted. Please try again soon.",
+  },
+  posterStayed:
+    "A poster stays on the device where it was chosen. Please choose the picture again here.",
+  clash: {
+    title: "This draft was changed on another device",
+    first: "This draft was changed on another device. Please choose a version first.",
+    detail: "Choose the one to go on with. The other one is kept among your drafts.",
+    storyTitle: "This story was changed in another place",
+    storyDetail: "Choose the one that shall stand. The other one is kept among your drafts.",
+    mine: "Yours, on this page",
+    theirs: "The other one",
+    before: "changed",
+    after: "ago",
+    keepMine: "Keep mine",
+    takeTheirs: "Take theirs",
+    untitled: "Without a title",
+    empty: "Nothing written yet",
+    words: "Story",
+    all: "Show the whole text",
+    less: "Show less",
+    description: "Short description",
+    genres: "Genres",
+    alt: "Poster description",
+    failed: "The other version could not be kept, so nothing was changed. Please try again soon.",
+    later: "Decide later",
+    choose: "Choose one",
   },
 } as const;

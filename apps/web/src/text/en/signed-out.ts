@@ -8,6 +8,7 @@ export const signedOutText = {
   playlist: "Authentication required to view playlist.",
   group: "Please log in to view the group chat.",
   apply: writersSentences.logIn,
+  dashboard: errorSentences.UNAUTHENTICATED,
   write: "No authentication token found.",
   any: errorSentences.UNAUTHENTICATED,
 } as const;

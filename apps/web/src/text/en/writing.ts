@@ -10,7 +10,8 @@ const words = (count: number) => `${number.format(count)} ${count === 1 ? "word"
 /** What the page says on which a story is written and published, and its editor. */
 export const writingText = {
   title: "Write Your Story",
-  invitation: "Sit down by the fire. What you write is kept on this device until you publish it.",
+  invitation:
+    "Sit down by the fire. What you write is kept on this device and in your account until you publish it.",
   said: storiesSentences,
   verify: {
     loading: "Checking that you are a griot...",

@@ -14,9 +14,11 @@ const { fields: text, said } = writingText;
 export function GenreField({
   form,
   own,
+  hint = text.genreHint,
 }: {
   form: UseFormReturn<StoryValues>;
   own: readonly Genre[];
+  hint?: string;
 }) {
   const [all, setAll] = useState(false);
   const others = genres.filter((genre) => !own.includes(genre));
@@ -28,7 +30,7 @@ export function GenreField({
         <div className="grid gap-1">
           <ChipGroup
             label={text.genre}
-            hint={text.genreHint}
+            hint={hint}
             options={[...own, ...others.filter((genre) => all || field.value.includes(genre))].map(
               (genre) => ({ value: genre, label: genreLabels[genre] }),
             )}

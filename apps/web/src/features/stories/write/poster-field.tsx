@@ -1,13 +1,13 @@
-import { limits } from "@kora/contract/limits";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
+import { draftsText } from "#text/drafts.ts";
 import { writingText } from "#text/writing.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { FieldGroup } from "./field-group.tsx";
+import { PosterAltField } from "./poster-alt-field.tsx";
 import { type StoryValues, storyRules } from "./story-rules.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import type { PosterWork } from "./use-poster.ts";
@@ -19,12 +19,15 @@ export function PosterField({
   form,
   work,
   dragging,
+  stayed,
 }: {
   form: UseFormReturn<StoryValues>;
   work: PosterWork;
   dragging: boolean;
+  /** The draft came from another device, where its picture stayed. */
+  stayed: boolean;
 }) {
-  const { control, register, formState } = form;
+  const { control } = form;
   const { field, fieldState } = useController({
     control,
     name: "posterImage",
@@ -40,7 +43,11 @@ export function PosterField({
     choose.current?.focus();
   };
   return (
-    <FieldGroup legend={text.label} hint={text.hint} error={fieldState.error?.message}>
+    <FieldGroup
+      legend={text.label}
+      hint={stayed && picture === null ? draftsText.posterStayed : text.hint}
+      error={fieldState.error?.message}
+    >
       <div
         className={cx(
           "overflow-hidden rounded-md border-2 bg-surface-raised",
@@ -113,15 +120,7 @@ export function PosterField({
           if (file !== undefined) work.take(file);
         }}
       />
-      {picture !== null && (
-        <TextField
-          label={text.alt}
-          hint={text.altHint}
-          count={{ now: alt.trim().length, max: limits.story.posterAlt }}
-          error={formState.errors.posterAlt?.message}
-          {...register("posterAlt", { validate: storyRules.posterAlt })}
-        />
-      )}
+      {picture !== null && <PosterAltField form={form} />}
     </FieldGroup>
   );
 }

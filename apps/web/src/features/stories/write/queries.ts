@@ -7,6 +7,8 @@ import { oneLine, type StoryValues } from "./story-rules.ts";
 
 export interface Publication {
   readonly values: StoryValues;
+  /** What the account calls its draft. */
+  readonly draftId: string;
   readonly signal: AbortSignal;
   /** Share of the upload that has left, 0 to 1. */
   readonly onProgress: (sent: number) => void;
@@ -16,7 +18,7 @@ export interface Publication {
 export function usePublishStory(onPublished: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ values, signal, onProgress }: Publication) =>
+    mutationFn: ({ values, draftId, signal, onProgress }: Publication) =>
       api.call(
         "publishStory",
         {
@@ -25,6 +27,7 @@ export function usePublishStory(onPublished: () => void) {
             shortDescription: oneLine(values.shortDescription),
             story: values.story,
             posterAlt: oneLine(values.posterAlt),
+            draftId,
             ...(values.playlists.length > 0 && { playlists: JSON.stringify(values.playlists) }),
             ...(values.genre.length > 0 && { genre: JSON.stringify(values.genre) }),
           },

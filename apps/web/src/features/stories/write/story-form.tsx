@@ -1,46 +1,28 @@
-import { limits } from "@kora/contract/limits";
 import type { WriterView } from "@kora/contract/writers";
-import { type FormEvent, type KeyboardEvent, Suspense } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { type FormEvent, Suspense } from "react";
+import { Controller, useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import { writingText } from "#text/writing.ts";
-import { TextArea, TextField } from "../../../ui/text-field.tsx";
-import {
-  DraftNotice,
-  type FoundDraft,
-  KeepingLine,
-  type KeepingState,
-} from "../../drafts/index.ts";
+import { DraftNotice, type FoundDraft, KeepingLine, OtherDrafts } from "../../drafts/index.ts";
 import { PlaylistField } from "../../playlists/index.ts";
-import { GenreField } from "./genre-field.tsx";
+import { DraftClash } from "./draft-clash.tsx";
 import { PosterField } from "./poster-field.tsx";
 import { PublishBar } from "./publish-bar.tsx";
-import { StoryField } from "./story-field.tsx";
-import { oneLine, type StoryValues, storyRules, toValues } from "./story-rules.ts";
+import { holdEnter, StoryFields } from "./story-fields.tsx";
+import { type StoryValues, toValues } from "./story-rules.ts";
 import { useDroppedPicture } from "./use-dropped-picture.ts";
 import { useKeptForm } from "./use-kept-form.ts";
 import { usePoster } from "./use-poster.ts";
 import { usePublishing } from "./use-publishing.ts";
 
-const { fields: text, said } = writingText;
+const { said } = writingText;
 
-/** The form of a story, filled with the draft that was found; every change of it is kept. */
-export function StoryForm({
-  writer,
-  found,
-  keeping,
-  onStartOver,
-}: {
-  writer: WriterView;
-  found: FoundDraft;
-  keeping: KeepingState;
-  onStartOver: () => void;
-}) {
+/** The form of a new story, filled with the draft that was found; every change of it is kept. */
+export function StoryForm({ writer, found }: { writer: WriterView; found: FoundDraft }) {
   const form = useForm<StoryValues>({ defaultValues: toValues(found.draft) });
-  const { control, register, setError, setValue, formState } = form;
-  const { errors } = formState;
-  const [title, shortDescription] = useWatch({ control, name: ["title", "shortDescription"] });
-  const forgetDraft = useKeptForm(form, found.keeper);
+  const { control, setError, setValue } = form;
+  const { session } = found;
+  useKeptForm(form, session);
 
   const poster = usePoster({
     onReady: (picture) => setValue("posterImage", picture, { shouldValidate: true }),
@@ -49,11 +31,7 @@ export function StoryForm({
       setError("posterImage", { type: "picture", message });
     },
   });
-  const publishing = usePublishing({
-    form,
-    posterIsReady: !poster.compressing,
-    onPublished: forgetDraft,
-  });
+  const publishing = usePublishing({ form, posterIsReady: !poster.compressing, draft: session });
   const { state } = useLocation();
   const inEditor = typeof state === "object" && state !== null && "editing" in state;
   const dragging = useDroppedPicture(poster.take, inEditor || publishing.sent !== null);
@@ -62,34 +40,13 @@ export function StoryForm({
     event.preventDefault();
     void publishing.submit();
   };
-  // Enter in a line of text would publish.
-  const holdEnter = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
-  };
   return (
     <form noValidate onSubmit={submit} onKeyDown={holdEnter} className="grid gap-6">
       <div inert={publishing.sent !== null} className="grid gap-5 inert:opacity-60">
-        {found.keptAt && <DraftNotice keptAt={found.keptAt} onStartOver={onStartOver} />}
-        <TextField
-          label={text.title}
-          dir="auto"
-          required
-          autoComplete="off"
-          count={{ now: title.trim().length, max: limits.story.title }}
-          error={errors.title?.message}
-          {...register("title", { validate: storyRules.title })}
-        />
-        <TextArea
-          label={text.shortDescription}
-          hint={text.shortDescriptionHint}
-          dir="auto"
-          required
-          count={{ now: oneLine(shortDescription).length, max: limits.story.shortDescription }}
-          error={errors.shortDescription?.message}
-          {...register("shortDescription", { validate: storyRules.shortDescription })}
-        />
-        <StoryField form={form} />
-        <GenreField form={form} own={writer.genres} />
+        {found.keptAt && <DraftNotice keptAt={found.keptAt} onStartOver={session.startOver} />}
+        <DraftClash found={found} />
+        <OtherDrafts found={found} />
+        <StoryFields form={form} ownGenres={writer.genres} />
         <Suspense>
           <Controller
             control={control}
@@ -97,10 +54,10 @@ export function StoryForm({
             render={({ field }) => <PlaylistField value={field.value} onChange={field.onChange} />}
           />
         </Suspense>
-        <PosterField form={form} work={poster} dragging={dragging} />
+        <PosterField form={form} work={poster} dragging={dragging} stayed={found.posterStayed} />
       </div>
       <PublishBar publishing={publishing} />
-      <KeepingLine state={keeping} />
+      <KeepingLine found={found} />
     </form>
   );
 }

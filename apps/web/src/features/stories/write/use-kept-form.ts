@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { DraftKeeper } from "../../drafts/index.ts";
+import type { FoundDraft } from "../../drafts/index.ts";
 import { type StoryValues, toDraft } from "./story-rules.ts";
 
 const fields = [
@@ -13,12 +13,11 @@ const fields = [
   "playlists",
 ] as const satisfies readonly (keyof StoryValues)[];
 
-/**
- * Hands every change of the form to the keeper of its draft. Returns what ends that and forgets the
- * draft, for a story that is published.
- */
-export function useKeptForm(form: UseFormReturn<StoryValues>, keeper: DraftKeeper): () => void {
-  const over = useRef(false);
+/** Hands every change of the form to its draft. */
+export function useKeptForm(
+  form: UseFormReturn<StoryValues>,
+  session: Pick<FoundDraft["session"], "change">,
+): void {
   const { subscribe, getValues } = form;
   useEffect(() => {
     let last = getValues();
@@ -28,12 +27,8 @@ export function useKeptForm(form: UseFormReturn<StoryValues>, keeper: DraftKeepe
         // It is told of every change of the form's state, not of its values alone.
         const changed = fields.some((name) => !Object.is(values[name], last[name]));
         last = { ...values };
-        if (changed && !over.current) keeper.change(toDraft(values));
+        if (changed) session.change(toDraft(values));
       },
     });
-  }, [subscribe, getValues, keeper]);
-  return () => {
-    over.current = true;
-    void keeper.forget().catch(() => undefined);
-  };
+  }, [subscribe, getValues, session]);
 }

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { draftsText } from "#text/drafts.ts";
 import { writingText } from "#text/writing.ts";
 import { ApiError, sentenceOf } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
 import { useToast } from "../../../ui/toast.tsx";
+import type { FoundDraft } from "../../drafts/index.ts";
 import { usePublishStory } from "./queries.ts";
 import type { StoryValues } from "./story-rules.ts";
 
@@ -40,15 +42,15 @@ export interface Publishing {
   readonly cancel: () => void;
 }
 
-/** Publishes the form's story, once, and goes home; `onPublished` when the server has it. */
+/** Publishes the form's story, once, and goes home; its draft goes with the publishing. */
 export function usePublishing({
   form,
   posterIsReady,
-  onPublished,
+  draft,
 }: {
   form: UseFormReturn<StoryValues>;
   posterIsReady: boolean;
-  onPublished: () => void;
+  draft: Pick<FoundDraft["session"], "settle" | "release" | "forget">;
 }): Publishing {
   const toast = useToast();
   const navigate = useNavigate();
@@ -56,7 +58,7 @@ export function usePublishing({
   const [outcome, setOutcome] = useState<Publishing["outcome"]>(null);
   const running = useRef<{ controller: AbortController; sent: number } | null>(null);
   const { mutate, isPending } = usePublishStory(() => {
-    onPublished();
+    void draft.forget(true);
     toast(said.published, "success");
   });
   const cancel = () => {
@@ -70,8 +72,8 @@ export function usePublishing({
     [],
   );
 
-  const publish = (values: StoryValues) => {
-    if (isPending) return;
+  const publish = async (values: StoryValues) => {
+    if (isPending || running.current !== null) return;
     const upload = { controller: new AbortController(), sent: 0 };
     running.current = upload;
     setSent(0);
@@ -79,11 +81,19 @@ export function usePublishing({
       upload.sent = share;
       setSent(share);
     };
+    const draftId = await draft.settle();
+    if (draftId === null) {
+      running.current = null;
+      setSent(null);
+      setOutcome({ sentence: draftsText.clash.first, isFailure: true });
+      return;
+    }
     mutate(
-      { values, signal: upload.controller.signal, onProgress },
+      { values, draftId, signal: upload.controller.signal, onProgress },
       {
         onSuccess: () => void navigate("/home"),
         onError: (error) => {
+          draft.release();
           const isFailure = !(error instanceof ApiError && error.code === "CANCELLED");
           // The fields must take the focus again before one of them is given it.
           flushSync(() => {

@@ -1,42 +1,192 @@
+import { nestWordLists } from "./nest-word-lists.ts";
 import { toStoryFont } from "./story-fonts.ts";
+import { styleOf } from "./style-of.ts";
 
 const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ["href"],
   ol: ["start"],
 };
 
-const keptStyles = ["text-align", "font-weight", "font-style", "text-decoration"];
+const pictures = "img, picture, svg, video, canvas, object, embed, iframe";
+const noText = "style, script, meta, link, title, xml, template, noscript";
+const blocks =
+  "p, ul, ol, li, div, table, tbody, tr, td, th, h1, h2, h3, h4, h5, h6, section, blockquote";
 
-/** The handlers of a piece of HTML run nowhere, but the page's policy would report every one. */
-function withoutHandlers(html: string): string {
-  return html.replace(/<[^<>]*>/g, (tag) =>
-    tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ""),
-  );
+/** Its handlers and style sheets do nothing where it is read, but the page's policy would report every one. */
+function withoutActing(html: string): string {
+  return html
+    .replace(/<(style|script|xml)\b[\s\S]*?<\/\1\s*>/gi, "")
+    .replace(/<[^<>]*>/g, (tag) => tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ""));
 }
 
-function cleanElement(element: Element): void {
-  const kept = [...(keptAttributes[element.localName] ?? []), "data-pm-slice"];
-  const style = element instanceof HTMLElement ? element.style : null;
-  const font = toStoryFont(style?.fontFamily ?? "");
-  const styles = keptStyles.flatMap((name) => {
-    const value = style?.getPropertyValue(name);
-    return value ? `${name}: ${value}` : [];
-  });
-  if (font !== null) styles.push(`font-family: ${font}`);
+const isBlank = (text: string | null) => (text ?? "").replaceAll("\u00a0", " ").trim() === "";
+
+function rename(element: Element, name: string): Element {
+  const renamed = element.ownerDocument.createElement(name);
+  for (const { name: key, value } of element.attributes) renamed.setAttribute(key, value);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
+}
+
+function wrapContents(element: Element, name: string): void {
+  const wrapper = element.ownerDocument.createElement(name);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+}
+
+/** There are no headings in a story: what was one stands out by being bold. */
+function flattenHeadings(body: HTMLElement): void {
+  for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    const paragraph = rename(heading, "p");
+    if (!isBlank(paragraph.textContent)) wrapContents(paragraph, "strong");
+  }
+}
+
+/** Docs puts the list below an item beside it, not into it. */
+function nestLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
+    const before = list.previousElementSibling;
+    if (before?.localName === "li") before.append(list);
+    else wrapInItem(list);
+  }
+}
+
+function wrapInItem(list: Element): void {
+  const item = list.ownerDocument.createElement("li");
+  list.replaceWith(item);
+  item.append(list);
+}
+
+/** Word on the web gives every item a list and a frame of its own. */
+function joinLists(body: HTMLElement): void {
+  for (const frame of body.querySelectorAll(".ListContainerWrapper"))
+    frame.replaceWith(...frame.childNodes);
+  for (const list of body.querySelectorAll("ul, ol")) {
+    let next = list.nextElementSibling;
+    while (next?.localName === list.localName && isNextOf(list, next)) {
+      list.append(...next.childNodes);
+      next.remove();
+      next = list.nextElementSibling;
+    }
+  }
+}
+
+function isNextOf(list: Element, next: Element): boolean {
+  for (let node = list.nextSibling; node && node !== next; node = node.nextSibling) {
+    if (!isBlank(node.textContent)) return false;
+  }
+  if (list.localName === "ul") return true;
+  const start = Number(list.getAttribute("start") ?? 1);
+  return Number(next.getAttribute("start") ?? 1) === start + list.children.length;
+}
+
+/** Lines between blocks, and blocks with nothing in them, which stand for the distance between paragraphs. */
+function dropEmpty(body: HTMLElement): void {
+  for (const line of body.querySelectorAll("br")) {
+    const [before, after] = [line.previousElementSibling, line.nextElementSibling];
+    const besideBlock = [before, after].some((one) => one?.matches(blocks));
+    const isLast = after === null && isBlank(line.nextSibling?.textContent ?? "");
+    if (besideBlock || isLast || line.className === "Apple-interchange-newline") line.remove();
+  }
+  for (const block of [...body.querySelectorAll("p, div, li, ul, ol")].toReversed()) {
+    if (isBlank(block.textContent)) block.remove();
+  }
+}
+
+/** The one font that the whole paste has is its document's, not a choice; the reader has their own. */
+function ownFont(body: HTMLElement): string | null {
+  const fonts = new Set<string | null>();
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!isBlank(node.textContent)) fonts.add(fontOf(node.parentElement));
+  }
+  const [only = null] = fonts;
+  return fonts.size === 1 ? only : null;
+}
+
+function fontOf(element: Element | null): string | null {
+  for (let at = element; at !== null; at = at.parentElement) {
+    const family = styleOf(at).get("font-family") ?? at.getAttribute("face");
+    if (family) return toStoryFont(family);
+  }
+  return null;
+}
+
+const isBold = (weight: string) => /^(bold|bolder|[6-9]\d\d)\b/i.test(weight);
+
+/** What a tag says is taken back by a style: Docs puts all of a paste into a bold that is not bold. */
+function isTakenBack(element: Element, style: ReadonlyMap<string, string>): boolean {
+  const { localName } = element;
+  if (localName === "b" || localName === "strong") {
+    const weight = style.get("font-weight");
+    return weight !== undefined && !isBold(weight);
+  }
+  return (localName === "i" || localName === "em") && style.get("font-style") === "normal";
+}
+
+/** The tags of the tools that an element's style asks for. */
+function toolsOf(element: Element, style: ReadonlyMap<string, string>): string[] {
+  const tools: string[] = [];
+  if (isBold(style.get("font-weight") ?? "")) tools.push("strong");
+  if (/^(italic|oblique)\b/i.test(style.get("font-style") ?? "")) tools.push("em");
+  const line = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
+  // A link is underlined by being one.
+  if (/\bunderline\b/i.test(line) && !element.closest("a")) tools.push("u");
+  return tools;
+}
+
+function cleanElement(element: Element, documentFont: string | null): void {
+  const style = styleOf(element);
+  const styles: string[] = [];
+  const align = style.get("text-align") ?? element.getAttribute("align")?.toLowerCase();
+  if (align && ["left", "center", "right"].includes(align)) styles.push(`text-align: ${align}`);
+  const font = toStoryFont(style.get("font-family") ?? element.getAttribute("face") ?? "");
+  if (font !== null && font !== documentFont) styles.push(`font-family: ${font}`);
+  for (const tool of toolsOf(element, style)) wrapContents(element, tool);
+
+  const kept = keptAttributes[element.localName] ?? [];
   for (const { name } of [...element.attributes]) {
     if (!kept.includes(name)) element.removeAttribute(name);
   }
   if (styles.length > 0) element.setAttribute("style", styles.join("; "));
+  // Any other start than a number would be none.
+  if (element.localName === "ol" && !/^\d{1,6}$/.test(element.getAttribute("start") ?? "")) {
+    element.removeAttribute("start");
+  }
+  const saysNothing = ["span", "font"].includes(element.localName) && styles.length === 0;
+  if (saysNothing || isTakenBack(element, style)) element.replaceWith(...element.childNodes);
+}
+
+function dropComments(body: HTMLElement): void {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) comments.push(node);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
 /**
- * Pasted HTML without what no tool of the editor makes, before its schema takes the rest: classes,
- * titles, targets and foreign styles. Tells whether there were pictures in it; they are gone.
+ * Pasted HTML, as Word, Google Docs and pages put it on the clipboard, as what the editor's tools make:
+ * bold, italic and underlined text, alignment, its three fonts, lists and links. Tells whether there were
+ * pictures in it; they are gone, and nothing else is.
  */
 export function cleanPaste(html: string): { html: string; hadPictures: boolean } {
-  const { body } = new DOMParser().parseFromString(withoutHandlers(html), "text/html");
-  const pictures = body.querySelectorAll("img, picture, svg, video, canvas");
-  for (const picture of pictures) picture.remove();
-  for (const element of body.querySelectorAll("*")) cleanElement(element);
-  return { html: body.innerHTML, hadPictures: pictures.length > 0 };
+  const { body } = new DOMParser().parseFromString(withoutActing(html), "text/html");
+  const found = body.querySelectorAll(pictures);
+  for (const picture of found) picture.remove();
+  const hadPictures = found.length > 0;
+  // The editor's own: nothing in it is foreign, and its beginning says how it is to be put in.
+  if (body.querySelector("[data-pm-slice]") !== null) return { html: body.innerHTML, hadPictures };
+  for (const element of body.querySelectorAll(noText)) element.remove();
+  // What Word on the web draws at the end of a paragraph.
+  for (const end of body.querySelectorAll("span.EOP")) end.remove();
+  nestWordLists(body);
+  dropComments(body);
+  flattenHeadings(body);
+  joinLists(body);
+  nestLists(body);
+  dropEmpty(body);
+  const documentFont = ownFont(body);
+  for (const element of body.querySelectorAll("*")) cleanElement(element, documentFont);
+  return { html: body.innerHTML, hadPictures };
 }

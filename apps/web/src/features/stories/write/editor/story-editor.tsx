@@ -47,8 +47,9 @@ export function StoryEditor({
         if (hadPictures) refusePictures();
         return html;
       },
-      handlePaste: (_view, { clipboardData }) => {
-        if (!isFilesOnly(clipboardData)) return false;
+      handlePaste: (_view, { clipboardData }, slice) => {
+        // Nothing but pictures: what is selected must not go for them.
+        if (!isFilesOnly(clipboardData)) return slice.size === 0;
         refusePictures();
         return true;
       },

@@ -1,9 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { decodeCursor } from "../../platform/cursor.ts";
-import type { ValueOf } from "../../platform/database/statement.ts";
-import { aboveAllIds, firstIdOf, momentOfId, newId } from "../../platform/ids.ts";
-import type { Query } from "./read-terms.ts";
+import { decodeCursor } from "../cursor.ts";
+import { aboveAllIds, belowAllIds, firstIdOf, momentOfId, newId } from "../ids.ts";
+import type { ValueOf } from "./statement.ts";
+
+/** A query in the words of `tsquery`, and whether so many match that they are looked for in stretches. */
+export interface Query {
+  readonly text: string;
+  readonly isFrequent: boolean;
+}
+
+/** All of the first that are none of the others. */
+export function except(query: Query, ...others: readonly (Query | undefined)[]): Query {
+  const without = others.flatMap((other) => (other ? [`&!(${other.text})`] : []));
+  return { ...query, text: `(${query.text})${without.join("")}` };
+}
 
 /**
  * Results are ordered by grade, how well they match, and within a grade newest first. They are found step by
@@ -13,8 +24,6 @@ import type { Query } from "./read-terms.ts";
 
 /** The stretches of `search_ages`, as powers of two of milliseconds. */
 const sizes = [23, 27, 31, 35] as const;
-
-const oldest = "00000000-0000-0000-0000-000000000000";
 
 const Cursor = z.tuple([z.int().min(0), z.uuid()]);
 
@@ -57,7 +66,7 @@ export function stepsFrom(
         firstIdOf(new Date(Math.max(stretch - 1, 0) * 2 ** size)),
       );
     }
-    add(query.text, oldest);
+    add(query.text, belowAllIds);
   }
   return steps;
 }

@@ -1,0 +1,1 @@
+export { alertSchedule, createAlertJobs } from "./jobs.ts";

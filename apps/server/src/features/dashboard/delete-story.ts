@@ -1,0 +1,58 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { takeOffTotal } from "../figures/index.ts";
+import { moveStoriesCount } from "../writers/index.ts";
+
+interface Values {
+  storyId: string;
+  viewer: string;
+  now: Date;
+}
+
+/**
+ * The counts go first: whoever counts something at this moment has done so before, or finds nothing to count
+ * on. What is left of the story is seen by nobody; the job takes it away.
+ */
+const deleteOwn = statement<Values, { poster_id: string }>(
+  "delete-story",
+  (v) => sql`
+    WITH counts AS (
+      DELETE FROM story_counts USING stories s
+      WHERE story_counts.story_id = s.id
+        AND s.id = ${v("storyId")} AND s.author_id = ${v("viewer")} AND s.deleted_at IS NULL
+      RETURNING story_counts.story_id, s.author_id, story_counts.reading_seconds AS seconds
+    ),
+    gone AS (
+      UPDATE stories SET deleted_at = ${v("now")}, revision = stories.revision + 1
+      FROM counts WHERE stories.id = counts.story_id
+      RETURNING stories.id, stories.poster_id
+    ),
+    ${takeOffTotal(sql`SELECT author_id, seconds FROM counts`)},
+    body AS (
+      DELETE FROM story_bodies USING gone WHERE story_bodies.story_id = gone.id
+    ),
+    genres AS (
+      DELETE FROM story_genres USING gone WHERE story_genres.story_id = gone.id
+    ),
+    trending AS (
+      DELETE FROM trending_stories USING gone WHERE trending_stories.story_id = gone.id
+    )
+    SELECT poster_id FROM gone`,
+);
+
+/** Deletes a story of the viewer's own: nobody sees it any more. 404 for any other, and for one that is gone. */
+export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg: string }> {
+  const viewer = ctx.viewer.userId;
+  return inTransaction(ctx, async (act) => {
+    const gone = await act.db.row(deleteOwn, { storyId, viewer, now: act.clock.now() });
+    if (!gone) {
+      throw notFound(sentences.stories.notFound);
+    }
+    await moveStoriesCount(act.db, { userId: viewer, by: -1 });
+    await act.enqueue("erase-story", { storyId, mediaId: gone.poster_id });
+    return { msg: sentences.dashboard.deleted };
+  });
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { Parts } from "../../parts.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+/** Rows of one statement: short locks, however many a story has. */
+const batch = 5000;
+
+/** What a story may have many of; whatever else belongs to it goes with its own row. */
+const tables = [
+  "story_bookmarks",
+  "playlist_stories",
+  "story_likes",
+  "story_shares",
+  "story_progress",
+  "story_reads",
+  "comments",
+] as const;
+
+const erasures = tables.map((table) =>
+  statement<{ storyId: string }, unknown>(
+    `erase-${table}`,
+    (v) => sql`
+      DELETE FROM ${sql.raw(table)} WHERE story_id = ${v("storyId")} AND ctid = ANY (ARRAY(
+        SELECT ctid FROM ${sql.raw(table)} WHERE story_id = ${v("storyId")}
+        LIMIT ${sql.raw(String(batch))}
+      ))
+      RETURNING 1`,
+  ),
+);
+
+const eraseRow = statement<{ storyId: string }, unknown>(
+  "erase-story",
+  (v) => sql`DELETE FROM stories WHERE id = ${v("storyId")} AND deleted_at IS NOT NULL`,
+);
+
+/** Takes away all that is left of a deleted story: its media, then its rows. Done twice it is as done once. */
+export async function eraseStory(
+  { db, media }: Pick<Parts, "db" | "media">,
+  { storyId, mediaId }: { storyId: string; mediaId: string },
+): Promise<void> {
+  await media.remove(mediaId);
+  for (const erase of erasures) {
+    let erased: number;
+    do {
+      erased = (await db.rows(erase, { storyId })).length;
+    } while (erased === batch);
+  }
+  await db.rows(eraseRow, { storyId });
+}

@@ -1,0 +1,34 @@
+import type { OwnStoryView } from "@kora/contract/dashboard";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { Asking, Viewer } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import {
+  type BodyRow,
+  bodyColumns,
+  bodyJoin,
+  type ContentsRow,
+  contentsColumns,
+} from "../stories/index.ts";
+import { toOwnStoryView } from "./views.ts";
+
+/** Also one that moderation has hidden: its griot may mend it. */
+const selectOwn = statement<{ storyId: string; viewer: string }, ContentsRow & BodyRow>(
+  "own-story",
+  (v) => sql`
+    SELECT ${contentsColumns}, ${bodyColumns} FROM stories s ${bodyJoin}
+    WHERE s.id = ${v("storyId")} AND s.author_id = ${v("viewer")} AND s.deleted_at IS NULL`,
+);
+
+/** A story of the viewer's own with its body and revision; 404 for any other. */
+export async function getOwnStory(
+  ctx: Pick<Asking, "db"> & { readonly viewer: Viewer },
+  storyId: string,
+): Promise<OwnStoryView> {
+  const row = await ctx.db.row(selectOwn, { storyId, viewer: ctx.viewer.userId });
+  if (!row) {
+    throw notFound(sentences.stories.notFound);
+  }
+  return toOwnStoryView(row);
+}

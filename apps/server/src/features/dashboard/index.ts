@@ -1,0 +1,2 @@
+export { createDashboardJobs } from "./jobs.ts";
+export { dashboardRoutes } from "./routes.ts";

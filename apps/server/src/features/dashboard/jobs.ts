@@ -1,0 +1,13 @@
+import type { Parts } from "../../parts.ts";
+import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import { eraseStory } from "./erase-story.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    "erase-story": { storyId: string; mediaId: string };
+  }
+}
+
+export function createDashboardJobs(parts: Parts): Pick<JobHandlers, "erase-story"> {
+  return { "erase-story": (payload) => eraseStory(parts, payload) };
+}

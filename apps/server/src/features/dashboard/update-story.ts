@@ -1,0 +1,130 @@
+import type { OwnStoryView, StoryVersions } from "@kora/contract/dashboard";
+import type { Genre } from "@kora/contract/genres";
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { dropDraft, takeStoryHtml } from "../stories/index.ts";
+import { getOwnStory } from "./get-own-story.ts";
+
+/** What is left out stays; `html` is as the caller sent it. */
+export interface StoryEdit {
+  storyId: string;
+  title: string;
+  shortDescription: string;
+  genres?: readonly Genre[] | undefined;
+  html?: string | undefined;
+  posterAlt?: string | undefined;
+  /** The one that was edited; without one the last write wins. */
+  revision?: number | undefined;
+  /** The griot's draft that it was. */
+  draftId?: string | undefined;
+}
+
+const lockOwn = statement<{ storyId: string; viewer: string }, { revision: number; own: Genre[] }>(
+  "lock-own-story",
+  (v) => sql`
+    SELECT s.revision, w.genres AS own FROM stories s JOIN writers w ON w.user_id = s.author_id
+    WHERE s.id = ${v("storyId")} AND s.author_id = ${v("viewer")} AND s.deleted_at IS NULL
+    FOR NO KEY UPDATE OF s`,
+);
+
+interface Values {
+  storyId: string;
+  title: string;
+  shortDescription: string;
+  genres: readonly Genre[] | null;
+  posterAlt: string | null;
+  now: Date;
+}
+
+const setFields = statement<Values, unknown>(
+  "update-story",
+  (v) => sql`
+    UPDATE stories SET title = ${v("title")}, short_description = ${v("shortDescription")},
+      genres = coalesce(${v("genres")}::text[], genres),
+      poster_alt = coalesce(${v("posterAlt")}, poster_alt),
+      updated_at = ${v("now")}, revision = revision + 1
+    WHERE id = ${v("storyId")}`,
+);
+
+const setGenres = statement<{ storyId: string; genres: readonly Genre[] }, unknown>(
+  "update-story-genres",
+  (v) => sql`
+    WITH dropped AS (
+      DELETE FROM story_genres
+      WHERE story_id = ${v("storyId")} AND genre <> ALL (${v("genres")}::text[])
+    )
+    INSERT INTO story_genres (story_id, genre)
+    SELECT ${v("storyId")}, genre FROM unnest(${v("genres")}::text[]) genre
+    ON CONFLICT DO NOTHING`,
+);
+
+const setBody = statement<{ storyId: string; html: string; wordCount: number }, unknown>(
+  "update-story-body",
+  (v) => sql`
+    UPDATE story_bodies SET html = ${v("html")}, word_count = ${v("wordCount")}
+    WHERE story_id = ${v("storyId")}`,
+);
+
+/**
+ * Edits a story of the viewer's own; edits made at once come one after another. 409 with both versions
+ * when `revision` is not the story's any more. Without a genre it gets the griot's own first three, as at
+ * publishing.
+ */
+export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnStoryView> {
+  const { storyId, title, shortDescription, posterAlt } = edit;
+  const body = edit.html === undefined ? undefined : takeStoryHtml(edit.html);
+  return inTransaction(ctx, async (act) => {
+    const found = await act.db.row(lockOwn, { storyId, viewer: act.viewer.userId });
+    if (!found) {
+      throw notFound(sentences.stories.notFound);
+    }
+    const genres = chooseGenres(edit.genres, found.own);
+    if (edit.revision !== undefined && edit.revision !== found.revision) {
+      const versions: StoryVersions = {
+        theirs: await getOwnStory(act, storyId),
+        yours: {
+          _id: storyId,
+          title,
+          shortDescription,
+          revision: edit.revision,
+          ...(genres && { genre: [...genres] }),
+          ...(body && { story: body.html, wordCount: body.wordCount }),
+          ...(posterAlt !== undefined && { posterAlt }),
+        },
+      };
+      throw new AppError("CONFLICT", sentences.stories.changedElsewhere, { versions });
+    }
+    await act.db.rows(setFields, {
+      storyId,
+      title,
+      shortDescription,
+      genres: genres ?? null,
+      posterAlt: posterAlt ?? null,
+      now: act.clock.now(),
+    });
+    if (genres) {
+      await act.db.rows(setGenres, { storyId, genres });
+    }
+    if (body) {
+      await act.db.rows(setBody, { storyId, ...body });
+    }
+    if (edit.draftId !== undefined) {
+      await dropDraft(act, edit.draftId);
+    }
+    return getOwnStory(act, storyId);
+  });
+}
+
+function chooseGenres(
+  chosen: readonly Genre[] | undefined,
+  own: readonly Genre[],
+): readonly Genre[] | undefined {
+  if (chosen === undefined) {
+    return undefined;
+  }
+  return [...new Set(chosen.length > 0 ? chosen : own)].slice(0, limits.story.genres);
+}

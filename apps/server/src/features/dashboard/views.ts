@@ -1,0 +1,35 @@
+import type { FiguresView, OwnStoryView } from "@kora/contract/dashboard";
+import type { readFigures } from "../figures/index.ts";
+import {
+  type BodyRow,
+  type ContentsRow,
+  toStoryBody,
+  toStoryContents,
+  toUpdatedAt,
+} from "../stories/index.ts";
+
+/** Row → wire, for the form in which one's own story is edited. */
+export function toOwnStoryView(row: ContentsRow & BodyRow): OwnStoryView {
+  return {
+    ...toStoryContents(row),
+    ...toStoryBody(row),
+    updatedAt: toUpdatedAt(row),
+    revision: row.revision,
+  };
+}
+
+/** Rows → wire, with zeros for the days on which nothing was. */
+export function toFiguresView(
+  { totalSeconds, days: rows, origins }: Awaited<ReturnType<typeof readFigures>>,
+  days: readonly string[],
+): FiguresView {
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return {
+    totalSeconds,
+    days: days.map((day) => {
+      const { reads = 0, likes = 0, seconds = 0 } = byDay.get(day) ?? {};
+      return { day, reads, likes, seconds };
+    }),
+    origins,
+  };
+}

@@ -1,0 +1,21 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+
+const deleteOwn = statement<{ id: string; viewer: string }, { id: string }>(
+  "delete-draft",
+  (v) => sql`
+    DELETE FROM drafts WHERE id = ${v("id")} AND owner_id = ${v("viewer")} RETURNING id`,
+);
+
+/** Deletes a draft of the viewer's own; 404 for any other. */
+export function deleteDraft(ctx: ViewerContext, id: string): Promise<{ msg: string }> {
+  return inStatement(ctx, deleteOwn, { id, viewer: ctx.viewer.userId }, (gone) => {
+    if (!gone) {
+      throw notFound(sentences.drafts.notFound);
+    }
+    return { msg: sentences.drafts.deleted };
+  });
+}

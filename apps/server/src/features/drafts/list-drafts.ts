@@ -1,0 +1,47 @@
+import type { DraftView } from "@kora/contract/drafts";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { aboveAllIds } from "../../platform/ids.ts";
+import { isLiveDraft } from "./access.ts";
+import { type DraftRow, draftColumns, toDraftView } from "./views.ts";
+
+interface Values {
+  viewer: string;
+  storyId: string | null;
+  /** Of the last draft of the page before. */
+  at: string;
+  before: string;
+  rows: number;
+}
+
+const selectOwn = statement<Values, DraftRow>(
+  "list-drafts",
+  (v) => sql`
+    SELECT ${draftColumns(sql`d`)} FROM drafts d
+    WHERE d.owner_id = ${v("viewer")} AND ${isLiveDraft(sql`d`)}
+      AND (${v("storyId")}::uuid IS NULL OR d.story_id = ${v("storyId")}::uuid)
+      AND (d.updated_at, d.id) < (${v("at")}::timestamptz, ${v("before")}::uuid)
+    ORDER BY d.updated_at DESC, d.id DESC LIMIT ${v("rows")}`,
+);
+
+const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** One page of the viewer's own drafts, the one changed last first. */
+export async function listDrafts(
+  ctx: ViewerContext,
+  input: { limit: number; cursor?: string | undefined; storyId?: string | undefined },
+): Promise<Page<DraftView>> {
+  const [at, before] = decodeCursor(input.cursor, Cursor) ?? ["infinity", aboveAllIds];
+  const rows = await ctx.db.rows(selectOwn, {
+    viewer: ctx.viewer.userId,
+    storyId: input.storyId ?? null,
+    at,
+    before,
+    rows: input.limit + 1,
+  });
+  const page = toPage(rows, input.limit, ({ updated_at, id }) => [updated_at.toISOString(), id]);
+  return { ...page, items: page.items.map(toDraftView) };
+}

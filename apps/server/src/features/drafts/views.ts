@@ -1,0 +1,42 @@
+import type { DraftView } from "@kora/contract/drafts";
+import type { Genre } from "@kora/contract/genres";
+import { type SQL, sql } from "drizzle-orm";
+
+/** Selected with `draftColumns`. */
+export interface DraftRow {
+  id: string;
+  story_id: string | null;
+  story_revision: number | null;
+  title: string;
+  short_description: string;
+  html: string;
+  genres: Genre[];
+  poster_alt: string;
+  playlists: string[];
+  updated_at: Date;
+  revision: number;
+}
+
+/** Of a row of `drafts`. */
+export function draftColumns(draft: SQL): SQL {
+  return sql`${draft}.id, ${draft}.story_id, ${draft}.story_revision, ${draft}.title,
+    ${draft}.short_description, ${draft}.html, ${draft}.genres, ${draft}.poster_alt,
+    ${draft}.playlists, ${draft}.updated_at, ${draft}.revision`;
+}
+
+/** Row → wire. */
+export function toDraftView(row: DraftRow): DraftView {
+  return {
+    _id: row.id,
+    storyId: row.story_id,
+    storyRevision: row.story_revision,
+    title: row.title,
+    shortDescription: row.short_description,
+    story: row.html,
+    genre: row.genres,
+    posterAlt: row.poster_alt,
+    playlists: row.playlists,
+    updatedAt: row.updated_at.toISOString(),
+    revision: row.revision,
+  };
+}

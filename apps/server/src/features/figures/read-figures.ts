@@ -1,0 +1,68 @@
+import { limits } from "@kora/contract/limits";
+import type { Origin } from "@kora/contract/origins";
+import { sql } from "drizzle-orm";
+import type { Asking } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+/** One day on which something was. */
+export interface DayRow {
+  day: string;
+  reads: number;
+  likes: number;
+  seconds: number;
+}
+
+export interface OriginRow {
+  origin: Origin;
+  reads: number;
+}
+
+interface Values {
+  userId: string;
+  /** The first day, in UTC, as `YYYY-MM-DD`. */
+  from: string;
+}
+
+const selectDays = statement<Values, DayRow>(
+  "writer-days",
+  (v) => sql`
+    SELECT day::text, reads, likes, seconds FROM writer_days
+    WHERE user_id = ${v("userId")} AND day >= ${v("from")}::date ORDER BY day`,
+);
+
+const selectOrigins = statement<Values, OriginRow>(
+  "writer-origins",
+  (v) => sql`
+    SELECT origin, sum(reads)::int AS reads FROM writer_origins
+    WHERE user_id = ${v("userId")} AND day >= ${v("from")}::date
+    GROUP BY origin ORDER BY 2 DESC, 1`,
+);
+
+const selectTotal = statement<{ userId: string }, { seconds: number }>(
+  "writer-total",
+  (v) => sql`
+    SELECT reading_seconds AS seconds FROM writer_totals WHERE user_id = ${v("userId")}`,
+);
+
+const millisecondsOfDay = 24 * 60 * 60 * 1000;
+
+/** The days that figures are shown of, in UTC, as `YYYY-MM-DD`, the oldest first. */
+export function shownDays(now: Date): string[] {
+  return Array.from({ length: limits.figures.days }, (_, index) => {
+    const back = limits.figures.days - 1 - index;
+    return new Date(now.getTime() - back * millisecondsOfDay).toISOString().slice(0, 10);
+  });
+}
+
+/** What is counted of a griot's stories since the day `from`; in `days` are those on which something was. */
+export async function readFigures(
+  ctx: Pick<Asking, "db">,
+  values: Values,
+): Promise<{ totalSeconds: number; days: DayRow[]; origins: OriginRow[] }> {
+  const [days, origins, total] = await Promise.all([
+    ctx.db.rows(selectDays, values),
+    ctx.db.rows(selectOrigins, values),
+    ctx.db.row(selectTotal, { userId: values.userId }),
+  ]);
+  return { totalSeconds: total?.seconds ?? 0, days, origins };
+}

@@ -1,0 +1,33 @@
+import { limits } from "@kora/contract/limits";
+import { sql } from "drizzle-orm";
+import type { Parts } from "../../parts.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+/** Rows of one statement: short locks, however much there is to do. */
+const batch = 5000;
+
+const sweepOf = (table: "writer_days" | "writer_origins") => {
+  const name = sql.raw(table);
+  return statement<{ before: string }, unknown>(
+    `sweep-${table}`,
+    (v) => sql`
+      DELETE FROM ${name} WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM ${name} WHERE day < ${v("before")}::date LIMIT ${sql.raw(String(batch))}
+      )) AND day < ${v("before")}::date
+      RETURNING 1`,
+  );
+};
+
+const sweeps = [sweepOf("writer_days"), sweepOf("writer_origins")];
+
+/** Deletes figures of days that are no longer kept. */
+export async function sweepFigures({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+  const kept = limits.figures.keptDays * 24 * 60 * 60 * 1000;
+  const before = new Date(clock.now().getTime() - kept).toISOString().slice(0, 10);
+  for (const sweep of sweeps) {
+    let deleted: number;
+    do {
+      deleted = (await db.rows(sweep, { before })).length;
+    } while (deleted === batch);
+  }
+}

@@ -1,0 +1,5 @@
+export type { Article } from "./article.ts";
+export { mountNewsImages } from "./mount-news-images.ts";
+export { createNews, type News } from "./news.ts";
+export { createNewsImages, type NewsImages } from "./news-images.ts";
+export { createNewsRoutes } from "./routes.ts";

@@ -1,0 +1,43 @@
+import { rateLimits } from "@kora/contract/rate-limits";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "../../platform/context.ts";
+import { notFound, rateLimited } from "../../platform/errors.ts";
+import { sendUnlessKnown } from "../../platform/http/send-unless-known.ts";
+import { addressKey } from "../../platform/limits/address-key.ts";
+import { type NewsImages, newsImagesPath } from "./news-images.ts";
+
+const longestAddress = 4000;
+
+/**
+ * Serves the pictures of the news. A picture's address carries our seal in place of a session, as a
+ * browser sends no token for pictures.
+ */
+export function mountNewsImages(
+  app: FastifyInstance,
+  options: {
+    readonly images: NewsImages;
+    readonly contextFor: (request: FastifyRequest) => Context;
+  },
+): void {
+  app.get<{ Params: { seal: string }; Querystring: Record<string, unknown> }>(
+    `${newsImagesPath}/:seal`,
+    async (request, reply) => {
+      const { asker, limiter } = options.contextFor(request);
+      const wait = limiter.hit("newsImage", addressKey(asker.address), rateLimits.newsImage);
+      if (wait !== undefined) {
+        throw rateLimited(wait);
+      }
+      const { address } = request.query;
+      const isAddress = typeof address === "string" && address.length <= longestAddress;
+      const picture = isAddress
+        ? await options.images.get(request.params.seal, address)
+        : undefined;
+      if (!picture) {
+        reply.header("cache-control", "private, max-age=60");
+        throw notFound();
+      }
+      reply.type("image/webp").header("cache-control", "public, max-age=86400");
+      return sendUnlessKnown(request, reply, picture);
+    },
+  );
+}

@@ -1,0 +1,215 @@
+import { Parser } from "htmlparser2";
+import type { FoundArticle } from "./article.ts";
+import { decodeXml } from "./decode-xml.ts";
+
+/** What was sent is no feed, or one that is meant to do harm. */
+export class NotAFeed extends Error {
+  override readonly name = "NotAFeed";
+}
+
+const roots = new Set(["rss", "rdf:rdf", "feed"]);
+const items = new Set(["item", "entry"]);
+const mostDepth = 60;
+/** Feeds begin with what is new. */
+const mostItems = 150;
+const mostCharactersOfAField = 20_000;
+
+/** What fills which field of an article, the better source first. */
+const fields = {
+  title: ["title"],
+  description: ["description", "summary", "content:encoded", "content"],
+  link: ["link"],
+  guid: ["guid", "id"],
+  date: ["pubdate", "published", "dc:date", "updated"],
+} as const;
+const fieldNames: ReadonlySet<string> = new Set(Object.values(fields).flat());
+
+interface Image {
+  readonly url: string;
+  readonly width: number;
+}
+
+interface Item {
+  readonly texts: Map<string, string>;
+  /** Fields whose text is not HTML, as Atom says of each. */
+  readonly plain: Set<string>;
+  link: string;
+  guidIsLink: boolean;
+  readonly images: Image[];
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+const newItem = (about: string): Item => ({
+  texts: new Map(),
+  plain: new Set(),
+  link: about,
+  guidIsLink: false,
+  images: [],
+});
+
+/**
+ * The articles of an RSS 2.0, RSS 1.0 or Atom feed, in its order. Broken XML is read as far as it goes.
+ * No entity but XML's own is known and none can be declared, nothing is loaded, and what is too deep is
+ * refused.
+ */
+export function readFeed(bytes: Buffer, contentType: string): FoundArticle[] {
+  const reader = createReader();
+  const parser = new Parser(reader.handler, { xmlMode: true, decodeEntities: true });
+  parser.end(decodeXml(bytes, contentType));
+  return reader.finish();
+}
+
+function createReader() {
+  const path: string[] = [];
+  const found: Item[] = [];
+  let isFeed = false;
+  let isAtom = false;
+  let feedTitle = "";
+  let item: Item | undefined;
+  /** Where the item, and the field of it that is being read, stand in `path`. */
+  let itemDepth = 0;
+  let field: { name: string; depth: number } | undefined;
+
+  function openRoot(name: string): void {
+    if (!roots.has(name)) {
+      throw new NotAFeed("its root is none of a feed");
+    }
+    isFeed = true;
+    isAtom = name === "feed";
+  }
+
+  function openInItem(into: Item, name: string, attributes: Attributes): void {
+    noteImage(into, name, attributes);
+    if (field || path.length !== itemDepth + 1) {
+      return;
+    }
+    if (name === "link" && attributes.href !== undefined) {
+      const isThePage = (attributes.rel ?? "alternate") === "alternate";
+      into.link = isThePage && into.link === "" ? attributes.href : into.link;
+      return;
+    }
+    if (fieldNames.has(name)) {
+      field = { name, depth: path.length };
+      const isHtml = isAtom ? attributes.type === "html" : true;
+      if (!isHtml) into.plain.add(name);
+      if (name === "guid") into.guidIsLink = attributes.ispermalink !== "false";
+    }
+  }
+
+  return {
+    handler: {
+      onprocessinginstruction(name: string, data: string) {
+        // A document type may be named; what it declares is never needed, and how XML is made to explode.
+        if (name.startsWith("!") && /\[|entity/i.test(data)) {
+          throw new NotAFeed("it declares entities");
+        }
+      },
+      onopentag(given: string, givenAttributes: Attributes) {
+        const name = given.toLowerCase();
+        path.push(name);
+        if (path.length > mostDepth) {
+          throw new NotAFeed("it is too deep");
+        }
+        if (path.length === 1) {
+          openRoot(name);
+          return;
+        }
+        const attributes = Object.fromEntries(
+          Object.entries(givenAttributes).map(([key, value]) => [key.toLowerCase(), value]),
+        );
+        if (item) {
+          openInItem(item, name, attributes);
+        } else if (items.has(name) && path.length <= 3 && found.length < mostItems) {
+          item = newItem(attributes["rdf:about"] ?? "");
+          itemDepth = path.length;
+        }
+      },
+      ontext(text: string) {
+        if (item && field) {
+          const { texts } = item;
+          const before = texts.get(field.name) ?? "";
+          if (before.length < mostCharactersOfAField) {
+            texts.set(field.name, before + text.slice(0, mostCharactersOfAField));
+          }
+        } else if (!item && path.at(-1) === "title" && path.length <= 3 && isOfFeed(path)) {
+          feedTitle += text.slice(0, 500 - feedTitle.length);
+        }
+      },
+      onclosetag() {
+        if (field?.depth === path.length) field = undefined;
+        if (item && itemDepth === path.length) {
+          found.push(item);
+          item = undefined;
+        }
+        path.pop();
+      },
+    },
+    finish(): FoundArticle[] {
+      if (!isFeed) {
+        throw new NotAFeed("there is nothing in it");
+      }
+      return found.map((one) => toFound(one, feedTitle));
+    },
+  };
+}
+
+/** The title of the feed itself, not that of its picture. */
+function isOfFeed(path: readonly string[]): boolean {
+  const parent = path.at(-2);
+  return parent === "channel" || parent === "feed";
+}
+
+function noteImage({ images }: Item, name: string, attributes: Attributes): void {
+  const { url = "", href = "", type = "", medium = "", rel = "", width = "" } = attributes;
+  const says = medium === "image" || type.startsWith("image/");
+  const isMedia = name === "media:content" && (says || (medium === "" && type === ""));
+  const isEnclosure =
+    (name === "enclosure" && says) || (name === "link" && rel === "enclosure" && says);
+  if (isMedia || isEnclosure || name === "media:thumbnail" || name === "itunes:image") {
+    const address = url === "" ? href : url;
+    if (address !== "" && images.length < 20) {
+      images.push({ url: address, width: Number.parseInt(width, 10) || 0 });
+    }
+  }
+}
+
+/** The smallest that is sharp on a card; else the largest, or what the text shows first. */
+function bestImage(images: readonly Image[], html: string): string {
+  const bySize = images.toSorted((a, b) => a.width - b.width);
+  const best = bySize.find(({ width }) => width >= 600) ?? bySize.at(-1);
+  return best?.url ?? firstImageIn(html);
+}
+
+function firstImageIn(html: string): string {
+  let first = "";
+  const parser = new Parser({
+    onopentag(name, { src = "" }) {
+      if (name === "img" && first === "" && /^https?:/i.test(src)) first = src;
+    },
+  });
+  parser.end(html.slice(0, mostCharactersOfAField));
+  return first;
+}
+
+function toFound(item: Item, source: string): FoundArticle {
+  const { texts, plain } = item;
+  const pick = (names: readonly string[]) => names.find((name) => texts.get(name)?.trim());
+  const textOf = (names: readonly string[]) => texts.get(pick(names) ?? "") ?? "";
+  const guid = item.guidIsLink ? textOf(["guid"]) : "";
+  const html = ["content:encoded", "description", "content", "summary"].map(
+    (name) => texts.get(name) ?? "",
+  );
+  return {
+    title: textOf(fields.title),
+    description: textOf(fields.description),
+    isHtml: {
+      title: !plain.has("title"),
+      description: !plain.has(pick(fields.description) ?? ""),
+    },
+    url: textOf(fields.link).trim() || item.link || guid,
+    image: bestImage(item.images, html.join("")),
+    source,
+    publishedAt: textOf(fields.date),
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { FoundArticle } from "./article.ts";
+
+const Text = z.string().catch("");
+
+/** The shape that news services share; each names the picture in its own way. */
+const ServiceArticle = z.object({
+  title: Text,
+  description: Text,
+  url: Text,
+  image: Text,
+  urlToImage: Text,
+  image_url: Text,
+  publishedAt: Text,
+  source: z.union([z.object({ name: Text }).transform(({ name }) => name), Text]).catch(""),
+});
+const ServiceAnswer = z.object({ articles: z.array(z.unknown()) });
+
+/** What was sent is not what a news service answers. */
+export class NotNews extends Error {
+  override readonly name = "NotNews";
+}
+
+/** The articles of a news service's answer. */
+export function readService(bytes: Buffer): FoundArticle[] {
+  const answer = ServiceAnswer.safeParse(parseJson(bytes));
+  if (!answer.success) {
+    throw new NotNews("it has no articles");
+  }
+  return answer.data.articles.slice(0, 200).flatMap((one) => {
+    const { data } = ServiceArticle.safeParse(one);
+    return data
+      ? {
+          ...data,
+          isHtml: { title: true, description: true },
+          image: data.image || data.urlToImage || data.image_url,
+        }
+      : [];
+  });
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import type { NewsAnswer } from "@kora/contract/news";
+import type { Article } from "./article.ts";
+
+/** Row → wire: no picture is asked for but by our own proxy. */
+export function toNewsAnswer(
+  articles: readonly Article[],
+  fetchedAt: Date | null,
+  addressOf: (image: string) => string,
+): NewsAnswer {
+  return {
+    articles: articles.map(({ title, description, url, image, source, publishedAt }) => ({
+      title,
+      description,
+      url,
+      image: image === null ? null : addressOf(image),
+      source,
+      publishedAt,
+    })),
+    fetchedAt: fetchedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,59 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
+import { NotAPicture, TooManyPixels } from "../../platform/media/pictures.ts";
+
+const lockPicture = statement<{ viewer: string }, { avatar: string | null }>(
+  "lock-profile-picture",
+  (v) => sql`SELECT avatar FROM users WHERE id = ${v("viewer")} FOR NO KEY UPDATE`,
+);
+
+const setPicture = statement<{ viewer: string; avatar: string }, unknown>(
+  "set-profile-picture",
+  (v) => sql`UPDATE users SET avatar = ${v("avatar")} WHERE id = ${v("viewer")}`,
+);
+
+/** Sets the viewer's picture: checked by the bytes, re-encoded, square. The one before goes. */
+export async function setProfilePicture(ctx: ViewerContext, bytes: Buffer): Promise<string> {
+  const { id, path } = await takePicture(ctx, bytes);
+  const viewer = ctx.viewer.userId;
+  try {
+    return await inTransaction(ctx, async (act) => {
+      const before = await act.db.row(lockPicture, { viewer });
+      if (!before) {
+        // Gone since the session was looked up.
+        throw new AppError("UNAUTHENTICATED");
+      }
+      await act.db.rows(setPicture, { viewer, avatar: path });
+      const old = mediaIdOf(before.avatar);
+      if (old !== undefined) {
+        await act.enqueue("remove-picture", { mediaId: old });
+      }
+      return path;
+    });
+  } catch (error) {
+    await ctx.media.remove(id);
+    throw error;
+  }
+}
+
+/** The upload of which a picture's path is a variant; undefined where it is none of ours. */
+function mediaIdOf(path: string | null): string | undefined {
+  return path?.match(/^\/media\/([0-9a-f-]{36})\//)?.[1];
+}
+
+async function takePicture(ctx: ViewerContext, bytes: Buffer) {
+  try {
+    return await ctx.pictures.takeSquare(bytes);
+  } catch (error) {
+    if (error instanceof TooManyPixels) {
+      const sentence = sentences.profile.pictureTooLarge;
+      throw new AppError("TOO_LARGE", sentence, { fields: { profilePicture: sentence } });
+    }
+    throw error instanceof NotAPicture
+      ? invalid("profilePicture", sentences.profile.pictureNotAnImage)
+      : error;
+  }
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { block, makeGriot, makeReader, type TestGriot } from "../../testing/people.ts";
+import { expectOneWalk, makeManyStories } from "../../testing/plans.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { ordinaryPage } from "./list-followers.ts";
+
+const kit = useTestApp();
+
+const one = (writerId: string) => ({ params: { writerId } });
+const follow = (griot: TestGriot, person: TestPerson) =>
+  kit.call("followWriter", { ...one(griot.writerId), body: { on: true } }, person);
+const calls = ["getWriter", "listFollowers"] as const;
+
+describe("one griot", () => {
+  test("is named by the writer's id or the user's; one's own too", async () => {
+    const griot = await makeGriot(kit, { posterName: "Abena" });
+    for (const viewer of [griot, await makeReader(kit)]) {
+      const byWriter = await kit.call("getWriter", one(griot.writerId), viewer);
+      expect(byWriter).toMatchObject({ _id: griot.writerId, posterName: "Abena", followers: [] });
+      expect(await kit.call("getWriter", one(griot.userId), viewer)).toEqual(byWriter);
+    }
+  });
+
+  test("`me` and `all` are no ids", async () => {
+    const griot = await makeGriot(kit);
+    expect((await kit.call("getOwnWriter", {}, griot))._id).toBe(griot.writerId);
+    expect(Array.isArray(await kit.call("listWriters", { query: {} }, griot))).toBe(true);
+  });
+});
+
+describe("the followers of a griot", () => {
+  test("come the latest first, with their names, in parts, each once", async () => {
+    const griot = await makeGriot(kit);
+    const followers: TestPerson[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const person = await makeReader(kit, { name: `Follower ${count}` });
+      await follow(griot, person);
+      // Some in the same moment.
+      if (count % 2 === 1) kit.clock.advance(1000);
+      followers.unshift(person);
+    }
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = await kit.send(
+        "listFollowers",
+        { ...one(griot.userId), query: { limit: 2, ...(cursor && { cursor }) } },
+        griot,
+      );
+      found.push(...answer.json<{ _id: string }[]>().map(({ _id }) => _id));
+      cursor = answer.headers["x-next-cursor"] as string | undefined;
+    } while (cursor !== undefined);
+    expect(found).toHaveLength(5);
+    expect(new Set(found)).toEqual(new Set(followers.map(({ userId }) => userId)));
+    expect(found[0]).toBe(followers[0]?.userId);
+    const [latest] = await kit.call("listFollowers", { ...one(griot.writerId), query: {} }, griot);
+    expect(latest).toEqual({
+      _id: followers[0]?.userId,
+      name: "Follower 4",
+      username: followers[0]?.username,
+      avatar: null,
+      isFriend: false,
+      isRequestPending: false,
+    });
+  });
+
+  test("those who are hidden from the viewer or suspended are not among them", async () => {
+    const [griot, ama, kofi, esi, yaw] = [
+      await makeGriot(kit),
+      await makeReader(kit),
+      await makeReader(kit),
+      await makeReader(kit),
+      await makeReader(kit),
+    ];
+    for (const person of [ama, kofi, esi, yaw]) await follow(griot, person);
+    await block(kit, ama, kofi);
+    await block(kit, esi, ama);
+    await kit.db.pool.query("UPDATE users SET suspended_at = now() WHERE id = $1", [yaw.userId]);
+    const seen = await kit.call("listFollowers", { ...one(griot.writerId), query: {} }, ama);
+    expect(seen.map(({ _id }) => _id)).toEqual([ama.userId]);
+  });
+
+  test("are read from their index as far as the page needs", async () => {
+    await makeManyStories(kit);
+    await kit.db.pool.query(
+      `INSERT INTO follows (follower_id, writer_id, created_at)
+       SELECT u.id, w.id, now() FROM (SELECT id FROM users LIMIT 300) u, (SELECT id FROM writers LIMIT 50) w
+       ON CONFLICT DO NOTHING`,
+    );
+    await kit.db.pool.query("ANALYZE follows");
+    await expectOneWalk(kit, ordinaryPage.text, /^follows_writer$/);
+  });
+
+  test.each([
+    [{ limit: 101 }, "limit"],
+    [{ cursor: "gossip" }, "cursor"],
+    [{ cursor: Buffer.from(`[9e15,"${newId()}"]`).toString("base64url") }, "cursor"],
+  ])("%j is not taken", async (query, field) => {
+    const griot = await makeGriot(kit);
+    const input = { ...one(griot.writerId), query };
+    const { status, body } = await kit.refuse("listFollowers", input, griot);
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+  });
+});
+
+describe.each(calls)("%s", (name) => {
+  const ask = (id: string, person?: TestPerson) =>
+    kit.refuse(name, { ...one(id), query: {} } as never, person);
+
+  test("tells whoever blocked the griot so, by 403", async () => {
+    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    await block(kit, ama, griot);
+    for (const id of [griot.writerId, griot.userId]) {
+      expect(await ask(id, ama)).toMatchObject({
+        status: 403,
+        body: { code: "BLOCKED", msg: "You have blocked this writer." },
+      });
+    }
+  });
+
+  test("finds no griot who blocked the viewer, is suspended or deleted, or is none", async () => {
+    const ama = await makeReader(kit);
+    const [blocker, suspended, deleted, reader] = [
+      await makeGriot(kit),
+      await makeGriot(kit),
+      await makeGriot(kit),
+      await makeReader(kit),
+    ];
+    await block(kit, blocker, ama);
+    await kit.db.pool.query("UPDATE users SET suspended_at = now() WHERE id = $1", [
+      suspended.userId,
+    ]);
+    await kit.db.pool.query("UPDATE users SET deleted_at = now() WHERE id = $1", [deleted.userId]);
+    for (const id of [
+      blocker.writerId,
+      suspended.userId,
+      deleted.writerId,
+      reader.userId,
+      newId(),
+    ]) {
+      expect(await ask(id, ama)).toMatchObject({
+        status: 404,
+        body: { code: "NOT_FOUND", msg: "Writer not found." },
+      });
+    }
+  });
+
+  test("an id of the wrong form is 400, nobody signed in 401", async () => {
+    const griot = await makeGriot(kit);
+    expect((await ask("ama", griot)).status).toBe(400);
+    expect((await ask(griot.writerId)).status).toBe(401);
+  });
+});

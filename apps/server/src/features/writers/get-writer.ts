@@ -1,0 +1,33 @@
+import { sentences } from "@kora/contract/sentences";
+import type { WriterView } from "@kora/contract/writers";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { getWriterForViewer } from "./access.ts";
+import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
+
+const selectWriter = statement<{ writer: string } & ViewerValues, WriterRow>(
+  "writer",
+  (v) => sql`
+    SELECT ${writerColumns(sql`w`, sql`person`, {
+      viewer: v("viewer"),
+      hidden: v("hidden"),
+    })}
+    FROM writers w JOIN users person ON person.id = w.user_id
+    WHERE w.id = ${v("writer")} AND ${isVisiblePerson(sql`person`, v("hidden"))}`,
+);
+
+/**
+ * The griot whom `id` names, as writer or as person; oneself too. 403 for whoever blocked them, 404 where
+ * the viewer may not meet them for any other reason.
+ */
+export async function getWriter(ctx: ViewerContext, id: string): Promise<WriterView> {
+  const { id: writer } = await getWriterForViewer(ctx, id);
+  const found = await ctx.db.row(selectWriter, { writer, ...viewerValues(ctx.viewer) });
+  if (!found) {
+    throw notFound(sentences.writers.notFound);
+  }
+  return toWriterView(found, ctx.viewer.userId);
+}

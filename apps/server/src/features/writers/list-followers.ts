@@ -1,0 +1,63 @@
+import { limits } from "@kora/contract/limits";
+import type { FollowerView } from "@kora/contract/writers";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { belowAllIds } from "../../platform/ids.ts";
+import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { getWriterForViewer } from "./access.ts";
+import { friendshipColumns } from "./friendship.ts";
+import { type FollowerRow, toFollowerView } from "./views.ts";
+
+interface Values extends ViewerValues {
+  writer: string;
+  /** When the last follower of the page before came, and who it was. */
+  at: Date;
+  after: string;
+}
+
+/** Nobody follows later than that. */
+const latest = Date.UTC(9999, 0);
+
+const Cursor = z.tuple([z.int().min(0).max(latest), z.uuid()]);
+
+/** The LIMIT is a literal, in two sizes: so the list is read from its index as far as the page needs. */
+const followersOf = (name: string, limit: number) =>
+  statement<Values, FollowerRow>(
+    name,
+    (v) => sql`
+      SELECT follower.*, f.created_at AS followed_at
+      FROM follows f CROSS JOIN LATERAL (
+        SELECT person.id, person.name, person.username, person.avatar, ${friendshipColumns()}
+        FROM users person
+        WHERE person.id = f.follower_id AND ${isVisiblePerson(sql`person`, v("hidden"))}
+        OFFSET 0
+      ) follower
+      WHERE f.writer_id = ${v("writer")} AND f.created_at <= ${v("at")}
+        AND (f.created_at < ${v("at")} OR f.follower_id > ${v("after")})
+      ORDER BY f.created_at DESC, f.follower_id
+      LIMIT ${sql.raw(String(limit + 1))}`,
+  );
+
+/** Exported for the look at its plan. */
+export const ordinaryPage = followersOf("followers", limits.list.defaultLimit);
+const largestPage = followersOf("followers-largest", limits.list.maxLimit);
+
+/**
+ * One page of those who follow a griot and whom the viewer may meet, the latest first. 403 for whoever
+ * blocked the griot, 404 where the viewer may not meet them for any other reason.
+ */
+export async function listFollowers(
+  ctx: ViewerContext,
+  { writerId, limit, cursor }: { writerId: string; limit: number; cursor?: string | undefined },
+): Promise<Page<FollowerView>> {
+  const [at, after] = decodeCursor(cursor, Cursor) ?? [latest, belowAllIds];
+  const { id: writer } = await getWriterForViewer(ctx, writerId);
+  const sized = limit <= limits.list.defaultLimit ? ordinaryPage : largestPage;
+  const values = { writer, ...viewerValues(ctx.viewer), at: new Date(at), after };
+  const rows = await ctx.db.rows(sized, values);
+  const page = toPage(rows, limit, ({ followed_at, id }) => [followed_at.getTime(), id]);
+  return { ...page, items: page.items.map(toFollowerView) };
+}

@@ -1,0 +1,237 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { block, makeGriot, makeReader } from "../../testing/people.ts";
+import { expectKeysAlone, expectOneWalk, makeManyStories, rowsRead } from "../../testing/plans.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { ordinaryPage, selectNamed } from "./list-writers.ts";
+
+const kit = useTestApp();
+
+const list = (
+  viewer: TestPerson,
+  query: { search?: string; limit?: number; cursor?: string } = {},
+) => kit.call("listWriters", { query }, viewer);
+async function named(viewer: TestPerson, search: string): Promise<string[]> {
+  return (await list(viewer, { search, limit: 100 })).map(({ _id }) => _id);
+}
+
+/** A word that is in no other griot's name. */
+function rareWord(length = 8): string {
+  const letters = "bcdfghjklmnpqrst";
+  return newId()
+    .replaceAll("-", "")
+    .slice(-length)
+    .replaceAll(/./g, (digit) => letters[Number.parseInt(digit, 16)] ?? "z");
+}
+
+async function readAll(viewer: TestPerson, query: { search?: string; limit: number }) {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const answer = await kit.send(
+      "listWriters",
+      { query: { ...query, ...(cursor && { cursor }) } },
+      viewer,
+    );
+    const page: { _id: string }[] = answer.json();
+    expect(page.length).toBeLessThanOrEqual(query.limit);
+    found.push(...page.map(({ _id }) => _id));
+    cursor = answer.headers["x-next-cursor"] as string | undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
+describe("the writers directory", () => {
+  test("answers a list of writers with all their fields, oneself among them", async () => {
+    const griot = await makeGriot(kit, { posterName: "Yaa of Ho", followerCount: 4000 });
+    const own = (await list(griot)).find(({ _id }) => _id === griot.writerId);
+    expect(own).toMatchObject({
+      userId: griot.userId,
+      posterName: "Yaa of Ho",
+      country: "Ghana",
+      aboutYourself: "I tell what the river told me.",
+      age: 34,
+      genres: ["fantasy", "african folktales"],
+      hobbies: ["Reading"],
+      followerCount: 4000,
+      isFollowing: false,
+      storiesCount: 0,
+      profilePicture: null,
+    });
+  });
+
+  test("the most followed come first, and each comes once, page by page", async () => {
+    const ama = await makeReader(kit);
+    const counts = [70, 50, 50, 50, 60, 0];
+    const made = await Promise.all(
+      counts.map((followerCount) => makeGriot(kit, { followerCount: 5000 + followerCount })),
+    );
+    const ids = new Set(made.map(({ writerId }) => writerId));
+    const found = (await readAll(ama, { limit: 2 })).filter((id) => ids.has(id));
+    expect(found).toHaveLength(6);
+    expect(new Set(found).size).toBe(6);
+    const followers = found.map((id) => counts[made.findIndex(({ writerId }) => writerId === id)]);
+    expect(followers).toEqual([70, 60, 50, 50, 50, 0]);
+  });
+
+  test("says whom the viewer follows", async () => {
+    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    await kit.db.drizzle.execute(
+      sql`UPDATE users SET poster_name = 'Followed One' WHERE id = ${griot.userId}`,
+    );
+    await kit.call(
+      "followWriter",
+      { params: { writerId: griot.writerId }, body: { on: true } },
+      ama,
+    );
+    const [found] = await list(ama, { search: "followed one" });
+    expect(found).toMatchObject({ isFollowing: true, followerCount: 1, followers: [ama.userId] });
+    const [other] = await list(await makeReader(kit), { search: "followed one" });
+    expect(other).toMatchObject({ isFollowing: false, followerCount: 1 });
+  });
+
+  test("is read from its index as far as the page needs, the others by key", async () => {
+    await makeManyStories(kit);
+    // With followers, or PostgreSQL takes them for few that are soon sorted.
+    await kit.db.pool.query(
+      `INSERT INTO follows (follower_id, writer_id, created_at)
+       SELECT u.id, w.id, now() FROM (SELECT id FROM users LIMIT 300) u, (SELECT id FROM writers LIMIT 100) w
+       ON CONFLICT DO NOTHING`,
+    );
+    await kit.db.pool.query("ANALYZE follows");
+    await expectOneWalk(kit, ordinaryPage.text, /^writers_followed$/);
+    await expectKeysAlone(kit, selectNamed.text);
+    const ama = await makeReader(kit);
+    const values = {
+      viewer: ama.userId,
+      hidden: [],
+      hiddenStories: [],
+      followers: 2 ** 31 - 1,
+      before: "ffffffff-ffff-ffff-ffff-ffffffffffff",
+    };
+    expect(await rowsRead(kit, ordinaryPage, "writers", values)).toBeLessThanOrEqual(21);
+  });
+});
+
+describe("searching the directory", () => {
+  test.each([
+    ["the beginning of a word", (word: string) => word.slice(0, 5)],
+    ["a part of a word", (word: string) => word.slice(2, 7)],
+    ["another letter case", (word: string) => word.toUpperCase()],
+    ["blanks around it", (word: string) => `  ${word} `],
+    ["the whole name", (word: string) => `Nana ${word}`],
+    ["its words in another order", (word: string) => `${word} nan`],
+  ])("finds a griot by %s", async (_, typed) => {
+    const word = rareWord();
+    const griot = await makeGriot(kit, { posterName: `Nana ${word}` });
+    expect(await named(await makeReader(kit), typed(word))).toEqual([griot.writerId]);
+  });
+
+  test.each([
+    ["Adébáyọ̀", "adebayo"],
+    ["ADEBAYO Q", "adébáyọ̀ q"],
+    ["Ɔdɔ Kɛseɛ", "odo kesee"],
+    ["شهرزاد", "شهرز"],
+    ["Ngũgĩ wa T", "gugi"],
+  ])("a griot called %s is found by %s: accents are forgiven", async (posterName, typed) => {
+    const griot = await makeGriot(kit, { posterName });
+    expect(await named(await makeReader(kit), typed)).toContain(griot.writerId);
+  });
+
+  test("is by the poster name alone, not by the person's other names", async () => {
+    const word = rareWord();
+    const griot = await makeGriot(kit, { posterName: "Kofi" });
+    await kit.db.drizzle.execute(sql`UPDATE users SET name = ${word} WHERE id = ${griot.userId}`);
+    await makeReader(kit, { username: rareWord(12), name: word });
+    expect(await named(await makeReader(kit), word)).toEqual([]);
+    expect(await named(await makeReader(kit), griot.username)).toEqual([]);
+  });
+
+  test("whole names come before beginnings, beginnings before parts, of equals the newest", async () => {
+    const word = rareWord(6);
+    const [inside, begins, newer, whole] = [
+      await makeGriot(kit, { posterName: `x${word}` }),
+      await makeGriot(kit, { posterName: `Old ${word}y` }),
+      await makeGriot(kit, { posterName: `${word}yaa` }),
+      await makeGriot(kit, { posterName: word }),
+    ];
+    const order = [whole, newer, begins, inside].map(({ writerId }) => writerId);
+    const ama = await makeReader(kit);
+    expect(await named(ama, word)).toEqual(order);
+    expect(await readAll(ama, { search: word, limit: 1 })).toEqual(order);
+  });
+
+  test("what nobody is called, or has no letter, finds nobody; an empty search is the directory", async () => {
+    const ama = await makeReader(kit);
+    await makeGriot(kit, { followerCount: 9000 });
+    expect(await named(ama, rareWord(12))).toEqual([]);
+    expect(await named(ama, "'&|!:* \\ %_")).toEqual([]);
+    expect(await named(ama, "   ")).toEqual(await named(ama, ""));
+    expect((await named(ama, "")).length).toBeGreaterThan(0);
+  });
+
+  test("a word that thousands have costs a page of them", async () => {
+    const now = Date.now();
+    // One an hour, so that the newest stretch of time is enough.
+    const ids = Array.from({ length: 3000 }, (_, hour) => {
+      const time = (now - hour * 3_600_000).toString(16).padStart(12, "0");
+      return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
+    });
+    await kit.db.pool.query(
+      `WITH people AS (
+        INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at)
+        SELECT id, 'x', 'm' || id, 'm' || id, 'none', 'Zzmany', now() FROM unnest($1::uuid[]) given (id)
+        RETURNING id
+      )
+      INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
+      SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM people`,
+      [ids],
+    );
+    await kit.db.pool.query("ANALYZE users, writers");
+    const ama = await makeReader(kit);
+    const found = await list(ama, { search: "zman" });
+    expect(found.map(({ _id }) => _id)).toEqual(ids.slice(0, 20));
+  });
+});
+
+describe("who is not in the directory", () => {
+  test.each(["the griot blocked the reader", "the reader blocked the griot"])(
+    "when %s: the griot",
+    async (who) => {
+      const word = rareWord();
+      const griot = await makeGriot(kit, { posterName: word, followerCount: 8000 });
+      const ama = await makeReader(kit);
+      await (who.startsWith("the griot") ? block(kit, griot, ama) : block(kit, ama, griot));
+      expect(await named(ama, word)).toEqual([]);
+      expect((await list(ama, { limit: 100 })).map(({ _id }) => _id)).not.toContain(griot.writerId);
+      expect(await named(await makeReader(kit), word)).toEqual([griot.writerId]);
+    },
+  );
+
+  test.each(["suspended_at", "deleted_at"])("whose account has %s", async (column) => {
+    const word = rareWord();
+    const griot = await makeGriot(kit, { posterName: word, followerCount: 8000 });
+    await kit.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [griot.userId]);
+    const ama = await makeReader(kit);
+    expect(await named(ama, word)).toEqual([]);
+    expect((await list(ama, { limit: 100 })).map(({ _id }) => _id)).not.toContain(griot.writerId);
+  });
+});
+
+test.each([
+  [{ limit: 0 }, "limit"],
+  [{ limit: 101 }, "limit"],
+  [{ cursor: "gossip" }, "cursor"],
+  [{ cursor: Buffer.from('[99999999999,"x"]').toString("base64url") }, "cursor"],
+  [{ cursor: Buffer.from(JSON.stringify([2 ** 40, newId()])).toString("base64url") }, "cursor"],
+  [{ search: "ama", cursor: "gossip" }, "cursor"],
+  [{ search: "a".repeat(101) }, "search"],
+])("%j is not taken", async (query, field) => {
+  const { status, body } = await kit.refuse("listWriters", { query }, await makeReader(kit));
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+});
+
+test("the directory is for signed-in people", async () => {
+  expect((await kit.refuse("listWriters", { query: {} })).status).toBe(401);
+});

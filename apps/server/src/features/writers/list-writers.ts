@@ -1,0 +1,122 @@
+import { limits } from "@kora/contract/limits";
+import type { WriterView } from "@kora/contract/writers";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import {
+  except,
+  type FindValues,
+  found,
+  type Query,
+  stepsFrom,
+} from "../../platform/database/search-steps.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { aboveAllIds } from "../../platform/ids.ts";
+import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
+
+/** A poster name has no more. */
+const mostWords = 8;
+const mostFollowers = 2 ** 31 - 1;
+
+const Cursor = z.tuple([z.int().min(0).max(mostFollowers), z.uuid()]);
+
+interface PageValues extends ViewerValues {
+  /** Of the last griot of the page before. */
+  followers: number;
+  before: string;
+}
+
+/** The LIMIT is a literal, in two sizes: so the list is read from its index as far as the page needs. */
+const mostFollowed = (name: string, limit: number) =>
+  statement<PageValues, WriterRow>(
+    name,
+    (v) => sql`
+      SELECT ${writerColumns(sql`w`, sql`person`, { viewer: v("viewer"), hidden: v("hidden") })}
+      FROM writers w CROSS JOIN LATERAL (
+        SELECT u.poster_name, u.avatar FROM users u
+        WHERE u.id = w.user_id AND ${isVisiblePerson(sql`u`, v("hidden"))}
+        OFFSET 0
+      ) person
+      WHERE (w.follower_count, w.id) < (${v("followers")}, ${v("before")})
+      ORDER BY w.follower_count DESC, w.id DESC
+      LIMIT ${sql.raw(String(limit + 1))}`,
+  );
+
+/** Exported for the look at its plan. */
+export const ordinaryPage = mostFollowed("writers", limits.list.defaultLimit);
+const largestPage = mostFollowed("writers-largest", limits.list.maxLimit);
+
+const selectWords = statement<{ search: string }, { words: string[] }>(
+  "words-of-poster-name",
+  (v) => sql`SELECT search_words(${v("search")}) AS words`,
+);
+
+/** Exported for the look at its plan. */
+export const selectNamed = statement<FindValues & ViewerValues, WriterRow & { grade: number }>(
+  "writers-named",
+  (v) =>
+    found(v, {
+      matching: sql`SELECT * FROM users
+        WHERE poster_name IS NOT NULL AND griot_terms(id, poster_name) @@ step.query
+        ORDER BY id DESC`,
+      shown: sql`SELECT ${writerColumns(sql`w`, sql`person`, {
+        viewer: v("viewer"),
+        hidden: v("hidden"),
+      })}
+        FROM (SELECT match.*) person JOIN writers w ON w.user_id = person.id
+        WHERE ${isVisiblePerson(sql`person`, v("hidden"))}`,
+    }),
+);
+
+/** By the whole name, by the beginnings of its words, by what is anywhere in them. */
+function gradesOf(words: readonly string[]): Query[] {
+  const each = (termsOf: (word: string) => string): Query => ({
+    text: words.map(termsOf).join("&"),
+    isFrequent: true,
+  });
+  const exact = { text: `'=${words.join(" ")}'`, isFrequent: false };
+  const beginnings = each((word) => `'^${word}'`);
+  const anywhere = each((word) => `('^${word}'|'${word}')`);
+  return [exact, except(beginnings, exact), except(anywhere, beginnings, exact)];
+}
+
+/**
+ * One page of the griots whom the viewer may meet, the most followed first; with `search` those whose
+ * poster name holds each of its words, the best match first and of equal ones the newest. The viewer is
+ * among them, if a griot.
+ */
+export async function listWriters(
+  ctx: ViewerContext,
+  input: { search?: string | undefined; limit: number; cursor?: string | undefined },
+): Promise<Page<WriterView>> {
+  const page = input.search
+    ? await findNamed(ctx, { ...input, search: input.search })
+    : await listAll(ctx, input);
+  return { ...page, items: page.items.map((row) => toWriterView(row, ctx.viewer.userId)) };
+}
+
+async function listAll(
+  ctx: ViewerContext,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<WriterRow>> {
+  const [followers, before] = decodeCursor(cursor, Cursor) ?? [mostFollowers, aboveAllIds];
+  const sized = limit <= limits.list.defaultLimit ? ordinaryPage : largestPage;
+  const rows = await ctx.db.rows(sized, { ...viewerValues(ctx.viewer), followers, before });
+  return toPage(rows, limit, (row) => [row.follower_count, row.id]);
+}
+
+async function findNamed(
+  ctx: ViewerContext,
+  { search, limit, cursor }: { search: string; limit: number; cursor?: string | undefined },
+): Promise<Page<WriterRow>> {
+  const { words = [] } = (await ctx.db.row(selectWords, { search })) ?? {};
+  const grades = words.length > 0 ? gradesOf(words.slice(0, mostWords)) : [];
+  const rows = await ctx.db.rows(selectNamed, {
+    ...viewerValues(ctx.viewer),
+    ...stepsFrom(cursor, grades),
+    rows: limit + 1,
+  });
+  return toPage(rows, limit, ({ grade, user_id }) => [grade, user_id]);
+}

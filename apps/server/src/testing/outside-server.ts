@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A web server of a test, on loopback. */
+export interface OutsideServer {
+  readonly origin: string;
+  /** What is asked for, oldest first. */
+  readonly asked: IncomingMessage[];
+  /** Answers `path` so from here on; a text or bytes are a body, 404 stands at all other paths. */
+  on(path: string, answer: Answer | string | Buffer): string;
+  /** How often a path was asked for. */
+  countOf(path: string): number;
+  close(): Promise<void>;
+}
+
+/** Opens a server that stands for everybody else's. */
+export async function openOutsideServer(): Promise<OutsideServer> {
+  const answers = new Map<string, Answer>();
+  const asked: IncomingMessage[] = [];
+  const pathOf = ({ url = "/" }: IncomingMessage) => new URL(url, "http://outside").pathname;
+  const server = createServer((request, response) => {
+    asked.push(request);
+    const answer = answers.get(pathOf(request));
+    if (answer) {
+      answer(request, response);
+    } else {
+      response.writeHead(404).end("not here");
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    asked,
+    on(path, answer) {
+      const isBody = typeof answer === "string" || Buffer.isBuffer(answer);
+      answers.set(path, isBody ? (_request, response) => void response.end(answer) : answer);
+      return `${origin}${path}`;
+    },
+    countOf: (path) => asked.filter((request) => pathOf(request) === path).length,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

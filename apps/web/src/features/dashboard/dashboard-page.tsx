@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { PenLine } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { dashboardText as text } from "#text/dashboard.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { ButtonLink } from "../../ui/link.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { ownWriterQuery } from "../writers/index.ts";
+import { Section } from "./section.tsx";
+
+const Dashboard = lazy(async () => ({ default: (await import("./dashboard.tsx")).Dashboard }));
+
+/** The page at /search, for griots. */
+export function DashboardPage() {
+  const own = useQuery(ownWriterQuery);
+  if (own.isPending) {
+    return (
+      <Frame>
+        <Waiting />
+      </Frame>
+    );
+  }
+  if (own.data === null) {
+    return (
+      <Frame>
+        <NoGriot />
+      </Frame>
+    );
+  }
+  if (own.data === undefined) {
+    return (
+      <Frame>
+        <ErrorState
+          sentence={sentenceOf(own.error, text.failed)}
+          onRetry={() => void own.refetch()}
+          busy={own.isFetching}
+        />
+      </Frame>
+    );
+  }
+  const write = (
+    <ButtonLink
+      to="/stories"
+      variant="primary"
+      icon={<PenLine aria-hidden="true" className="size-4.5" />}
+    >
+      {text.write}
+    </ButtonLink>
+  );
+  return (
+    <Frame tools={write}>
+      <Suspense fallback={<Waiting />}>
+        <Dashboard writer={own.data} />
+      </Suspense>
+    </Frame>
+  );
+}
+
+function NoGriot() {
+  return (
+    <div className="mx-auto grid w-full max-w-feed gap-6">
+      <EmptyState
+        variant="strip"
+        sentence={text.writersOnly}
+        action={
+          <ButtonLink to="/save" variant="primary">
+            {text.apply}
+          </ButtonLink>
+        }
+      />
+      <Section title={text.details.title}>
+        <p className="border-line border-t px-4 py-5 text-text-muted sm:px-6">
+          {text.details.notFound}
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading text={text.loading}>
+      <div className="grid gap-6">
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-72 rounded-lg" />
+      </div>
+    </Loading>
+  );
+}
+
+function Frame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-feed gap-6 xl:max-w-page">
+      <PageTitle title={text.title} />
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
+        {tools}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { dashboardText } from "#text/dashboard.ts";
+import { uiText } from "#text/ui.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
+import { useConfirm } from "../../ui/questions.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { OwnStory } from "./own-story.tsx";
+import { ownStoriesQuery, useDeleteStory, useDeleting } from "./queries.ts";
+import { Section } from "./section.tsx";
+
+const { stories: text } = dashboardText;
+
+/** One's own stories with what they have come to, to be edited and deleted. */
+export function OwnStories() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Section title={text.title} headingRef={heading}>
+      <div className="border-line border-t">
+        {/* The button that was pressed goes with its story. */}
+        <List onDeleted={() => heading.current?.focus()} />
+      </div>
+    </Section>
+  );
+}
+
+function List({ onDeleted }: { onDeleted: () => void }) {
+  const list = useInfiniteQuery(ownStoriesQuery);
+  const deleting = useDeleting();
+  const askDelete = useAskDelete(onDeleted);
+  if (list.isPending) return <Waiting />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={text.failed(sentenceOf(list.error, text.unknownFailure))}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const stories = list.data.pages
+    .flatMap(({ items }) => items)
+    .filter(({ _id }) => deleting.every((one) => one._id !== _id));
+  if (stories.length === 0 && !list.hasNextPage) {
+    return (
+      <EmptyState
+        sentence={text.empty}
+        action={<ButtonLink to="/stories">{dashboardText.write}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {stories.map((story) => (
+          <OwnStory key={story._id} story={story} onDelete={() => void askDelete(story)} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-4 sm:px-6">
+          {list.isFetchNextPageError && <p role="alert">{text.moreFailed}</p>}
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchNextPageError ? uiText.tryAgain : uiText.loadMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useAskDelete(onDeleted: () => void) {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { mutateAsync } = useDeleteStory();
+  return async (story: StoryCardView) => {
+    const yes = await confirm({
+      question: text.question(story.title),
+      detail: text.detail,
+      confirm: text.delete,
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      await mutateAsync(story);
+      onDeleted();
+      toast(text.deleted, "success");
+    } catch {
+      toast(text.deleteFailed, "danger");
+    }
+  };
+}
+
+function Waiting() {
+  return (
+    <Loading text={text.loading}>
+      <div className="grid gap-8 px-4 py-5 sm:px-6">
+        {["one", "two", "three"].map((key) => (
+          <div key={key} className="grid gap-3">
+            <div className="flex gap-4">
+              <Skeleton className="size-16 shrink-0 rounded-md" />
+              <div className="grid flex-1 content-start gap-2">
+                <Skeleton className="h-5 w-3/4" />
+                <Skeleton className="h-4 w-24" />
+              </div>
+            </div>
+            <Skeleton className="h-14" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { directoryText as text } from "#text/directory.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { ButtonLink } from "../../ui/link.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
+import { useArrival } from "../stories/index.ts";
+import { loadedWriters, writersQuery } from "../writers/index.ts";
+import { SearchBox } from "./search-box.tsx";
+import { WriterSkeletons } from "./writer-skeletons.tsx";
+
+const WriterList = lazy(async () => ({
+  default: (await import("./writer-list.tsx")).WriterList,
+}));
+
+/** The page at /chat: the directory of griots. */
+export function DirectoryPage() {
+  const [params] = useSearchParams();
+  const search = (params.get("search") ?? "").trim();
+  return (
+    <div className="mx-auto grid max-w-feed gap-5">
+      <PageTitle title={text.title} />
+      <header className="grid gap-1">
+        <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
+        <p className="text-text-muted">{text.intro}</p>
+      </header>
+      <SearchBox />
+      <Found search={search} />
+    </div>
+  );
+}
+
+function Found({ search }: { search: string }) {
+  const options = writersQuery(search);
+  useArrival(options.queryKey);
+  // Who was found before stays in sight while one types on.
+  const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
+  const loadMore = () => void list.fetchNextPage();
+  const end = useInfiniteScroll({
+    hasMore: hasNextPage && !isPlaceholderData,
+    loading: isFetchingNextPage,
+    failed: isFetchNextPageError,
+    loadMore,
+  });
+
+  if (list.isPending) return <WriterSkeletons />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(list.error, text.failed)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const writers = loadedWriters(list.data);
+  if (writers.length === 0 && !hasNextPage) return <Nobody search={search} />;
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
+      {search !== "" && !isPlaceholderData && (
+        <p role="status" className="sr-only">
+          {text.matching(search)}
+        </p>
+      )}
+      <Suspense fallback={<WriterSkeletons />}>
+        <WriterList key={isPlaceholderData ? "before" : search} writers={writers} />
+        <div ref={end} />
+      </Suspense>
+      {isFetchingNextPage && <WriterSkeletons count={2} />}
+      {isFetchNextPageError && (
+        <ErrorState sentence={text.moreFailed} onRetry={loadMore} busy={isFetchingNextPage} />
+      )}
+    </div>
+  );
+}
+
+function Nobody({ search }: { search: string }) {
+  if (search === "") {
+    return (
+      <EmptyState
+        sentence={text.empty}
+        action={
+          <ButtonLink to="/save" variant="primary">
+            {text.becomeGriot}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <div role="status">
+      <EmptyState
+        sentence={text.noMatch}
+        action={<ButtonLink to={{ search: "" }}>{text.showAll}</ButtonLink>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { WriterView } from "@kora/contract/writers";
+import { type ReactNode, Suspense, useId, useState } from "react";
+import { directoryText } from "#text/directory.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Band } from "../../ui/band.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { FollowersList } from "../writers/index.ts";
+import { WriterActions } from "./writer-actions.tsx";
+import { WriterFacts } from "./writer-facts.tsx";
+import { WriterMenu } from "./writer-menu.tsx";
+
+const { profile: text } = directoryText;
+
+/** A griot as everybody else sees one. `notice` stands above. */
+export function Profile({
+  writer,
+  notice,
+  onBlocked,
+}: {
+  writer: WriterView;
+  notice: ReactNode;
+  onBlocked: () => void;
+}) {
+  const { _id, posterName, profilePicture, country } = writer;
+  return (
+    <div className="grid gap-5">
+      <PageTitle title={posterName} />
+      {notice}
+      <section className="overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
+        <Band className="h-8 w-full" />
+        <div className="grid gap-6 px-4 pt-5 pb-6 sm:px-8">
+          <header className="flex items-start gap-4">
+            <Avatar src={profilePicture} name={posterName} size={96} className="max-sm:size-16" />
+            <div className="min-w-0 flex-1 pt-1">
+              <h1
+                dir="auto"
+                className="font-medium font-story text-2xl [overflow-wrap:anywhere] sm:text-3xl"
+              >
+                {posterName}
+              </h1>
+              <p className="text-text-muted">{country}</p>
+            </div>
+            <span className="-me-2 sm:-me-4">
+              <WriterMenu writer={writer} done={text.blocked} onBlocked={onBlocked} />
+            </span>
+          </header>
+          <WriterActions writer={writer} isOwn={false} main>
+            <ButtonLink to={`/writer/${_id}`}>{directoryText.viewStories}</ButtonLink>
+          </WriterActions>
+          <WriterFacts writer={writer} />
+        </div>
+      </section>
+      <Followers writer={writer} />
+    </div>
+  );
+}
+
+function Followers({ writer }: { writer: WriterView }) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const { followers: said } = directoryText;
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 rounded-lg border border-line bg-surface-raised px-4 py-4 shadow-card sm:px-8"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={id} className="font-medium text-lg">
+          {directoryText.followerCount(writer.followerCount)}
+        </h2>
+        {writer.followerCount > 0 && (
+          <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {shown ? said.hide : said.show}
+          </Button>
+        )}
+      </div>
+      {shown && writer.followerCount > 0 && (
+        <Suspense>
+          <FollowersList writerId={writer._id} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

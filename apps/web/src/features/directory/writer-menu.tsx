@@ -1,0 +1,58 @@
+import type { WriterView } from "@kora/contract/writers";
+import { useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, Flag, UserX } from "lucide-react";
+import { blocksText } from "#text/blocks.ts";
+import { directoryText as text } from "#text/directory.ts";
+import { Menu } from "../../ui/menu.tsx";
+import { useBlock, useReport } from "../blocks/index.ts";
+import { dropPerson } from "../stories/index.ts";
+import { dropWriter } from "../writers/index.ts";
+
+/** Blocking and reporting a griot. `done` is said once blocked, where the page has a sentence of its own. */
+export function WriterMenu({
+  writer,
+  done,
+  onBlocked,
+}: {
+  writer: WriterView;
+  done?: string;
+  onBlocked?: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const block = useBlock();
+  const report = useReport();
+  const { _id, userId, posterName } = writer;
+  const blockWriter = () =>
+    block({
+      type: "writer",
+      targetId: _id,
+      question: blocksText.blockGriotQuestion(posterName),
+      detail: blocksText.blockGriotDetail,
+      ...(done !== undefined && { done }),
+      onBlocked: () => {
+        onBlocked?.();
+        dropWriter(queryClient, _id);
+        dropPerson(queryClient, userId);
+      },
+    });
+  const reportWriter = () => report({ type: "writer", targetId: _id, question: text.reportWriter });
+  return (
+    <Menu
+      label={text.menu(posterName)}
+      icon={<Ellipsis aria-hidden="true" />}
+      items={[
+        {
+          label: blocksText.report,
+          icon: <Flag aria-hidden="true" />,
+          onSelect: () => void reportWriter(),
+        },
+        {
+          label: blocksText.blockGriot(posterName),
+          icon: <UserX aria-hidden="true" />,
+          tone: "danger",
+          onSelect: () => void blockWriter(),
+        },
+      ]}
+    />
+  );
+}

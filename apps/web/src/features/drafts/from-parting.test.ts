@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { fromParting } from "./from-parting.ts";
+
+test.each([
+  ["a\nb\nc", "a\nx\nc", "…\nb\nc"],
+  ["a\nb", "x\nb", "a\nb"],
+  ["a\nb", "a\nb\nc", "…\nb"],
+  ["a\nb\nc", "a\nb", "…\nc"],
+  ["a", "a", "a"],
+  ["", "a", ""],
+])("%j beside %j is shown as %j", (text, other, shown) => {
+  expect(fromParting(text, other)).toBe(shown);
+});

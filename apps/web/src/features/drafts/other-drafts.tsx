@@ -1,0 +1,91 @@
+import type { DraftView } from "@kora/contract/drafts";
+import { useId, useState } from "react";
+import { draftsText } from "#text/drafts.ts";
+import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/questions.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import type { FoundDraft } from "./use-story-draft.ts";
+
+const { others: text } = draftsText;
+
+/** So many are shown before all are asked for. */
+const first = 3;
+
+/** The account's other drafts: those begun on other devices, and those put away. */
+export function OtherDrafts({ found: { others, session } }: { found: FoundDraft }) {
+  const id = useId();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const [all, setAll] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
+  if (others.length === 0) return null;
+
+  const during = async (draft: DraftView, act: () => Promise<boolean>, failure: string) => {
+    setBusy(draft._id);
+    const done = await act();
+    setBusy(null);
+    if (!done) toast(failure, "danger");
+  };
+  const remove = async (draft: DraftView, title: string) => {
+    const question = text.question(title);
+    if (!(await confirm({ question, detail: text.detail, confirm: text.remove, danger: true }))) {
+      return;
+    }
+    await during(draft, () => session.remove(draft), text.notRemoved);
+  };
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-1 rounded-md border-fresh border-s-4 bg-surface-sunken py-3 ps-4 pe-2"
+    >
+      <h2 id={id} className="font-medium">
+        {text.label}
+      </h2>
+      <p className="text-sm text-text-muted">{text.sentence}</p>
+      <ul className="grid divide-y divide-line">
+        {(all ? others : others.slice(0, first)).map((draft) => {
+          const title = draft.title.trim() || text.untitled;
+          return (
+            <li
+              key={draft._id}
+              className="flex flex-wrap items-center justify-between gap-x-3 py-1.5"
+            >
+              <p className="min-w-0 flex-1 basis-40 py-1">
+                <span dir="auto" className="wrap-anywhere line-clamp-2 font-story">
+                  {title}
+                </span>
+                <span className="block text-sm text-text-muted">
+                  {text.before} <RelativeTime moment={draft.updatedAt} /> {text.after}
+                </span>
+              </p>
+              <div className="-ms-5 flex sm:ms-0">
+                <Button
+                  variant="quiet"
+                  className="text-link!"
+                  aria-label={text.openLabel(title)}
+                  busy={busy === draft._id}
+                  onClick={() => void during(draft, () => session.open(draft), text.notPutAway)}
+                >
+                  {text.open}
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-label={text.removeLabel(title)}
+                  onClick={() => void remove(draft, title)}
+                >
+                  {text.remove}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {others.length > first && !all && (
+        <Button variant="quiet" className="-ms-5 justify-self-start" onClick={() => setAll(true)}>
+          {text.all(others.length)}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { newsText as text } from "#text/news.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { ButtonLink } from "../../ui/link.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { NewsCard } from "./news-card.tsx";
+import { newsQuery } from "./queries.ts";
+
+const grid = "grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3";
+
+/** The page at /news. */
+export function NewsPage() {
+  const { data } = useQuery(newsQuery);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle title={text.title} />
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
+        {data?.fetchedAt != null && (
+          <p className="text-sm text-text-muted">
+            {text.updated.before} <RelativeTime moment={data.fetchedAt} /> {text.updated.after}
+          </p>
+        )}
+      </header>
+      <Articles />
+    </div>
+  );
+}
+
+function Articles() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(newsQuery);
+  if (isPending) return <CardSkeletons />;
+  if (data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(error, text.failed)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (data.articles.length === 0) {
+    return (
+      <EmptyState
+        sentence={text.empty}
+        action={
+          <ButtonLink to="/story" variant="primary">
+            {text.toStories}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <ul className={grid}>
+      {data.articles.map((article, index) => (
+        <li key={article.url}>
+          <NewsCard article={article} first={index < 2} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <Loading text={text.loading}>
+      <div className={grid}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            key={index}
+            className="overflow-hidden rounded-lg border border-line bg-surface-raised"
+          >
+            <Skeleton className="aspect-16/9 rounded-none" />
+            <div className="grid gap-2.5 px-4 py-4">
+              <Skeleton className="h-6 w-full" />
+              <Skeleton className="h-6 w-2/3" />
+              <Skeleton className="mt-1 h-4 w-full" />
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="mt-2 h-4 w-2/5" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError, api } from "../../../lib/api.ts";
+import type { PictureFault } from "../../../lib/pictures/compress-picture.ts";
+
+/** Where an upload stands; `sent` is the share of it that has left, 0 to 1. */
+export type PictureUpload =
+  | { readonly kind: "idle" }
+  | { readonly kind: "compressing" }
+  | { readonly kind: "uploading"; readonly sent: number }
+  | { readonly kind: "updated" }
+  | { readonly kind: "failed"; readonly fault: PictureFault | null };
+
+/** How long success is told (stories-and-writers §9). */
+const toldMilliseconds = 2000;
+
+const idle: PictureUpload = { kind: "idle" };
+
+/** Makes a picture small enough and sends it as one's own; one at a time, the latest wins. */
+export function usePictureUpload(onUpdated: (picture: string) => void) {
+  const [upload, setUpload] = useState<PictureUpload>(idle);
+  const [picture, setPicture] = useState<Blob>();
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (upload.kind !== "updated") return;
+    const timer = setTimeout(() => setUpload(idle), toldMilliseconds);
+    return () => clearTimeout(timer);
+  }, [upload]);
+
+  const end = (result: PictureUpload) => {
+    running.current = null;
+    setPicture(undefined);
+    setUpload(result);
+  };
+  const take = async (file: Blob) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setUpload({ kind: "compressing" });
+    try {
+      const { compressPicture } = await import("../../../lib/pictures/compress-picture.ts");
+      const small = await compressPicture(file, signal, "profilePicture");
+      if (signal.aborted) return;
+      if (typeof small === "string") {
+        end({ kind: "failed", fault: small });
+        return;
+      }
+      setPicture(small.blob);
+      setUpload({ kind: "uploading", sent: 0 });
+      const onProgress = (sent: number) => {
+        if (!signal.aborted) setUpload({ kind: "uploading", sent });
+      };
+      const input = { form: {}, files: { profilePicture: small.blob } };
+      const answer = await api.call("setProfilePicture", input, { signal, onProgress });
+      onUpdated(answer.profile.profilePicture);
+      if (!signal.aborted) end({ kind: "updated" });
+    } catch (error) {
+      if (signal.aborted) return;
+      const cancelled = error instanceof ApiError && error.code === "CANCELLED";
+      end(cancelled ? idle : { kind: "failed", fault: null });
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    end(idle);
+  };
+  /** `picture`: what is on its way, shown in the place of the one before. */
+  return { upload, picture, take: (file: Blob) => void take(file), cancel };
+}

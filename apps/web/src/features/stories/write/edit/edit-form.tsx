@@ -1,0 +1,104 @@
+import type { OwnStoryView } from "@kora/contract/dashboard";
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import type { FormEvent } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { editingText as text } from "#text/editing.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Poster } from "../../../../ui/poster.tsx";
+import {
+  ClashDialog,
+  DraftNotice,
+  type EditedStory,
+  type FoundDraft,
+  KeepingLine,
+} from "../../../drafts/index.ts";
+import { ownWriterQuery } from "../../../writers/index.ts";
+import { DraftClash, toVersion } from "../draft-clash.tsx";
+import { FieldGroup } from "../field-group.tsx";
+import { PosterAltField } from "../poster-alt-field.tsx";
+import { holdEnter, StoryFields } from "../story-fields.tsx";
+import { type StoryValues, toDraft, toValues } from "../story-rules.ts";
+import { useKeptForm } from "../use-kept-form.ts";
+import { useLeaving } from "./use-leaving.ts";
+import { useSaving } from "./use-saving.ts";
+
+/** The form of a published story, filled with it or with the unsaved edit that was found. */
+export function EditForm({
+  story,
+  edited,
+  found,
+  onTakeOver,
+}: {
+  story: OwnStoryView;
+  edited: EditedStory;
+  found: FoundDraft;
+  onTakeOver: (theirs: OwnStoryView) => void;
+}) {
+  const { session } = found;
+  const form = useForm<StoryValues>({ defaultValues: toValues(found.draft) });
+  const own = useQuery(ownWriterQuery);
+  const navigate = useNavigate();
+  useKeptForm(form, session);
+  const leaving = useLeaving(() => toDraft(form.getValues()), edited.draft);
+  const saving = useSaving({ form, edited, found, onTakeOver, onSaved: leaving.allow });
+  const { clash, failure, busy } = saving;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void saving.submit();
+  };
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={holdEnter} className="grid gap-6">
+      <div inert={busy} className="grid gap-5 inert:opacity-60">
+        {found.keptAt && (
+          <DraftNotice keptAt={found.keptAt} isEdit onStartOver={session.startOver} />
+        )}
+        <DraftClash found={found} />
+        <StoryFields form={form} ownGenres={own.data?.genres ?? []} genreHint={text.genreHint} />
+        <FieldGroup legend={text.poster} hint={text.posterHint} error={undefined}>
+          <Poster
+            poster={{ ...story.poster, alt: "" }}
+            sizes="(min-width: 42rem) 36rem, 100vw"
+            className="aspect-[16/10] rounded-md"
+          />
+          <PosterAltField form={form} />
+        </FieldGroup>
+      </div>
+      <div className="grid gap-4 border-line border-t pt-5">
+        <p role="alert" className="text-danger empty:hidden">
+          {failure !== null && (
+            <>
+              <CircleAlert aria-hidden="true" className="me-1.5 inline size-4.5 align-[-0.2em]" />
+              {failure}
+            </>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            className="min-h-12 min-w-40 flex-1 sm:flex-none"
+          >
+            {text.save}
+          </Button>
+          <Button className="min-h-12" onClick={() => void navigate("/dashboard")}>
+            {text.cancel}
+          </Button>
+        </div>
+      </div>
+      <KeepingLine found={found} />
+      {clash !== null && (
+        <ClashDialog
+          of="story"
+          mine={toVersion(form.getValues())}
+          theirs={toVersion({ ...clash, posterAlt: clash.poster.alt }, clash.updatedAt)}
+          onChoose={saving.choose}
+          onClose={saving.decideLater}
+        />
+      )}
+    </form>
+  );
+}

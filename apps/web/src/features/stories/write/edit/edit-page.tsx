@@ -1,0 +1,83 @@
+import type { OwnStoryView } from "@kora/contract/dashboard";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useParams } from "react-router";
+import { editingText as text } from "#text/editing.ts";
+import { ApiError } from "../../../../lib/api.ts";
+import { useUserId } from "../../../../lib/session.ts";
+import { FormSkeleton } from "../../../../ui/form-skeleton.tsx";
+import { ButtonLink } from "../../../../ui/link.tsx";
+import { ErrorState } from "../../../../ui/state.tsx";
+import { type EditedStory, useStoryDraft } from "../../../drafts/index.ts";
+import { WritingFrame } from "../writing-frame.tsx";
+import { ownStoryQuery } from "./queries.ts";
+
+const EditForm = lazy(async () => ({ default: (await import("./edit-form.tsx")).EditForm }));
+
+/** The page at /stories/edit/{storyId}: a story of one's own, or one's unsaved edit of it. */
+export function EditPage() {
+  const { storyId = "" } = useParams();
+  const asked = useQuery(ownStoryQuery(storyId));
+  /** Taken over from another tab or device after a clash. */
+  const [taken, setTaken] = useState<OwnStoryView>();
+  const story = taken?._id === storyId ? taken : asked.data;
+
+  if (story === undefined && asked.isError) {
+    const isSignedOut = asked.error instanceof ApiError && asked.error.status === 401;
+    return (
+      <WritingFrame title={text.title}>
+        <ErrorState
+          sentence={isSignedOut ? text.signedOut : text.failed}
+          busy={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+        <ButtonLink to="/dashboard" className="-mt-10 justify-self-center">
+          {text.back}
+        </ButtonLink>
+      </WritingFrame>
+    );
+  }
+  return (
+    <WritingFrame title={text.title}>
+      {story === undefined ? (
+        <Waiting />
+      ) : (
+        <Edit key={`${story._id} ${story.revision}`} story={story} onTakeOver={setTaken} />
+      )}
+    </WritingFrame>
+  );
+}
+
+function Waiting() {
+  return <FormSkeleton fields={5} text={text.loading} />;
+}
+
+function Edit({
+  story,
+  onTakeOver,
+}: {
+  story: OwnStoryView;
+  onTakeOver: (theirs: OwnStoryView) => void;
+}) {
+  const userId = useUserId();
+  const [edited] = useState(() => toEdited(story));
+  const found = useStoryDraft(userId, edited);
+  if (found === undefined) return <Waiting />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <EditForm
+        key={found.round}
+        story={story}
+        edited={edited}
+        found={found}
+        onTakeOver={onTakeOver}
+      />
+    </Suspense>
+  );
+}
+
+function toEdited({ _id, revision, poster, ...story }: OwnStoryView): EditedStory {
+  const { title, shortDescription, genre, story: html } = story;
+  const text = { title, shortDescription, genre, story: html, posterAlt: poster.alt };
+  return { id: _id, revision, draft: { ...text, poster: null, playlists: [] } };
+}

@@ -1,0 +1,67 @@
+import type { OwnStoryView, StoryVersions } from "@kora/contract/dashboard";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, api } from "../../../../lib/api.ts";
+import { storyKeys } from "../../story-cache.ts";
+import { oneLine, type StoryValues } from "../story-rules.ts";
+
+/** A story of one's own as it is published now: never an older answer, whose revision would be stale. */
+export const ownStoryQuery = (storyId: string) =>
+  queryOptions({
+    queryKey: ["dashboard", "story", storyId],
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: ({ signal }) => api.call("getOwnStory", { params: { id: storyId } }, { signal }),
+  });
+
+/** What a stale revision was answered with; undefined for any other failure. */
+export function versionsOf(error: unknown): StoryVersions | undefined {
+  const stale = error instanceof ApiError && error.code === "CONFLICT";
+  return stale ? (error.versions as StoryVersions | undefined) : undefined;
+}
+
+/** Whether the story says already what was sent: the answer to an earlier try was lost. */
+export function isSaved({ theirs, yours }: StoryVersions): boolean {
+  const { posterAlt, title, shortDescription, story, genre } = yours;
+  const sent = [title, shortDescription, story, posterAlt, ...(genre ?? [])];
+  const there = [theirs.title, theirs.shortDescription, theirs.story, theirs.poster.alt];
+  return JSON.stringify(sent) === JSON.stringify([...there, ...theirs.genre]);
+}
+
+export interface Edit {
+  readonly values: StoryValues;
+  /** The one that was edited. */
+  readonly revision: number;
+  /** What the account calls its draft. */
+  readonly draftId: string;
+}
+
+/** Saves an edit. Whatever shows the story asks for it anew. */
+export function useSaveStory(storyId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ values, revision, draftId }: Edit): Promise<OwnStoryView> => {
+      const body = {
+        title: values.title.trim(),
+        shortDescription: oneLine(values.shortDescription),
+        story: values.story,
+        genre: [...values.genre],
+        posterAlt: oneLine(values.posterAlt),
+        revision,
+        draftId,
+      };
+      try {
+        return await api.call("updateStory", { params: { id: storyId }, body });
+      } catch (error) {
+        const versions = versionsOf(error);
+        if (versions && isSaved(versions)) return versions.theirs;
+        throw error;
+      }
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: storyKeys.one(storyId) });
+      void queryClient.invalidateQueries({ queryKey: storyKeys.lists });
+      void queryClient.invalidateQueries({ queryKey: ["dashboard"], refetchType: "inactive" });
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import type { OwnStoryView } from "@kora/contract/dashboard";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { draftsText } from "#text/drafts.ts";
+import { editingText as text } from "#text/editing.ts";
+import { ApiError } from "../../../../lib/api.ts";
+import { showFieldErrors } from "../../../../lib/field-errors.ts";
+import { useToast } from "../../../../ui/toast.tsx";
+import { type EditedStory, emptyDraft, type FoundDraft } from "../../../drafts/index.ts";
+import { type StoryValues, toDraft } from "../story-rules.ts";
+import { useSaveStory, versionsOf } from "./queries.ts";
+
+const names: readonly FieldPath<StoryValues>[] = [
+  "title",
+  "shortDescription",
+  "story",
+  "genre",
+  "posterAlt",
+];
+
+/** Where saving stands. */
+export interface Saving {
+  readonly busy: boolean;
+  /** What is to be said about the last try. */
+  readonly failure: string | null;
+  /** The story as another tab or device left it meanwhile. */
+  readonly clash: OwnStoryView | null;
+  readonly submit: () => Promise<void>;
+  /** Ends the clash; the version that is not chosen is kept among the drafts. False when it cannot be. */
+  readonly choose: (whose: "mine" | "theirs") => Promise<boolean>;
+  readonly decideLater: () => void;
+}
+
+/** Saves the form's edit and goes to the dashboard; its draft goes with the saving. */
+export function useSaving({
+  form,
+  edited,
+  found,
+  onTakeOver,
+  onSaved,
+}: {
+  form: UseFormReturn<StoryValues>;
+  edited: EditedStory;
+  found: FoundDraft;
+  onTakeOver: (theirs: OwnStoryView) => void;
+  onSaved: () => void;
+}): Saving {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { session } = found;
+  const { mutateAsync } = useSaveStory(edited.id);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [clash, setClash] = useState<OwnStoryView | null>(null);
+
+  const save = async (values: StoryValues, revision: number) => {
+    setBusy(true);
+    const draftId = await session.settle();
+    if (draftId === null) {
+      setBusy(false);
+      setFailure(draftsText.clash.first);
+      return;
+    }
+    try {
+      await mutateAsync({ values, revision, draftId });
+    } catch (error) {
+      session.release();
+      const versions = versionsOf(error);
+      const isSignedOut = error instanceof ApiError && error.status === 401;
+      // The fields must take the focus again before one of them is given it.
+      flushSync(() => {
+        setBusy(false);
+        setClash(versions?.theirs ?? null);
+        if (versions === undefined) setFailure(isSignedOut ? text.signedOut : text.notSaved);
+      });
+      showFieldErrors(error, names, form.setError);
+      return;
+    }
+    void session.forget(true);
+    onSaved();
+    toast(text.saved, "success");
+    void navigate("/search");
+  };
+  return {
+    busy,
+    failure,
+    clash,
+    async submit() {
+      if (busy) return;
+      setFailure(null);
+      await form.handleSubmit((values) => save(values, found.storyRevision ?? edited.revision))();
+    },
+    async choose(whose) {
+      if (clash === null) return true;
+      const mine = form.getValues();
+      const theirs = { ...emptyDraft, ...pick(clash), posterAlt: clash.poster.alt };
+      if (!(await session.keepAside(whose === "mine" ? theirs : toDraft(mine)))) return false;
+      setClash(null);
+      if (whose === "mine") {
+        await save(mine, clash.revision);
+      } else {
+        await session.forget(false);
+        onTakeOver(clash);
+      }
+      return true;
+    },
+    decideLater: () => setClash(null),
+  };
+}
+
+function pick({ title, shortDescription, story, genre }: OwnStoryView) {
+  return { title, shortDescription, story, genre };
+}

@@ -1,0 +1,69 @@
+import { styleOf } from "./style-of.ts";
+
+interface Item {
+  readonly paragraph: Element;
+  /** Which list it belongs to. */
+  readonly list: string;
+  readonly level: number;
+  readonly ordered: boolean;
+  /** Of an ordered list, the number it has. */
+  readonly number: number;
+}
+
+/** What Word draws before an item: a number or letter with a full stop or bracket, else a bullet. */
+const orderedMarker = /^\(?(\d+|[a-z]{1,2}|[ivxlcdm]+)[.)]/i;
+
+/** An item as Word writes it: a paragraph whose style names list and level, with its marker as text. */
+function toItem(paragraph: Element): Item | null {
+  const [, list, level] =
+    /(\bl\d+)\s+level(\d+)/i.exec(styleOf(paragraph).get("mso-list") ?? "") ?? [];
+  if (list === undefined || level === undefined) return null;
+  const markers = [...paragraph.querySelectorAll("span")].filter(
+    (span) => styleOf(span).get("mso-list")?.toLowerCase() === "ignore",
+  );
+  const marker = markers
+    .map((one) => one.textContent ?? "")
+    .join("")
+    .trim();
+  for (const one of markers) one.remove();
+  const [, number] = orderedMarker.exec(marker) ?? [];
+  const ordered = number !== undefined;
+  return { paragraph, list, level: Number(level), ordered, number: Number(number) || 1 };
+}
+
+function newList(item: Item): Element {
+  const list = item.paragraph.ownerDocument.createElement(item.ordered ? "ol" : "ul");
+  if (item.ordered && item.number > 1) list.setAttribute("start", String(item.number));
+  return list;
+}
+
+/** Makes lists of the paragraphs that Word writes instead of them. */
+export function nestWordLists(body: HTMLElement): void {
+  /** The open lists from the outermost in, and what they stand for. */
+  let open: { readonly element: Element; readonly of: Item }[] = [];
+  let last: Element | null = null;
+  for (const paragraph of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6")) {
+    const item = toItem(paragraph);
+    if (item === null) continue;
+    if (last === null || paragraph.previousElementSibling !== last) open = [];
+    open = open.filter(({ of }) => of.level <= item.level);
+    const inner = open.at(-1);
+    let list: Element;
+    if (inner?.of.level === item.level && inner.of.ordered === item.ordered) list = inner.element;
+    else {
+      if (inner?.of.level === item.level) open.pop();
+      list = newList(item);
+      const outer = open.at(-1)?.element;
+      if (outer) (outer.lastElementChild ?? outer).append(list);
+      else paragraph.before(list);
+      open.push({ element: list, of: item });
+    }
+    const entry = body.ownerDocument.createElement("li");
+    const text = body.ownerDocument.createElement("p");
+    text.append(...paragraph.childNodes);
+    entry.append(text);
+    list.append(entry);
+    paragraph.remove();
+    last = open[0]?.element ?? null;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Genre } from "@kora/contract/genres";
+import { limits } from "@kora/contract/limits";
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
+import { writingText } from "#text/writing.ts";
+import { TextArea, TextField } from "../../../ui/text-field.tsx";
+import { GenreField } from "./genre-field.tsx";
+import { StoryField } from "./story-field.tsx";
+import { oneLine, type StoryValues, storyRules } from "./story-rules.ts";
+
+const { fields: text } = writingText;
+
+/** What a story says: title, short description, the story itself, genres. Of a new one and of an edit. */
+export function StoryFields({
+  form,
+  ownGenres,
+  genreHint,
+}: {
+  form: UseFormReturn<StoryValues>;
+  /** The griot's own. */
+  ownGenres: readonly Genre[];
+  genreHint?: string;
+}) {
+  const { control, register } = form;
+  const { errors } = useFormState({ control });
+  const [title, shortDescription] = useWatch({ control, name: ["title", "shortDescription"] });
+  return (
+    <>
+      <TextField
+        label={text.title}
+        dir="auto"
+        required
+        autoComplete="off"
+        count={{ now: title.trim().length, max: limits.story.title }}
+        error={errors.title?.message}
+        {...register("title", { validate: storyRules.title })}
+      />
+      <TextArea
+        label={text.shortDescription}
+        hint={text.shortDescriptionHint}
+        dir="auto"
+        required
+        count={{ now: oneLine(shortDescription).length, max: limits.story.shortDescription }}
+        error={errors.shortDescription?.message}
+        {...register("shortDescription", { validate: storyRules.shortDescription })}
+      />
+      <StoryField form={form} />
+      <GenreField
+        form={form}
+        own={ownGenres}
+        {...(genreHint !== undefined && { hint: genreHint })}
+      />
+    </>
+  );
+}
+
+/** Enter in a line of text would send the form. */
+export function holdEnter(event: { key: string; target: unknown; preventDefault(): void }): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}

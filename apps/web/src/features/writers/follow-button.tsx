@@ -1,0 +1,27 @@
+import type { WriterView } from "@kora/contract/writers";
+import { Check, Plus } from "lucide-react";
+import { directoryText as text } from "#text/directory.ts";
+import { Button } from "../../ui/button.tsx";
+import { useFollow } from "./follow.ts";
+
+/** Follow or Unfollow, by what is. `main`: it is the main thing to do on its screen. */
+export function FollowButton({ writer, main = false }: { writer: WriterView; main?: boolean }) {
+  const follow = useFollow(writer);
+  const { isFollowing, posterName } = writer;
+  return (
+    <Button
+      variant={main && !isFollowing ? "primary" : "secondary"}
+      icon={
+        isFollowing ? (
+          <Check aria-hidden="true" className="size-4.5" />
+        ) : (
+          <Plus aria-hidden="true" className="size-4.5" />
+        )
+      }
+      onClick={() => follow(!isFollowing)}
+    >
+      {isFollowing ? text.unfollow : text.follow}
+      <span className="sr-only"> {posterName}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import type { WriterView } from "@kora/contract/writers";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { directoryText as text } from "#text/directory.ts";
+import { ApiError, api, sentenceOf } from "../../lib/api.ts";
+import { useUserId } from "../../lib/session.ts";
+import { useToast } from "../../ui/toast.tsx";
+import { writerKeys } from "./queries.ts";
+import { followed, patchWriter } from "./writer-cache.ts";
+
+/**
+ * Follows a griot or stops: shown at once, then replaced by the server's version. When it fails it is
+ * taken back with a sentence, and all writers are asked for again.
+ */
+export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void {
+  const queryClient = useQueryClient();
+  const viewerId = useUserId();
+  const toast = useToast();
+  const mutationKey = ["follow", writerId];
+  const show = (on: boolean) =>
+    patchWriter(queryClient, writerId, (writer) => followed(writer, viewerId, on));
+  // A later press is on the screen already, and its own answer comes.
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: `follow ${writerId}` },
+    mutationFn: (on: boolean) => api.call("followWriter", { params: { writerId }, body: { on } }),
+    onMutate: async (on) => {
+      show(on);
+      await queryClient.cancelQueries({ queryKey: writerKeys.ones });
+      show(on);
+    },
+    onSuccess: ({ writer }) => {
+      if (!isLast()) return;
+      patchWriter(queryClient, writerId, () => writer);
+      void queryClient.invalidateQueries({ queryKey: writerKeys.followers(writerId) });
+    },
+    onError: (error, on) => {
+      if (isLast()) show(!on);
+      const isTold =
+        error instanceof ApiError &&
+        ["NOT_FOUND", "RATE_LIMITED", "FORBIDDEN"].includes(error.code);
+      const sentence = on ? text.followFailed : text.unfollowFailed;
+      toast(isTold ? sentenceOf(error, sentence) : sentence, "danger");
+      for (const queryKey of [writerKeys.ones, writerKeys.lists]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    },
+  });
+  return (on) => mutate(on);
+}

@@ -1,0 +1,93 @@
+import type { FollowerView } from "@kora/contract/writers";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { directoryText } from "#text/directory.ts";
+import { uiText } from "#text/ui.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { useUserId } from "../../lib/session.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState } from "../../ui/state.tsx";
+import { followersQuery } from "./writers-queries.ts";
+
+const { followers: text } = directoryText;
+
+/** Who follows a griot, in parts, the latest first. The viewer is `you`. */
+export function FollowersList({ writerId }: { writerId: string }) {
+  const list = useInfiniteQuery(followersQuery(writerId));
+  if (list.isPending) return <Waiting />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(list.error, text.failed)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const followers = list.data.pages.flatMap(({ items }) => items);
+  if (followers.length === 0) return <p className="text-text-muted">{text.none}</p>;
+  return (
+    <div className="grid gap-3">
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {followers.map((follower) => (
+          <Follower key={follower._id} follower={follower} />
+        ))}
+      </ul>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(list.error, text.failed)}
+        </p>
+      )}
+      {list.hasNextPage && (
+        <Button
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          className="justify-self-start"
+        >
+          {uiText.loadMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Follower({ follower }: { follower: FollowerView }) {
+  const { _id, name, username, avatar } = follower;
+  const isYou = _id === useUserId();
+  return (
+    <li className="min-w-0">
+      <Link
+        to={isYou ? "/theuser" : `/user/${_id}`}
+        className="flex min-h-13 min-w-0 items-center gap-3 rounded-sm hover:underline"
+      >
+        <Avatar src={avatar} name={name} />
+        <span className="grid min-w-0 leading-tight">
+          <span dir="auto" className="truncate font-medium">
+            {isYou ? text.you : name}
+          </span>
+          <span dir="auto" className="truncate text-sm text-text-muted">
+            @{username}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading text={text.loading}>
+      <div className="grid gap-3 py-1 sm:grid-cols-2">
+        {Array.from({ length: 4 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <div key={index} className="flex items-center gap-3">
+            <Skeleton className="size-10 rounded-full" />
+            <Skeleton className="h-4 w-32" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,80 @@
+import type { WriterView } from "@kora/contract/writers";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { writerKeys } from "./queries.ts";
+import {
+  dropWriter,
+  followed,
+  loadedWriters,
+  patchWriter,
+  type WriterPages,
+} from "./writer-cache.ts";
+
+const writer = (_id: string, changes: Partial<WriterView> = {}): WriterView => ({
+  _id,
+  userId: `user of ${_id}`,
+  posterName: _id,
+  country: "Ghana",
+  aboutYourself: "",
+  age: 30,
+  genres: [],
+  hobbies: [],
+  profilePicture: null,
+  followers: [],
+  followerCount: 0,
+  isFollowing: false,
+  storiesCount: 0,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  ...changes,
+});
+const pages = (...items: WriterView[][]): WriterPages => ({
+  pages: items.map((page) => ({ items: page, nextCursor: null })),
+  pageParams: items.map(() => null),
+});
+
+test("following counts the viewer once, first among the followers, and never goes below none", () => {
+  const before = writer("ama", { followers: ["esi"], followerCount: 1 });
+  const on = followed(before, "kofi", true);
+  expect(on).toMatchObject({
+    isFollowing: true,
+    followers: ["kofi", "esi"],
+    followerCount: 2,
+  });
+  expect(followed(on, "kofi", true)).toBe(on);
+  expect(followed(on, "kofi", false)).toEqual(before);
+  const odd = writer("ama", { isFollowing: true, followerCount: 0 });
+  expect(followed(odd, "kofi", false).followerCount).toBe(0);
+});
+
+test("a griot is replaced everywhere: named by either id, and in every list", () => {
+  const client = new QueryClient();
+  const [ama, yaw] = [writer("ama"), writer("yaw")];
+  client.setQueryData(writerKeys.one("ama"), ama);
+  client.setQueryData(writerKeys.one("user of ama"), ama);
+  client.setQueryData(writerKeys.one("yaw"), yaw);
+  client.setQueryData(writerKeys.list(""), pages([yaw], [ama]));
+  client.setQueryData(writerKeys.list("am"), pages([ama]));
+  const next = writer("ama", { followerCount: 7 });
+  patchWriter(client, "ama", () => next);
+  expect(client.getQueryData(writerKeys.one("ama"))).toEqual(next);
+  expect(client.getQueryData(writerKeys.one("user of ama"))).toEqual(next);
+  expect(client.getQueryData(writerKeys.one("yaw"))).toBe(yaw);
+  expect(client.getQueryData(writerKeys.list(""))).toEqual(pages([yaw], [next]));
+  expect(client.getQueryData(writerKeys.list("am"))).toEqual(pages([next]));
+});
+
+test("who is blocked leaves every list", () => {
+  const client = new QueryClient();
+  client.setQueryData(writerKeys.list(""), pages([writer("yaw")], [writer("ama")]));
+  dropWriter(client, "ama");
+  expect(client.getQueryData(writerKeys.list(""))).toEqual(pages([writer("yaw")], []));
+});
+
+test("who moved up between two pages is shown once, where first met", () => {
+  const [ama, yaw, esi] = [writer("ama"), writer("yaw"), writer("esi")];
+  expect(loadedWriters(pages([ama, yaw], [ama, esi])).map(({ _id }) => _id)).toEqual([
+    "ama",
+    "yaw",
+    "esi",
+  ]);
+});

@@ -1,0 +1,63 @@
+import type { WriterView } from "@kora/contract/writers";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { Page } from "../../lib/create-api.ts";
+import { writerKeys } from "./queries.ts";
+
+export type WriterPages = InfiniteData<Page<WriterView[]>, string | null>;
+
+/** Changes a griot wherever the cache holds one; others keep their identity. */
+export function patchWriter(
+  queryClient: QueryClient,
+  writerId: string,
+  change: (writer: WriterView) => WriterView,
+): void {
+  const patch = (writer: WriterView) => (writer._id === writerId ? change(writer) : writer);
+  queryClient.setQueriesData<WriterView>(
+    { queryKey: writerKeys.ones },
+    (writer) => writer && patch(writer),
+  );
+  queryClient.setQueriesData<WriterPages>({ queryKey: writerKeys.lists }, (list) => {
+    const isHeld = list?.pages.some(({ items }) => items.some(({ _id }) => _id === writerId));
+    if (list === undefined || !isHeld) return list;
+    return {
+      ...list,
+      pages: list.pages.map((page) => ({ ...page, items: page.items.map(patch) })),
+    };
+  });
+}
+
+/** Takes a griot off every list, as whoever is blocked. */
+export function dropWriter(queryClient: QueryClient, writerId: string): void {
+  queryClient.setQueriesData<WriterPages>(
+    { queryKey: writerKeys.lists },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.filter(({ _id }) => _id !== writerId),
+        })),
+      },
+  );
+}
+
+/** What following, or following no more, makes of a griot for `viewerId`. */
+export function followed(writer: WriterView, viewerId: string, on: boolean): WriterView {
+  if (writer.isFollowing === on) return writer;
+  const others = writer.followers.filter((id) => id !== viewerId);
+  return {
+    ...writer,
+    isFollowing: on,
+    followers: on ? [viewerId, ...others] : others,
+    followerCount: Math.max(0, writer.followerCount + (on ? 1 : -1)),
+  };
+}
+
+/** The griots of a list in order, each once: between two pages one may have moved up. */
+export function loadedWriters(list: Pick<WriterPages, "pages">): WriterView[] {
+  const byId = new Map<string, WriterView>();
+  for (const { items } of list.pages) {
+    for (const writer of items) byId.set(writer._id, byId.get(writer._id) ?? writer);
+  }
+  return [...byId.values()];
+}

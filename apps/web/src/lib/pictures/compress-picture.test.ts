@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { pictureRules } from "./compress-picture.ts";
+
+const shared = { targetBytes: 204_800, startQuality: 0.9, qualityStep: 0.1, maxSide: 1920 };
+
+test.each([
+  ["poster", 0.1],
+  ["profilePicture", 0.5],
+] as const)("a %s is compressed to 200 KB at most, down to the quality %d", (use, minQuality) => {
+  expect(pictureRules[use]).toMatchObject({ ...shared, minQuality });
+});

@@ -1,0 +1,111 @@
+import { dashboard as dashboardSentences } from "@kora/contract/sentences/dashboard";
+import { locale } from "./locale.ts";
+
+const counted = (one: string, many: string) => (count: number) =>
+  `${count} ${count === 1 ? one : many}`;
+
+const hours = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const number = new Intl.NumberFormat(locale);
+const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** What the dashboard of griots says. */
+export const dashboardText = {
+  title: "Dashboard",
+  loading: "Loading...",
+  writersOnly: dashboardSentences.writersOnly,
+  failed: "Failed to fetch writer details.",
+  apply: "Become a Griot",
+  write: "Write a Story",
+  /** Seconds as hours to two decimals. */
+  hours: (seconds: number) => hours.format(seconds / 3600),
+  number: (value: number) => number.format(value),
+  total: { label: "Total reading time", unit: "hours" },
+  stories: {
+    title: "Your Stories",
+    loading: "Loading stories...",
+    failed: (why: string) => `Error loading stories: ${why}`,
+    unknownFailure: "Please try again.",
+    moreFailed: "The other stories could not be loaded.",
+    empty: "You have not published a story yet.",
+    edit: "Edit",
+    editNamed: (title: string) => `Edit ${title}`,
+    delete: "Delete",
+    deleteNamed: (title: string) => `Delete ${title}`,
+    question: (title: string) => `Delete “${title}”?`,
+    detail: "It goes for everybody at once, with its comments and figures. This cannot be undone.",
+    deleted: dashboardSentences.deleted,
+    deleteFailed: dashboardSentences.deleteFailed,
+    posted: { before: "Posted", after: "ago" },
+    figures: {
+      likes: "Likes",
+      reads: "Reads",
+      comments: "Comments",
+      hours: "Hours",
+      bookmarks: "Bookmarks",
+      shares: "Shares",
+    },
+  },
+  figures: {
+    title: "Last 30 days",
+    loading: "Loading figures...",
+    failed: "The figures could not be loaded.",
+    view: "Show the figures as",
+    views: { chart: "Chart", table: "Table" },
+    day: "Day",
+    reads: "Reads",
+    likes: "Likes",
+    seconds: "Reading time",
+    hours: "Hours",
+    hoursOf: (text: string) => `${text} h`,
+    table: "Reads, likes and hours of reading, day by day",
+    dayName: (iso: string) => day.format(new Date(`${iso}T00:00:00Z`)),
+    /** What a chart shows, for who does not see it. */
+    summary: (name: string, sum: string, most: string, onDay: string) =>
+      `${name}, the last 30 days: ${sum} in all, most on ${onDay} with ${most}.`,
+    nothing: (name: string) => `${name}, the last 30 days: none yet.`,
+    utc: "Days begin at midnight UTC.",
+  },
+  origins: {
+    title: "Where readers came from",
+    empty: "No reader has come in these days.",
+    origin: "Origin",
+    reads: "Reads",
+    names: {
+      "for-you": "For You",
+      genre: "Genres",
+      trending: "Trending",
+      search: "Search",
+      griot: "Your profile and stories page",
+      playlist: "Playlists",
+      direct: "The story's own address",
+      other: "Elsewhere in Kora",
+      facebook: "Facebook",
+      whatsapp: "WhatsApp",
+      x: "X (Twitter)",
+      linkedin: "LinkedIn",
+      "search-engine": "Search engines",
+      "other-site": "Other sites",
+      "shared-link": "Shared links",
+    },
+  },
+  details: {
+    title: "Writer details",
+    notFound: "Writer details not found.",
+    id: "Writer ID",
+    copy: "Copy Writer ID",
+    copied: "Writer ID copied!",
+    copyFailed: "Failed to copy Writer ID.",
+    posterName: "Poster name",
+    country: "Country",
+    about: "About",
+    age: "Age",
+    followersOf: counted("follower", "followers"),
+    genres: "Genres",
+    noGenres: "No genres selected.",
+    hobbies: "Hobbies",
+    noHobbies: "No hobbies selected.",
+  },
+} as const;

@@ -1,0 +1,24 @@
+import { errorSentences } from "@kora/contract/errors";
+
+/** What the page says on which a published story is edited. */
+export const editingText = {
+  title: "Edit story",
+  loading: "Loading your story...",
+  failed: "Failed to load story",
+  notSaved: "Failed to save story",
+  signedOut: errorSentences.UNAUTHENTICATED,
+  save: "Save",
+  saving: "Saving your story",
+  cancel: "Cancel",
+  saved: "Story saved.",
+  back: "To your dashboard",
+  poster: "Poster",
+  posterHint: "The picture stays as it was published.",
+  genreHint: "Up to three. Without a choice the story gets the first of your own genres.",
+  leave: {
+    question: "Leave without saving?",
+    detail: "What you changed is kept as a draft. The story itself stays as it is published.",
+    leave: "Leave",
+    stay: "Stay",
+  },
+} as const;

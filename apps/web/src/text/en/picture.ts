@@ -1,0 +1,17 @@
+import { profile as profileSentences } from "@kora/contract/sentences/profile";
+
+/** What the uploader of one's picture says. */
+export const pictureText = {
+  label: "Profile picture",
+  choose: "Choose a picture",
+  change: "Change picture",
+  compressing: "Making the picture smaller…",
+  uploading: "Uploading",
+  cancel: "Cancel",
+  updated: "Profile picture updated successfully!",
+  failed: "Error uploading profile picture.",
+  faults: {
+    unreadable: profileSentences.pictureNotAnImage,
+    "too-large": profileSentences.pictureTooLarge,
+  },
+} as const;

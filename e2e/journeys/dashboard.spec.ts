@@ -1,0 +1,299 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { alertOf, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import {
+  type At,
+  follow,
+  griot,
+  type Member,
+  member,
+  publish,
+  signIn,
+} from "../support/browser-people.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** The dashboard of griots at /search (stories-and-writers §2, §4, §5, §6, §8, §9). */
+
+const uniqueTitle = (title: string) => `${title} ${Math.trunc(Math.random() * 1e9)}`;
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const button = (at: Page | Locator, name: string | RegExp) =>
+  at.getByRole("button", { name, exact: true });
+
+/** A visitor's read of so many seconds, come from a site. */
+async function visit(
+  storyId: string,
+  { seconds, referrer }: { seconds: number; referrer?: string },
+  { origin }: At,
+) {
+  const tempId = `visitor-${Math.trunc(Math.random() * 1e12)}`;
+  const answer = await fetch(`${origin}/api/stories/public/${storyId}/incrementRead`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ time: seconds, tempId, referrer }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+const picture = (background: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+async function open(page: Page, person: Member) {
+  await signIn(page, person);
+  await page.goto("/search");
+}
+
+// Calls that fail on purpose are reported by the browser.
+test.use({ expectedFault: /^Failed to load resource/ });
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+test("a griot sees what each story has come to, edits it, and deletes it after a question", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const ama = await griot("Ama", at);
+  const [lamp, ferry] = [uniqueTitle("The Lamp"), uniqueTitle("The Ferry")];
+  const [lampId, ferryId] = [await publish(lamp, ama, at), await publish(ferry, ama, at)];
+  await visit(lampId, { seconds: 4500 }, at);
+  await visit(ferryId, { seconds: 900 }, at);
+  await open(page, ama);
+  const stories = part(page, "Your Stories");
+  const one = stories.getByRole("listitem").filter({ hasText: lamp });
+  await expect(one).toContainText(/Likes\s*0\s*Reads\s*1\s*Comments\s*0\s*Hours\s*1\.25/);
+  await expect(one).toContainText(/Bookmarks\s*0\s*Shares\s*0/);
+  const total = part(page, "Last 30 days");
+  await expect(total).toContainText(/Total reading time\s*1\.50\s*hours/);
+  await expect(one.getByRole("link", { name: `Edit ${lamp}` })).toHaveAttribute(
+    "href",
+    `/stories/edit/${lampId}`,
+  );
+
+  const question = page.getByRole("alertdialog", { name: `Delete “${lamp}”?` });
+  await button(one, `Delete ${lamp}`).click();
+  await button(question, "Cancel").click();
+  await expect(one).toBeVisible();
+
+  // Refused it is there again, with a sentence.
+  const call = `**/api/dashboard/stories/${lampId}`;
+  await page.route(call, (route) => route.abort());
+  await button(one, `Delete ${lamp}`).click();
+  await button(question, "Delete").click();
+  await expect(alertOf(page, "Failed to delete story")).toBeVisible();
+  await expect(one).toBeVisible();
+  await page.unroute(call);
+
+  // Gone from the list at once, before the server has said so.
+  const held = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await button(one, `Delete ${lamp}`).click();
+  await button(question, "Delete").click();
+  await expect(one).toHaveCount(0);
+  await expect(total).toContainText(/0\.25\s*hours/);
+  held.resolve();
+  await expect(alertOf(page, "Story deleted.")).toBeVisible();
+  await expect(stories.getByRole("heading", { name: "Your Stories" })).toBeFocused();
+  await expect(stories).toContainText(ferry);
+  expect((await page.request.get(`/story/${lampId}/share`)).status()).toBe(404);
+  await page.reload();
+  await expect(stories).toContainText(ferry);
+  await expect(one).toHaveCount(0);
+});
+
+test("a griot finds their writer details, copies the Writer ID and opens the list of followers", async ({
+  page,
+  context,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const ama = await griot("Ama", at);
+  const kofi = await member("Kofi", at);
+  await follow(kofi, ama, at);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, ama);
+  const details = part(page, "Writer details");
+  for (const [name, value] of [
+    ["Poster name", "Ama Tells"],
+    ["Country", "Ghana"],
+    ["About", "I tell what the river told me."],
+    ["Age", "34"],
+    ["Genres", "African Folktales"],
+    ["Hobbies", "No hobbies selected."],
+  ] as const) {
+    const definition = details.locator("div", { has: page.getByText(name, { exact: true }) });
+    await expect(definition.last()).toContainText(value);
+  }
+  await expect(part(page, "Your Stories")).toContainText("You have not published a story yet.");
+
+  await button(details, "Copy Writer ID").click();
+  const copied = details.getByText("Writer ID copied!");
+  await expect(copied).toBeVisible();
+  const shown = await details.locator("code").textContent();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  await expect(copied).toHaveCount(0, { timeout: 3000 });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
+  });
+  await button(details, "Copy Writer ID").click();
+  await expect(details.getByText("Failed to copy Writer ID.")).toBeVisible();
+
+  const followers = button(details, "1 follower");
+  await expect(followers).toHaveAttribute("aria-expanded", "false");
+  await followers.click();
+  await expect(details.getByRole("link", { name: /^Kofi/ })).toBeVisible();
+  await followers.click();
+  await expect(details.getByRole("link", { name: /^Kofi/ })).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+});
+
+test("a griot's new picture is made small, sent, confirmed and shown at once", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await open(page, await griot("Ama", { origin, dataDir }));
+  const details = part(page, "Writer details");
+  const shown = details.locator("img");
+  const choose = (name: string, buffer: Buffer) =>
+    details.locator("input[type=file]").setInputFiles({ name, mimeType: "image/jpeg", buffer });
+  await expect(button(details, "Choose a picture")).toBeVisible();
+
+  await choose("notes.jpg", Buffer.from("no picture at all"));
+  const failed = details.getByRole("alert");
+  await expect(failed).toHaveText(
+    "Error uploading profile picture. The profile picture must be an image.",
+  );
+  await page.route("**/api/profile", (route) => route.abort());
+  await choose("ama.jpg", await picture("#b95032"));
+  await expect(failed).toHaveText("Error uploading profile picture.");
+  await expect(shown).toHaveCount(0);
+  await page.unroute("**/api/profile");
+
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await choose("ama.jpg", await picture("#b95032"));
+  expect((await sent).headers()["content-type"]).toContain("multipart/form-data");
+  const success = details.getByText("Profile picture updated successfully!");
+  await expect(success).toBeVisible();
+  await expect(shown).toHaveAttribute("src", /^\/media\/[0-9a-f-]{36}\/320\.webp$/);
+  await expect(success).toHaveCount(0, { timeout: 3000 });
+  await expect(button(details, "Change picture")).toBeVisible();
+  await page.reload();
+  await expect(shown).toHaveAttribute("src", /^\/media\//);
+});
+
+test("the last thirty days stand as charts and as a table, with where readers came from", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const ama = await griot("Ama", at);
+  const title = uniqueTitle("The Well");
+  const storyId = await publish(title, ama, at);
+  await visit(storyId, { seconds: 1800, referrer: "https://l.facebook.com/" }, at);
+  const kofi = await member("Kofi", at);
+  await follow(kofi, ama, at);
+
+  // A reader opens it in the feed, and stays for a moment.
+  await signIn(page, kofi);
+  await page.goto("/story");
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByRole("dialog", { name: title })).toContainText("kept his word");
+  await page.waitForTimeout(1500);
+  const timed = page.waitForResponse((answer) => answer.url().includes("/updateTimer/"));
+  await page.keyboard.press("Escape");
+  await timed;
+
+  await open(page, ama);
+  const figures = part(page, "Last 30 days");
+  await expect(
+    figures.getByRole("img", {
+      name: /^Reads, the last 30 days: 2 in all, most on \w+ \d+ with 2\.$/,
+    }),
+  ).toBeVisible();
+  await expect(figures.getByRole("img", { name: /^Reading time.*: 0\.50 h in all/ })).toBeVisible();
+  await expect(
+    figures.getByRole("img", { name: "Likes, the last 30 days: none yet." }),
+  ).toBeVisible();
+  const origins = figures.getByRole("table", { name: "Where readers came from" });
+  await expect(origins.getByRole("row", { name: "For You 1" })).toBeVisible();
+  await expect(origins.getByRole("row", { name: "Facebook 1" })).toBeVisible();
+
+  await figures.getByText("Table", { exact: true }).click();
+  const table = figures.getByRole("table", { name: /day by day/ });
+  await expect(table.getByRole("row")).toHaveCount(31);
+  await expect(table.getByRole("row").nth(1)).toContainText(/2\s*0\s*0\.50$/);
+  await expect(figures.locator("canvas")).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+});
+
+test("whoever is no griot is told so and led to the application; whoever is signed out to the login", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await page.goto("/search");
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("Authentication required")).toBeVisible();
+
+  await open(page, await member("Kofi", { origin, dataDir }));
+  const main = page.getByRole("main");
+  await expect(main).toContainText(
+    "Failed to fetch writer details. Only Griots can access this page! Apply to become a Griot.",
+  );
+  await expect(main).toContainText("Writer details not found.");
+  await expectAccessibleInBothThemes(page);
+  await main.getByRole("link", { name: "Become a Griot" }).click();
+  await expect(page).toHaveURL(/\/save$/);
+});
+
+test("what cannot be loaded says so and comes with Try again; playlists are made and deleted here", async ({
+  page,
+  origin,
+  dataDir,
+  context,
+}) => {
+  const ama = await griot("Ama", { origin, dataDir });
+  const fault = (path: string) =>
+    context.route(path, (route) =>
+      route.fulfill({ status: 400, json: { code: "VALIDATION", msg: "The river is dry." } }),
+    );
+  await fault("**/api/dashboard/stories?*");
+  await fault("**/api/dashboard/figures");
+  await signIn(page, ama);
+  await page.goto("/search");
+  const stories = part(page, "Your Stories");
+  const figures = part(page, "Last 30 days");
+  await expect(stories.getByRole("alert")).toHaveText("Error loading stories: The river is dry.");
+  await expect(figures.getByRole("alert")).toHaveText("The river is dry.");
+  await context.unroute("**/api/dashboard/stories?*");
+  await context.unroute("**/api/dashboard/figures");
+  await button(stories, "Try again").click();
+  await expect(stories).toContainText("You have not published a story yet.");
+  await button(figures, "Try again").click();
+  await expect(figures).toContainText("No reader has come in these days.");
+
+  const manager = part(page, "Your playlists");
+  const name = manager.getByRole("textbox", { name: "New playlist" });
+  await name.fill("   ");
+  await button(manager, "Create").click();
+  await expect(manager).toContainText("You have no playlist yet.");
+  await name.fill("For the train");
+  await button(manager, "Create").click();
+  await expect(manager.getByRole("link", { name: "For the train" })).toBeVisible();
+  await button(manager, "Delete For the train").click();
+  await button(page.getByRole("alertdialog"), "Delete").click();
+  await expect(manager).toContainText("You have no playlist yet.");
+});

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { alertOf, countSent, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { untilControlled } from "../support/browser-app.ts";
+import { member, signIn } from "../support/browser-people.ts";
+import { headlines } from "../support/feed.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** The news page (stories-and-writers §2, §3, §8). */
+
+test.use({ expectedFault: /server responded with a status of (4\d\d|503)/ });
+
+const failed = "Failed to fetch news. Please try again later.";
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
+const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Latest News" });
+
+test("a reader finds the latest news, and opens an article in a tab of its own", async ({
+  page,
+  context,
+  origin,
+  dataDir,
+}) => {
+  await signIn(page, await member("Kofi", { origin, dataDir }));
+  const asked = countSent(page, "/news");
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin) {
+      foreign.push(request.url());
+    }
+  });
+  await page.goto("/news");
+  await expect(page).toHaveTitle(/Latest News/);
+  await expect(heading(page)).toBeVisible();
+  await expect(cards(page).getByRole("heading")).toHaveText([
+    new RegExp(headlines.pictured),
+    new RegExp(headlines.withoutPicture),
+    new RegExp(headlines.brokenPicture),
+    new RegExp(headlines.long),
+    `${headlines.markup} (opens in a new tab)`,
+  ]);
+  await expect(card(page, headlines.pictured)).toContainText("Every berth was taken.");
+  await expect(card(page, headlines.pictured)).toContainText(`${headlines.source} · 1 hr`);
+  await expect(page.getByRole("main")).not.toContainText("alert(1)");
+
+  const picture = card(page, headlines.pictured).locator("img");
+  await expect(picture).toHaveJSProperty("naturalWidth", 640);
+  await card(page, headlines.markup).scrollIntoViewIfNeeded();
+  for (const title of [headlines.brokenPicture, headlines.long, headlines.withoutPicture]) {
+    await card(page, title).scrollIntoViewIfNeeded();
+    await expect(card(page, title).locator("svg").first()).toBeVisible();
+    await expect(card(page, title).locator("img")).toHaveCount(0);
+  }
+  expect([asked(), foreign]).toEqual([1, []]);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+
+  for (const open of [
+    () => card(page, headlines.pictured).click({ position: { x: 40, y: 40 } }),
+    async () => {
+      await card(page, headlines.pictured).getByRole("link").focus();
+      await page.keyboard.press("Enter");
+    },
+  ]) {
+    const [article] = await Promise.all([context.waitForEvent("page"), open()]);
+    await expect(article).toHaveURL(/\/article\/1$/);
+    await expect(article.getByText("no referrer")).toBeVisible();
+    expect(await article.evaluate(() => window.opener === null)).toBe(true);
+    await article.close();
+  }
+  await expect(page).toHaveURL(/\/news$/);
+});
+
+test("while there are none it says so, and tries again when asked to", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await signIn(page, await member("Efua", { origin, dataDir }));
+  let answer: { status: number; json: object } | undefined;
+  await page.route("**/api/news", async (route) => {
+    if (answer) await route.fulfill(answer);
+    else await route.abort();
+  });
+  const asked = countSent(page, "/news");
+  answer = { status: 503, json: { code: "INTERNAL", msg: failed, message: failed } };
+  await page.goto("/news");
+  await expect(alertOf(page, failed)).toBeVisible();
+  expect(asked()).toBe(1);
+  await expectAccessibleInBothThemes(page);
+  answer = { status: 200, json: { articles: [], fetchedAt: null } };
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("There is no news right now.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("link", { name: "Read a story instead" }).click();
+  await expect(page).toHaveURL(/\/story$/);
+});
+
+test("the loading text is there while the news are fetched", async ({ page, origin, dataDir }) => {
+  await signIn(page, await member("Yaw", { origin, dataDir }));
+  let go: (() => void) | undefined;
+  await page.route("**/api/news", async (route) => {
+    await new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto("/news");
+  await expect(page.getByRole("status").filter({ hasText: "Loading news..." })).toBeAttached();
+  await expectNoSidewaysScroll(page);
+  await expect.poll(() => go).toBeDefined();
+  go?.();
+  await expect(card(page, headlines.pictured)).toBeVisible();
+  await expect(page.getByText("Loading news...")).toHaveCount(0);
+});
+
+test("visitors log in first, and come back to the news", async ({ page, origin, dataDir }) => {
+  await page.goto("/News");
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByText("Authentication required")).toBeVisible();
+  await signIn(page, await member("Adwoa", { origin, dataDir }));
+  await page.goto("/News");
+  await expect(heading(page)).toBeVisible();
+});
+
+test.describe("without a line", () => {
+  test.use({
+    serviceWorkers: "allow",
+    expectedFault: /Failed to load resource|WebSocket connection/,
+  });
+
+  test("the news that were seen last are there, and marked as such", async ({
+    page,
+    context,
+    origin,
+    dataDir,
+  }) => {
+    await signIn(page, await member("Kwesi", { origin, dataDir }));
+    await page.goto("/news");
+    await untilControlled(page);
+    await page.reload();
+    await expect(card(page, headlines.pictured)).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(card(page, headlines.pictured)).toBeVisible();
+    await expect(page.getByText("You see what was kept on this device")).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Show what is new" }).click();
+    await expect(page.getByText("You see what was kept on this device")).toHaveCount(0);
+    await expect(card(page, headlines.pictured)).toBeVisible();
+  });
+});

@@ -1,0 +1,241 @@
+import type { Page } from "@playwright/test";
+import { test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { follow, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** The directory, a griot's profile and stories, following (stories-and-writers §2, §4, §8). */
+
+const unique = () => Math.trunc(Math.random() * 1e9).toString(36);
+const cardOf = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+const toast = (page: Page, sentence: string) =>
+  page.getByRole("alert").filter({ hasText: new RegExp(`^${sentence}$`) });
+const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
+const tells = ({ name }: Member) => `${name} Tells`;
+
+/** A griot of a name that no other journey has. */
+const newGriot = (at: { origin: string; dataDir: string }) => griot(`G${unique()}`, at);
+
+// What is refused or cut off here is what the journeys are about.
+test.use({ expectedFault: /status of 40[34]|net::ERR_FAILED/ });
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+test("the directory is searched, opened and followed from, and keeps its place", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const ama = await newGriot(at);
+  await publish("The Ferry", ama, at);
+  await signIn(page, await member("Kofi", at));
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/writer\/all/.test(request.url())) asked.push(request.url());
+  });
+  await page.goto("/chat");
+  await expect(page.getByRole("heading", { level: 1, name: "Hire a Griot" })).toBeVisible();
+  const search = page.getByRole("searchbox", { name: "Search writers" });
+  await expect(search).toHaveAttribute("placeholder", "Search writers...");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await search.fill(ama.name.slice(1).toUpperCase());
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page).toHaveURL(/\/chat\?search=/);
+  await expect(search).toBeFocused();
+
+  const card = cardOf(page, tells(ama));
+  await expect(card).toContainText("Ghana");
+  await expect(card).toContainText("0 followers");
+  await expect(card).not.toContainText("I tell what the river told me.");
+  await card.getByRole("button", { expanded: false }).first().click();
+  for (const fact of ["I tell what the river told me.", "African Folktales", "34", "1 story"]) {
+    await expect(card).toContainText(fact);
+  }
+  await expect(card).toContainText("No hobbies selected.");
+  await card.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true }).click();
+  await expect(card.getByRole("button", { name: `Unfollow ${tells(ama)}` })).toBeVisible();
+  await expect(card).toContainText("1 follower");
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+
+  // From the profile and back: the same search, the same card open.
+  await card.getByRole("link", { name: /^View profile/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: tells(ama) })).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue(ama.name.slice(1).toUpperCase());
+  await expect(card).toContainText("I tell what the river told me.");
+  await search.fill(`${ama.name} nobody`);
+  await expect(page.getByText("No writers match your search.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(search).toHaveValue("");
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("a griot's profile by either id: facts, followers with `you`, follow and unfollow, stories", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const ama = await newGriot(at);
+  const title = `The Ferry ${unique()}`;
+  await publish(title, ama, at);
+  await publish(`The Well ${unique()}`, ama, at);
+  const [kofi, esi] = [await member("Kofi", at), await member("Esi", at)];
+  await follow(esi, ama, at);
+  await signIn(page, kofi);
+  await page.goto(`/writer/profile/${ama.userId}`);
+  await expect(page.getByRole("heading", { level: 1, name: tells(ama) })).toBeVisible();
+  const main = page.getByRole("main");
+  for (const fact of ["Ghana", "I tell what the river told me.", "African Folktales", "34"]) {
+    await expect(main).toContainText(fact);
+  }
+  await page.getByRole("button", { name: "Show followers" }).click();
+  await expect(main.getByRole("listitem").filter({ hasText: "Esi" })).toBeVisible();
+  await page.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true }).click();
+  await expect(main.getByRole("heading", { name: "2 followers" })).toBeVisible();
+  await expect(main.getByText("you", { exact: true })).toBeVisible();
+  // What lies half below the header would be taken for too small.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: `Unfollow ${tells(ama)}`, exact: true }).click();
+  await expect(main.getByText("you", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Hide followers" }).click();
+  await expect(main.getByRole("listitem").filter({ hasText: "Esi" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "View Stories" }).click();
+  await expect(page).toHaveURL(/\/writer\/[0-9a-f-]{36}$/);
+  const writerId = page.url().split("/").at(-1);
+  await expect(
+    page.getByRole("heading", { level: 1, name: `Stories by ${tells(ama)}` }),
+  ).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+
+  // The reader lies over the list, and its reading time is sent on close.
+  const timed = page.waitForResponse(/\/api\/stories\/updateTimer\//);
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByRole("dialog", { name: title })).toContainText(
+    "kept his word to the river",
+  );
+  await page.waitForTimeout(1200);
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect((await timed).ok()).toBe(true);
+
+  await page.goto(`/writer/profile/${writerId}`);
+  await expect(page.getByRole("heading", { level: 1, name: tells(ama) })).toBeVisible();
+});
+
+test("a follow that fails is taken back with a sentence, and the writers are reloaded", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const ama = await newGriot(at);
+  await signIn(page, await member("Kofi", at));
+  await page.goto(`/writer/profile/${ama.userId}`);
+  const followAct = page.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true });
+  await expect(followAct).toBeVisible();
+  await page.route("**/api/writer/follow/**", (route) => route.abort());
+  const reloaded = page.waitForResponse(/\/api\/writer\/[0-9a-f-]{36}$/);
+  await followAct.click();
+  await expect(toast(page, "Following did not work. Please try again.")).toBeVisible();
+  await expect(followAct).toBeVisible();
+  await expect(page.getByRole("heading", { name: "0 followers" })).toBeVisible();
+  expect((await reloaded).ok()).toBe(true);
+
+  await page.route(`**/api/writer/${ama.userId}`, (route) =>
+    route.fulfill({ status: 403, body: "" }),
+  );
+  await followAct.click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Failed to refresh writer data." }),
+  ).toBeVisible();
+  await expect(followAct).toBeVisible();
+  await page.unroute(`**/api/writer/${ama.userId}`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Failed to refresh writer data.")).toHaveCount(0);
+});
+
+test("a blocked griot leaves the directory; from the profile the block says so and leads away", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, yaw] = [await newGriot(at), await newGriot(at)];
+  await signIn(page, await griot(`K${unique()}`, at));
+  await page.goto(`/chat?search=${ama.name}`);
+  const card = cardOf(page, tells(ama));
+  await card.getByRole("button", { name: `Options for ${tells(ama)}` }).click();
+  await menuItem(page, "Report").click();
+  const asking = page.getByRole("dialog", { name: "Report this writer" });
+  await asking.getByRole("textbox").fill("Spam.");
+  await asking.getByRole("button", { name: "Report" }).click();
+  await expect(toast(page, "Reported successfully")).toBeVisible();
+  await card.getByRole("button", { name: `Options for ${tells(ama)}` }).click();
+  await menuItem(page, `Block ${tells(ama)}`).click();
+  await page
+    .getByRole("alertdialog")
+    .or(page.getByRole("dialog"))
+    .getByRole("button", { name: "Block" })
+    .click();
+  await expect(toast(page, "Blocked successfully")).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  await page.goto(`/writer/profile/${yaw.userId}`);
+  await page.getByRole("button", { name: `Options for ${tells(yaw)}` }).click();
+  await menuItem(page, `Block ${tells(yaw)}`).click();
+  await page
+    .getByRole("alertdialog")
+    .or(page.getByRole("dialog"))
+    .getByRole("button", { name: "Block" })
+    .click();
+  await expect(toast(page, "Writer blocked successfully.")).toBeVisible();
+  await expect(page).toHaveURL(/\/search$/);
+  await page.goto(`/writer/profile/${yaw.userId}`);
+  await expect(toast(page, "You have blocked this writer.")).toBeVisible();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test("one's own profile is the dashboard; who is no griot is not found; no stories, no line", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, yaw, kofi] = [await newGriot(at), await newGriot(at), await member("Kofi", at)];
+  await signIn(page, ama);
+  await page.goto(`/writer/profile/${ama.userId}`);
+  await expect(page).toHaveURL(/\/search$/);
+  await page.goto(`/writer/profile/${kofi.userId}`);
+  await expect(page.getByText("Writer not found.")).toBeVisible();
+  await page.goto(`/writer/${yaw.userId}`);
+  await expect(page.getByText("No stories found for this writer.")).toBeVisible();
+
+  const lost: [string, string, string][] = [
+    ["/api/stories/writer/", `/writer/${yaw.userId}`, "Failed to load stories."],
+    ["/api/writer/", `/writer/profile/${yaw.userId}`, "Failed to load writer details."],
+    ["/api/writer/all", "/chat", "Failed to load writers."],
+  ];
+  for (const [call, path, sentence] of lost) {
+    await page.route(`**${call}*`, (route) => route.fulfill({ status: 403, body: "" }));
+    await page.goto(path);
+    await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+    await page.unroute(`**${call}*`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(sentence)).toHaveCount(0);
+  }
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/writer/${yaw.userId}`);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("Authentication required to view stories.")).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+
+/** A feed on this machine, with pictures, for the run's Kora to read. */
+export interface FeedServer {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+const longWord = "Nkanyezi".repeat(12).slice(0, 90);
+
+/** What the journeys look for: of each kind one article, all of one source. */
+export const headlines = {
+  pictured: "Night train runs again",
+  withoutPicture: "Ọ̀rúnmìlà àti odò: ìròyìn tuntun",
+  brokenPicture: "كان يا ما كان في المدينة",
+  long: longWord,
+  source: `The ${"River".repeat(12)} Post`,
+  markup: "AT&T buys <b>nothing</b>",
+} as const;
+
+function feedAt(origin: string): string {
+  const day = (ago: number) => new Date(Date.now() - ago * 3_600_000).toUTCString();
+  const article = (name: string, at: number, more: string) =>
+    `<item><title><![CDATA[${name}]]></title><link>${origin}/article/${at}</link><pubDate>${day(at)}</pubDate>${more}</item>`;
+  return `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>${headlines.source}</title>
+    ${article(headlines.pictured, 1, `<description>&lt;p&gt;Every berth was taken.&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;</description><media:content url="${origin}/train.jpg" medium="image" width="800"/>`)}
+    ${article(headlines.withoutPicture, 3, "")}
+    ${article(headlines.brokenPicture, 5, `<enclosure url="${origin}/gone.jpg" type="image/jpeg"/>`)}
+    ${article(headlines.long, 30, `<description>${"Many words of a long description. ".repeat(40)}</description><enclosure url="http://169.254.169.254/a.jpg" type="image/jpeg"/>`)}
+    ${article("AT&amp;T buys &lt;b&gt;nothing&lt;/b&gt;", 200, "")}
+    <item><title>Script</title><link>javascript:alert(1)</link></item>
+  </channel></rss>`;
+}
+
+/** Opens the feed. */
+export async function startFeed(): Promise<FeedServer> {
+  const pixels = { width: 800, height: 450, channels: 3 as const, background: "#b95032" };
+  const picture = await sharp({ create: pixels }).jpeg().toBuffer();
+  let origin = "";
+  const server: Server = createServer((request, response) => {
+    if (request.url === "/feed.xml") {
+      response.setHeader("content-type", "application/rss+xml").end(feedAt(origin));
+    } else if (request.url === "/train.jpg") {
+      response.setHeader("content-type", "image/jpeg").end(picture);
+    } else if (request.url?.startsWith("/article/")) {
+      response
+        .setHeader("content-type", "text/html")
+        .end(`<title>Article</title><p>${request.headers.referer ?? "no referrer"}</p>`);
+    } else {
+      response.writeHead(404).end();
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    address: `${origin}/feed.xml`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

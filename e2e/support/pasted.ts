@@ -1,0 +1,151 @@
+/** HTML as programs really put it on the clipboard, shortened; what it says is ours. */
+
+/** Word for Windows: its own style sheet, conditional comments, lists as paragraphs, a picture twice. */
+export const fromWord = `<html xmlns:v="urn:schemas-microsoft-com:vml"
+xmlns:o="urn:schemas-microsoft-com:office:office"
+xmlns:w="urn:schemas-microsoft-com:office:word"
+xmlns="http://www.w3.org/TR/REC-html40">
+
+<head>
+<meta http-equiv=Content-Type content="text/html; charset=utf-8">
+<meta name=ProgId content=Word.Document>
+<meta name=Generator content="Microsoft Word 15">
+<link rel=File-List href="file:///C:/Users/ama/AppData/Local/Temp/msohtmlclip1/01/clip_filelist.xml">
+<!--[if gte mso 9]><xml>
+ <w:WordDocument>
+  <w:View>Normal</w:View>
+  <w:LsdException Locked="false" Priority="0" Name="Normal"/>
+ </w:WordDocument>
+</xml><![endif]-->
+<style>
+<!--
+ /* Font Definitions */
+ @font-face
+	{font-family:"Cambria Math";
+	panose-1:2 4 5 3 5 4 6 3 2 4;}
+ p.MsoNormal, li.MsoNormal, div.MsoNormal
+	{mso-style-unhide:no;
+	margin-bottom:8.0pt;
+	font-family:"Times New Roman",serif;}
+-->
+</style>
+<!--[if gte mso 10]>
+<style>
+ table.MsoNormalTable {mso-style-name:"Table Normal";}
+</style>
+<![endif]-->
+</head>
+
+<body lang=EN-GB style='tab-interval:36.0pt;word-wrap:break-word'>
+<!--StartFragment-->
+
+<h1 align=center style='text-align:center'><span style='font-family:"Times New Roman",serif;
+mso-fareast-font-family:"Times New Roman"'>The Ferry<o:p></o:p></span></h1>
+
+<p class=MsoNormal><span style='font-family:"Times New Roman",serif'><o:p>&nbsp;</o:p></span></p>
+
+<p class=MsoNormal style='text-align:justify'><span style='font-family:"Times New Roman",serif'>Once
+there was a <b style='mso-bidi-font-weight:normal'>ferryman</b> who <i style='mso-bidi-font-style:
+normal'>kept</i> his <u>word</u> to the <span class=SpellE>Oṣun</span>, as <a
+href="https://kora.example/river" title="River">all rivers</a> know.<o:p></o:p></span></p>
+
+<p class=MsoListParagraphCxSpFirst style='margin-left:36.0pt;mso-add-space:auto;
+text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:"Times New Roman",serif;mso-fareast-font-family:"Times New Roman"'><span
+style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;
+</span></span></span><![endif]><span style='font-family:"Times New Roman",serif'>Salt<o:p></o:p></span></p>
+
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;mso-add-space:auto;
+text-indent:-18.0pt;mso-list:l0 level2 lfo1'><![if !supportLists]><span
+style='font-family:"Courier New"'><span style='mso-list:Ignore'>o<span
+style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]><span
+style='font-family:"Times New Roman",serif'>from the sea<o:p></o:p></span></p>
+
+<p class=MsoListParagraphCxSpLast style='margin-left:36.0pt;mso-add-space:auto;
+text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:"Times New Roman",serif'><span style='mso-list:Ignore'>2.<span
+style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]><span
+style='font-family:"Times New Roman",serif'>Rope<o:p></o:p></span></p>
+
+<p class=MsoNormal><span style='mso-no-proof:yes'><!--[if gte vml 1]><v:shapetype
+ id="_x0000_t75" coordsize="21600,21600"><v:stroke joinstyle="miter"/></v:shapetype><v:shape
+ id="Picture_x0020_1" type="#_x0000_t75" style='width:451pt;height:300pt'>
+ <v:imagedata src="file:///C:/Users/ama/AppData/Local/Temp/msohtmlclip1/01/clip_image001.png"/>
+</v:shape><![endif]--><![if !vml]><img width=601 height=400
+src="file:///C:/Users/ama/AppData/Local/Temp/msohtmlclip1/01/clip_image002.png" v:shapes="Picture_x0020_1"><![endif]></span></p>
+
+<p class=MsoNormal align=right style='text-align:right'><span style='font-family:"Times New Roman",serif'>The
+end<o:p></o:p></span></p>
+
+<!--EndFragment-->
+</body>
+
+</html>`;
+
+/** What the editor makes of it. */
+export const wordCleaned = [
+  '<p style="text-align: center"><strong>The Ferry</strong></p>',
+  "<p>Once there was a <strong>ferryman</strong> who <em>kept</em> his <u>word</u> to the Oṣun, as ",
+  '<a href="https://kora.example/river" rel="noopener nofollow ugc">all rivers</a> know.</p>',
+  "<ol><li><p>Salt</p><ul><li><p>from the sea</p></li></ul></li><li><p>Rope</p></li></ol>",
+  '<p style="text-align: right">The end</p>',
+].join("");
+
+const docsText = (text: string, styles = "") =>
+  `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre;white-space:pre-wrap;${styles}">${text}</span>`;
+const docsParagraph = (inner: string, styles = "") =>
+  `<p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;${styles}">${inner}</p>`;
+const docsItem = (inner: string, level: number) =>
+  `<li dir="ltr" style="list-style-type:disc;font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;white-space:pre;" aria-level="${level}"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;" role="presentation">${inner}</p></li>`;
+
+/** Google Docs: one bold frame that is not bold, every style on spans, lists beside their items. */
+export const fromDocs = [
+  '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5a3c9d1e-7fff-1b2c-8d3e-000000000001">',
+  '<h2 dir="ltr" style="line-height:1.38;margin-top:18pt;margin-bottom:6pt;">',
+  docsText("The Lamp", "font-size:16pt;"),
+  "</h2>",
+  docsParagraph(
+    docsText("A ") +
+      docsText("lamp", "font-weight:700;") +
+      docsText(" that ") +
+      docsText("never", "font-style:italic;") +
+      docsText(" went ") +
+      docsText("out", "text-decoration:underline;") +
+      docsText(", say ") +
+      '<a href="https://kora.example/lamp" style="text-decoration:none;">' +
+      docsText("the old ones", "color:#1155cc;text-decoration:underline;") +
+      "</a>" +
+      docsText("."),
+    "text-align: center;",
+  ),
+  "<br />",
+  '<ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;">',
+  docsItem(docsText("Oil"), 1),
+  '<ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;">',
+  docsItem(docsText("of palm"), 2),
+  "</ul>",
+  docsItem(docsText("Wick"), 1),
+  "</ul>",
+  docsParagraph(
+    '<span style="border:none;display:inline-block;overflow:hidden;width:602px;height:401px;"><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXf" width="602" height="401" style="margin-left:0px;margin-top:0px;" /></span>',
+  ),
+  docsParagraph(docsText("كان يا ما كان")),
+  '</b><br class="Apple-interchange-newline">',
+].join("");
+
+/** What the editor makes of it. */
+export const docsCleaned = [
+  "<p><strong>The Lamp</strong></p>",
+  '<p style="text-align: center">A <strong>lamp</strong> that <em>never</em> went <u>out</u>, say ',
+  '<a href="https://kora.example/lamp" rel="noopener nofollow ugc">the old ones</a>.</p>',
+  "<ul><li><p>Oil</p><ul><li><p>of palm</p></li></ul></li><li><p>Wick</p></li></ul>",
+  "<p>كان يا ما كان</p>",
+].join("");
+
+/** Word on the web: a list and a frame for every item. */
+export const fromWordOnline = [
+  '<div class="ListContainerWrapper SCXW1 BCX8"><ul class="BulletListStyle1 SCXW1" role="list"><li data-leveltext="" data-font="Symbol" data-aria-level="1" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" style="margin:0px;"><span class="TextRun SCXW1" style="font-size:11pt;font-family:Aptos, sans-serif;"><span class="NormalTextRun SCXW1">One</span></span><span class="EOP SCXW1">&nbsp;</span></p></li></ul></div>',
+  '<div class="ListContainerWrapper SCXW1 BCX8"><ul class="BulletListStyle1 SCXW1" role="list"><li data-aria-level="1" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" style="margin:0px;"><span class="TextRun SCXW1" style="font-weight:bold;font-family:Aptos, sans-serif;"><span class="NormalTextRun SCXW1">Two</span></span></p></li></ul></div>',
+].join("");
+
+export const wordOnlineCleaned = "<ul><li><p>One</p></li><li><p><strong>Two</strong></p></li></ul>";

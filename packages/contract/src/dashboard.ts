@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { GenreInput, GenreKey, Id, MessageAnswer, Moment, PageQuery } from "./common.ts";
+import { limits } from "./limits.ts";
+import { origins } from "./origins.ts";
+import { sentences } from "./sentences.ts";
+import { PosterView, StoryCardView, StoryInput } from "./stories.ts";
+
+const said = sentences.stories;
+
+/** A story of one's own, as its form shows it. */
+export const OwnStoryView = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    shortDescription: z.string(),
+    posterImage: z.string(),
+    /** `alt` is what `posterAlt` sets. */
+    poster: PosterView,
+    genre: z.array(GenreKey),
+    createdAt: Moment,
+    /** Of the last edit; of publishing while there was none. */
+    updatedAt: Moment,
+    story: z.string(),
+    wordCount: z.int(),
+    /** One more with every edit. */
+    revision: z.int(),
+  })
+  .meta({ id: "OwnStory" });
+export type OwnStoryView = z.infer<typeof OwnStoryView>;
+
+/** The fields that an edit may hold. */
+const StoryEdit = z.object({
+  title: StoryInput.title,
+  shortDescription: StoryInput.shortDescription,
+  /** One genre or a list of them. None chosen: the first of the griot's own, as at publishing. */
+  genre: z
+    .union([z.string(), z.array(z.string())], said.unknownGenre)
+    .transform((given) => [given].flat())
+    .pipe(z.array(GenreInput).max(limits.story.genres, said.tooManyGenres))
+    .optional(),
+  story: StoryInput.story.optional(),
+  posterAlt: StoryInput.posterAlt.optional(),
+  /** The revision that was edited. A stale one is 409; without one the last write wins. */
+  revision: z.int(sentences.form.wrong).min(0, sentences.form.wrong).optional(),
+  /** One's own draft that this edit was; it is deleted with the saving. */
+  draftId: Id.optional(),
+});
+
+/** Beside the sentence of a 409: the story as it stands, and what was sent. */
+export interface StoryVersions {
+  readonly theirs: OwnStoryView;
+  readonly yours: Partial<OwnStoryView> & { readonly posterAlt?: string | undefined };
+}
+
+/** What one's stories have come to lately. Days are UTC. */
+export const FiguresView = z
+  .object({
+    /** The reading time of all one's stories together, ever. */
+    totalSeconds: z.int(),
+    /** The last 30 days, the oldest first; also those on which nothing was. */
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        reads: z.int(),
+        likes: z.int(),
+        /** Reading time. */
+        seconds: z.int(),
+      }),
+    ),
+    /** Where the readers of these days came from, most first. */
+    origins: z.array(z.object({ origin: z.enum(origins), reads: z.int() })),
+  })
+  .meta({ id: "Figures" });
+export type FiguresView = z.infer<typeof FiguresView>;
+
+const storyParams = z.object({ id: Id });
+
+export const dashboardCalls = defineCalls({
+  listOwnStories: {
+    method: "GET",
+    path: "/dashboard/stories",
+    query: PageQuery,
+    answer: z.array(StoryCardView),
+    paged: true,
+    access: "writer",
+    summary: "One's own stories with their figures, newest first.",
+    spec: "stories-and-writers §2, §3, §7",
+  },
+  getFigures: {
+    method: "GET",
+    path: "/dashboard/figures",
+    answer: FiguresView,
+    access: "writer",
+    summary: "Reads, likes and reading time of 30 days, and where the readers came from.",
+    spec: "stories-and-writers §2, §9",
+  },
+  getOwnStory: {
+    method: "GET",
+    path: "/dashboard/stories/:id",
+    params: storyParams,
+    answer: OwnStoryView,
+    access: "writer",
+    summary: "A story of one's own with its body and revision, for editing.",
+    spec: "stories-and-writers §2, §7; decisions §3",
+  },
+  updateStory: {
+    method: "PUT",
+    path: "/dashboard/stories/:id",
+    params: storyParams,
+    body: StoryEdit,
+    answer: OwnStoryView,
+    access: "writer",
+    limit: "edit",
+    summary: "Edits a story of one's own; what is left out stays. 409 with both versions.",
+    spec: "stories-and-writers §2, §5, §7; decisions §3",
+  },
+  deleteStory: {
+    method: "DELETE",
+    path: "/dashboard/stories/:id",
+    params: storyParams,
+    answer: MessageAnswer,
+    access: "writer",
+    limit: "dashboard",
+    summary: "Deletes a story of one's own: it is gone from everywhere at once.",
+    spec: "stories-and-writers §2, §7; decisions §3",
+  },
+});

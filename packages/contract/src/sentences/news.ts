@@ -1,0 +1,3 @@
+export const news = {
+  failed: "Failed to fetch news. Please try again later.",
+} as const;
