@@ -4,7 +4,7 @@ import { type Page, toPage } from "../../platform/cursor.ts";
 import { type Statement, statement } from "../../platform/database/statement.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { except, type Queries, type Query } from "./read-terms.ts";
-import { type FindValues, found, stepsFrom } from "./steps.ts";
+import { type FindValues, found, type Grades, stepsFrom } from "./steps.ts";
 import type { PersonRow, WriterRow } from "./views.ts";
 
 type Values = FindValues & ViewerValues;
@@ -40,14 +40,10 @@ export const selectReaders = findPeople<PersonRow>("search-readers", {
 });
 
 /** By a whole name, by its words, by their beginnings, by words with a slip. */
-function gradesOf(kind: Kind, { exact, words, beginnings, near }: Queries): (Query | undefined)[] {
-  const grades = [
-    exact,
-    except(words, exact),
-    except(beginnings, words),
-    near && except(near, beginnings),
-  ];
-  return grades.map((query) => query && { ...query, text: `'#${kind}'&(${query.text})` });
+function gradesOf(kind: Kind, { exact, words, beginnings, near }: Queries): Grades {
+  const ofKind = (query: Query) => ({ ...query, text: `'#${kind}'&(${query.text})` });
+  const typed = [exact, except(words, exact), except(beginnings, words)];
+  return { typed: typed.map(ofKind), near: near && ofKind(near) };
 }
 
 interface Input {
