@@ -6,7 +6,6 @@ import type { Server, ServerName } from "./servers.ts";
 import { cpuTime } from "./usage.ts";
 import { type Audience, requestsOf, statusOf, type WorkName } from "./work.ts";
 
-export const connections = 32;
 export const warmUpSeconds = 3;
 
 /** What one measurement found. Times in milliseconds. */
@@ -35,14 +34,14 @@ export async function measure(
   { cluster, audience }: Bench,
   server: Server,
   work: WorkName,
-  options: { seconds: number; run: number; signal: AbortSignal },
+  options: { seconds: number; connections: number; run: number; signal: AbortSignal },
 ): Promise<Measurement> {
   const used = () => cpuTime(server.pid, cluster.postmaster);
   let before: ReturnType<typeof used> | undefined;
   const result = await load(
     {
       port: server.port,
-      connections,
+      connections: options.connections,
       warmUpSeconds,
       seconds: options.seconds,
       requests: requestsOf(work, audience),

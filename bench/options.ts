@@ -8,6 +8,8 @@ export interface Options {
   /** How long each measurement takes after its warm-up. */
   readonly seconds: number;
   readonly runs: number;
+  /** How many ask at once, each the next when they are answered. */
+  readonly connections: number;
   /** Keeps the databases of other schemas. */
   readonly keep: boolean;
   /** Puts the table into docs/benchmarks.md. */
@@ -23,6 +25,7 @@ export const usage = `npm run bench -- [options]
   --only feed,story,comment   the work to measure
   --seconds 8                 length of each measurement, after a warm-up of 3 s
   --runs 3                    measurements of each, of which the median counts
+  --connections 32            how many ask at once; 1 tells how long a request takes on its own
   --keep                      keep the databases that were made for another schema
   --write                     put the table into docs/benchmarks.md
   --explain                   print the plans of the statements instead
@@ -43,6 +46,7 @@ export function readOptions(args: string[]): Options {
     only: works.filter((work) => workNames(values.only).includes(work)),
     seconds: wholeNumber("seconds", values.seconds),
     runs: wholeNumber("runs", values.runs),
+    connections: wholeNumber("connections", values.connections),
     keep: values.keep,
     write: values.write,
     explain: values.explain,
@@ -59,6 +63,7 @@ function parse(args: string[]) {
         only: { type: "string", default: works.join(",") },
         seconds: { type: "string", default: "8" },
         runs: { type: "string", default: "3" },
+        connections: { type: "string", default: "32" },
         keep: { type: "boolean", default: false },
         write: { type: "boolean", default: false },
         explain: { type: "boolean", default: false },

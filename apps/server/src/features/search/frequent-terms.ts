@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { MemoryOf } from "../../platform/memory.ts";
 
 /** A term is frequent that so many rows of a kind have: more than one search would look at in one go. */
-export const frequentRows = 2000;
+const frequentRows = 2000;
 /** So many rows of a kind are looked at to find out. */
 const sampledRows = 5000;
 /** What fewer of them have may be chance. */
@@ -19,8 +21,10 @@ const kinds = {
   person: { table: "users", terms: "person_terms(id, name, username, poster_name)" },
 } as const;
 
+export type TermKind = keyof typeof kinds;
+
 /** The share of the rows is that which the statistics of the table let hope for `sampledRows`. */
-const sampleTerms = (kind: keyof typeof kinds) => {
+const sampleTerms = (kind: TermKind) => {
   const { table, terms } = kinds[kind];
   return statement<Record<string, never>, unknown>(
     `sample-${kind}-terms`,
@@ -56,4 +60,36 @@ export async function sampleFrequentTerms({ db }: Pick<Parts, "db">): Promise<vo
   for (const one of statements) {
     await db.rows(one, {});
   }
+}
+
+/** `kind term` of each that is frequent. */
+export type FrequentTerms = ReadonlySet<string>;
+
+/** So many are known at most; a title and its beginnings have tens that a million stories share. */
+const mostKnown = 20_000;
+/** Milliseconds that a process goes by what it read. */
+const rememberedFor = 600_000;
+
+const selectFrequentTerms = statement<Record<string, never>, { term: string }>(
+  "search-frequent-terms",
+  () =>
+    sql`SELECT kind || ' ' || term AS term FROM search_frequent_terms LIMIT ${number(mostKnown)}`,
+);
+
+const remembered: MemoryOf<FrequentTerms> = { name: "search-frequent-terms", most: 4 };
+
+/** The terms that are known to be frequent, some minutes ago. */
+export async function readFrequentTerms({
+  db,
+  memory,
+  clock,
+}: Pick<ViewerContext, "db" | "memory" | "clock">): Promise<FrequentTerms> {
+  const stretch = String(Math.floor(clock.now().getTime() / rememberedFor));
+  const known = memory.of(remembered).get(stretch);
+  if (known) {
+    return known;
+  }
+  const terms = new Set((await db.rows(selectFrequentTerms, {})).map(({ term }) => term));
+  memory.of(remembered).set(stretch, terms);
+  return terms;
 }

@@ -2,45 +2,46 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Query } from "../../platform/database/search-steps.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { type FrequentTerms, readFrequentTerms, type TermKind } from "./frequent-terms.ts";
 
 /** The most words of a search that are looked at. */
-const mostWords = sql.raw("12");
+const mostWords = 12;
 /** The longest of them, each of which may have a slip. */
-const mostSlips = sql.raw("3");
+const mostSlips = 3;
+/** As `search_words` cuts them. */
+const longestWord = 40;
 
-type Kind = "story" | "person";
-
-interface WordRow {
-  word: string;
-  /** Forms that the word has in common with words that are a slip away; of few words. */
-  shapes: string[];
-  /** `kind term` of those of its terms that are frequent. */
-  frequent: string[];
-}
-
-/** The words of what was typed, in their order. */
-const selectWords = statement<{ q: string }, WordRow>(
+const selectWords = statement<{ q: string }, { words: string[] }>(
   "search-words",
-  (v) => sql`
-    SELECT word, shapes, ARRAY(
-      SELECT f.kind || ' ' || f.term FROM search_frequent_terms f
-      WHERE f.term = ANY (ARRAY[word, '.' || word, '^' || word] || shapes)
-    ) AS frequent
-    FROM (
-      SELECT word, place, row_number() OVER (ORDER BY length(word) DESC) AS nth
-      FROM unnest(search_words(${v("q")})) WITH ORDINALITY given (word, place)
-      WHERE place <= ${mostWords}
-    ) given
-    CROSS JOIN LATERAL search_shapes(CASE WHEN nth <= ${mostSlips} THEN ARRAY[word] ELSE '{}' END)
-      shapes
-    ORDER BY place`,
+  (v) => sql`SELECT search_words(${v("q")}) AS words`,
 );
 
+/** The words of what was typed, in their order; of plain letters as `search_words` would find them. */
+export async function wordsOf(
+  { db }: Pick<ViewerContext, "db">,
+  q: string,
+): Promise<readonly string[]> {
+  const words = /^[ -~]*$/.test(q)
+    ? (q.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, longestWord))
+    : ((await db.row(selectWords, { q }))?.words ?? []);
+  return words.slice(0, mostWords);
+}
+
+/** Forms that the word has in common with words that are a slip away, as `search_shapes` makes them. */
+export function shapesOf(word: string): string[] {
+  const letters = Array.from(word);
+  return letters.length < 4 || /[0-9]/.test(word)
+    ? []
+    : [`~${word}`, ...letters.map((_, missing) => `~${letters.toSpliced(missing, 1).join("")}`)];
+}
+
 /** Terms hold no quote and no backslash: words are parted by them. */
-const anyOf = (terms: readonly string[]) => `(${terms.map((term) => `'${term}'`).join("|")})`;
+export const anyOf = (terms: readonly string[]) =>
+  `(${terms.map((term) => `'${term}'`).join("|")})`;
 
 /** What was typed, as queries over the terms of one kind. */
 export interface Queries {
+  readonly typed: readonly string[];
   /** For the name or title as a whole; few are called exactly so. */
   readonly exact: Query;
   /** For each of its words. */
@@ -53,32 +54,38 @@ export interface Queries {
   readonly near: Query | undefined;
 }
 
-function toQueries(rows: readonly WordRow[], kind: Kind): Queries {
+function toQueries(typed: readonly string[], kind: TermKind, frequent: FrequentTerms): Queries {
   /** Each word by one of its terms: frequent when that is so of every word. */
-  const each = (termsOf: (row: WordRow) => readonly string[]): Query => ({
-    text: rows.map((row) => anyOf(termsOf(row))).join("&"),
-    isFrequent: rows.every((row) =>
-      termsOf(row).some((term) => row.frequent.includes(`${kind} ${term}`)),
+  const each = (termsOf: (word: string) => readonly string[]): Query => ({
+    text: typed.map((word) => anyOf(termsOf(word))).join("&"),
+    isFrequent: typed.every((word) =>
+      termsOf(word).some((term) => frequent.has(`${kind} ${term}`)),
     ),
   });
+  const longest = typed.toSorted((a, b) => b.length - a.length).slice(0, mostSlips);
+  const shapes = new Map(longest.map((word) => [word, shapesOf(word)]));
   return {
-    exact: { text: anyOf([`=${rows.map(({ word }) => word).join(" ")}`]), isFrequent: false },
-    words: each(({ word }) => [`.${word}`]),
-    beginnings: each(({ word }) => [`^${word}`]),
-    anywhere: each(({ word }) => [word, `^${word}`]),
-    near: rows.some(({ shapes }) => shapes.length > 0)
-      ? each(({ word, shapes }) => [word, `^${word}`, ...shapes])
+    typed,
+    exact: { text: anyOf([`=${typed.join(" ")}`]), isFrequent: false },
+    words: each((word) => [`.${word}`]),
+    beginnings: each((word) => [`^${word}`]),
+    anywhere: each((word) => [word, `^${word}`]),
+    near: [...shapes.values()].some((found) => found.length > 0)
+      ? each((word) => [word, `^${word}`, ...(shapes.get(word) ?? [])])
       : undefined,
   };
 }
 
 /** What was typed, as queries over the terms of stories and of people; undefined where it has no words. */
 export async function readTerms(
-  { db }: Pick<ViewerContext, "db">,
+  ctx: Pick<ViewerContext, "db" | "memory" | "clock">,
   q: string,
-): Promise<Record<Kind, Queries> | undefined> {
-  const rows = await db.rows(selectWords, { q });
-  return rows.length > 0
-    ? { story: toQueries(rows, "story"), person: toQueries(rows, "person") }
+): Promise<Record<TermKind, Queries> | undefined> {
+  const [typed, frequent] = await Promise.all([wordsOf(ctx, q), readFrequentTerms(ctx)]);
+  return typed.length > 0
+    ? {
+        story: toQueries(typed, "story", frequent),
+        person: toQueries(typed, "person", frequent),
+      }
     : undefined;
 }

@@ -4,12 +4,9 @@ import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
 import { findReaders, findWriters } from "./find-people.ts";
-import { findStories, type Namesake } from "./find-stories.ts";
+import { findStories, mostGriots } from "./find-stories.ts";
 import { type Queries, readTerms } from "./read-terms.ts";
 import { toFoundPerson, toFoundWriter } from "./views.ts";
-
-/** Griots whose stories are found by the griot's name. */
-const griotsOfStories = limits.list.defaultLimit;
 
 type Terms = Record<"story" | "person", Queries>;
 
@@ -56,7 +53,7 @@ async function findEach(
   const [{ stories, writers }, people] = await Promise.all([
     findWriters(ctx, {
       queries: terms.person,
-      limit: Math.max(limit, griotsOfStories),
+      limit: Math.max(limit, mostGriots),
     }).then(async ({ items }) => {
       const griots = namesakes(items);
       const found = await findStories(ctx, { queries: terms.story, limit, griots });
@@ -82,7 +79,7 @@ async function findOne(
     const { items, nextCursor } = await findReaders(ctx, people);
     return { found: { people: items.map(toFoundPerson) }, nextCursor };
   }
-  const writers = await findWriters(ctx, { queries: terms.person, limit: griotsOfStories });
+  const writers = await findWriters(ctx, { queries: terms.person, limit: mostGriots });
   const { items, nextCursor } = await findStories(ctx, {
     queries: terms.story,
     griots: namesakes(writers.items),
@@ -92,6 +89,6 @@ async function findOne(
 }
 
 /** The first griots found, the same for every limit, so that pages of stories fit together. */
-function namesakes(writers: readonly Namesake[]): Namesake[] {
-  return writers.slice(0, griotsOfStories);
+function namesakes(writers: readonly { id: string }[]): string[] {
+  return writers.slice(0, mostGriots).map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError, notFound, rateLimited } from "../../platform/errors.ts";
+import { compression } from "../../platform/http/http-server.ts";
 import { sendUnlessKnown } from "../../platform/http/send-unless-known.ts";
 import { keepForAWhile } from "../../platform/keep-for-a-while.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
@@ -47,14 +48,16 @@ export function mountSharePages(
     readonly contextFor: (request: FastifyRequest) => Context;
   },
 ): void {
-  const { renderer, clock } = options;
+  const { renderer, clock, contextFor } = options;
   const cards = createStoryCards();
   const sitemaps = keepForAWhile<string>({ seconds: aWhile, most: 8, clock });
 
   /** Each answers HEAD too, and counts against the asker's address like any call. */
   function mount(path: string, visit: (visit: Visit) => Promise<Sent>): void {
-    app.get<{ Params: Visit["params"] }>(path, async (request, reply) => {
-      const ctx = options.contextFor(request);
+    // For those who come once, on any line: their first page may take a moment longer to press together.
+    const options = { compress: compression(9) };
+    app.get<{ Params: Visit["params"] }>(path, options, async (request, reply) => {
+      const ctx = contextFor(request);
       const address = addressKey(ctx.asker.address);
       const wait = ctx.limiter.hit("ordinary", address, rateLimits.ordinary);
       if (wait !== undefined) {

@@ -11,7 +11,10 @@ export interface Query {
 }
 
 /** All of the first that are none of the others. */
-export function except(query: Query, ...others: readonly (Query | undefined)[]): Query {
+export function except(
+  query: Query,
+  ...others: readonly (Pick<Query, "text"> | undefined)[]
+): Query {
   const without = others.flatMap((other) => (other ? [`&!(${other.text})`] : []));
   return { ...query, text: `(${query.text})${without.join("")}` };
 }
@@ -19,7 +22,8 @@ export function except(query: Query, ...others: readonly (Query | undefined)[]):
 /**
  * Results are ordered by grade, how well they match, and within a grade newest first. They are found step by
  * step, grade by grade, until the page is full; what is frequent from the newest stretch of time to all of
- * time. So a word that a million stories have costs no more than one that ten have.
+ * time. So a word that a million stories have costs no more than one that ten have. Slips are a last resort:
+ * they are looked for where nothing else is found.
  */
 
 /** The stretches of `search_ages`, as powers of two of milliseconds. */
@@ -27,46 +31,72 @@ const sizes = [23, 27, 31, 35] as const;
 
 const Cursor = z.tuple([z.int().min(0), z.uuid()]);
 
+/** What is found with one grade: by terms, or all stories of one griot. */
+export type Look = Query | { readonly author: string };
+
+/** What to look for, the best grade first. */
+export interface Grades {
+  readonly typed: readonly (Look | undefined)[];
+  /** Words with slips, the last grade. */
+  readonly near: Query | undefined;
+}
+
 /** Parallel lists, one entry a step. Ids are found from `floor` on and below `ceiling`. */
 export interface Steps {
   grades: number[];
-  queries: string[];
+  /** By terms, or null where it is by `authors`. */
+  queries: (string | null)[];
+  authors: (string | null)[];
   floors: string[];
   ceilings: string[];
+  /** Whether nothing else may have been found. */
+  resorts: boolean[];
 }
 
 /**
  * The steps through the grades from the place that a cursor names, or from the best match. A grade's number
  * is its place in the list, also where there is nothing to look for.
  */
-export function stepsFrom(
-  cursor: string | undefined,
-  grades: readonly (Query | undefined)[],
-): Steps {
+export function stepsFrom(cursor: string | undefined, { typed, near }: Grades): Steps {
   const [first, before] = decodeCursor(cursor, Cursor) ?? [0, aboveAllIds];
-  const steps: Steps = { grades: [], queries: [], floors: [], ceilings: [] };
-  for (const [grade, query] of grades.entries()) {
-    if (!query || grade < first) {
+  const steps: Steps = {
+    grades: [],
+    queries: [],
+    authors: [],
+    floors: [],
+    ceilings: [],
+    resorts: [],
+  };
+  // After a page of what was found as typed there are no slips.
+  const isLastResort = cursor === undefined || first === typed.length;
+  for (const [grade, look] of [...typed, isLastResort ? near : undefined].entries()) {
+    if (!look || grade < first) {
       continue;
     }
     let ceiling = grade === first ? before : aboveAllIds;
-    const now = momentOfId(ceiling === aboveAllIds ? newId() : ceiling).getTime();
-    const add = (text: string, floor: string) => {
+    const add = (query: string | null, floor: string) => {
       steps.grades.push(grade);
-      steps.queries.push(text);
+      steps.queries.push(query);
+      steps.authors.push("author" in look ? look.author : null);
       steps.floors.push(floor);
       steps.ceilings.push(ceiling);
+      steps.resorts.push(grade === typed.length);
       ceiling = floor;
     };
-    for (const size of query.isFrequent ? sizes : []) {
+    if ("author" in look) {
+      add(null, belowAllIds);
+      continue;
+    }
+    const now = momentOfId(ceiling === aboveAllIds ? newId() : ceiling).getTime();
+    for (const size of look.isFrequent ? sizes : []) {
       const stretch = Math.floor(now / 2 ** size);
       const terms = [stretch, Math.max(stretch - 1, 0)].map((one) => `'#${size}-${one}'`);
       add(
-        `(${query.text})&(${terms.join("|")})`,
+        `(${look.text})&(${terms.join("|")})`,
         firstIdOf(new Date(Math.max(stretch - 1, 0) * 2 ** size)),
       );
     }
-    add(query.text, belowAllIds);
+    add(look.text, belowAllIds);
   }
   return steps;
 }
@@ -82,18 +112,20 @@ export interface FindValues extends Steps {
 export function found(
   v: ValueOf<FindValues>,
   of: {
-    /** The rows whose terms match `step.query`, newest first. */
+    /** The rows that match `step`, newest first. */
     matching: SQL;
     /** Selects from the row `match` what is shown of it, or nothing where it is not visible. */
     shown: SQL;
   },
 ): SQL {
-  return sql`
+  const stepwise = (isResort: SQL) => sql`
     SELECT step.grade, shown.*
     FROM (
-      SELECT given.grade, given.query::tsquery AS query, given.floor, given.ceiling
-      FROM unnest(${v("grades")}::int[], ${v("queries")}::text[], ${v("floors")}::uuid[],
-        ${v("ceilings")}::uuid[]) given (grade, query, floor, ceiling)
+      SELECT given.grade, given.query::tsquery AS query, given.author, given.floor, given.ceiling
+      FROM unnest(${v("grades")}::int[], ${v("queries")}::text[], ${v("authors")}::uuid[],
+        ${v("floors")}::uuid[], ${v("ceilings")}::uuid[], ${v("resorts")}::boolean[])
+        given (grade, query, author, floor, ceiling, is_resort)
+      WHERE ${isResort}
       OFFSET 0
     ) step
     CROSS JOIN LATERAL (
@@ -103,4 +135,9 @@ export function found(
     ) match
     CROSS JOIN LATERAL (${of.shown} OFFSET 0) shown
     LIMIT ${v("rows")}`;
+  return sql`
+    WITH typed AS MATERIALIZED (${stepwise(sql`NOT given.is_resort`)})
+    SELECT * FROM typed
+    UNION ALL
+    (${stepwise(sql`given.is_resort AND NOT EXISTS (SELECT FROM typed)`)})`;
 }

@@ -53,12 +53,7 @@ export async function createHttpServer(options: {
     limits: { fields: 30, files: 4, fieldSize: mostBytesOfAField, parts: 34 },
   });
   secureHeaders(app, config);
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ["br", "gzip"],
-    // The best ratio for its time: about that of gzip's best at a quarter of the cost.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  await app.register(compress, compression(4));
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser(
     "application/json",
@@ -77,6 +72,23 @@ export async function createHttpServer(options: {
     );
   });
   return app;
+}
+
+/**
+ * How answers are compressed. Brotli's quality 4 has the best ratio for its time: about that of gzip's best at
+ * a quarter of the cost. 9 is a sixth smaller, at three times the cost.
+ */
+export function compression(quality: 4 | 9) {
+  return {
+    threshold: 1024,
+    encodings: ["br", "gzip"] satisfies ("br" | "gzip")[],
+    brotliOptions: {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+      },
+    },
+  };
 }
 
 /** Calls that need no body may still be made with an empty one of type JSON. */

@@ -20,7 +20,7 @@ export function SharedStory(input: SharePageInput) {
         poster={story.poster}
         sizes="(min-width: 42rem) 40rem, 100vw"
         first
-        className="max-h-[75dvh] text-cloth-cream text-sm [text-shadow:0_0_3px_#000,0_0_6px_#000] sm:rounded-lg"
+        className="max-h-[55svh] text-cloth-cream text-sm [text-shadow:0_0_3px_#000,0_0_6px_#000] sm:rounded-lg"
       />
       <div className="px-4 sm:px-0">
         <h1

@@ -99,7 +99,7 @@ export function HomePage() {
       <div
         ref={strip}
         onScroll={onScroll}
-        className="no-scrollbar flex scroll-mt-20 snap-x snap-mandatory overflow-x-auto overflow-y-hidden"
+        className="no-scrollbar flex min-h-[calc(100svh-14rem)] scroll-mt-20 snap-x snap-mandatory items-start overflow-x-auto overflow-y-hidden lg:min-h-[calc(100svh-10rem)]"
       >
         {panes.map((pane) => (
           <div
