@@ -50,23 +50,24 @@ export const selectReaders = findPeople<PersonRow>("search-readers", {
 function gradesOf(kind: Kind, { exact, words, beginnings, near }: Queries): Grades {
   const ofKind = (query: Query) => ({ ...query, text: `'#${kind}'&(${query.text})` });
   const typed = [exact, except(words, exact), except(beginnings, words)];
-  return { typed: typed.map(ofKind), near: near && ofKind(near) };
+  return { typed: typed.map(ofKind), near: [near && ofKind(near)] };
 }
 
 interface Input {
   queries: Queries;
   limit: number;
   cursor?: string | undefined;
+  withSlips: boolean;
 }
 
 async function findPage<Row extends { id: string }>(
   ctx: ViewerContext,
   of: { select: Statement<Values, Graded<Row>>; kind: Kind },
-  { queries, limit, cursor }: Input,
+  { queries, limit, cursor, withSlips }: Input,
 ): Promise<Page<Graded<Row>>> {
   const rows = await ctx.db.rows(of.select, {
     ...viewerValues(ctx.viewer),
-    ...stepsFrom(cursor, gradesOf(of.kind, queries)),
+    ...stepsFrom(cursor, gradesOf(of.kind, queries), withSlips),
     rows: limit + 1,
   });
   return toPage(rows, limit, ({ grade, id }) => [grade, id]);

@@ -59,7 +59,10 @@ export const selectStories = statement<Values, StoryCardRow & { grade: number }>
 /** Griots whose stories are found by the griot's name. */
 export const mostGriots = limits.list.defaultLimit;
 
-/** By the whole title, its words, their beginnings, each griot, words anywhere, words with a slip. */
+/**
+ * By the whole title, its words, their beginnings, each griot, words anywhere; with slips by each griot, and by
+ * words with a slip.
+ */
 function gradesOf(queries: Queries, griots: readonly string[]): Grades {
   const { exact, words, beginnings, anywhere, near } = queries;
   const authored = Array.from({ length: mostGriots }, (_, place) => {
@@ -75,7 +78,7 @@ function gradesOf(queries: Queries, griots: readonly string[]): Grades {
       ...authored,
       except(anywhere, beginnings, ofGriots),
     ],
-    near,
+    near: [...authored, near && except(near, ofGriots)],
   };
 }
 
@@ -86,14 +89,15 @@ export async function findStories(
     queries: Queries;
     limit: number;
     cursor?: string | undefined;
+    withSlips: boolean;
     /** Griots found by the same words, the best first. */
     griots: readonly string[];
   },
 ): Promise<Page<StoryCardView>> {
-  const { queries, limit, cursor, griots } = input;
+  const { queries, limit, cursor, withSlips, griots } = input;
   const rows = await ctx.db.rows(selectStories, {
     ...viewerValues(ctx.viewer),
-    ...stepsFrom(cursor, gradesOf(queries, griots)),
+    ...stepsFrom(cursor, gradesOf(queries, griots), withSlips),
     words: queries.typed,
     rows: limit + 1,
   });

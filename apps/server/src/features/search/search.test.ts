@@ -136,6 +136,27 @@ describe("searching stories", () => {
     ]);
   });
 
+  test("has every page of what is found with slips, those of a griot's name first", async () => {
+    const { griot, ama, word } = await scene();
+    const posterName = word.slice(0, 13);
+    const named = await makeGriot(kit, { posterName });
+    const slipped = `${posterName.slice(0, -1)}z`;
+    const expected: string[] = [await makeStory(kit, named)];
+    for (let n = 0; n < 3; n += 1) {
+      expected.splice(1, 0, await makeStory(kit, griot, { title: `${posterName} ${n}` }));
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { q: slipped, type: "stories" as const, limit: 1, ...(cursor && { cursor }) };
+      const response = await kit.send("search", { query }, ama);
+      seen.push(...response.json().stories.map(({ _id }: { _id: string }) => _id));
+      cursor = response.headers["x-next-cursor"] as string | undefined;
+    } while (cursor);
+    expect(seen).toEqual(expected);
+    expect(await search(ama, slipped)).toMatchObject({ writers: [{ posterName }] });
+  });
+
   test("ranks title before griot before description, and the newer first", async () => {
     const { griot, ama, word } = await scene();
     const named = await makeGriot(kit, { posterName: `${word.slice(0, 13)} B` });

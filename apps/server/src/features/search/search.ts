@@ -2,6 +2,7 @@ import { limits } from "@kora/contract/limits";
 import type { SearchResults, SearchType } from "@kora/contract/search";
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
+import { isOfSlips } from "../../platform/database/search-steps.ts";
 import { invalid } from "../../platform/errors.ts";
 import { findReaders, findWriters } from "./find-people.ts";
 import { findStories, mostGriots } from "./find-stories.ts";
@@ -13,11 +14,23 @@ type Terms = Record<"story" | "person", Queries>;
 interface Asked {
   limit: number;
   cursor?: string | undefined;
+  withSlips: boolean;
 }
 
 const nothing: SearchResults = { stories: [], writers: [], people: [] };
 
-/** What the viewer may see that matches: the first few of each kind, or one page of the kind `type`. */
+const isNothing = (found: SearchResults) =>
+  found.stories.length + found.writers.length + found.people.length === 0;
+
+interface Answer {
+  answer: SearchResults;
+  nextCursor: string | undefined;
+}
+
+/**
+ * What the viewer may see that matches: the first few of each kind, or one page of the kind `type`. Words with
+ * slips are looked for where nothing is found as typed.
+ */
 export async function search(
   ctx: ViewerContext,
   input: {
@@ -26,7 +39,7 @@ export async function search(
     limit?: number | undefined;
     cursor?: string | undefined;
   },
-): Promise<{ answer: SearchResults; nextCursor: string | undefined }> {
+): Promise<Answer> {
   const { q, type, cursor } = input;
   if (type === undefined && cursor !== undefined) {
     throw invalid("cursor", sentences.form.cursor);
@@ -35,33 +48,37 @@ export async function search(
   if (terms === undefined) {
     return { answer: nothing, nextCursor: undefined };
   }
-  if (type === undefined) {
-    return { answer: await findEach(ctx, terms, input.limit), nextCursor: undefined };
-  }
-  const page = await findOne(ctx, type, terms, {
-    limit: input.limit ?? limits.list.defaultLimit,
-    cursor,
-  });
-  return { answer: { ...nothing, ...page.found }, nextCursor: page.nextCursor };
+  const find = (withSlips: boolean) =>
+    type === undefined
+      ? findEach(ctx, terms, { limit: input.limit ?? limits.search.each, withSlips })
+      : findOne(ctx, type, terms, {
+          limit: input.limit ?? limits.list.defaultLimit,
+          cursor,
+          withSlips,
+        });
+  const found = await find(isOfSlips(cursor));
+  const mayBeSlips = cursor === undefined && terms.story.near !== undefined;
+  return mayBeSlips && isNothing(found.answer) ? find(true) : found;
 }
 
-async function findEach(
-  ctx: ViewerContext,
-  terms: Terms,
-  limit: number = limits.search.each,
-): Promise<SearchResults> {
+async function findEach(ctx: ViewerContext, terms: Terms, asked: Asked): Promise<Answer> {
+  const { limit } = asked;
   const [{ stories, writers }, people] = await Promise.all([
     findWriters(ctx, {
+      ...asked,
       queries: terms.person,
       limit: Math.max(limit, mostGriots),
     }).then(async ({ items }) => {
       const griots = namesakes(items);
-      const found = await findStories(ctx, { queries: terms.story, limit, griots });
+      const found = await findStories(ctx, { ...asked, queries: terms.story, griots });
       return { stories: found.items, writers: items.slice(0, limit).map(toFoundWriter) };
     }),
-    findReaders(ctx, { queries: terms.person, limit }),
+    findReaders(ctx, { ...asked, queries: terms.person }),
   ]);
-  return { stories, writers, people: people.items.map(toFoundPerson) };
+  return {
+    answer: { stories, writers, people: people.items.map(toFoundPerson) },
+    nextCursor: undefined,
+  };
 }
 
 async function findOne(
@@ -69,23 +86,27 @@ async function findOne(
   type: SearchType,
   terms: Terms,
   asked: Asked,
-): Promise<{ found: Partial<SearchResults>; nextCursor: string | undefined }> {
+): Promise<Answer> {
   const people = { queries: terms.person, ...asked };
   if (type === "writers") {
     const { items, nextCursor } = await findWriters(ctx, people);
-    return { found: { writers: items.map(toFoundWriter) }, nextCursor };
+    return { answer: { ...nothing, writers: items.map(toFoundWriter) }, nextCursor };
   }
   if (type === "people") {
     const { items, nextCursor } = await findReaders(ctx, people);
-    return { found: { people: items.map(toFoundPerson) }, nextCursor };
+    return { answer: { ...nothing, people: items.map(toFoundPerson) }, nextCursor };
   }
-  const writers = await findWriters(ctx, { queries: terms.person, limit: mostGriots });
+  const writers = await findWriters(ctx, {
+    queries: terms.person,
+    limit: mostGriots,
+    withSlips: asked.withSlips,
+  });
   const { items, nextCursor } = await findStories(ctx, {
+    ...asked,
     queries: terms.story,
     griots: namesakes(writers.items),
-    ...asked,
   });
-  return { found: { stories: items }, nextCursor };
+  return { answer: { ...nothing, stories: items }, nextCursor };
 }
 
 /** The first griots found, the same for every limit, so that pages of stories fit together. */

@@ -115,7 +115,7 @@ async function findNamed(
   const grades = words.length > 0 ? gradesOf(words.slice(0, mostWords)) : [];
   const rows = await ctx.db.rows(selectNamed, {
     ...viewerValues(ctx.viewer),
-    ...stepsFrom(cursor, { typed: grades, near: undefined }),
+    ...stepsFrom(cursor, { typed: grades, near: [] }),
     rows: limit + 1,
   });
   return toPage(rows, limit, ({ grade, user_id }) => [grade, user_id]);

@@ -23,7 +23,7 @@ export function except(
  * Results are ordered by grade, how well they match, and within a grade newest first. They are found step by
  * step, grade by grade, until the page is full; what is frequent from the newest stretch of time to all of
  * time. So a word that a million stories have costs no more than one that ten have. Slips are a last resort:
- * they are looked for where nothing else is found.
+ * they are looked for where nothing is found as typed.
  */
 
 /** The stretches of `search_ages`, as powers of two of milliseconds. */
@@ -34,11 +34,18 @@ const Cursor = z.tuple([z.int().min(0), z.uuid()]);
 /** What is found with one grade: by terms, or all stories of one griot. */
 export type Look = Query | { readonly author: string };
 
-/** What to look for, the best grade first. */
+/** What to look for, the best grade first: as it was typed, and with slips. */
 export interface Grades {
   readonly typed: readonly (Look | undefined)[];
-  /** Words with slips, the last grade. */
-  readonly near: Query | undefined;
+  readonly near: readonly (Look | undefined)[];
+}
+
+/** The first grade of what is found with slips. */
+const firstNear = 100;
+
+/** Whether the page before `cursor` was found with slips. */
+export function isOfSlips(cursor: string | undefined): boolean {
+  return (decodeCursor(cursor, Cursor)?.[0] ?? 0) >= firstNear;
 }
 
 /** Parallel lists, one entry a step. Ids are found from `floor` on and below `ceiling`. */
@@ -49,27 +56,22 @@ export interface Steps {
   authors: (string | null)[];
   floors: string[];
   ceilings: string[];
-  /** Whether nothing else may have been found. */
-  resorts: boolean[];
 }
 
 /**
- * The steps through the grades from the place that a cursor names, or from the best match. A grade's number
- * is its place in the list, also where there is nothing to look for.
+ * The steps through the grades from the place that a cursor names, or from the best match, of what is typed or
+ * of slips. A grade's number is its place in the list, also where there is nothing to look for.
  */
-export function stepsFrom(cursor: string | undefined, { typed, near }: Grades): Steps {
-  const [first, before] = decodeCursor(cursor, Cursor) ?? [0, aboveAllIds];
-  const steps: Steps = {
-    grades: [],
-    queries: [],
-    authors: [],
-    floors: [],
-    ceilings: [],
-    resorts: [],
-  };
-  // After a page of what was found as typed there are no slips.
-  const isLastResort = cursor === undefined || first === typed.length;
-  for (const [grade, look] of [...typed, isLastResort ? near : undefined].entries()) {
+export function stepsFrom(
+  cursor: string | undefined,
+  grades: Grades,
+  withSlips: boolean = isOfSlips(cursor),
+): Steps {
+  const lowest = withSlips ? firstNear : 0;
+  const [first, before] = decodeCursor(cursor, Cursor) ?? [lowest, aboveAllIds];
+  const steps: Steps = { grades: [], queries: [], authors: [], floors: [], ceilings: [] };
+  for (const [place, look] of (withSlips ? grades.near : grades.typed).entries()) {
+    const grade = lowest + place;
     if (!look || grade < first) {
       continue;
     }
@@ -80,7 +82,6 @@ export function stepsFrom(cursor: string | undefined, { typed, near }: Grades): 
       steps.authors.push("author" in look ? look.author : null);
       steps.floors.push(floor);
       steps.ceilings.push(ceiling);
-      steps.resorts.push(grade === typed.length);
       ceiling = floor;
     };
     if ("author" in look) {
@@ -118,14 +119,12 @@ export function found(
     shown: SQL;
   },
 ): SQL {
-  const stepwise = (isResort: SQL) => sql`
+  return sql`
     SELECT step.grade, shown.*
     FROM (
       SELECT given.grade, given.query::tsquery AS query, given.author, given.floor, given.ceiling
       FROM unnest(${v("grades")}::int[], ${v("queries")}::text[], ${v("authors")}::uuid[],
-        ${v("floors")}::uuid[], ${v("ceilings")}::uuid[], ${v("resorts")}::boolean[])
-        given (grade, query, author, floor, ceiling, is_resort)
-      WHERE ${isResort}
+        ${v("floors")}::uuid[], ${v("ceilings")}::uuid[]) given (grade, query, author, floor, ceiling)
       OFFSET 0
     ) step
     CROSS JOIN LATERAL (
@@ -135,9 +134,4 @@ export function found(
     ) match
     CROSS JOIN LATERAL (${of.shown} OFFSET 0) shown
     LIMIT ${v("rows")}`;
-  return sql`
-    WITH typed AS MATERIALIZED (${stepwise(sql`NOT given.is_resort`)})
-    SELECT * FROM typed
-    UNION ALL
-    (${stepwise(sql`given.is_resort AND NOT EXISTS (SELECT FROM typed)`)})`;
 }
