@@ -24,7 +24,7 @@ export const usage = `npm run bench -- [options]
   --stories 10000,1000000     sizes of the communities to measure
   --only feed,story,comment   the work to measure
   --seconds 8                 length of each measurement, after a warm-up of 3 s
-  --runs 3                    measurements of each, of which the median counts
+  --runs 5                    measurements of each, of which the median counts
   --connections 32            how many ask at once; 1 tells how long a request takes on its own
   --keep                      keep the databases that were made for another schema
   --write                     put the table into docs/benchmarks.md
@@ -62,7 +62,7 @@ function parse(args: string[]) {
         stories: { type: "string", default: "10000,1000000" },
         only: { type: "string", default: works.join(",") },
         seconds: { type: "string", default: "8" },
-        runs: { type: "string", default: "3" },
+        runs: { type: "string", default: "5" },
         connections: { type: "string", default: "32" },
         keep: { type: "boolean", default: false },
         write: { type: "boolean", default: false },

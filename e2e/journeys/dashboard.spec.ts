@@ -1,3 +1,4 @@
+import { randomFillSync } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { alertOf, test } from "../support/access.ts";
@@ -20,6 +21,9 @@ const part = (page: Page, name: string) => page.getByRole("region", { name, exac
 const button = (at: Page | Locator, name: string | RegExp) =>
   at.getByRole("button", { name, exact: true });
 
+/** So long that a visitor's hour and more with it can be true. */
+const longStory = `<p>The ferryman kept his word.</p><p>${"River. ".repeat(4490)}</p>`;
+
 /** A visitor's read of so many seconds, come from a site. */
 async function visit(
   storyId: string,
@@ -33,6 +37,51 @@ async function visit(
     body: JSON.stringify({ time: seconds, tempId, referrer }),
   });
   expect(answer.ok).toBe(true);
+}
+
+/** What somebody does with a story, by a call. */
+async function act(
+  { token }: Member,
+  name: "like" | "comment" | "bookmark" | "share",
+  storyId: string,
+  { origin }: At,
+) {
+  const bodies = {
+    like: { on: true },
+    comment: { text: "More!" },
+    bookmark: {},
+    share: { platform: "whatsapp" },
+  };
+  const answer = await fetch(`${origin}/api/performance/${name}/${storyId}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-auth-token": token },
+    body: JSON.stringify(bodies[name]),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+/** Of 4000 pixels, so full of detail that it has to be made worse to be made small. */
+function noise(): Promise<Buffer> {
+  const size = { width: 4000, height: 400, channels: 3 } as const;
+  const pixels = randomFillSync(Buffer.alloc(size.width * size.height * size.channels));
+  return sharp(pixels, { raw: size }).png({ compressionLevel: 0 }).toBuffer();
+}
+
+/** In the browser: keeps the picture of each request, which a request does not tell of outside. */
+function keepPictures() {
+  const { send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.send = function (body) {
+    const sent = body instanceof FormData ? body.get("profilePicture") : null;
+    if (sent instanceof Blob) Object.assign(window, { sentPicture: sent });
+    send.call(this, body);
+  };
+}
+
+/** In the browser: what `keepPictures` has kept last. */
+async function lastPicture() {
+  const { sentPicture } = window as unknown as { sentPicture: Blob };
+  const { width, height } = await createImageBitmap(sentPicture);
+  return { type: sentPicture.type, size: sentPicture.size, width, height };
 }
 
 const picture = (background: string) =>
@@ -60,14 +109,22 @@ test("a griot sees what each story has come to, edits it, and deletes it after a
   const at = { origin, dataDir };
   const ama = await griot("Ama", at);
   const [lamp, ferry] = [uniqueTitle("The Lamp"), uniqueTitle("The Ferry")];
-  const [lampId, ferryId] = [await publish(lamp, ama, at), await publish(ferry, ama, at)];
-  await visit(lampId, { seconds: 4500 }, at);
-  await visit(ferryId, { seconds: 900 }, at);
+  const lampId = await publish(lamp, ama, at, longStory);
+  const ferryId = await publish(ferry, ama, at, longStory);
+  const [kofi, esi] = await Promise.all([member("Kofi", at), member("Esi", at)]);
+  await Promise.all([
+    ...[4497, 1, 1, 1].map((seconds) => visit(lampId, { seconds }, at)),
+    visit(ferryId, { seconds: 900 }, at),
+    act(kofi, "share", lampId, at),
+    ...[kofi, esi].map((one) => act(one, "bookmark", lampId, at)),
+    ...[kofi, esi, ama].map((one) => act(one, "like", lampId, at)),
+    ...[kofi, kofi, esi, esi, ama].map((one) => act(one, "comment", lampId, at)),
+  ]);
   await open(page, ama);
   const stories = part(page, "Your Stories");
   const one = stories.getByRole("listitem").filter({ hasText: lamp });
-  await expect(one).toContainText(/Likes\s*0\s*Reads\s*1\s*Comments\s*0\s*Hours\s*1\.25/);
-  await expect(one).toContainText(/Bookmarks\s*0\s*Shares\s*0/);
+  await expect(one).toContainText(/Likes\s*3\s*Reads\s*4\s*Comments\s*5\s*Hours\s*1\.25/);
+  await expect(one).toContainText(/Bookmarks\s*2\s*Shares\s*1/);
   const total = part(page, "Last 30 days");
   await expect(total).toContainText(/Total reading time\s*1\.50\s*hours/);
   await expect(one.getByRole("link", { name: `Edit ${lamp}` })).toHaveAttribute(
@@ -149,8 +206,42 @@ test("a griot finds their writer details, copies the Writer ID and opens the lis
 
   const followers = button(details, "1 follower");
   await expect(followers).toHaveAttribute("aria-expanded", "false");
+  // What the button opens fails by its script, then by its call; each time it can be tried again.
+  const lost = alertOf(page, "Failed to load followers.");
+  const [script, call] = [/\/assets\/followers-list-(?!later)/, "**/api/writer/*/followers*"];
+  await page.route(script, (route) => route.abort());
   await followers.click();
+  await expect(lost).toBeVisible();
+  await page.route(call, (route) => route.fulfill({ status: 403, body: "" }));
+  await page.unroute(script);
+  const asked = page.waitForResponse(/\/followers$/);
+  await button(details, "Try again").click();
+  await asked;
+  await expect(lost).toBeVisible();
+  await page.unroute(call);
+  // As if there were more of them than one page has.
+  const cursors: (string | null)[] = [];
+  await page.route(call, async (route) => {
+    const url = new URL(route.request().url());
+    const cursor = url.searchParams.get("cursor");
+    cursors.push(cursor);
+    url.searchParams.delete("cursor");
+    const response = await route.fetch({ url: String(url) });
+    const [first] = (await response.json()) as object[];
+    if (cursor === null) {
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), "x-next-cursor": "more" },
+      });
+    } else await route.fulfill({ json: [{ ...first, _id: crypto.randomUUID(), name: "Esi" }] });
+  });
+  await button(details, "Try again").click();
   await expect(details.getByRole("link", { name: /^Kofi/ })).toBeVisible();
+  await expect(details.getByRole("link", { name: /^Esi/ })).toHaveCount(0);
+  await button(details, "Load more").click();
+  await expect(details.getByRole("link", { name: /^Esi/ })).toBeVisible();
+  await expect(button(details, "Load more")).toHaveCount(0);
+  expect(cursors).toEqual([null, "more"]);
   await followers.click();
   await expect(details.getByRole("link", { name: /^Kofi/ })).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
@@ -163,6 +254,7 @@ test("a griot's new picture is made small, sent, confirmed and shown at once", a
   origin,
   dataDir,
 }) => {
+  await page.addInitScript(keepPictures);
   await open(page, await griot("Ama", { origin, dataDir }));
   const details = part(page, "Writer details");
   const shown = details.locator("img");
@@ -180,6 +272,29 @@ test("a griot's new picture is made small, sent, confirmed and shown at once", a
   await expect(failed).toHaveText("Error uploading profile picture.");
   await expect(shown).toHaveCount(0);
   await page.unroute("**/api/profile");
+
+  // Held on its way it shows how far it is, and can be called back.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/profile", async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await choose("noise.png", await noise());
+  const progress = details.getByRole("progressbar", { name: "Uploading" });
+  await expect(progress).toBeVisible();
+  await button(details, "Cancel").click();
+  await expect(progress).toHaveCount(0);
+  await expect(failed).toHaveCount(0);
+  await expect(shown).toHaveCount(0);
+  await expect(button(details, "Choose a picture")).toBeVisible();
+  held.resolve();
+  await page.unroute("**/api/profile");
+  // What would have been sent: small, whatever was chosen.
+  const { type, size, width, height } = await page.evaluate(lastPicture);
+  expect(type).toBe("image/jpeg");
+  expect(size).toBeGreaterThan(20_000);
+  expect(size).toBeLessThanOrEqual(200 * 1024);
+  expect([width, height]).toEqual([1920, 192]);
 
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await choose("ama.jpg", await picture("#b95032"));
@@ -201,7 +316,7 @@ test("the last thirty days stand as charts and as a table, with where readers ca
   const at = { origin, dataDir };
   const ama = await griot("Ama", at);
   const title = uniqueTitle("The Well");
-  const storyId = await publish(title, ama, at);
+  const storyId = await publish(title, ama, at, longStory);
   await visit(storyId, { seconds: 1800, referrer: "https://l.facebook.com/" }, at);
   const kofi = await member("Kofi", at);
   await follow(kofi, ama, at);
@@ -265,25 +380,60 @@ test("what cannot be loaded says so and comes with Try again; playlists are made
   dataDir,
   context,
 }) => {
-  const ama = await griot("Ama", { origin, dataDir });
+  const at = { origin, dataDir };
+  const ama = await griot("Ama", at);
+  const ferry = uniqueTitle("The Ferry");
+  await publish(ferry, ama, at);
   const fault = (path: string) =>
     context.route(path, (route) =>
       route.fulfill({ status: 400, json: { code: "VALIDATION", msg: "The river is dry." } }),
     );
   await fault("**/api/dashboard/stories?*");
   await fault("**/api/dashboard/figures");
+  await context.route("**/api/writer/me", (route) => route.fulfill({ status: 500, body: "" }));
   await signIn(page, ama);
   await page.goto("/search");
+  await expect(alertOf(page, "Failed to fetch writer details.")).toBeVisible();
+  await context.unroute("**/api/writer/me");
+  await button(page.getByRole("main"), "Try again").click();
   const stories = part(page, "Your Stories");
   const figures = part(page, "Last 30 days");
   await expect(stories.getByRole("alert")).toHaveText("Error loading stories: The river is dry.");
   await expect(figures.getByRole("alert")).toHaveText("The river is dry.");
   await context.unroute("**/api/dashboard/stories?*");
   await context.unroute("**/api/dashboard/figures");
+  // As if there were more stories than one page has; the page after fails once.
+  const cursors: (string | null)[] = [];
+  await context.route("**/api/dashboard/stories?*", async (route) => {
+    const url = new URL(route.request().url());
+    const cursor = url.searchParams.get("cursor");
+    cursors.push(cursor);
+    url.searchParams.delete("cursor");
+    const response = await route.fetch({ url: String(url) });
+    const [first] = (await response.json()) as object[];
+    if (cursor === null) {
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), "x-next-cursor": "more" },
+      });
+    } else if (cursors.length === 2) await route.fulfill({ status: 403, body: "" });
+    else await route.fulfill({ json: [{ ...first, _id: crypto.randomUUID(), title: "The Well" }] });
+  });
   await button(stories, "Try again").click();
-  await expect(stories).toContainText("You have not published a story yet.");
+  await expect(stories.getByRole("heading", { level: 3 })).toHaveText([ferry]);
+  await button(stories, "Load more").click();
+  await expect(alertOf(page, "The other stories could not be loaded.")).toBeVisible();
+  await button(stories, "Try again").click();
+  await expect(stories.getByRole("heading", { level: 3 })).toHaveText([ferry, "The Well"]);
+  expect(cursors).toEqual([null, "more", "more"]);
+  // The chart's script does not come at first.
+  await context.route(/\/assets\/figures-chart-/, (route) => route.abort());
   await button(figures, "Try again").click();
   await expect(figures).toContainText("No reader has come in these days.");
+  await expect(figures.getByRole("alert")).toHaveText("The chart could not be loaded.");
+  await context.unroute(/\/assets\/figures-chart-/);
+  await button(figures, "Try again").click();
+  await expect(figures.locator("canvas")).toHaveCount(3);
 
   const manager = part(page, "Your playlists");
   const name = manager.getByRole("textbox", { name: "New playlist" });

@@ -86,11 +86,7 @@ test("each page keeps its place, for who switches and who comes back to it", asy
   await isActive(page, "Stories");
 });
 
-test("the trending page says when there is no story and when it cannot be loaded", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("the trending page says when there is no story", async ({ page, origin, dataDir }) => {
   const reader = await member("Efua", { origin, dataDir });
   await signIn(page, reader);
   await page.route("**/api/stories/trending**", (route) => route.fulfill({ json: [] }));

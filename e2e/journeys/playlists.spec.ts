@@ -56,6 +56,9 @@ async function scene(
 
 const cardTitles = (page: Page) => page.getByRole("main").getByRole("article").getByRole("heading");
 
+// A script that does not come is reported as a fault of the line.
+test.use({ expectedFault: /status of 4\d\d|net::ERR_FAILED/ });
+
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
@@ -89,6 +92,23 @@ test("a story is added to playlists from its menu, and shows them where it is re
   await expect(name).toHaveValue("");
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
+  // Made, but the story is not let in: it says so, and nothing tempts to make it again.
+  const one = /\/api\/playlists\/[0-9a-f-]{36}$/;
+  await page.route(one, (route) => route.fulfill({ status: 403, body: "" }));
+  await name.fill("For the ferry");
+  await button(adding(page), "Create").click();
+  await expect(
+    alertOf(page, "For the ferry was made, but the story could not be added to it."),
+  ).toBeVisible();
+  const ferry = adding(page).getByRole("checkbox", { name: "For the ferry" });
+  await expect(ferry).toHaveCount(1);
+  await expect(ferry).not.toBeChecked();
+  await expect(name).toHaveValue("");
+  await page.unroute(one);
+  await ferry.click();
+  await expect(ferry).toBeChecked();
+  await ferry.click();
+  await expect(ferry).not.toBeChecked();
   await button(adding(page), "Done").click();
   await expect(adding(page)).toHaveCount(0);
 
@@ -303,7 +323,20 @@ test("a griot chooses playlists while writing; the story comes at their end, and
     { public: false },
   );
   await signIn(page, owner);
+  // The choice comes by a script of its own, then by a call; either can be lost.
+  const [script, call] = [/\/assets\/playlist-field-/, "**/api/playlists?*"];
+  await page.route(script, (route) => route.abort());
+  await page.route(call, (route) => route.fulfill({ status: 403, body: "" }));
   await page.goto("/stories");
+  const lost = alertOf(page, "Failed to load playlists");
+  await expect(lost).toBeVisible();
+  await page.unroute(script);
+  const asked = page.waitForResponse(call);
+  await button(page, "Try again").click();
+  await asked;
+  await expect(lost).toBeVisible();
+  await page.unroute(call);
+  await button(page, "Try again").click();
   const title = uniqueTitle("The Promise");
   await page.getByLabel(/^Title/).fill(title);
   const choice = button(page.getByRole("group", { name: "Playlists" }), name);

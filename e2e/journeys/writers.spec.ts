@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
@@ -83,7 +84,8 @@ test("a griot's profile by either id: facts, followers with `you`, follow and un
   const ama = await newGriot(at);
   const title = `The Ferry ${unique()}`;
   await publish(title, ama, at);
-  await publish(`The Well ${unique()}`, ama, at);
+  const well = `The Well ${unique()}`;
+  await publish(well, ama, at);
   const [kofi, esi] = [await member("Kofi", at), await member("Esi", at)];
   await follow(esi, ama, at);
   await signIn(page, kofi);
@@ -93,6 +95,8 @@ test("a griot's profile by either id: facts, followers with `you`, follow and un
   for (const fact of ["Ghana", "I tell what the river told me.", "African Folktales", "34"]) {
     await expect(main).toContainText(fact);
   }
+  const written = main.locator("div", { has: page.getByText("Stories written", { exact: true }) });
+  await expect(written.last()).toHaveText("Stories written2");
   await page.getByRole("button", { name: "Show followers" }).click();
   await expect(main.getByRole("listitem").filter({ hasText: "Esi" })).toBeVisible();
   await page.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true }).click();
@@ -107,13 +111,21 @@ test("a griot's profile by either id: facts, followers with `you`, follow and un
   await page.getByRole("button", { name: "Hide followers" }).click();
   await expect(main.getByRole("listitem").filter({ hasText: "Esi" })).toHaveCount(0);
 
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/stories/writer/*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.getByRole("link", { name: "View Stories" }).click();
   await expect(page).toHaveURL(/\/writer\/[0-9a-f-]{36}$/);
+  await expect(main.getByText("Loading writer stories...")).toBeAttached();
+  held.resolve();
   const writerId = page.url().split("/").at(-1);
   await expect(
     page.getByRole("heading", { level: 1, name: `Stories by ${tells(ama)}` }),
   ).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(main.getByText("Loading writer stories...")).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
@@ -130,6 +142,20 @@ test("a griot's profile by either id: facts, followers with `you`, follow and un
 
   await page.goto(`/writer/profile/${writerId}`);
   await expect(page.getByRole("heading", { level: 1, name: tells(ama) })).toBeVisible();
+
+  // What is searched for on home narrows the griot's list too.
+  await follow(kofi, ama, at);
+  await page.goto("/home");
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+  await page.getByRole("combobox").fill(well.toUpperCase());
+  await page.getByRole("button", { name: "Show matches" }).click();
+  const found = page.getByRole("article").filter({ hasText: well });
+  await found.getByRole("link", { name: tells(ama) }).click();
+  await page.getByRole("link", { name: "View Stories" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(found).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
 });
 
 test("a follow that fails is taken back with a sentence, and the writers are reloaded", async ({
@@ -162,6 +188,106 @@ test("a follow that fails is taken back with a sentence, and the writers are rel
   await page.unroute(`**/api/writer/${ama.userId}`);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Failed to refresh writer data.")).toHaveCount(0);
+
+  // On a card of the directory the list is asked for again.
+  await page.goto(`/chat?search=${ama.name}`);
+  const card = cardOf(page, tells(ama));
+  await card.getByRole("button", { expanded: false }).first().press("Enter");
+  const listed = page.waitForResponse(/\/api\/writer\/all/);
+  await card.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true }).click();
+  await expect(toast(page, "Following did not work. Please try again.")).toBeVisible();
+  expect((await listed).ok()).toBe(true);
+  await expect(card).toContainText("0 followers");
+});
+
+test("whom one follows, or stops to follow, changes sides on home's second page for who comes back", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const ama = await newGriot(at);
+  const title = `The Ferry ${unique()}`;
+  await publish(title, ama, at);
+  await signIn(page, await member("Kofi", at));
+  await page.goto("/home?page=trending");
+  const pane = page.locator("[data-pane=trending]");
+  const stands = async (region: "Following" | "Trending", other: string) => {
+    await expect(pane.getByRole("region", { name: region })).toContainText(title);
+    await expect(pane.getByRole("region", { name: other }).getByText(title)).toHaveCount(0);
+  };
+  const press = async (act: "Follow" | "Unfollow") => {
+    const card = pane.getByRole("article").filter({ hasText: title });
+    await card.getByRole("link", { name: tells(ama) }).click();
+    const answered = page.waitForResponse(/\/api\/writer\/follow\//);
+    await page.getByRole("button", { name: `${act} ${tells(ama)}`, exact: true }).click();
+    await answered;
+    await page.goBack();
+  };
+  await stands("Trending", "Following");
+  await press("Follow");
+  await stands("Following", "Trending");
+  await press("Unfollow");
+  await stands("Trending", "Following");
+});
+
+test("of sixty griots all are reached by scrolling, few are on the page, and Back finds the place", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi] = [await newGriot(at), await member("Kofi", at)];
+  const answer = await fetch(`${origin}/api/writer/${ama.userId}`, {
+    headers: { "x-auth-token": kofi.token },
+  });
+  const one = (await answer.json()) as object;
+  const griots = Array.from({ length: 60 }, (_, index) => ({
+    ...one,
+    _id: randomUUID(),
+    userId: randomUUID(),
+    posterName: `Griot ${index + 1}`,
+  }));
+  await page.route("**/api/writer/all*", (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get("cursor"));
+    const headers: Record<string, string> = from < 40 ? { "x-next-cursor": `${from + 20}` } : {};
+    return route.fulfill({ headers, json: griots.slice(from, from + 20) });
+  });
+  await page.route(/\/api\/writer\/[0-9a-f-]{36}$/, (route) =>
+    route.fulfill({ json: griots.find(({ userId }) => route.request().url().endsWith(userId)) }),
+  );
+  await signIn(page, kofi);
+  await page.goto("/chat");
+  await expect(cardOf(page, "Griot 1")).toBeVisible();
+  const seen = new Set<string>();
+  let most = 0;
+  const scroll = async () => {
+    const shown = await page.evaluate(() => {
+      window.scrollBy(0, 800);
+      return [...document.querySelectorAll("article")].map(
+        ({ textContent }) => /Griot \d+/.exec(textContent)?.[0] ?? "",
+      );
+    });
+    for (const name of shown) seen.add(name);
+    most = Math.max(most, shown.length);
+    return seen.size;
+  };
+  await expect.poll(scroll, { intervals: [100] }).toBe(60);
+  expect(most).toBeLessThan(30);
+
+  const card = cardOf(page, "Griot 57");
+  await card.getByRole("button", { expanded: false }).first().click();
+  const toProfile = card.getByRole("link", { name: /^View profile/ });
+  await toProfile.scrollIntoViewIfNeeded();
+  const before = await card.boundingBox();
+  // Not by the mouse, which would scroll once more.
+  await toProfile.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Griot 57" })).toBeVisible();
+  await page.goBack();
+  await expect(card).toContainText("I tell what the river told me.");
+  await expect
+    .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 1e6) - (before?.y ?? 0)))
+    .toBeLessThan(3);
 });
 
 test("a blocked griot leaves the directory; from the profile the block says so and leads away", async ({
@@ -203,6 +329,17 @@ test("a blocked griot leaves the directory; from the profile the block says so a
   await page.goto(`/writer/profile/${yaw.userId}`);
   await expect(toast(page, "You have blocked this writer.")).toBeVisible();
   await expect(page).toHaveURL(/\/search$/);
+  // Their stories are not to be had either, and nobody's are of nobody.
+  for (const [id, sentence] of [
+    [yaw.userId, "You have blocked this writer."],
+    [randomUUID(), "Writer not found."],
+  ] as const) {
+    await page.goto(`/writer/${id}`);
+    await expect(page.getByRole("main")).toContainText(sentence);
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Look through the griots" }),
+    ).toBeVisible();
+  }
 });
 
 test("one's own profile is the dashboard; who is no griot is not found; no stories, no line", async ({

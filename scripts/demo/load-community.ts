@@ -1,3 +1,4 @@
+import { openedFrom } from "@kora/contract/origins";
 import { eq, sql } from "drizzle-orm";
 import type { App } from "../../apps/server/src/app.ts";
 import { createAccount } from "../../apps/server/src/features/accounts/index.ts";
@@ -5,13 +6,16 @@ import { users } from "../../apps/server/src/features/accounts/tables.ts";
 import { createComment } from "../../apps/server/src/features/comments/create-comment.ts";
 import { likeStory } from "../../apps/server/src/features/reactions/like-story.ts";
 import { setBookmark } from "../../apps/server/src/features/reactions/set-bookmark.ts";
+import { recordInteraction } from "../../apps/server/src/features/reading/record-interaction.ts";
+import { countPublicRead } from "../../apps/server/src/features/stories/count-public-read.ts";
 import { publishStory } from "../../apps/server/src/features/stories/publish-story.ts";
 import { followWriter } from "../../apps/server/src/features/writers/follow-writer.ts";
 import { saveWriter } from "../../apps/server/src/features/writers/save-writer.ts";
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
-import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
+import type { Context, ViewerContext } from "../../apps/server/src/platform/context.ts";
 import type { Database } from "../../apps/server/src/platform/database/database.ts";
 import { demoCommunity } from "./content/index.ts";
+import { fractionOf } from "./content/reactions.ts";
 import type { DemoComment, DemoCommunity, DemoStory } from "./content/types.ts";
 import { drawPoster } from "./posters.ts";
 
@@ -89,7 +93,8 @@ export async function loadCommunity(
     const published = agoBy(story.daysAgo * day + spread(story.slug) * hour);
     clock.set(published);
     const storyId = await publish(story, as(story.griot));
-    await react(story, storyId, as);
+    await react(story, storyId, as, clock, published, today);
+    await visit(story, storyId, app.contextFor(null), clock, published, today);
     await converse(storyId, threads[story.slug] ?? [], as, clock, published, today);
   }
   clock.set(today);
@@ -108,17 +113,56 @@ async function publish(story: DemoStory, ctx: ViewerContext): Promise<string> {
   return _id;
 }
 
+/** Each reads the story at a moment of their own in the weeks after its publishing, and likes it then. */
 async function react(
   story: DemoStory,
   storyId: string,
   as: (username: string) => ViewerContext,
+  clock: DemoClock,
+  from: Date,
+  until: Date,
 ): Promise<void> {
   for (const username of story.likedBy) {
+    const chance = fractionOf(`read/${story.slug}/${username}`);
+    clock.set(momentBetween(from, until, chance));
+    const origin = openedFrom[Math.floor(chance * 997) % openedFrom.length] ?? "other";
+    await recordInteraction(as(username), { storyId, type: "read", origin });
     await likeStory(as(username), { storyId, on: true });
   }
   for (const username of story.bookmarkedBy) {
+    clock.set(momentBetween(from, until, fractionOf(`keep/${story.slug}/${username}`)));
     await setBookmark(as(username), { storyId, on: true });
   }
+}
+
+/** Where visitors without an account come from; no site where a message app opened the link. */
+const sites = ["https://www.facebook.com/", "https://t.co/", undefined, "https://www.google.com/"];
+
+/** Reads of those who were sent the story's link. */
+async function visit(
+  story: DemoStory,
+  storyId: string,
+  ctx: Context,
+  clock: DemoClock,
+  from: Date,
+  until: Date,
+): Promise<void> {
+  for (let index = 0; index < story.likedBy.length / 4; index += 1) {
+    const chance = fractionOf(`visit/${story.slug}/${index}`);
+    clock.set(momentBetween(from, until, chance));
+    await countPublicRead(ctx, {
+      storyId,
+      tempId: `visitor-${story.slug}-${index}`,
+      seconds: 40 + Math.round(chance * 400),
+      referrer: sites[Math.floor(chance * 991) % sites.length],
+    });
+  }
+}
+
+/** A moment in the three weeks after `from`, sooner rather than later. */
+function momentBetween(from: Date, until: Date, chance: number): Date {
+  const span = Math.min(until.getTime() - from.getTime(), 21 * day);
+  return new Date(from.getTime() + span * chance ** 1.5);
 }
 
 /** Writes a thread into the time between the story's publishing and today, each answer after its question. */

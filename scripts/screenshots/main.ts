@@ -10,6 +10,8 @@ import { startKora } from "../../e2e/support/kora.ts";
 import { demoCommunity } from "../demo/content/index.ts";
 import { password } from "../demo/load-community.ts";
 import { ensureChromium } from "../lib/chromium.mjs";
+import { excessiveGenre, publishExcessive } from "./excessive-story.ts";
+import { type GriotIds, prepareGriots, type Session } from "./griot-scenes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "screenshots");
@@ -22,13 +24,21 @@ const sizes = {
 const noFeed = "http://127.0.0.1:9/feed.xml";
 const themes = ["light", "dark"] as const;
 
+/** The member is a griot with stories; the others are theirs as `GriotScenes` says, the reader is no griot. */
+type Watcher = "visitor" | "member" | "reader" | "beginner" | "loud" | "installed app";
+
 interface Screen {
-  /** `:newest` stands for the newest story. */
+  /** A story is named by one of `Stories`, such as `:newest`, others by one of `GriotIds`. */
   readonly path: string;
-  readonly seenBy: "visitor" | "member" | "installed app";
+  readonly seenBy: Watcher;
   /** What is done on the page before it is looked at. */
   readonly act?: (page: Page) => Promise<void>;
+  /** The whole page, not what the window shows of it. */
+  readonly whole?: true;
 }
+
+/** Ids of the stories that are looked at: the first of the feed, the most talked about, the hardest to set. */
+type Stories = Record<"newest" | "talked" | "excessive", string>;
 
 const google = new URLSearchParams({ name: "Ama Mensah", email: "ama@example.com", googleId: "1" });
 
@@ -43,6 +53,18 @@ const screens: Readonly<Record<string, Screen>> = {
   forgot: { path: "/login", seenBy: "visitor", act: openForgotView },
   reset: { path: "/reset-password/example", seenBy: "visitor" },
   home: { path: "/home", seenBy: "member" },
+  reader: { path: "/home", seenBy: "member", act: openReader },
+  "genre-empty": { path: "/story?genre=western", seenBy: "member" },
+  thread: { path: "/story/:talked#comments", seenBy: "member", act: unfoldThread },
+  "excessive-card": { path: `/story?genre=${excessiveGenre}`, seenBy: "member" },
+  "excessive-story": { path: "/story/:excessive", seenBy: "member" },
+  "excessive-thread": {
+    path: "/story/:excessive#comments",
+    seenBy: "member",
+    act: unfoldThread,
+    whole: true,
+  },
+  "excessive-share": { path: "/story/:excessive/share", seenBy: "visitor", whole: true },
   save: { path: "/save", seenBy: "member" },
   write: { path: "/stories", seenBy: "member" },
   story: { path: "/story/:newest", seenBy: "member" },
@@ -50,6 +72,36 @@ const screens: Readonly<Record<string, Screen>> = {
   news: { path: "/news", seenBy: "member" },
   devices: { path: "/theuser", seenBy: "member" },
   missing: { path: "/nowhere", seenBy: "member" },
+  // Those of griots: as they mostly are, with nothing, and with as much as goes.
+  "save-open": { path: "/save", seenBy: "reader", whole: true },
+  editor: { path: "/stories", seenBy: "member", act: openEditor },
+  edit: { path: "/stories/edit/:own", seenBy: "member", whole: true },
+  "edit-excessive": { path: "/stories/edit/:excessive", seenBy: "member", whole: true },
+  "editor-excessive": { path: "/stories/edit/:excessive", seenBy: "member", act: openEditor },
+  dashboard: { path: "/search", seenBy: "member", whole: true },
+  "dashboard-beginner": { path: "/search", seenBy: "beginner", whole: true },
+  "dashboard-loud": { path: "/search", seenBy: "loud", act: openFollowers, whole: true },
+  "dashboard-reader": { path: "/search", seenBy: "reader" },
+  directory: { path: "/chat", seenBy: "reader", act: openGriot },
+  "directory-loud": { path: "/chat?search=WWW", seenBy: "reader", act: openGriot },
+  "directory-none": { path: "/chat?search=nobody+of+this+name", seenBy: "reader" },
+  griot: { path: "/writer/:griot", seenBy: "reader" },
+  "griot-beginner": { path: "/writer/:beginner", seenBy: "reader" },
+  "griot-nobody": { path: "/writer/01970000-0000-7000-8000-000000000000", seenBy: "reader" },
+  profile: { path: "/writer/profile/:griot", seenBy: "reader", act: showFollowers, whole: true },
+  "profile-beginner": { path: "/writer/profile/:beginner", seenBy: "reader" },
+  "profile-loud": {
+    path: "/writer/profile/:loud",
+    seenBy: "reader",
+    act: showFollowers,
+    whole: true,
+  },
+  playlist: { path: "/playlists/:playlist", seenBy: "reader" },
+  "playlist-loud": { path: "/playlists/:fullplaylist", seenBy: "loud" },
+  "playlist-arranged": { path: "/playlists/:fullplaylist", seenBy: "loud", act: arrange },
+  "playlist-none": { path: "/playlists/:emptyplaylist", seenBy: "loud" },
+  "playlists-none": { path: "/theuser", seenBy: "beginner", act: showPlaylists },
+  "playlists-loud": { path: "/theuser", seenBy: "loud", act: showPlaylists },
 };
 
 /** Where the member is signed in; the last is the browser that looks. */
@@ -57,11 +109,71 @@ const devices = [
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1",
   "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
-];
+] as const;
+
+/** `npm run screenshots -- thread share` looks only at the screens whose names hold one of the words. */
+const words = process.argv.slice(2);
+const wanted = Object.entries(screens).filter(
+  ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+);
 
 async function openForgotView(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Forgot Password?" }).click();
   await page.getByRole("button", { name: "Send Reset Link" }).waitFor();
+}
+
+async function openReader(page: Page): Promise<void> {
+  await page.getByRole("article").first().getByRole("heading").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Like, / })
+    .waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+async function unfoldThread(page: Page): Promise<void> {
+  const comments = page.getByRole("article").getByRole("article");
+  await comments.first().waitFor();
+  const folded = page.getByRole("button", { name: /^See replies/ });
+  for (let presses = 0; presses < 20 && (await folded.count()) > 0; presses += 1) {
+    await folded.first().click();
+    await page.waitForLoadState("networkidle");
+  }
+  await comments.first().evaluate((comment) => comment.scrollIntoView());
+}
+
+async function openEditor(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^(Write the story|Go on writing)$/ }).click();
+  await page.getByRole("textbox", { name: "Story text" }).click();
+}
+
+async function openFollowers(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^\d+ followers?$/ }).click();
+  await page.getByRole("link", { name: /@/ }).first().waitFor();
+}
+
+async function openGriot(page: Page): Promise<void> {
+  const card = page.getByRole("article").first();
+  await card.getByRole("button", { expanded: false }).first().click();
+  // Its arrow turns.
+  await card.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
+}
+
+async function showFollowers(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Show followers" }).click();
+  await page.getByRole("link", { name: /@/ }).first().waitFor();
+}
+
+async function arrange(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Arrange", exact: true }).click();
+  await page.getByRole("list", { name: "Stories in their order" }).waitFor();
+}
+
+async function showPlaylists(page: Page): Promise<void> {
+  const manager = page.getByRole("region", { name: "Your playlists" });
+  await manager.evaluate((element) => element.scrollIntoView());
 }
 
 async function shoot(context: BrowserContext, screen: Screen, name: string): Promise<void> {
@@ -69,51 +181,75 @@ async function shoot(context: BrowserContext, screen: Screen, name: string): Pro
   await page.goto(screen.path, { waitUntil: "networkidle" });
   await screen.act?.(page);
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: join(folder, `${name}.png`) });
+  // What sticks to the window would lie in the middle of the picture.
+  if (screen.whole) await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await page.screenshot({
+    path: join(folder, `${name}.png`),
+    fullPage: screen.whole === true,
+  });
   await page.close();
 }
 
-async function logIn(
-  origin: string,
-  email: string,
-  userAgent: string,
-): Promise<{ token: string; userId: string }> {
+async function logIn(origin: string, email: string, userAgent: string): Promise<Session> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": userAgent },
     body: JSON.stringify({ email, password }),
   });
-  return (await answer.json()) as { token: string; userId: string };
+  return (await answer.json()) as Session;
 }
 
-async function newestStory(origin: string, token: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/stories/recommended?limit=1`, {
+async function findStories(origin: string, token: string): Promise<Omit<Stories, "excessive">> {
+  const answer = await fetch(`${origin}/api/stories/recommended?limit=100`, {
     headers: { "x-auth-token": token },
   });
-  const [story] = (await answer.json()) as { _id: string }[];
-  return story?._id ?? "";
+  const stories = (await answer.json()) as {
+    _id: string;
+    performance: { commentCount: number };
+  }[];
+  const [talked] = stories.toSorted(
+    (a, b) => b.performance.commentCount - a.performance.commentCount,
+  );
+  return { newest: stories[0]?._id ?? "", talked: talked?._id ?? "" };
 }
 
 async function shootAll(browser: Browser, origin: string): Promise<void> {
   const email = demoCommunity.griots[0]?.email ?? "";
-  let session = { token: "", userId: "" };
+  let session: Session = { token: "", userId: "" };
   for (const userAgent of devices) session = await logIn(origin, email, userAgent);
-  const newest = await newestStory(origin, session.token);
+  const found = await findStories(origin, session.token);
+  const one = (index: number) =>
+    logIn(origin, demoCommunity.readers[index]?.email ?? "", devices[0]);
+  const [reader, beginner, loud] = [await one(0), await one(1), await one(2)];
+  const excessive = await publishExcessive(origin, [session.token, reader.token]);
+  const scenes = { griot: session, beginner, loud };
+  const named: Partial<Record<string, string>> = {
+    ...found,
+    excessive,
+    ...(await prepareGriots(origin, scenes, excessive)),
+  } satisfies Stories & GriotIds;
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of themes) {
       const options = { baseURL: origin, viewport, colorScheme, deviceScaleFactor: 1 };
-      const contexts = {
+      const signedIn = async (held: Session) => {
+        const context = await browser.newContext(options);
+        await context.addInitScript(({ token, userId }) => {
+          localStorage.setItem("token", token);
+          localStorage.setItem("userId", userId);
+        }, held);
+        return context;
+      };
+      const contexts: Record<Watcher, BrowserContext> = {
         visitor: await browser.newContext(options),
-        member: await browser.newContext(options),
+        member: await signedIn(session),
+        reader: await signedIn(reader),
+        beginner: await signedIn(beginner),
+        loud: await signedIn(loud),
         "installed app": await browser.newContext(options),
       };
-      await contexts.member.addInitScript((held) => {
-        localStorage.setItem("token", held.token);
-        localStorage.setItem("userId", held.userId);
-      }, session);
       await asInstalledApp(contexts["installed app"]);
-      for (const [name, screen] of Object.entries(screens)) {
-        const path = screen.path.replace(":newest", newest);
+      for (const [name, screen] of wanted) {
+        const path = screen.path.replace(/:([a-z]+)/, (_, which: string) => named[which] ?? "");
         const shown = { ...screen, path };
         await shoot(contexts[screen.seenBy], shown, `${name}-${size}-${colorScheme}`);
       }
@@ -154,7 +290,7 @@ const kora = await startKora(loadDemo, noFeed);
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {
   await shootAll(browser, kora.origin);
-  await composeReadme();
+  if (words.length === 0) await composeReadme();
 } finally {
   await browser.close();
   await kora.stop();

@@ -23,9 +23,12 @@ export const CommentView = z
     likes: z.array(z.string()),
     likeCount: z.int(),
     isLiked: z.boolean(),
-    /** The story's earliest comment. */
+    /** The earliest of the story's comments that are not deleted. */
     isFirst: z.boolean(),
-    /** By likes plus replies, descending; the rest by `listComments` with `parentId` and `repliesCursor`. */
+    /**
+     * The first by likes plus replies, descending; the rest by `listComments` with `parentId` and
+     * `repliesCursor`. Where there are more, the most liked of all stands last, and comes again in its place.
+     */
     get replies() {
       return z.array(CommentView);
     },
@@ -143,7 +146,11 @@ export const commentCalls = defineCalls({
     path: "/performance/comment/:storyId",
     params: storyParams,
     body: OwnUserId.extend({ path: CommentPath }),
-    answer: StoryCounts.extend({ comment: CommentView }),
+    answer: StoryCounts.extend({
+      comment: CommentView,
+      /** The comment that is the earliest now, when the deleted one was; else null. */
+      firstCommentId: z.string().nullable(),
+    }),
     access: "session",
     limit: "comment",
     summary: "Deletes one's own comment; the thread keeps its shape.",

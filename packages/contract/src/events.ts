@@ -45,6 +45,8 @@ export const StoryCommentsEvent = z.discriminatedUnion("change", [
     commentId: z.string(),
     /** The comment's. */
     revision: z.int(),
+    /** The comment that is the earliest now, when the deleted one was; else null. */
+    firstCommentId: z.string().nullable(),
     counts: StoryCounts,
   }),
   z.object({

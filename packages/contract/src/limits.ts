@@ -45,6 +45,11 @@ export const limits = {
   },
   reading: {
     timerSecondsPerCall: 6 * 3600,
+    /**
+     * The longest reading that is believed of somebody without an account, whose time nothing else bounds:
+     * a beginner or one who reads aloud, at so many words a minute, with time for title and poster.
+     */
+    slowest: { wordsPerMinute: 60, extraSeconds: 60 },
     tempId: 64,
     referrer: 2000,
     /** In words; what the time of a story is told by. */

@@ -37,7 +37,13 @@ export const reactionCalls = defineCalls({
     path: "/performance/like/:storyId",
     params: storyParams,
     body: Toggle,
-    answer: z.object({ likes: z.array(z.string()), likeCount: z.int(), isLiked: z.boolean() }),
+    answer: z.object({
+      likes: z.array(z.string()),
+      likeCount: z.int(),
+      isLiked: z.boolean(),
+      /** Of the story's counts, as in its performance and in events. */
+      revision: z.int(),
+    }),
     access: "session",
     limit: "reaction",
     summary: "Likes a story, or takes the like back; with `on` it sets.",

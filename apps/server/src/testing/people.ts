@@ -63,9 +63,13 @@ export async function makeGriot(
 export async function makeStory(
   kit: TestApp,
   griot: TestPerson,
-  changes: Partial<typeof stories.$inferInsert> & { html?: string } = {},
+  changes: Partial<typeof stories.$inferInsert> & { html?: string; wordCount?: number } = {},
 ): Promise<string> {
-  const { html = "<p>Once, and not once, there was a river.</p>", ...rest } = changes;
+  const {
+    html = "<p>Once, and not once, there was a river.</p>",
+    wordCount = 9,
+    ...rest
+  } = changes;
   const id = rest.id ?? newId();
   const genres = rest.genres ?? ["fantasy"];
   await kit.db.drizzle.insert(stories).values({
@@ -83,7 +87,7 @@ export async function makeStory(
     ...rest,
     id,
   });
-  await kit.db.drizzle.insert(storyBodies).values({ storyId: id, html, wordCount: 9 });
+  await kit.db.drizzle.insert(storyBodies).values({ storyId: id, html, wordCount });
   await kit.db.drizzle.insert(storyCounts).values({ storyId: id });
   await kit.db.drizzle.insert(storyGenres).values(genres.map((genre) => ({ genre, storyId: id })));
   return id;

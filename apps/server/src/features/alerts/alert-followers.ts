@@ -30,7 +30,8 @@ interface Row {
 
 /**
  * Writes the alerts of one batch of followers. Who followed later than the story was published is none of
- * them; who has the alert already keeps it. The ids are made here, of the time of `firstId`.
+ * them; who has the alert already keeps it. The story is deleted before the batch or after it, so that the job
+ * that takes its alerts away finds them all. The ids are made here, of the time of `firstId`.
  */
 const insertAlerts = (size: number): Statement<Values, Row> =>
   statement<Values, Row>(
@@ -41,6 +42,7 @@ const insertAlerts = (size: number): Statement<Values, Row> =>
       FROM stories s JOIN users author ON author.id = s.author_id
         JOIN writers w ON w.user_id = s.author_id
       WHERE s.id = ${v("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}
+      FOR SHARE OF s
     ),
     batch AS MATERIALIZED (
       SELECT follower.* FROM story CROSS JOIN LATERAL (

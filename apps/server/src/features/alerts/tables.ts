@@ -44,6 +44,8 @@ export const alerts = pgTable(
     uniqueIndex("alerts_new_post")
       .on(table.userId, table.referenceId)
       .where(sql`${table.type} = 'new_post'`),
+    // To find them when their story goes.
+    index("alerts_story").on(table.referenceId).where(sql`${table.type} = 'new_post'`),
     check(
       "alerts_type",
       sql`${table.type} IN (${sql.raw(alertTypes.map((type) => `'${type}'`).join(", "))})`,

@@ -8,7 +8,10 @@ const lockUsers = statement<{ ids: readonly string[] }, { id: string }>(
     SELECT id FROM users WHERE id = ANY (${v("ids")}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 );
 
-/** Lets acts about the blocks of these people come one after another. */
+/**
+ * Lets acts about the blocks of these people come one after another; `mayMeetNow` of the same people waits
+ * for them, and they for it.
+ */
 export async function lockPeople(act: Act, ...ids: readonly string[]): Promise<void> {
   await act.db.rows(lockUsers, { ids });
 }

@@ -8,6 +8,7 @@ export {
   isVisibleAuthor,
   isVisiblePerson,
   latestPeople,
+  mayMeetNow,
   ownFirst,
   type ViewerValues,
   viewerValues,

@@ -68,6 +68,15 @@ export function isBlockedEitherWay(one: SQL, other: SQL): SQL {
 }
 
 /**
+ * True where neither of two people blocks the other at this moment, whatever was known with the session or
+ * committed since the statement began; no block of theirs comes before the statement is committed. For acts
+ * that a block ends.
+ */
+export function mayMeetNow(one: SQLWrapper, other: SQLWrapper): SQL {
+  return sql`may_meet_now(${one}, ${other})`;
+}
+
+/**
  * True for the author, a left-joined row of `users`, of something that keeps its place when the account
  * goes: whoever is blocked or suspended is hidden, whoever is gone is not.
  */

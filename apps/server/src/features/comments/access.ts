@@ -6,19 +6,34 @@ import { storyForViewer } from "../stories/index.ts";
 /**
  * The common table expressions `story` and `comment`: a comment that is not deleted, of a story and an
  * author that the viewer may see, and not below one that they blocked; else no row. Statements about a
- * comment begin with it.
+ * comment begin with it or with `commentAtPath`.
  */
 export function commentForViewer(
   storyId: SQLWrapper,
   commentId: SQLWrapper,
   v: ValueOf<ViewerValues>,
 ): SQL {
+  return commentWhere(sql`c.id = ${commentId}`, storyId, v);
+}
+
+/** As `commentForViewer`, for the comment to which `path` leads from the top comment down. */
+export function commentAtPath(
+  storyId: SQLWrapper,
+  path: SQLWrapper,
+  v: ValueOf<ViewerValues>,
+): SQL {
+  const given = sql`${path}::uuid[]`;
+  const isThere = sql`c.id = (${given})[cardinality(${given})] AND c.path = ${given}`;
+  return commentWhere(isThere, storyId, v);
+}
+
+function commentWhere(where: SQL, storyId: SQLWrapper, v: ValueOf<ViewerValues>): SQL {
   return sql`${storyForViewer(storyId, v)},
     comment AS (
       SELECT c.* FROM story
         JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
-      WHERE c.id = ${commentId} AND c.deleted_at IS NULL
+      WHERE ${where} AND c.deleted_at IS NULL
         AND ${isVisibleAuthor(sql`author`, v("hidden"))} AND ${isNotBelowBlocked(sql`c`, v)}
     )`;
 }

@@ -1,5 +1,6 @@
 import type { CommentView } from "@kora/contract/comments";
 import { describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 
@@ -31,6 +32,12 @@ async function reply(storyId: string, person: TestPerson, to: CommentView, text:
   );
   return made.comment;
 }
+
+const like = (storyId: string, person: TestPerson, on: CommentView) =>
+  kit.call("likeComment", { params: { storyId }, body: { path: on.path } }, person);
+
+const remove = (storyId: string, person: TestPerson, gone: CommentView) =>
+  kit.call("deleteComment", { params: { storyId }, body: { path: gone.path } }, person);
 
 async function read(storyId: string, person: TestPerson, query = {}) {
   return kit.call("listComments", { params: { storyId }, query }, person);
@@ -82,6 +89,18 @@ describe("commenting", () => {
       expect(response.statusCode).toBe(status);
     },
   );
+
+  test.each(["", "   \n ", "a".repeat(2001)])("nor as the text of a reply (%#)", async (text) => {
+    const { ama, storyId, params } = await scene();
+    const { _id: parentId } = await comment(storyId, ama, "say something");
+    const { status } = await kit.refuse(
+      "createReply",
+      { params, query: {}, body: { parentId, text } },
+      ama,
+    );
+    expect(status).toBe(400);
+    expect((await read(storyId, ama)).commentCount).toBe(1);
+  });
 
   test("a wrong form is 400 with the field named", async () => {
     const { ama, params } = await scene();
@@ -141,6 +160,35 @@ describe("commenting", () => {
     expect([status, body.msg]).toEqual([404, "This comment can no longer be answered."]);
   });
 
+  test("a deleted comment is not answered, and neither is one 200 levels down", async () => {
+    const { ama, storyId, params } = await scene();
+    const gone = await comment(storyId, ama, "gone");
+    await remove(storyId, ama, gone);
+    const top = await comment(storyId, ama, "deep");
+    const path = [top._id, ...Array.from({ length: 199 }, () => newId())];
+    const [deep, deepest] = [path.at(-2) ?? "", path.at(-1) ?? ""];
+    for (const [id, level] of [
+      [deep, 199],
+      [deepest, 200],
+    ] as const) {
+      await kit.db.pool.query(
+        `INSERT INTO comments (id, story_id, parent_id, author_id, path, text, created_at)
+         VALUES ($1, $2, $3, $4, $5, 'deep', now())`,
+        [id, storyId, path[level - 2], ama.userId, path.slice(0, level)],
+      );
+    }
+    const answer = (parentId: string) =>
+      kit.send("createReply", { params, query: {}, body: { parentId, text: "and I" } }, ama);
+    for (const parentId of [gone._id, deepest]) {
+      const response = await answer(parentId);
+      expect([response.statusCode, response.json().msg]).toEqual([
+        404,
+        "This comment can no longer be answered.",
+      ]);
+    }
+    expect((await answer(deep)).json().comment.path).toHaveLength(200);
+  });
+
   test("ten readers who comment at once are all counted, and one of them is First!", async () => {
     const { storyId, ama } = await scene();
     await Promise.all(Array.from({ length: 10 }, (_, n) => comment(storyId, ama, `at once ${n}`)));
@@ -166,6 +214,59 @@ describe("the order of comments", () => {
       ["quiet", true],
     ]);
     expect(quiet.isFirst).toBe(true);
+  });
+
+  test("the most liked reply comes along, whatever is answered more", async () => {
+    const { ama, kofi, storyId } = await scene();
+    const top = await comment(storyId, ama, "top");
+    for (const text of ["one", "two", "three", "four"]) {
+      const answered = await reply(storyId, ama, top, text);
+      for (const n of [1, 2, 3]) await reply(storyId, kofi, answered, `${text}.${n}`);
+    }
+    const once = await reply(storyId, kofi, top, "liked once");
+    const twice = await reply(storyId, kofi, top, "liked twice");
+    await like(storyId, ama, once);
+    expect(texts((await read(storyId, ama)).comments)).toEqual([
+      [
+        "top",
+        [
+          ["one", ["one.1", "one.2"]],
+          ["two", ["two.1", "two.2"]],
+          ["three", ["three.1", "three.2"]],
+          "liked once",
+        ],
+      ],
+    ]);
+    await like(storyId, ama, twice);
+    await like(storyId, kofi, twice);
+    const [thread] = (await read(storyId, ama)).comments;
+    expect(thread?.replies.map(({ text }) => text)).toEqual(["one", "two", "three", "liked twice"]);
+    // In its place among the others it comes again, and none is left out.
+    const { comments: rest } = await read(storyId, ama, {
+      parentId: top._id,
+      cursor: thread?.repliesCursor,
+    });
+    expect(rest.map(({ text }) => text)).toEqual(["four", "liked twice", "liked once"]);
+    await remove(storyId, kofi, twice);
+    const [after] = (await read(storyId, ama)).comments;
+    expect(after?.replies.at(-1)?.text).toBe("liked once");
+    await block(kit, ama, kofi);
+    const [hidden] = (await read(storyId, ama)).comments;
+    expect(hidden?.replies.map(({ text }) => text)).toEqual(["one", "two", "three"]);
+  });
+
+  test("the most liked reply comes once when its place brings it too, with the replies below it", async () => {
+    const { ama, kofi, storyId } = await scene();
+    const top = await comment(storyId, ama, "top");
+    const replies = [];
+    for (const text of ["a", "b", "c", "d"]) replies.push(await reply(storyId, ama, top, text));
+    const [, , third = top, fourth = top] = replies;
+    await like(storyId, kofi, third);
+    await reply(storyId, kofi, third, "below c");
+    expect(texts((await read(storyId, ama)).comments)).toEqual([
+      ["top", [["c", ["below c"]], "a", "b"]],
+    ]);
+    expect(fourth.replyCount).toBe(0);
   });
 
   test("long threads come in pages without gap or repetition, and deep ones on demand", async () => {
@@ -234,6 +335,40 @@ describe("liking a comment", () => {
     expect(undone).toMatchObject({ likes: [], likeCount: 0, isLiked: false });
     expect(await kit.call("unlikeComment", input, kofi)).toEqual(undone);
   });
+
+  test("a deleted comment is not liked", async () => {
+    const { ama, kofi, storyId, params } = await scene();
+    const top = await comment(storyId, ama, "gone soon");
+    await remove(storyId, ama, top);
+    const input = { params, body: { path: top.path } };
+    expect(await kit.refuse("likeComment", input, kofi)).toMatchObject({
+      status: 404,
+      body: { msg: "This comment is no longer here." },
+    });
+  });
+
+  test("a path is the whole list of ids from the comment down to the reply; a false one is 404", async () => {
+    const { ama, storyId, params } = await scene();
+    const [top, other] = [await comment(storyId, ama, "a"), await comment(storyId, ama, "b")];
+    const middle = await reply(storyId, ama, top, "a.a");
+    const target = await reply(storyId, ama, middle, "a.a.a");
+    const falsePaths = [
+      [target._id],
+      [top._id, target._id],
+      [other._id, middle._id, target._id],
+      [middle._id, top._id, target._id],
+      [absentId, ...target.path],
+    ];
+    for (const path of falsePaths) {
+      for (const call of ["likeComment", "unlikeComment", "deleteComment"] as const) {
+        expect((await kit.refuse(call, { params, body: { path } }, ama)).status).toBe(404);
+      }
+    }
+    expect(target.path).toEqual([top._id, middle._id, target._id]);
+    expect(await like(storyId, ama, target)).toMatchObject({ likeCount: 1 });
+    await remove(storyId, ama, target);
+    expect((await read(storyId, ama)).commentCount).toBe(3);
+  });
 });
 
 describe("deleting a comment", () => {
@@ -259,6 +394,55 @@ describe("deleting a comment", () => {
     await kit.call("deleteComment", input, ama);
     expect((await kit.refuse("deleteComment", input, ama)).status).toBe(404);
     expect((await read(storyId, ama)).commentCount).toBe(0);
+  });
+
+  test("of the first comment makes the earliest that is left First!, never a reply or a deleted one", async () => {
+    const { ama, kofi, storyId } = await scene();
+    const first = async () => {
+      const { comments } = await read(storyId, kofi);
+      const all = comments.flatMap((one) => [one, ...one.replies]);
+      return all.filter((one) => one.isFirst).map(({ text }) => text);
+    };
+    const [one, two, three] = [
+      await comment(storyId, ama, "one"),
+      await comment(storyId, ama, "two"),
+      await comment(storyId, ama, "three"),
+    ];
+    const below = await reply(storyId, kofi, one, "below one");
+    // As the order of the list has it, the third would be before the second.
+    await like(storyId, kofi, three);
+    await remove(storyId, ama, two);
+    expect(await first()).toEqual(["one"]);
+    const gone = await remove(storyId, ama, one);
+    expect(gone).toMatchObject({ comment: { isFirst: false }, firstCommentId: three._id });
+    expect(await first()).toEqual(["three"]);
+    expect((await remove(storyId, ama, three)).firstCommentId).toBeNull();
+    expect(await first()).toEqual([]);
+    expect((await reply(storyId, ama, below, "still a reply")).isFirst).toBe(false);
+    expect((await comment(storyId, ama, "four")).isFirst).toBe(true);
+    expect(await first()).toEqual(["four"]);
+  });
+
+  test("of the first while others comment and delete leaves one First!, of those that are left", async () => {
+    const { storyId, ama } = await scene();
+    let held = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => comment(storyId, ama, `early ${n}`)),
+    );
+    for (let round = 0; round < 4; round += 1) {
+      const { comments } = await read(storyId, ama);
+      const first = comments.find((one) => one.isFirst);
+      const [other] = held.filter(({ _id }) => _id !== first?._id);
+      const gone = [first, other].filter((one) => one !== undefined);
+      const [made] = await Promise.all([
+        comment(storyId, ama, `late ${round}`),
+        ...gone.map((one) => remove(storyId, ama, one)),
+      ]);
+      held = [...held, made].filter((one) => !gone.some(({ _id }) => _id === one._id));
+      const after = (await read(storyId, ama)).comments;
+      const flagged = after.filter((one) => one.isFirst);
+      expect(flagged).toHaveLength(1);
+      expect(flagged[0]?.isDeleted).toBe(false);
+    }
   });
 });
 

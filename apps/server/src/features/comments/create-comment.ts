@@ -59,7 +59,7 @@ function writeComment(v: ValueOf<Values>, moved: SQL): SQL {
     )
     SELECT counted.story_author_id, counted.path, counted.parent_reply_count,
       counted.parent_revision, ${countColumns(sql`counted`)},
-      counted.first_comment_id = ${v("id")} AS is_first, author.username, author.avatar
+      counted.first_comment_id IS NOT DISTINCT FROM ${v("id")} AS is_first, author.username, author.avatar
     FROM counted JOIN users author ON author.id = ${v("viewer")}`;
 }
 

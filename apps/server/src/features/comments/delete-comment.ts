@@ -13,17 +13,17 @@ import {
   storyAudience,
   toStoryCounts,
 } from "../stories/index.ts";
-import { commentForViewer } from "./access.ts";
+import { commentAtPath } from "./access.ts";
 import { type CommentRow, commentColumns, toCommentView } from "./views.ts";
 
 const selectAuthors = statement<
-  { storyId: string; commentId: string } & ViewerValues,
-  { author_id: string | null; story_author_id: string }
+  { storyId: string; path: readonly string[] } & ViewerValues,
+  { id: string; author_id: string | null; story_author_id: string }
 >(
   "comment-authors",
   (v) => sql`
-    WITH ${commentForViewer(v("storyId"), v("commentId"), v)}
-    SELECT comment.author_id, story.author_id AS story_author_id FROM comment CROSS JOIN story`,
+    WITH ${commentAtPath(v("storyId"), v("path"), v)}
+    SELECT comment.id, comment.author_id, story.author_id AS story_author_id FROM comment CROSS JOIN story`,
 );
 
 /** The words are gone from the table too, not only from the screen. */
@@ -50,32 +50,64 @@ const eraseComment = statement<
     FROM erased CROSS JOIN counted JOIN users author ON author.id = erased.author_id`,
 );
 
-/** Deletes one's own comment. Its place stays, so that the replies keep theirs. */
+/**
+ * The earliest top comment that is left becomes the first. A statement of its own, after the one whose lock
+ * on the counts lets nobody else comment or become first: so it sees all who came before. Exported for the
+ * look at its plan.
+ */
+export const moveFirst = statement<{ storyId: string }, { first_comment_id: string | null }>(
+  "move-first-comment",
+  (v) => sql`
+    UPDATE story_counts SET first_comment_id = (
+      SELECT c.id FROM comments c
+      WHERE c.story_id = ${v("storyId")} AND c.thread_id = ${v("storyId")}
+        AND c.deleted_at IS NULL
+      -- As the index goes.
+      ORDER BY c.deleted_at, c.id LIMIT 1
+    )
+    WHERE story_id = ${v("storyId")}
+    RETURNING first_comment_id`,
+);
+
+/**
+ * Deletes one's own comment. Its place stays, so that the replies keep theirs; that it was the first goes
+ * to the next.
+ */
 export function deleteComment(
   ctx: ViewerContext,
-  input: { storyId: string; commentId: string },
-): Promise<StoryCounts & { comment: CommentView }> {
-  const { storyId, commentId } = input;
+  input: { storyId: string; path: readonly string[] },
+): Promise<StoryCounts & { comment: CommentView; firstCommentId: string | null }> {
+  const { storyId, path } = input;
   const viewer = ctx.viewer.userId;
   const asked = viewerValues(ctx.viewer);
   return inTransaction(ctx, async (act) => {
-    const found = await act.db.row(selectAuthors, { storyId, commentId, ...asked });
+    const found = await act.db.row(selectAuthors, { storyId, path, ...asked });
     if (!found) {
       throw notFound(sentences.comments.notFound);
     }
     if (found.author_id !== viewer) {
       throw forbidden(sentences.comments.notYours);
     }
+    const commentId = found.id;
     const row = await act.db.row(eraseComment, { commentId, ...asked, now: act.clock.now() });
     if (!row) {
       throw notFound(sentences.comments.notFound);
     }
+    const first = row.is_first ? await act.db.row(moveFirst, { storyId }) : undefined;
+    const firstCommentId = first?.first_comment_id ?? null;
     const [comment, counts] = [toCommentView(row, viewer), toStoryCounts(row)];
     act.publish({
       ...storyAudience({ id: storyId, authorId: found.story_author_id, actorId: viewer }),
       event: "storyComments",
-      payload: { change: "deleted", storyId, commentId, revision: comment.revision, counts },
+      payload: {
+        change: "deleted",
+        storyId,
+        commentId,
+        revision: comment.revision,
+        firstCommentId,
+        counts,
+      },
     });
-    return { ...counts, comment };
+    return { ...counts, comment, firstCommentId };
   });
 }

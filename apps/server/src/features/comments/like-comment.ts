@@ -5,16 +5,17 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { latestPeople, ownFirst, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { storyAudience } from "../stories/index.ts";
-import { commentForViewer } from "./access.ts";
+import { commentAtPath } from "./access.ts";
 
 interface Values extends ViewerValues {
   storyId: string;
-  commentId: string;
+  path: readonly string[];
   now: Date;
   on: boolean;
 }
 
 interface Row {
+  id: string;
   like_count: number;
   revision: number;
   /** As before the act. */
@@ -27,7 +28,7 @@ interface Row {
 const setLike = statement<Values, Row>(
   "like-comment",
   (v) => sql`
-    WITH ${commentForViewer(v("storyId"), v("commentId"), v)},
+    WITH ${commentAtPath(v("storyId"), v("path"), v)},
     added AS (
       INSERT INTO comment_likes (user_id, comment_id, created_at)
       SELECT ${v("viewer")}, comment.id, ${v("now")} FROM comment WHERE ${v("on")}
@@ -48,7 +49,7 @@ const setLike = statement<Values, Row>(
       WHERE c.id = comment.id AND moved.by <> 0
       RETURNING c.like_count, c.revision
     )
-    SELECT coalesce(counted.like_count, comment.like_count) AS like_count,
+    SELECT comment.id, coalesce(counted.like_count, comment.like_count) AS like_count,
       coalesce(counted.revision, comment.revision) AS revision,
       moved.by <> 0 AS changed,
       story.author_id AS story_author_id,
@@ -62,19 +63,19 @@ const setLike = statement<Values, Row>(
     FROM comment CROSS JOIN story CROSS JOIN moved LEFT JOIN counted ON true`,
 );
 
-/** Likes a comment (`on`) or takes the like back; doing so twice is doing so once. */
+/** Likes the comment at `path` (`on`) or takes the like back; doing so twice is doing so once. */
 export function likeComment(
   ctx: ViewerContext,
-  input: { storyId: string; commentId: string; on: boolean },
+  input: { storyId: string; path: readonly string[]; on: boolean },
 ): Promise<{ likes: string[]; likeCount: number; isLiked: boolean; revision: number }> {
-  const { storyId, commentId, on } = input;
+  const { storyId, path, on } = input;
   const viewer = ctx.viewer.userId;
-  const values = { storyId, commentId, ...viewerValues(ctx.viewer), on, now: ctx.clock.now() };
+  const values = { storyId, path, ...viewerValues(ctx.viewer), on, now: ctx.clock.now() };
   return inStatement(ctx, setLike, values, (row, publish) => {
     if (!row) {
       throw notFound(sentences.comments.notFound);
     }
-    const { like_count: likeCount, revision } = row;
+    const { id: commentId, like_count: likeCount, revision } = row;
     if (row.changed) {
       publish({
         ...storyAudience({ id: storyId, authorId: row.story_author_id, actorId: viewer }),

@@ -22,25 +22,33 @@ interface Values extends ViewerValues {
 }
 
 /** A story whose list is empty is one row without an `id`. */
-type Row = CountsRow & { level: number } & (CommentRow | { id: null });
+type Row = CountsRow & { level: number; for_likes: boolean } & (CommentRow | { id: null });
 
 const Cursor = z.tuple([z.int().min(fromTheStart[0]).max(0), z.uuid()]);
 
 /** `WHEN 0 THEN 3 WHEN 1 THEN 2 …`: how many replies fit below a comment, by its level. */
-const fits = sql.join(
+const perLevel = sql.join(
   repliesPerLevel.map((count, level) => sql.raw(`WHEN ${level} THEN ${count}`)),
   sql` `,
 );
 
+/** How many replies fit below what stands on a level. */
+const fitsBelow = (level: SQL) => sql`CASE ${level} ${perLevel} END`;
+
+/** True for what goes out with its first replies: not for the one more that was read, nor for the last level. */
+const showsReplies = sql`tree.level < ${sql.raw(String(repliesPerLevel.length))}
+  AND (tree.level = 0 OR tree.nth <= ${fitsBelow(sql`tree.level - 1`)})`;
+
 /**
  * One page of siblings, and below each the first replies of a few levels, all in the order of the
  * index `comments_thread`: the cost is that of a page, however long the thread. Of each list one more
- * than fits is read, to know whether there is more. Exported for the look at its plan.
+ * than fits is read, to know whether there is more. Where there is, the most liked of all replies comes too,
+ * the first entry of `comments_most_liked`. Exported for the look at its plan.
  */
 export const selectThread = statement<Values, Row>("list-comments", (v) => {
   const visible = (author: SQL) => isVisibleAuthor(author, v("hidden"));
-  /** What a thread shows, in its order; begins at the comments `c` of its list. */
-  const listed = (where: SQL, rows: SQLWrapper) => sql`
+  /** What a thread shows of its list, the comments `c`. */
+  const listed = (where: SQL, rows: SQLWrapper, order = sql`c.place, c.id`) => sql`
     SELECT ${commentColumns({
       comment: sql`c`,
       author: sql`author`,
@@ -50,7 +58,7 @@ export const selectThread = statement<Values, Row>("list-comments", (v) => {
     })}
     FROM comments c LEFT JOIN users author ON author.id = c.author_id
     WHERE ${where} AND ${visible(sql`author`)} AND ${isNotBlockedComment(sql`c`, v)}
-    ORDER BY c.place, c.id
+    ORDER BY ${order}
     LIMIT ${rows}`;
   return sql`
     WITH RECURSIVE ${storyForViewer(v("storyId"), v)},
@@ -73,17 +81,29 @@ export const selectThread = statement<Values, Row>("list-comments", (v) => {
         v("rows"),
       )}) sibling
       UNION ALL
-      SELECT reply.*, tree.level + 1, row_number() OVER (PARTITION BY tree.id)
+      SELECT reply.*, tree.level + 1,
+        row_number() OVER (PARTITION BY tree.id ORDER BY reply.place, reply.id)
       FROM tree CROSS JOIN counts CROSS JOIN LATERAL (${listed(
         sql`c.thread_id = tree.id`,
-        sql`CASE tree.level ${fits} END + 1`,
+        sql`${fitsBelow(sql`tree.level`)} + 1`,
       )}) reply
-      WHERE tree.reply_count > 0 AND tree.level < ${sql.raw(String(repliesPerLevel.length))}
-        AND (tree.level = 0 OR tree.nth <= CASE tree.level - 1 ${fits} END)
+      WHERE tree.reply_count > 0 AND ${showsReplies}
+    ),
+    sent AS (
+      SELECT tree.*, false AS for_likes FROM tree
+      UNION ALL
+      SELECT reply.*, tree.level + 1, 0, true
+      FROM tree CROSS JOIN counts CROSS JOIN LATERAL (${listed(
+        sql`c.thread_id = tree.id
+          AND c.like_count > 0 AND c.parent_id IS NOT NULL AND c.deleted_at IS NULL`,
+        sql`1`,
+        sql`c.like_count DESC, c.id`,
+      )}) reply
+      WHERE ${showsReplies} AND tree.reply_count > ${fitsBelow(sql`tree.level`)}
     )
-    SELECT ${countColumns(sql`counts`)}, tree.*
-    FROM counts LEFT JOIN tree ON true
-    ORDER BY tree.level, tree.place, tree.id`;
+    SELECT ${countColumns(sql`counts`)}, sent.*
+    FROM counts LEFT JOIN sent ON true
+    ORDER BY sent.level, sent.place, sent.id`;
 });
 
 /**

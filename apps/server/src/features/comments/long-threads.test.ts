@@ -5,6 +5,7 @@ import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { rowsRead } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { viewerValues } from "../blocks/index.ts";
+import { moveFirst } from "./delete-comment.ts";
 import { selectThread } from "./list-comments.ts";
 import { fromTheStart } from "./thread.ts";
 
@@ -80,5 +81,9 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
     });
     expect(rows).toBeGreaterThanOrEqual(21);
     expect(rows).toBeLessThan(200);
+  });
+
+  test("finds who is First! after a deletion without reading the others", async () => {
+    expect(await rowsRead(kit, moveFirst, "comments", { storyId })).toBeLessThan(3);
   });
 });

@@ -17,19 +17,13 @@ export const commentRoutes: Handlers<typeof commentCalls> = {
     answerCreated(ctx, { ...params, text: body.text, parentId: body.parentId }, query.return),
 
   likeComment: (ctx, { params, body }) =>
-    likeComment(ctx, { ...params, commentId: targetOf(body.path), on: true }),
+    likeComment(ctx, { ...params, path: body.path, on: true }),
 
   unlikeComment: (ctx, { params, body }) =>
-    likeComment(ctx, { ...params, commentId: targetOf(body.path), on: false }),
+    likeComment(ctx, { ...params, path: body.path, on: false }),
 
-  deleteComment: (ctx, { params, body }) =>
-    deleteComment(ctx, { ...params, commentId: targetOf(body.path) }),
+  deleteComment: (ctx, { params, body }) => deleteComment(ctx, { ...params, path: body.path }),
 };
-
-/** A path leads from the top comment down to its target; the contract lets none be empty. */
-function targetOf(path: readonly string[]): string {
-  return path.at(-1) ?? "";
-}
 
 /** The spec's callers replace their list by the answer's; ours keeps its own and asks for none. */
 async function answerCreated(

@@ -35,7 +35,12 @@ export const comments = pgTable(
   (table) => [
     index("comments_thread").on(table.threadId, table.place, table.id),
     index("comments_lately").using("brin", table.createdAt),
-    index("comments_story").on(table.storyId),
+    /** Also what finds the earliest that is left when the first comment is deleted. */
+    index("comments_story").on(table.storyId, table.threadId, table.deletedAt, table.id),
+    /** Only of what was liked: writing a comment does not touch it. */
+    index("comments_most_liked")
+      .on(table.threadId, sql`${table.likeCount} DESC`, table.id)
+      .where(sql`like_count > 0 AND parent_id IS NOT NULL AND deleted_at IS NULL`),
     index("comments_author").on(table.authorId),
   ],
 );

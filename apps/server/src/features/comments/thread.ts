@@ -11,11 +11,15 @@ export const fromTheStart: readonly [number, string] = [
   "00000000-0000-0000-0000-000000000000",
 ];
 
-type LevelledRow = CommentRow & { level: number };
+type LevelledRow = CommentRow & {
+  level: number;
+  /** A reply that came for its likes, wherever its place is; it may have come for its place too. */
+  for_likes: boolean;
+};
 
 /**
  * Nests rows that come ordered by level, place and id, with one more than fits at each place so that
- * what is left out is known.
+ * what is left out is known. The most liked reply goes behind those that came for their place.
  */
 export function toThread(
   rows: readonly LevelledRow[],
@@ -25,21 +29,32 @@ export function toThread(
   const siblings = Map.groupBy(rows, (row) => (row.level === 0 ? null : row.parent_id));
 
   function nest(parent: string | null, level: number, most: number) {
-    const page = toPage(siblings.get(parent) ?? [], most, (row) => [row.place, row.id]);
+    const rows = siblings.get(parent) ?? [];
+    const byPlace = rows.filter((row) => !row.for_likes);
+    const page = toPage(byPlace, most, (row) => [row.place, row.id]);
+    const ids = new Set(page.items.map(({ id }) => id));
+    const forLikes = rows.filter((row) => row.for_likes && !ids.has(row.id));
     return {
-      comments: page.items.map((row) => withReplies(row, level)),
+      comments: [
+        ...page.items.map((row) => withReplies(row, level)),
+        ...forLikes.map(withoutReplies),
+      ],
       nextCursor: page.nextCursor,
     };
   }
 
+  function withoutReplies(row: LevelledRow): CommentView {
+    const repliesCursor = row.reply_count > 0 ? encodeCursor(fromTheStart) : null;
+    return { ...toCommentView(row, viewer), repliesCursor };
+  }
+
   function withReplies(row: LevelledRow, level: number): CommentView {
-    const view = toCommentView(row, viewer);
     const most = repliesPerLevel[level];
     if (most === undefined) {
-      return { ...view, repliesCursor: row.reply_count > 0 ? encodeCursor(fromTheStart) : null };
+      return withoutReplies(row);
     }
     const { comments, nextCursor } = nest(row.id, level + 1, most);
-    return { ...view, replies: comments, repliesCursor: nextCursor ?? null };
+    return { ...toCommentView(row, viewer), replies: comments, repliesCursor: nextCursor ?? null };
   }
 
   return nest(null, 0, limit);

@@ -49,7 +49,7 @@ export function commentColumns(from: {
     CASE WHEN ${author}.deleted_at IS NULL THEN ${author}.id END AS author_id,
     ${author}.username, ${author}.avatar, ${comment}.text,
     ${comment}.like_count, ${comment}.reply_count, ${comment}.place, ${comment}.revision,
-    ${comment}.id = ${counts}.first_comment_id AS is_first,
+    ${comment}.id IS NOT DISTINCT FROM ${counts}.first_comment_id AS is_first,
     ${comment}.created_at, ${comment}.deleted_at,
     ${likes} AS likes,
     ${isLiked} AS is_liked`;
@@ -73,7 +73,7 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
     likes: ownFirst(row.likes, viewer, row.is_liked),
     likeCount: row.like_count,
     isLiked: row.is_liked,
-    isFirst: row.is_first,
+    isFirst: row.is_first && !isDeleted,
     replies: [],
     replyCount: row.reply_count,
     revision: row.revision,

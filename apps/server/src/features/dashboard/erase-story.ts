@@ -1,27 +1,30 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 /** Rows of one statement: short locks, however many a story has. */
 const batch = 5000;
 
-/** What a story may have many of; whatever else belongs to it goes with its own row. */
-const tables = [
-  "story_bookmarks",
-  "playlist_stories",
-  "story_likes",
-  "story_shares",
-  "story_progress",
-  "story_reads",
-  "comments",
-] as const;
+const ofStory = (storyId: SQLWrapper) => sql`story_id = ${storyId}`;
 
-const erasures = tables.map((table) =>
+/** What a story may have many of, and which of it; whatever else belongs to it goes with its own row. */
+const rows: Readonly<Record<string, (storyId: SQLWrapper) => SQL>> = {
+  story_bookmarks: ofStory,
+  playlist_stories: ofStory,
+  story_likes: ofStory,
+  story_shares: ofStory,
+  story_progress: ofStory,
+  story_reads: ofStory,
+  comments: ofStory,
+  alerts: (storyId) => sql`type = 'new_post' AND reference_id = ${storyId}`,
+};
+
+const erasures = Object.entries(rows).map(([table, areOf]) =>
   statement<{ storyId: string }, unknown>(
     `erase-${table}`,
     (v) => sql`
-      DELETE FROM ${sql.raw(table)} WHERE story_id = ${v("storyId")} AND ctid = ANY (ARRAY(
-        SELECT ctid FROM ${sql.raw(table)} WHERE story_id = ${v("storyId")}
+      DELETE FROM ${sql.raw(table)} WHERE ${areOf(v("storyId"))} AND ctid = ANY (ARRAY(
+        SELECT ctid FROM ${sql.raw(table)} WHERE ${areOf(v("storyId"))}
         LIMIT ${sql.raw(String(batch))}
       ))
       RETURNING 1`,

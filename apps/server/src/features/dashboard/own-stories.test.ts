@@ -245,6 +245,19 @@ describe("deleting a story", () => {
     await kit.app.jobHandlers["erase-story"](payload);
   });
 
+  test("its followers' alerts go with it, and those of the griot's other stories stay", async () => {
+    const [griot, reader] = [await makeGriot(kit), await makeReader(kit)];
+    const params = { writerId: griot.writerId };
+    await kit.call("followWriter", { params, body: { on: true } }, reader);
+    const [gone, kept] = [await publish(griot), await publish(griot)];
+    await kit.runJobs();
+    const alerts = (storyId: string) => rows("alerts", storyId, "reference_id");
+    expect([await alerts(gone._id), await alerts(kept._id)]).toEqual([1, 1]);
+    await remove(gone._id, griot);
+    await kit.runJobs();
+    expect([await alerts(gone._id), await alerts(kept._id)]).toEqual([0, 1]);
+  });
+
   test("the job takes no story that is there", async () => {
     const griot = await makeGriot(kit);
     const storyId = await makeStory(kit, griot);

@@ -183,6 +183,19 @@ describe("drafts are one's own", () => {
     expect(await list(ama)).toEqual([mine]);
   });
 
+  test("ten people who send the same id at once get one draft, which stays the first one's", async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
+    const _id = newId();
+    const answers = await Promise.all(
+      people.map((person) => kit.send("saveDraft", input({ _id, title: person.username }), person)),
+    );
+    const first = answers.findIndex(({ statusCode }) => statusCode === 200);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual(people.map((_, at) => (at === first ? 200 : 404)));
+    const lists = await Promise.all(people.map(list));
+    expect(lists).toEqual(people.map((_, at) => (at === first ? [answers[first]?.json()] : [])));
+  });
+
   test("signed out nobody has any", async () => {
     const body = input();
     expect((await kit.refuse("listDrafts", { query: {} })).status).toBe(401);

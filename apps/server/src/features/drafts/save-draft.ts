@@ -88,6 +88,7 @@ const putDraft = statement<Values, DraftRow>(
       title = excluded.title, short_description = excluded.short_description,
       html = excluded.html, genres = excluded.genres, poster_alt = excluded.poster_alt,
       playlists = excluded.playlists, updated_at = excluded.updated_at, revision = d.revision + 1
+    WHERE d.owner_id = excluded.owner_id
     RETURNING ${draftColumns(sql`d`)}`,
 );
 

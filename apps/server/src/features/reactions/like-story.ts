@@ -84,7 +84,7 @@ const setLike = statement<Values, Row>(
 export function likeStory(
   ctx: ViewerContext,
   input: { storyId: string; on?: boolean | undefined },
-): Promise<{ likes: string[]; likeCount: number; isLiked: boolean }> {
+): Promise<{ likes: string[]; likeCount: number; isLiked: boolean; revision: number }> {
   const { storyId } = input;
   const viewer = ctx.viewer.userId;
   const values = {
@@ -106,6 +106,7 @@ export function likeStory(
         payload: { storyId, userId: viewer, on, counts },
       });
     }
-    return { likes: ownFirst(row.likes, viewer, on), likeCount: counts.likeCount, isLiked: on };
+    const { likeCount, revision } = counts;
+    return { likes: ownFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
   });
 }

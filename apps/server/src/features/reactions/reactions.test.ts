@@ -35,8 +35,10 @@ async function rowsOf(table: "story_likes" | "story_bookmarks" | "story_shares",
 describe("liking a story", () => {
   test("toggles, and with `on` it sets", async () => {
     const { ama, storyId } = await scene();
-    expect(await like(storyId, ama)).toEqual({ likes: [ama.userId], likeCount: 1, isLiked: true });
-    expect(await like(storyId, ama)).toEqual({ likes: [], likeCount: 0, isLiked: false });
+    const liked = { likes: [ama.userId], likeCount: 1, isLiked: true, revision: 1 };
+    expect(await like(storyId, ama)).toEqual(liked);
+    const undone = { likes: [], likeCount: 0, isLiked: false, revision: 2 };
+    expect(await like(storyId, ama)).toEqual(undone);
     for (const on of [true, true, false, false]) {
       expect(await like(storyId, ama, on)).toMatchObject({ isLiked: on, likeCount: on ? 1 : 0 });
     }

@@ -1,3 +1,4 @@
+import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { type Context, inStatement } from "../../platform/context.ts";
@@ -14,26 +15,37 @@ interface Values extends ReadingValues {
   seconds: number;
 }
 
+const { slowest, timerSecondsPerCall } = limits.reading;
+const secondsAWord = 60 / slowest.wordsPerMinute;
+
 const countRead = statement<Values, { reads: number }>(
   "count-public-read",
   (v) => sql`
     WITH story AS (
-      SELECT s.id, s.author_id FROM stories s JOIN users author ON author.id = s.author_id
+      SELECT s.id, s.author_id, least(
+        ${v("seconds")}::int,
+        ceil(body.word_count * ${sql.raw(String(secondsAWord))})::int + ${sql.raw(String(slowest.extraSeconds))}
+      ) AS seconds
+      FROM stories s JOIN users author ON author.id = s.author_id
+        JOIN story_bodies body ON body.story_id = s.id
       WHERE s.id = ${v("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}
     ),
-    moved AS (
+    noted AS (
       INSERT INTO story_reads (story_id, reader, day)
       SELECT story.id, ${v("reader")}, ${v("day")}::date FROM story
       ON CONFLICT DO NOTHING
-      RETURNING story_id, 1 AS by
+      RETURNING story_id
+    ),
+    moved AS (
+      SELECT story.id AS story_id, 1 AS by, story.seconds
+      FROM noted JOIN story ON story.id = noted.story_id
     ),
     ${moveCount("read_count", {
-      also: sql`, reading_seconds = story_counts.reading_seconds + ${v("seconds")}::int`,
+      also: sql`, reading_seconds = story_counts.reading_seconds + moved.seconds`,
     })},
     ${countReading(
       v,
-      sql`SELECT story.author_id, 1 AS reads, ${v("seconds")}::int AS seconds
-        FROM story CROSS JOIN counted`,
+      sql`SELECT story.author_id, 1 AS reads, story.seconds FROM story CROSS JOIN counted`,
     )}
     SELECT coalesce(counted.read_count, before.read_count) AS reads
     FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN counted ON true`,
@@ -41,6 +53,7 @@ const countRead = statement<Values, { reads: number }>(
 
 /**
  * Counts a visitor's read, with its seconds, once a story and UTC day; asked again it changes nothing.
+ * Seconds beyond what a slow reader needs for so many words are cut: nothing else tells how long it was.
  * 404 when the story is gone or hidden.
  */
 export function countPublicRead(
@@ -52,7 +65,7 @@ export function countPublicRead(
     reader: `t:${input.tempId}`,
     origin: sharedOn(input.referrer, ctx.config.publicUrl),
     day: ctx.clock.now().toISOString().slice(0, 10),
-    seconds: Math.round(input.seconds),
+    seconds: Math.round(Math.min(input.seconds, timerSecondsPerCall)),
   };
   return inStatement(ctx, countRead, values, (row) => {
     if (!row) {

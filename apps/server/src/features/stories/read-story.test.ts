@@ -107,9 +107,23 @@ describe("a visitor without a session", () => {
     expect(performance).toMatchObject({ reads: 3, timer: 43, revision: 3 });
   });
 
+  test("is believed no longer than a slow reader needs for the story's words, nor six hours", async () => {
+    const { griot, ama, params } = await scene();
+    const long = { id: await makeStory(kit, griot, { wordCount: 40_000 }) };
+    const read = (story: { id: string }, time: number) =>
+      kit.call("countPublicRead", { params: story, body: { tempId: "visitor-one", time } });
+    const timer = async (story: { id: string }) =>
+      (await kit.call("getStory", { params: story }, ama)).performance.timer;
+    // Nine words, a second each, and a minute.
+    expect(await read(params, 7 * 3600)).toEqual({ reads: 1 });
+    expect(await timer(params)).toBe(69);
+    expect(await read(long, 1e300)).toEqual({ reads: 1 });
+    expect(await timer(long)).toBe(6 * 3600);
+    expect((await kit.call("getFigures", {}, griot)).totalSeconds).toBe(69 + 6 * 3600);
+  });
+
   test.each([
     [{ time: -1, tempId: "visitor-1" }, "time"],
-    [{ time: 6 * 3600 + 1, tempId: "visitor-1" }, "time"],
     [{ time: "long", tempId: "visitor-1" }, "time"],
     [{ time: 1 }, "tempId"],
     [{ time: 1, tempId: "short" }, "tempId"],

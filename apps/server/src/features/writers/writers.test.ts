@@ -200,6 +200,61 @@ describe("following a griot", () => {
     },
   );
 
+  test("a block that is made meanwhile is waited for, and then the griot is not found", async () => {
+    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    const blocking = await kit.db.pool.connect();
+    try {
+      // The steps of the block one by one, with the follow between them.
+      await blocking.query("BEGIN");
+      const ids = [griot.userId, ama.userId];
+      await blocking.query(
+        "SELECT id FROM users WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE",
+        [ids],
+      );
+      await blocking.query(
+        "INSERT INTO user_blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())",
+        ids,
+      );
+      const following = kit.refuse("followWriter", follow(griot.writerId, true), ama);
+      await expect
+        .poll(async () => {
+          const waiting = "SELECT FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
+          return (await blocking.query(waiting)).rowCount;
+        })
+        .toBeGreaterThan(0);
+      await blocking.query("COMMIT");
+      expect(await following).toMatchObject({ status: 404, body: { msg: "Writer not found." } });
+    } finally {
+      blocking.release();
+    }
+    expect(await followersOf(griot)).toEqual([0, 0]);
+  });
+
+  test("ten readers who follow while the griot blocks them leave no follower and no count", async () => {
+    const griot = await makeGriot(kit);
+    const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
+    await kit.call("getOwnWriter", {}, griot);
+    const answers = await Promise.all(
+      readers.flatMap((reader) => [
+        kit.send("followWriter", follow(griot.writerId, true), reader),
+        kit.send("blockEntity", { body: { type: "user", targetId: reader.userId } }, griot),
+      ]),
+    );
+    expect(answers.filter(({ statusCode }) => ![200, 404].includes(statusCode))).toEqual([]);
+    expect(await followersOf(griot)).toEqual([0, 0]);
+  });
+
+  /** How many follow a griot, by the count and by the rows. */
+  async function followersOf({ writerId }: { writerId: string }) {
+    const { rows } = await kit.db.pool.query<{ counted: number; rows: number }>(
+      `SELECT follower_count AS counted,
+        (SELECT count(*)::int FROM follows WHERE writer_id = w.id) AS rows
+       FROM writers w WHERE id = $1`,
+      [writerId],
+    );
+    return [rows[0]?.counted, rows[0]?.rows];
+  }
+
   test("a suspended griot is not found", async () => {
     const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
     await kit.db.drizzle.execute(

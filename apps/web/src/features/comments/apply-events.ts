@@ -35,15 +35,19 @@ export function applyStoryComments(
       break;
     }
     case "deleted": {
-      const { revision } = event;
+      const { revision, firstCommentId } = event;
       applyCounts(queryClient, storyId, event.counts);
-      changeLists(queryClient, storyId, (comments) =>
-        changeComment(comments, event.commentId, (held) =>
+      changeLists(queryClient, storyId, (comments) => {
+        const without = changeComment(comments, event.commentId, (held) =>
           isNewer(event, held)
-            ? { ...held, revision, isDeleted: true, text: "", userId: null }
+            ? { ...held, revision, isDeleted: true, isFirst: false, text: "", userId: null }
             : held,
-        ),
-      );
+        );
+        // Late, it does no harm: whoever has been first is deleted before the next one is.
+        return changeComment(without, firstCommentId ?? "", (held) =>
+          held.isFirst || held.isDeleted ? held : { ...held, isFirst: true },
+        );
+      });
       break;
     }
     case "liked":

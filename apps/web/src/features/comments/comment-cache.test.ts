@@ -65,6 +65,28 @@ test("events reach what the viewer wrote, but nothing of others is added to it",
   expect(ownOf(cache)).toMatchObject([{ _id: "a", likeCount: 1 }]);
 });
 
+test("a deleted first comment loses its flag to the one named, which a late event does not give back", () => {
+  const cache = new QueryClient();
+  const [a, b, c] = [comment("a", "kofi"), comment("b", "kofi"), comment("c", "ama")];
+  for (const one of [c, b, { ...a, isFirst: true }]) keepOwn(cache, one, counts);
+  const gone = (commentId: string, firstCommentId: string | null) =>
+    applyStoryComments(
+      cache,
+      { change: "deleted", storyId: "one", commentId, revision: 2, firstCommentId, counts },
+      "me",
+    );
+  const flagged = () =>
+    ownOf(cache)
+      .filter(({ isFirst }) => isFirst)
+      .map(({ _id }) => _id);
+  expect(flagged()).toEqual(["a"]);
+  gone("a", "b");
+  expect(flagged()).toEqual(["b"]);
+  gone("b", "c");
+  gone("a", "b");
+  expect(flagged()).toEqual(["c"]);
+});
+
 test("a comment that was blocked leaves every list with the replies below it; the others stay as they are", () => {
   const cache = new QueryClient();
   const [a, b, c] = [comment("a", "kofi"), comment("b", "esi"), comment("c", "kofi")];

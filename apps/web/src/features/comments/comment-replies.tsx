@@ -11,7 +11,7 @@ import { useComments } from "./comments-context.tsx";
 import { indentedLevels } from "./indent.ts";
 import { repliesQuery } from "./queries.ts";
 import { SendingItem } from "./sending-item.tsx";
-import { mergeComments, mostLiked, useSteadyOrder } from "./steady-order.ts";
+import { hasAny, hasMore, mergeComments, mostLiked, useSteadyOrder } from "./steady-order.ts";
 
 const buttonStyle =
   "inline-flex min-h-11 items-center gap-2 rounded-full px-3 -ms-3 font-medium text-link text-sm hover:bg-surface-sunken";
@@ -42,9 +42,10 @@ export function Replies({ comment, depth, name, item, withParent = false }: Repl
   const shown = others.find(({ _id }) => _id === best) ?? mostLiked(others) ?? others[0];
   if (shown?._id !== best) setBest(shown?._id);
 
-  if (comment.replyCount === 0 && sendingReplies.length === 0) return null;
-  const folded = comment.replyCount - ownReplies.length - (shown === undefined ? 0 : 1);
-  const hasMore = !follows && (folded > 0 || (shown?.replyCount ?? 0) > 0);
+  const isMore = hasMore(comment, others);
+  const below = sendingReplies.length + ownReplies.length + others.length;
+  if (below === 0 && !isMore) return null;
+  const canUnfold = !follows && (isMore || hasAny(shown));
   const next = { depth: depth + 1, answered: name };
   return (
     <div
@@ -60,7 +61,7 @@ export function Replies({ comment, depth, name, item, withParent = false }: Repl
         {!open && shown && <Item key={shown._id} comment={shown} {...next} alone />}
         {open && <AllReplies comment={comment} depth={depth} name={name} item={item} />}
       </ul>
-      {hasMore && (
+      {canUnfold && (
         <button
           type="button"
           aria-expanded={open}

@@ -13,6 +13,7 @@ import { api } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { applyCounts, applyStoryComments } from "./apply-events.ts";
 import { type CommentPages, commentKeys, keepOwn } from "./comment-cache.ts";
+import { likeComment } from "./like-comment.ts";
 
 /** A story's top comments, page by page, each with its first replies. */
 export function commentsQuery(storyId: string) {
@@ -99,34 +100,13 @@ export function useCreateComment(storyId: string) {
   });
 }
 
-/** Likes a comment or takes the like back: shown at once, taken back when the server refuses. */
+/** Likes a comment or takes the like back. */
 export function useLikeComment(storyId: string) {
-  const apply = useApply();
-  const { userId } = useSession();
-  const event = (comment: CommentView, on: boolean, likeCount: number, revision: number) =>
-    ({
-      change: "liked",
-      storyId,
-      commentId: comment._id,
-      userId: userId ?? "",
-      on,
-      likeCount,
-      revision,
-    }) as const;
-  return useMutation({
-    mutationFn: ({ comment, on }: { comment: CommentView; on: boolean }) =>
-      api.call(on ? "likeComment" : "unlikeComment", {
-        params: { storyId },
-        body: { path: comment.path },
-      }),
-    // A fraction is newer than what is held and older than whatever the server says next.
-    onMutate: ({ comment, on }) =>
-      apply(event(comment, on, comment.likeCount + (on ? 1 : -1), comment.revision + 0.25)),
-    onSuccess: ({ likeCount, isLiked, revision }, { comment }) =>
-      apply(event(comment, isLiked, likeCount, Math.max(revision, comment.revision + 0.5))),
-    onError: (_error, { comment }) =>
-      apply(event(comment, comment.isLiked, comment.likeCount, comment.revision + 0.5)),
-  });
+  const queryClient = useQueryClient();
+  const viewerId = useSession().userId ?? "";
+  const send = (path: string[], on: boolean) =>
+    api.call(on ? "likeComment" : "unlikeComment", { params: { storyId }, body: { path } });
+  return useMutation(likeComment(queryClient, { storyId, viewerId, send }));
 }
 
 /** Deletes one's own comment; its place stays. */
@@ -135,12 +115,13 @@ export function useDeleteComment(storyId: string) {
   return useMutation({
     mutationFn: (comment: CommentView) =>
       api.call("deleteComment", { params: { storyId }, body: { path: comment.path } }),
-    onSuccess: ({ comment, ...counts }) =>
+    onSuccess: ({ comment, firstCommentId, ...counts }) =>
       apply({
         change: "deleted",
         storyId,
         commentId: comment._id,
         revision: comment.revision,
+        firstCommentId,
         counts,
       }),
   });

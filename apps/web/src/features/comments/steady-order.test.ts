@@ -1,6 +1,6 @@
 import type { CommentView } from "@kora/contract/comments";
 import { expect, test } from "vitest";
-import { mergeComments, mostLiked, steadyOrder } from "./steady-order.ts";
+import { hasAny, hasMore, mergeComments, mostLiked, steadyOrder } from "./steady-order.ts";
 
 function comment(_id: string, changes: Partial<CommentView> = {}): CommentView {
   return {
@@ -48,4 +48,16 @@ test("the most liked reply stands for the folded ones, never a deleted one", () 
   ];
   expect(mostLiked(replies)?._id).toBe("c");
   expect(mostLiked([])).toBeUndefined();
+});
+
+test("replies can be unfolded only where there is more to see, however many a block hides", () => {
+  const reply = comment("b");
+  const hidden = comment("a", { replyCount: 4 });
+  expect([hasMore(hidden, []), hasAny(hidden)]).toEqual([false, false]);
+  const oneSeen = { ...hidden, replies: [reply] };
+  expect([hasMore(oneSeen, oneSeen.replies), hasAny(oneSeen)]).toEqual([false, true]);
+  expect(hasMore(hidden, [reply, comment("c")])).toBe(true);
+  const toCome = { ...hidden, repliesCursor: "next" };
+  expect([hasMore(toCome, []), hasAny(toCome)]).toEqual([true, true]);
+  expect(hasAny(undefined)).toBe(false);
 });

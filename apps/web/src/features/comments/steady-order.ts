@@ -33,6 +33,22 @@ export function mergeComments(...lists: readonly (readonly CommentView[])[]): Co
   return [...byId.values()];
 }
 
+/**
+ * Whether a comment has replies besides the one that is shown while they are folded; `replies` are those that
+ * the viewer has here. `replyCount` does not tell: it counts what a block hides too.
+ */
+export function hasMore(
+  { repliesCursor }: Pick<CommentView, "repliesCursor">,
+  replies: readonly CommentView[],
+): boolean {
+  return repliesCursor !== null || replies.length > 1;
+}
+
+/** Whether there is anything to see below a comment. */
+export function hasAny(comment: CommentView | undefined): boolean {
+  return comment !== undefined && (comment.repliesCursor !== null || comment.replies.length > 0);
+}
+
 /** The reply to show while the others are folded away. */
 export function mostLiked(replies: readonly CommentView[]): CommentView | undefined {
   const standing = replies.filter(({ isDeleted }) => !isDeleted);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { dashboardText } from "#text/dashboard.ts";
 import { sentenceOf } from "../../lib/api.ts";
-import { optional } from "../../ui/optional.ts";
+import { retried } from "../../ui/retried.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state.tsx";
@@ -15,7 +15,10 @@ import { seriesOf } from "./series.ts";
 
 const { figures: text, total: totalText } = dashboardText;
 
-const Chart = optional(async () => (await import("./figures-chart.tsx")).FiguresChart);
+const Chart = retried(
+  async () => (await import("./figures-chart.tsx")).FiguresChart,
+  text.chartFailed,
+);
 
 type View = keyof typeof text.views;
 const views = (["chart", "table"] as const).map((value) => ({ value, label: text.views[value] }));

@@ -6,6 +6,7 @@ import { Band } from "../../ui/band.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { FollowersList } from "../writers/index.ts";
 import { WriterActions } from "./writer-actions.tsx";
 import { WriterFacts } from "./writer-facts.tsx";
@@ -77,7 +78,7 @@ function Followers({ writer }: { writer: WriterView }) {
         )}
       </div>
       {shown && writer.followerCount > 0 && (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-13" />}>
           <FollowersList writerId={writer._id} />
         </Suspense>
       )}

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
+import type { Outcome } from "./draft-session.ts";
 import { fromParting } from "./from-parting.ts";
 
 const { clash: text } = draftsText;
@@ -34,20 +35,19 @@ export function ClashDialog({
   of: "draft" | "story";
   mine: Version;
   theirs: Version;
-  /** Answers whether it is done. */
-  onChoose: (whose: "mine" | "theirs") => Promise<boolean>;
+  onChoose: (whose: "mine" | "theirs") => Promise<Outcome>;
   /** Nothing is chosen yet. */
   onClose: () => void;
 }) {
   const [busy, setBusy] = useState<"mine" | "theirs" | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const choose = async (whose: "mine" | "theirs") => {
     if (busy !== null) return;
     setBusy(whose);
-    setFailed(false);
-    const done = await onChoose(whose);
+    setFailure(null);
+    const outcome = await onChoose(whose);
     setBusy(null);
-    setFailed(!done);
+    if (!outcome.done) setFailure(outcome.refusal ?? text.again);
   };
   return (
     <Dialog
@@ -60,7 +60,7 @@ export function ClashDialog({
       footer={
         <>
           <p role="alert" className="basis-full text-danger empty:hidden">
-            {failed && text.failed}
+            {failure !== null && `${text.notKept} ${failure}`}
           </p>
           <Button variant="quiet" onClick={onClose}>
             {text.later}

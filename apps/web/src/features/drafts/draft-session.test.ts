@@ -1,9 +1,16 @@
 import type { DraftView } from "@kora/contract/drafts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type DraftPoster, emptyDraft, newDraftId, type StoryDraft } from "./draft.ts";
+import {
+  type DraftPoster,
+  emptyDraft,
+  fromAccount,
+  isSameText,
+  newDraftId,
+  type StoryDraft,
+} from "./draft.ts";
 import type { DraftAccount, Saving } from "./draft-account.ts";
 import type { DraftDatabase, KeptDraft } from "./draft-database.ts";
-import { createDraftSession, retryAfter, sendAfter } from "./draft-session.ts";
+import { accountPatience, createDraftSession, retryAfter, sendAfter } from "./draft-session.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -52,7 +59,10 @@ function accountOf() {
       if (!state.reachable) return { is: "unreachable" };
       const known = drafts.get(stand.id);
       if (!known && stand.revision > 0) return { is: "gone", sentence: "Draft not found." };
-      if (known && known.revision !== stand.revision) return { is: "clash", theirs: known };
+      if (known && known.revision !== stand.revision) {
+        const isSame = isSameText(fromAccount(known, null), { poster: null, ...draft });
+        return isSame ? { is: "saved", view: known } : { is: "clash", theirs: known };
+      }
       if (!known && drafts.size >= state.most) return { is: "refused", sentence: "Too many." };
       const view: DraftView = {
         ...draft,
@@ -82,14 +92,13 @@ function accountOf() {
 
 type Story = Parameters<typeof createDraftSession>[0]["story"];
 
-async function open(
+function create(
   on: ReturnType<typeof device> | null,
   at: ReturnType<typeof accountOf>,
   story: Story = null,
 ) {
   const database = on?.database ?? null;
   const session = createDraftSession({ userId: "ama", story, database, account: at.account });
-  await session.start();
   const shown = () => {
     const snapshot = session.snapshot();
     if (snapshot === undefined) throw new Error("The draft was not looked for.");
@@ -100,6 +109,12 @@ async function open(
     await vi.advanceTimersByTimeAsync(sendAfter);
   };
   return { session, shown, type };
+}
+
+async function open(...given: Parameters<typeof create>) {
+  const made = create(...given);
+  await made.session.start();
+  return made;
 }
 
 test("a draft has a name that the server takes", () => {
@@ -162,7 +177,7 @@ test("two devices that change the same draft keep both versions; the person choo
     expect(phone.kept.get("ama")?.draft.title).toBe("On the phone");
     expect(at.titles()).toEqual(["On the laptop"]);
 
-    expect(await session.choose(whose)).toBe(true);
+    expect(await session.choose(whose)).toEqual({ done: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(at.titles()).toEqual(["On the laptop", "On the phone"]);
     const chosen = whose === "mine" ? "On the phone" : "On the laptop";
@@ -174,14 +189,18 @@ test("two devices that change the same draft keep both versions; the person choo
   }
 });
 
-test("where the version that is not chosen cannot be kept, nothing is chosen", async () => {
+test("where the version that is not chosen cannot be kept, nothing is chosen, and the account says why", async () => {
   const [phone, at] = [device(), accountOf()];
   const { session, shown, type } = await open(phone, at);
   await type(titled("Begun"));
   at.edit("On the laptop");
   await type(titled("On the phone"));
   at.state.most = 1;
-  expect(await session.choose("theirs")).toBe(false);
+  for (const whose of ["mine", "theirs"] as const) {
+    expect(await session.choose(whose)).toEqual({ done: false, refusal: "Too many." });
+  }
+  at.state.reachable = false;
+  expect(await session.choose("theirs")).toEqual({ done: false, refusal: null });
   expect(shown().clash).not.toBeNull();
   expect(phone.kept.get("ama")?.draft.title).toBe("On the phone");
 });
@@ -214,6 +233,44 @@ test("what was typed offline is sent when the page is next opened", async () => 
   const second = await open(phone, at);
   await vi.advanceTimersByTimeAsync(0);
   expect([second.shown().draft.title, at.titles()]).toEqual(["Offline", ["Offline"]]);
+});
+
+test("a device does not clash with what it sent itself when the page was left", async () => {
+  for (const begun of [false, true]) {
+    const [phone, at] = [device(), accountOf()];
+    const first = await open(phone, at);
+    if (begun) await first.type(titled("Begun"));
+    first.session.change(titled("Sent while leaving"));
+    first.session.end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(at.titles()).toEqual(["Sent while leaving"]);
+    expect(phone.kept.get("ama")?.stand.sent).toBe(false);
+
+    // The account is slow: the person types before it has told what it has.
+    const list = at.account.list;
+    at.account.list = async (storyId) => {
+      const views = await list(storyId);
+      await new Promise((resolve) => setTimeout(resolve, 2 * sendAfter));
+      return views;
+    };
+    const { session, shown, type } = create(phone, at);
+    const started = session.start();
+    await vi.advanceTimersByTimeAsync(accountPatience);
+    await type(titled("Typed since"));
+    await vi.advanceTimersByTimeAsync(2 * sendAfter);
+    await started;
+    expect([shown().clash, shown().account, at.titles()]).toEqual([null, "kept", ["Typed since"]]);
+
+    // What another device wrote over it is a clash still.
+    at.account.list = list;
+    session.change(titled("Sent while leaving again"));
+    session.end();
+    await vi.advanceTimersByTimeAsync(0);
+    at.edit("On the laptop");
+    const again = await open(phone, at);
+    await again.type(titled("Typed once more"));
+    expect(again.shown().clash).toMatchObject({ theirs: { title: "On the laptop" } });
+  }
 });
 
 test("published or discarded, it is deleted at both", async () => {
@@ -249,6 +306,36 @@ test("discarded without a line, it is deleted at the account later", async () =>
   session.retry();
   await vi.advanceTimersByTimeAsync(0);
   expect([phone.gone(), at.titles()]).toEqual([[], []]);
+});
+
+test("an answer that was lost on the line is no clash either", async () => {
+  const [phone, at] = [device(), accountOf()];
+  const { session, shown, type } = await open(phone, at);
+  const { save } = at.account;
+  at.account.save = async (...given) => {
+    await save(...given);
+    at.account.save = save;
+    return { is: "unreachable" };
+  };
+  await type(titled("Arrived"));
+  expect([shown().account, at.titles()]).toEqual(["waiting", ["Arrived"]]);
+  await type(titled("Arrived, and more"));
+  expect([shown().clash, at.titles()]).toEqual([null, ["Arrived, and more"]]);
+  session.end();
+});
+
+test("an edit whose story was seen anew is one of the newer revision, also when the page is opened again", async () => {
+  const [phone, at] = [device(), accountOf()];
+  const story = { id: "s", revision: 3, draft: titled("Published") };
+  const { session, shown, type } = await open(phone, at, story);
+  await type(titled("Edited"));
+  session.rebase(4);
+  await session.settle();
+  expect(shown().storyRevision).toBe(4);
+  expect([...at.drafts.values()]).toMatchObject([{ title: "Edited", storyRevision: 4 }]);
+  session.release();
+  session.end();
+  expect((await open(phone, at, story)).shown().storyRevision).toBe(4);
 });
 
 test("discarded while it is on its way, it does not come back", async () => {

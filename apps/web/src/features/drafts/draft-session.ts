@@ -37,6 +37,11 @@ export interface DraftSnapshot {
   readonly clash: { readonly mine: StoryDraft; readonly theirs: DraftView } | null;
 }
 
+/** Whether it is done; if not, the account's sentence that says why, where there is one. */
+export type Outcome =
+  | { readonly done: true }
+  | { readonly done: false; readonly refusal: string | null };
+
 export interface DraftSession {
   /** Undefined until the draft was looked for. */
   snapshot(): DraftSnapshot | undefined;
@@ -61,10 +66,12 @@ export interface DraftSession {
   /** Puts the draft away in the account, and opens another one; false when it cannot be put away. */
   open(other: DraftView): Promise<boolean>;
   remove(other: DraftView): Promise<boolean>;
-  /** Ends a clash; the version that was not chosen is kept as another draft. False when it cannot be. */
-  choose(whose: "mine" | "theirs"): Promise<boolean>;
-  /** Keeps a version of a story that was not chosen among the drafts; whether it is kept. */
-  keepAside(draft: StoryDraft): Promise<boolean>;
+  /** Ends a clash; the version that was not chosen is kept as another draft. Not done when it cannot be. */
+  choose(whose: "mine" | "theirs"): Promise<Outcome>;
+  /** Keeps a version of a story that is not chosen among the drafts. */
+  keepAside(draft: StoryDraft): Promise<Outcome>;
+  /** The edit is one of this revision of its story now: it was seen, and is to be replaced. */
+  rebase(storyRevision: number): void;
   end(): void;
 }
 
@@ -122,6 +129,8 @@ export function createDraftSession({
   });
 
   let current: StoryDraft = base;
+  /** Sent without an answer that came: the account may have it, under a revision not known here. */
+  let unanswered: StoryDraft | null = null;
   let stand = freshStand();
   /** Grows with every change of the form. */
   let version = 0;
@@ -141,6 +150,7 @@ export function createDraftSession({
   };
   const begin = (draft: StoryDraft, next: Partial<DraftSnapshot>) => {
     current = draft;
+    unanswered = null;
     version += 1;
     epoch += 1;
     shown = {
@@ -198,7 +208,7 @@ export function createDraftSession({
     });
     return sending;
   };
-  const sendOnce = async (leaving: boolean) => {
+  const sendOnce = async (leaving: boolean): Promise<void> => {
     if (stand.sent) return;
     const [sent, at, of] = [current, version, epoch];
     if (isWithoutText(sent) || isNothing(sent)) {
@@ -210,9 +220,22 @@ export function createDraftSession({
       await removeAtAccount(id);
       return;
     }
-    const saving = await account.save(sent, stand, { storyId, leaving });
+    let saving = await account.save(sent, stand, { storyId, leaving });
     if (over || of !== epoch) return;
+    if (saving.is === "clash" && unanswered !== null) {
+      // Perhaps with what this device sent itself: what says the same gets the revision, and no conflict.
+      const known = await account.save(unanswered, stand, { storyId });
+      if (over || of !== epoch) return;
+      if (known.is === "saved") {
+        unanswered = null;
+        stand = { ...stand, id: known.view._id, revision: known.view.revision };
+        keepStand();
+        return sendOnce(leaving);
+      }
+      if (known.is === "unreachable") saving = known;
+    }
     if (saving.is === "saved") {
+      unanswered = null;
       stand = {
         ...stand,
         id: saving.view._id,
@@ -230,6 +253,7 @@ export function createDraftSession({
       keepStand();
       later(0);
     } else if (saving.is === "unreachable") {
+      unanswered ??= sent;
       show({ account: "waiting" });
       later(retryAfter);
     } else show({ account: "refused", refusal: saving.sentence });
@@ -272,11 +296,13 @@ export function createDraftSession({
 
   const aside = (draft: StoryDraft) =>
     account.save(draft, { ...freshStand(), storyRevision: null }, { storyId: null });
-  const keepAside = async (draft: StoryDraft) => {
+  const keepAside = async (draft: StoryDraft): Promise<Outcome> => {
     const kept = await aside(draft);
-    if (kept.is !== "saved") return false;
+    if (kept.is !== "saved") {
+      return { done: false, refusal: kept.is === "refused" ? kept.sentence : null };
+    }
     if (storyId === null) show({ others: [kept.view, ...(shown?.others ?? [])] });
-    return true;
+    return { done: true };
   };
 
   return {
@@ -288,6 +314,7 @@ export function createDraftSession({
       const open = () => {
         if (shown !== undefined || over) return;
         begin(kept?.draft ?? base, { keptAt: kept?.keptAt ?? null });
+        if (kept && !stand.sent) unanswered = kept.draft;
       };
       const mayKnowBetter = story !== null || stand.revision > 0;
       if (!mayKnowBetter) open();
@@ -395,22 +422,28 @@ export function createDraftSession({
     },
     async choose(whose) {
       const clash = shown?.clash;
-      if (!clash) return true;
+      if (!clash) return { done: true };
       const { theirs } = clash;
       const mine = current;
       const notChosen = whose === "mine" ? fromAccount(theirs, null) : mine;
-      if (!(await keepAside(notChosen))) return false;
+      const kept = await keepAside(notChosen);
+      if (!kept.done) return kept;
       show({ clash: null });
       if (whose === "theirs") {
         adopt(theirs, mine.poster);
-        return true;
+        return kept;
       }
       stand = { ...stand, id: theirs._id, revision: theirs.revision, sent: false };
       keepStand();
       await send();
-      return true;
+      return kept;
     },
     keepAside,
+    rebase(storyRevision) {
+      stand = { ...stand, storyRevision, sent: false };
+      show({ storyRevision });
+      keepStand();
+    },
     end() {
       keeper.flush();
       void send(true);

@@ -1,6 +1,7 @@
 export { ClashDialog, type Version } from "./clash-dialog.tsx";
 export { type DraftPoster, emptyDraft, isSameText, type StoryDraft } from "./draft.ts";
 export { DraftNotice } from "./draft-notice.tsx";
+export type { Outcome } from "./draft-session.ts";
 export { KeepingLine } from "./keeping-line.tsx";
 export { OtherDrafts } from "./other-drafts.tsx";
 export { type EditedStory, type FoundDraft, useStoryDraft } from "./use-story-draft.ts";

@@ -5,15 +5,15 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import { CreateForm } from "./create-form.tsx";
 import { PublicMark } from "./public-mark.tsx";
-import { failureOf, holdingQuery, ownPlaylistsQuery, useHoldStory } from "./queries.ts";
+import { holdingQuery, ownPlaylistsQuery, useHoldStory } from "./queries.ts";
 
 const { add: text, manager } = playlistsText;
 
 /** Puts a story in playlists of one's own, takes it out, and makes new ones for it. */
 export function AddDialog({ storyId, onClose }: { storyId: string; onClose: () => void }) {
+  const hold = useHoldStory(storyId);
   return (
     <Dialog
       open
@@ -28,7 +28,7 @@ export function AddDialog({ storyId, onClose }: { storyId: string; onClose: () =
       <div className="grid gap-4">
         <Choices storyId={storyId} />
         <div className="border-line border-t pt-4">
-          <CreateForm storyId={storyId} />
+          <CreateForm onMade={(playlist) => hold({ playlist, holds: true, isNew: true })} />
         </div>
       </div>
     </Dialog>
@@ -37,8 +37,7 @@ export function AddDialog({ storyId, onClose }: { storyId: string; onClose: () =
 
 function Choices({ storyId }: { storyId: string }) {
   const [own, holding] = useQueries({ queries: [ownPlaylistsQuery, holdingQuery(storyId)] });
-  const toast = useToast();
-  const { mutate } = useHoldStory(storyId);
+  const hold = useHoldStory(storyId);
   if (own.isPending || holding.isPending) {
     return (
       <Loading text={manager.loading}>
@@ -76,14 +75,7 @@ function Choices({ storyId }: { storyId: string }) {
               </span>
             }
             checked={held.has(playlist._id)}
-            onChange={({ target }) =>
-              mutate(
-                { playlist, holds: target.checked },
-                {
-                  onError: (error) => toast(failureOf(error, playlistsText.changeFailed), "danger"),
-                },
-              )
-            }
+            onChange={({ target }) => hold({ playlist, holds: target.checked })}
           />
           <PublicMark isPublic={playlist.public} />
         </span>

@@ -1,4 +1,5 @@
 import { limits } from "@kora/contract/limits";
+import type { PlaylistView } from "@kora/contract/playlists";
 import { type FormEvent, useState } from "react";
 import { playlistsText } from "#text/playlists.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,11 +9,11 @@ import { failureOf, useCreatePlaylist } from "./queries.ts";
 
 const { create: text } = playlistsText;
 
-/** Makes a playlist of a name and the public flag; with `storyId` the story is put in it at once. */
-export function CreateForm({ storyId }: { storyId?: string }) {
+/** Makes a playlist of a name and the public flag. `onMade` takes it further, as to put a story in it. */
+export function CreateForm({ onMade }: { onMade?: (playlist: PlaylistView) => void }) {
   const [name, setName] = useState("");
   const [isPublic, setPublic] = useState(false);
-  const { mutate, isPending, error } = useCreatePlaylist(storyId);
+  const { mutate, isPending, error } = useCreatePlaylist();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wanted = name.trim();
@@ -20,9 +21,10 @@ export function CreateForm({ storyId }: { storyId?: string }) {
     mutate(
       { name: wanted, public: isPublic },
       {
-        onSuccess: () => {
+        onSuccess: (playlist) => {
           setName("");
           setPublic(false);
+          onMade?.(playlist);
         },
       },
     );

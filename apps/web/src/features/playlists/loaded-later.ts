@@ -1,5 +1,6 @@
 import { lazy } from "react";
-import { optional } from "../../ui/optional.ts";
+import { playlistsText } from "#text/playlists.ts";
+import { retried } from "../../ui/retried.tsx";
 
 // What no page needs first; each stands in a `Suspense`.
 
@@ -11,6 +12,7 @@ export const PlaylistManager = lazy(async () => ({
   default: (await import("./playlist-manager.tsx")).PlaylistManager,
 }));
 
-export const PlaylistField = optional(
+export const PlaylistField = /* @__PURE__ */ retried(
   async () => (await import("./playlist-field.tsx")).PlaylistField,
+  playlistsText.manager.failed,
 );

@@ -2,6 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { playlistsText } from "#text/playlists.ts";
 import { ChipGroup } from "../../ui/chip-group.tsx";
+import { ErrorState } from "../../ui/state.tsx";
 import { ownPlaylistsQuery } from "./queries.ts";
 
 const { field: text } = playlistsText;
@@ -14,7 +15,16 @@ export function PlaylistField({
   value: readonly string[];
   onChange: (ids: string[]) => void;
 }) {
-  const { data = [] } = useQuery(ownPlaylistsQuery);
+  const { data = [], isLoadingError, isFetching, refetch } = useQuery(ownPlaylistsQuery);
+  if (isLoadingError) {
+    return (
+      <ErrorState
+        sentence={playlistsText.manager.failed}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
   const open = data.filter(({ storyCount }) => storyCount < limits.playlist.stories);
   if (open.length === 0) return null;
   const known = new Set(open.map(({ _id }) => _id));

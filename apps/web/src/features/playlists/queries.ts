@@ -1,7 +1,9 @@
 import { limits } from "@kora/contract/limits";
 import type { PlaylistView } from "@kora/contract/playlists";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { playlistsText } from "#text/playlists.ts";
 import { ApiError, api, sentenceOf } from "../../lib/api.ts";
+import { useToast } from "../../ui/toast.tsx";
 import { dropPlaylist, playlistKeys, showHolding, showPlaylist } from "./playlist-cache.ts";
 
 /** All playlists of one's own, newest first. */
@@ -27,21 +29,11 @@ export function failureOf(error: unknown, sentence: string): string {
   return isTold ? sentenceOf(error, sentence) : sentence;
 }
 
-/** Makes a playlist; with `storyId` the story is put in it. */
-export function useCreatePlaylist(storyId?: string) {
+export function useCreatePlaylist() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { name: string; public: boolean }) => {
-      const made = await api.call("createPlaylist", { body });
-      showPlaylist(queryClient, made);
-      if (storyId === undefined) return made;
-      const params = { id: made._id };
-      return api.call("updatePlaylist", { params, body: { add: [storyId] } });
-    },
-    onSuccess: (playlist) => {
-      showPlaylist(queryClient, playlist);
-      if (storyId !== undefined) showHolding(queryClient, { storyId, playlist, holds: true });
-    },
+    mutationFn: (body: { name: string; public: boolean }) => api.call("createPlaylist", { body }),
+    onSuccess: (playlist) => showPlaylist(queryClient, playlist),
   });
 }
 
@@ -56,21 +48,36 @@ export function useChangePlaylist(playlistId: string) {
   });
 }
 
-/** Puts a story in playlists of one's own or takes it out: shown at once, taken back when refused. */
-export function useHoldStory(storyId: string) {
+/** A story is put in a playlist of one's own or taken out; `isNew`: that was made for it a moment ago. */
+interface Holding {
+  readonly playlist: PlaylistView;
+  readonly holds: boolean;
+  readonly isNew?: true;
+}
+
+/**
+ * Puts a story in playlists of one's own or takes it out: shown at once, taken back with a sentence when
+ * refused.
+ */
+export function useHoldStory(storyId: string): (holding: Holding) => void {
   const queryClient = useQueryClient();
-  return useMutation({
+  const toast = useToast();
+  const { mutate } = useMutation({
     scope: { id: `playlists of ${storyId}` },
-    mutationFn: ({ playlist, holds }: { playlist: PlaylistView; holds: boolean }) =>
+    mutationFn: ({ playlist, holds }: Holding) =>
       api.call("updatePlaylist", {
         params: { id: playlist._id },
         body: holds ? { add: [storyId] } : { remove: [storyId] },
       }),
     onMutate: ({ playlist, holds }) => showHolding(queryClient, { storyId, playlist, holds }),
     onSuccess: (playlist) => showPlaylist(queryClient, playlist),
-    onError: (_error, { playlist, holds }) =>
-      showHolding(queryClient, { storyId, playlist, holds: !holds }),
+    onError: (error, { playlist, holds, isNew }) => {
+      showHolding(queryClient, { storyId, playlist, holds: !holds });
+      const sentence = failureOf(error, playlistsText.changeFailed);
+      toast(isNew ? playlistsText.add.failed(playlist.name) : sentence, "danger");
+    },
   });
+  return (holding) => mutate(holding);
 }
 
 export function useDeletePlaylist() {

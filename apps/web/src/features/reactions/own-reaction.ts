@@ -9,6 +9,14 @@ export interface OwnReaction {
   readonly count: number;
 }
 
+/** What the server holds after the viewer's reaction. */
+export interface ReactionAnswer extends OwnReaction {
+  /** The people that the whole story names, where the server tells them. */
+  readonly people?: readonly string[];
+  /** The story's when this was so, where the server tells it. */
+  readonly revision?: number;
+}
+
 /** Reads the viewer's own reaction from a story's figures. */
 export function readReaction(performance: PerformanceView, kind: ReactionKind): OwnReaction {
   return kind === "like"
@@ -16,14 +24,18 @@ export function readReaction(performance: PerformanceView, kind: ReactionKind): 
     : { on: performance.isBookmarked, count: performance.bookmarkCount };
 }
 
-/** A story's figures with the viewer's own reaction as given; the viewer stands first among the people. */
+/**
+ * A story's figures with the viewer's own reaction as given. The people are those given, or the ones held
+ * with the viewer first among them.
+ */
 export function withReaction(
   performance: PerformanceView,
   kind: ReactionKind,
-  { on, count }: OwnReaction,
+  { on, count, people: named }: ReactionAnswer,
   viewerId: string,
 ): PerformanceView {
   const people = (ids: readonly string[]) => {
+    if (named !== undefined) return [...named];
     const others = ids.filter((id) => id !== viewerId);
     return on ? [viewerId, ...others].slice(0, limits.list.insideEntity) : others;
   };

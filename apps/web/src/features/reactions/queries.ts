@@ -19,7 +19,8 @@ export function useLikeStory(story: Story) {
       viewerId,
       send: async (on) => {
         const answer = await api.call("likeStory", { params: { storyId }, body: { on } });
-        return { on: answer.isLiked, count: answer.likeCount };
+        const { isLiked, likeCount, likes, revision } = answer;
+        return { on: isLiked, count: likeCount, people: likes, revision };
       },
     }),
   );

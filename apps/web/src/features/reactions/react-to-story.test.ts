@@ -3,7 +3,7 @@ import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { storyKeys } from "../stories/index.ts";
 import { applyStoryLikes } from "./apply-events.ts";
-import type { OwnReaction } from "./own-reaction.ts";
+import { type ReactionAnswer, type ReactionKind, turned } from "./own-reaction.ts";
 import { reactToStory } from "./react-to-story.ts";
 
 const figures: PerformanceView = {
@@ -21,19 +21,32 @@ const figures: PerformanceView = {
   revision: 7,
 };
 
-/** A story in the cache, and answers that come when the test says so. */
-function scene() {
+interface Scene {
+  kind: ReactionKind;
+  from: PerformanceView;
+}
+
+/** A story in the cache, whole and as a card of the feed, and answers that come when the test says so. */
+function scene({ kind = "like", from = figures }: Partial<Scene> = {}) {
   const cache = new QueryClient();
-  const story: Pick<StoryCardView, "_id" | "performance"> = { _id: "one", performance: figures };
+  const story: Pick<StoryCardView, "_id" | "performance"> = { _id: "one", performance: from };
   cache.setQueryData(storyKeys.one("one"), story);
+  cache.setQueryData(storyKeys.recommended, {
+    pages: [{ items: [{ ...story, performance: { ...from, likes: [] } }], nextCursor: null }],
+    pageParams: [null],
+  });
+  const onCard = () =>
+    cache.getQueryData<{ pages: { items: (typeof story)[] }[] }>(storyKeys.recommended)?.pages[0]
+      ?.items[0]?.performance;
   const held = () => cache.getQueryData<typeof story>(storyKeys.one("one"))?.performance ?? figures;
-  const calls: { on: boolean; answer: (reaction: OwnReaction) => void; refuse: () => void }[] = [];
+  const calls: { on: boolean; answer: (reaction: ReactionAnswer) => void; refuse: () => void }[] =
+    [];
   const send = (on: boolean) =>
-    new Promise<OwnReaction>((answer, reject) =>
+    new Promise<ReactionAnswer>((answer, reject) =>
       calls.push({ on, answer, refuse: () => reject(new Error("no")) }),
     );
   const press = (on: boolean) => {
-    const options = reactToStory(cache, { storyId: "one", kind: "like", viewerId: "me", send });
+    const options = reactToStory(cache, { storyId: "one", kind, viewerId: "me", send });
     const done = new MutationObserver(cache, options).mutate({ on, from: held() });
     return done.catch(() => undefined);
   };
@@ -41,7 +54,7 @@ function scene() {
     await expect.poll(() => calls.length).toBe(index + 1);
     return calls[index];
   };
-  return { cache, held, press, nextCall };
+  return { cache, held, onCard, press, nextCall };
 }
 
 test("a like is shown at once and settled by its answer", async () => {
@@ -85,4 +98,69 @@ test("an event that came meanwhile knows the count better than the answer", asyn
   call?.answer({ on: true, count: 5 });
   await done;
   expect(held()).toMatchObject({ isLiked: true, likeCount: 8 });
+});
+
+test("the likes that the server answers with replace the story's; a card names the viewer alone", async () => {
+  const { held, onCard, press, nextCall } = scene();
+  const done = press(true);
+  const answer = { on: true, count: 9, people: ["me", "esi", "yaw"], revision: 12 };
+  (await nextCall(0))?.answer(answer);
+  await done;
+  expect(held()).toMatchObject({ isLiked: true, likeCount: 9, likes: ["me", "esi", "yaw"] });
+  expect(onCard()).toMatchObject({ isLiked: true, likeCount: 9, likes: ["me"] });
+});
+
+test("they do so after the like's own event, and not once a newer one has come", async () => {
+  const { cache, held, press, nextCall } = scene();
+  const heard = (userId: string, likeCount: number, revision: number) => {
+    const counts = { likeCount, commentCount: 2, revision };
+    applyStoryLikes(cache, { storyId: "one", userId, on: true, counts }, "me");
+  };
+  const first = press(true);
+  const firstCall = await nextCall(0);
+  heard("me", 9, 12);
+  firstCall?.answer({ on: true, count: 9, people: ["me", "esi"], revision: 12 });
+  await first;
+  expect(held()).toMatchObject({ likeCount: 9, likes: ["me", "esi"] });
+
+  const second = press(false);
+  const secondCall = await nextCall(1);
+  heard("ama", 10, 14);
+  secondCall?.answer({ on: false, count: 8, people: ["esi"], revision: 13 });
+  await second;
+  expect(held()).toMatchObject({ isLiked: false, likeCount: 10, likes: ["ama", "esi"] });
+});
+
+test("a bookmark counts one more, its removal one less, at once", async () => {
+  const from = { ...figures, bookmarkCount: 3 };
+  const { held, onCard, press, nextCall } = scene({ kind: "bookmark", from });
+  const added = press(true);
+  const call = await nextCall(0);
+  expect(held()).toMatchObject({ isBookmarked: true, bookmarkCount: 4, bookmarks: ["me"] });
+  call?.answer({ on: true, count: 4 });
+  await added;
+  const removed = press(false);
+  const next = await nextCall(1);
+  expect(held()).toMatchObject({ isBookmarked: false, bookmarkCount: 3, bookmarks: [] });
+  expect(onCard()).toMatchObject({ isBookmarked: false, bookmarkCount: 3, bookmarks: [] });
+  next?.answer({ on: false, count: 3 });
+  await removed;
+  expect(held()).toEqual(from);
+});
+
+test.each([true, false])("a refused bookmark is taken back (%s)", async (on) => {
+  const from = { ...figures, isBookmarked: !on, bookmarkCount: 3, bookmarks: on ? [] : ["me"] };
+  const { held, press, nextCall } = scene({ kind: "bookmark", from });
+  const done = press(on);
+  const call = await nextCall(0);
+  expect(held().isBookmarked).toBe(on);
+  call?.refuse();
+  await done;
+  expect(held()).toEqual(from);
+});
+
+test("a count never falls below zero, and does not move when nothing is turned", () => {
+  expect(turned({ on: true, count: 0 }, false)).toEqual({ on: false, count: 0 });
+  expect(turned({ on: true, count: 1 }, false)).toEqual({ on: false, count: 0 });
+  expect(turned({ on: true, count: 1 }, true)).toEqual({ on: true, count: 1 });
 });

@@ -2,7 +2,7 @@ import type { PerformanceView } from "@kora/contract/stories";
 import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { patchPerformance } from "../stories/index.ts";
 import {
-  type OwnReaction,
+  type ReactionAnswer,
   type ReactionKind,
   readReaction,
   turned,
@@ -11,8 +11,8 @@ import {
 
 /** What the server said last, shared by the presses that wait for their answers one behind the other. */
 interface Chain {
-  confirmed: OwnReaction;
-  /** Of the counts, as the first press found them: an event with newer ones makes the answer's old. */
+  confirmed: ReactionAnswer;
+  /** Of the counts, as the first press found them; see `settle`. */
   readonly revision: number;
 }
 
@@ -21,7 +21,7 @@ export interface ReactToStory {
   readonly kind: ReactionKind;
   readonly viewerId: string;
   /** Makes the call and gives what the server holds now. */
-  readonly send: (on: boolean) => Promise<OwnReaction>;
+  readonly send: (on: boolean) => Promise<ReactionAnswer>;
 }
 
 /**
@@ -31,17 +31,21 @@ export interface ReactToStory {
 export function reactToStory(
   queryClient: QueryClient,
   { storyId, kind, viewerId, send }: ReactToStory,
-): MutationOptions<OwnReaction, Error, { on: boolean; from: PerformanceView }, Chain> {
+): MutationOptions<ReactionAnswer, Error, { on: boolean; from: PerformanceView }, Chain> {
   const mutationKey = ["reactions", kind, storyId];
-  const show = (next: (performance: PerformanceView) => OwnReaction) =>
-    patchPerformance(queryClient, storyId, (performance) =>
-      withReaction(performance, kind, next(performance), viewerId),
-    );
+  const show = (next: (performance: PerformanceView) => ReactionAnswer) =>
+    patchPerformance(queryClient, storyId, (performance, held) => {
+      const { people, ...reaction } = next(performance);
+      // A card names nobody but the viewer.
+      const shown = held === "whole" && people !== undefined ? { ...reaction, people } : reaction;
+      return withReaction(performance, kind, shown, viewerId);
+    });
   const settle = ({ confirmed, revision }: Chain) => {
     // This one still counts as under way.
     if (queryClient.isMutating({ mutationKey }) > 1) return;
     show((performance) =>
-      performance.revision === revision
+      // An event with newer figures makes the answer's old; its own event comes before or after it.
+      performance.revision <= (confirmed.revision ?? revision)
         ? confirmed
         : { on: confirmed.on, count: readReaction(performance, kind).count },
     );

@@ -4,6 +4,7 @@ import { directoryText as text } from "#text/directory.ts";
 import { ApiError, api, sentenceOf } from "../../lib/api.ts";
 import { useUserId } from "../../lib/session.ts";
 import { useToast } from "../../ui/toast.tsx";
+import { storyKeys } from "../stories/index.ts";
 import { writerKeys } from "./queries.ts";
 import { followed, patchWriter } from "./writer-cache.ts";
 
@@ -33,6 +34,8 @@ export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void 
       if (!isLast()) return;
       patchWriter(queryClient, writerId, () => writer);
       void queryClient.invalidateQueries({ queryKey: writerKeys.followers(writerId) });
+      // It is divided by whom one follows: asked for anew when it is next looked at.
+      void queryClient.invalidateQueries({ queryKey: storyKeys.trending, refetchType: "none" });
     },
     onError: (error, on) => {
       if (isLast()) show(!on);

@@ -7,11 +7,15 @@ import { sentenceOf } from "../../lib/api.ts";
 import { useUserId } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state.tsx";
 import { followersQuery } from "./writers-queries.ts";
 
 const { followers: text } = directoryText;
+
+/** As many as a name has room in, wherever the list stands. */
+const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-6";
 
 /** Who follows a griot, in parts, the latest first. The viewer is `you`. */
 export function FollowersList({ writerId }: { writerId: string }) {
@@ -30,7 +34,7 @@ export function FollowersList({ writerId }: { writerId: string }) {
   if (followers.length === 0) return <p className="text-text-muted">{text.none}</p>;
   return (
     <div className="grid gap-3">
-      <ul className="grid gap-x-6 sm:grid-cols-2">
+      <ul className={columns}>
         {followers.map((follower) => (
           <Follower key={follower._id} follower={follower} />
         ))}
@@ -79,7 +83,7 @@ function Follower({ follower }: { follower: FollowerView }) {
 function Waiting() {
   return (
     <Loading text={text.loading}>
-      <div className="grid gap-3 py-1 sm:grid-cols-2">
+      <div className={cx(columns, "gap-y-3 py-1")}>
         {Array.from({ length: 4 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <div key={index} className="flex items-center gap-3">

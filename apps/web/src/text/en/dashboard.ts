@@ -52,6 +52,7 @@ export const dashboardText = {
     title: "Last 30 days",
     loading: "Loading figures...",
     failed: "The figures could not be loaded.",
+    chartFailed: "The chart could not be loaded.",
     view: "Show the figures as",
     views: { chart: "Chart", table: "Table" },
     day: "Day",

@@ -1,11 +1,20 @@
 import { errorSentences } from "@kora/contract/errors";
+import { stories as storiesSentences } from "@kora/contract/sentences/stories";
+import { writers as writersSentences } from "@kora/contract/sentences/writers";
 
 /** What the page says on which a published story is edited. */
 export const editingText = {
   title: "Edit story",
   loading: "Loading your story...",
   failed: "Failed to load story",
+  notFound: storiesSentences.notFound,
   notSaved: "Failed to save story",
+  /** Beside `notFound`: the story was deleted while it was edited. */
+  kept: "What you wrote is kept among your drafts.",
+  notKept: "What you wrote could not be put among your drafts yet. Please try again soon.",
+  toDrafts: "To your drafts",
+  writersOnly: writersSentences.writersOnly,
+  apply: "Become a Griot",
   signedOut: errorSentences.UNAUTHENTICATED,
   save: "Save",
   saving: "Saving your story",

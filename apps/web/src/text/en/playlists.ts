@@ -63,6 +63,7 @@ export const playlistsText = {
     title: "Add to playlist",
     lists: "Your playlists",
     done: "Done",
+    failed: (name: string) => `${name} was made, but the story could not be added to it.`,
   },
   ofStory: {
     label: "In playlists",

@@ -23,7 +23,7 @@ export function PictureUploader({
   const busy = upload.kind === "compressing" || upload.kind === "uploading";
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <Avatar src={preview ?? picture} name={name} size={96} />
+      <Avatar src={preview ?? picture} name={name} size={96} className="max-sm:size-18" />
       <div className="grid min-w-44 flex-1 justify-items-start gap-2">
         {busy ? (
           <Button onClick={cancel}>{text.cancel}</Button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { NavigationState } from "../../shell/index.ts";
 import type { StoryEditor as StoryEditorComponent } from "./editor/story-editor.tsx";
@@ -36,12 +36,17 @@ export function useStoryEditor() {
     setFailed(false);
     void navigate(pathname, { state: editing, preventScrollReset: true });
   };
+  const giveUp = useEffectEvent(() => {
+    setFailed(true);
+    // Nothing is open: the button opens it anew, and the page takes dropped pictures again.
+    close();
+  });
   useEffect(() => {
     if (!wanted || loaded !== undefined) return;
     let over = false;
     load().then(
       (Editor) => !over && setLoaded({ Editor }),
-      () => !over && setFailed(true),
+      () => !over && giveUp(),
     );
     return () => {
       over = true;

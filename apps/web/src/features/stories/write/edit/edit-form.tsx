@@ -6,7 +6,9 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { editingText as text } from "#text/editing.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { ButtonLink } from "../../../../ui/link.tsx";
 import { Poster } from "../../../../ui/poster.tsx";
+import { ErrorState } from "../../../../ui/state.tsx";
 import {
   ClashDialog,
   DraftNotice,
@@ -49,6 +51,16 @@ export function EditForm({
     event.preventDefault();
     void saving.submit();
   };
+  if (saving.gone) {
+    return (
+      <>
+        <ErrorState sentence={`${text.notFound} ${text.kept}`} />
+        <ButtonLink to="/stories" variant="primary" className="-mt-10 justify-self-center">
+          {text.toDrafts}
+        </ButtonLink>
+      </>
+    );
+  }
   return (
     <form noValidate onSubmit={submit} onKeyDown={holdEnter} className="grid gap-6">
       <div inert={busy} className="grid gap-5 inert:opacity-60">

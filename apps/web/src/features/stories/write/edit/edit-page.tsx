@@ -1,13 +1,13 @@
 import type { OwnStoryView } from "@kora/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { editingText as text } from "#text/editing.ts";
 import { ApiError } from "../../../../lib/api.ts";
 import { useUserId } from "../../../../lib/session.ts";
 import { FormSkeleton } from "../../../../ui/form-skeleton.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import { ErrorState } from "../../../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../../../ui/state.tsx";
 import { type EditedStory, useStoryDraft } from "../../../drafts/index.ts";
 import { WritingFrame } from "../writing-frame.tsx";
 import { ownStoryQuery } from "./queries.ts";
@@ -23,17 +23,28 @@ export function EditPage() {
   const story = taken?._id === storyId ? taken : asked.data;
 
   if (story === undefined && asked.isError) {
-    const isSignedOut = asked.error instanceof ApiError && asked.error.status === 401;
+    const { status, code } = asked.error instanceof ApiError ? asked.error : {};
+    const back = <ButtonLink to="/dashboard">{text.back}</ButtonLink>;
+    if (code === "NOT_FOUND" || code === "VALIDATION") {
+      return <Refused sentence={text.notFound}>{back}</Refused>;
+    }
+    if (code === "FORBIDDEN") {
+      return (
+        <Refused sentence={text.writersOnly}>
+          <ButtonLink to="/save" variant="primary">
+            {text.apply}
+          </ButtonLink>
+        </Refused>
+      );
+    }
     return (
       <WritingFrame title={text.title}>
         <ErrorState
-          sentence={isSignedOut ? text.signedOut : text.failed}
+          sentence={status === 401 ? text.signedOut : text.failed}
           busy={asked.isFetching}
           onRetry={() => void asked.refetch()}
         />
-        <ButtonLink to="/dashboard" className="-mt-10 justify-self-center">
-          {text.back}
-        </ButtonLink>
+        <div className="-mt-10 justify-self-center">{back}</div>
       </WritingFrame>
     );
   }
@@ -44,6 +55,14 @@ export function EditPage() {
       ) : (
         <Edit key={`${story._id} ${story.revision}`} story={story} onTakeOver={setTaken} />
       )}
+    </WritingFrame>
+  );
+}
+
+function Refused({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
+    <WritingFrame title={text.title}>
+      <EmptyState variant="mud" sentence={sentence} action={children} />
     </WritingFrame>
   );
 }

@@ -8,7 +8,12 @@ import { editingText as text } from "#text/editing.ts";
 import { ApiError } from "../../../../lib/api.ts";
 import { showFieldErrors } from "../../../../lib/field-errors.ts";
 import { useToast } from "../../../../ui/toast.tsx";
-import { type EditedStory, emptyDraft, type FoundDraft } from "../../../drafts/index.ts";
+import {
+  type EditedStory,
+  emptyDraft,
+  type FoundDraft,
+  type Outcome,
+} from "../../../drafts/index.ts";
 import { type StoryValues, toDraft } from "../story-rules.ts";
 import { useSaveStory, versionsOf } from "./queries.ts";
 
@@ -27,9 +32,11 @@ export interface Saving {
   readonly failure: string | null;
   /** The story as another tab or device left it meanwhile. */
   readonly clash: OwnStoryView | null;
+  /** The story was deleted meanwhile, and what was written is a draft of its own. */
+  readonly gone: boolean;
   readonly submit: () => Promise<void>;
-  /** Ends the clash; the version that is not chosen is kept among the drafts. False when it cannot be. */
-  readonly choose: (whose: "mine" | "theirs") => Promise<boolean>;
+  /** Ends the clash; the version that is not chosen is kept among the drafts. Not done when it cannot be. */
+  readonly choose: (whose: "mine" | "theirs") => Promise<Outcome>;
   readonly decideLater: () => void;
 }
 
@@ -54,7 +61,21 @@ export function useSaving({
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [clash, setClash] = useState<OwnStoryView | null>(null);
+  const [gone, setGone] = useState(false);
 
+  /** The story is gone: its edit would be found nowhere any more, so it becomes a new draft. */
+  const keepEdit = async (values: StoryValues) => {
+    const kept = await session.keepAside(toDraft(values));
+    if (kept.done) {
+      await session.forget(false);
+      onSaved();
+      setGone(true);
+    } else {
+      session.release();
+      setFailure(`${text.notFound} ${kept.refusal ?? text.notKept}`);
+    }
+    setBusy(false);
+  };
   const save = async (values: StoryValues, revision: number) => {
     setBusy(true);
     const draftId = await session.settle();
@@ -66,6 +87,10 @@ export function useSaving({
     try {
       await mutateAsync({ values, revision, draftId });
     } catch (error) {
+      if (error instanceof ApiError && error.code === "NOT_FOUND") {
+        await keepEdit(values);
+        return;
+      }
       session.release();
       const versions = versionsOf(error);
       const isSignedOut = error instanceof ApiError && error.status === 401;
@@ -87,24 +112,28 @@ export function useSaving({
     busy,
     failure,
     clash,
+    gone,
     async submit() {
       if (busy) return;
       setFailure(null);
       await form.handleSubmit((values) => save(values, found.storyRevision ?? edited.revision))();
     },
     async choose(whose) {
-      if (clash === null) return true;
+      if (clash === null) return { done: true };
       const mine = form.getValues();
       const theirs = { ...emptyDraft, ...pick(clash), posterAlt: clash.poster.alt };
-      if (!(await session.keepAside(whose === "mine" ? theirs : toDraft(mine)))) return false;
+      const kept = await session.keepAside(whose === "mine" ? theirs : toDraft(mine));
+      if (!kept.done) return kept;
       setClash(null);
       if (whose === "mine") {
+        // Also where this save fails: theirs is kept, and is not to be asked about again.
+        session.rebase(clash.revision);
         await save(mine, clash.revision);
       } else {
         await session.forget(false);
         onTakeOver(clash);
       }
-      return true;
+      return kept;
     },
     decideLater: () => setClash(null),
   };

@@ -1,0 +1,167 @@
+import { type CallDefinition, type CallName, calls } from "@kora/contract";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { multipartBody } from "./testing/multipart.ts";
+import { makeGriot, makeStory, type TestGriot } from "./testing/people.ts";
+import { useTestApp } from "./testing/test-app.ts";
+
+/** Every id, cursor, path and limit of the wrong form is refused, and breaks nothing (issue K3). */
+
+const kit = useTestApp();
+const absentId = "01970000-0000-7000-8000-000000000000";
+const table = Object.entries(calls) as [CallName, CallDefinition][];
+
+/** A griot: whom every access rule lets in. */
+let griot: TestGriot;
+let storyId: string;
+beforeAll(async () => {
+  griot = await makeGriot(kit);
+  storyId = await makeStory(kit, griot);
+});
+
+interface Sent {
+  /** What stands in the address for its parameters. */
+  readonly id?: string;
+  readonly query?: Record<string, string>;
+  readonly body?: object;
+  readonly form?: Record<string, string>;
+}
+
+async function send({ method, path }: CallDefinition, { id = absentId, query, body, form }: Sent) {
+  const multipart = form && multipartBody(form, { posterImage: Buffer.from("a picture") });
+  const response = await kit.app.http.inject({
+    method,
+    url: `/api${path.replaceAll(/:\w+/g, encodeURIComponent(id))}`,
+    headers: { "x-auth-token": griot.token, ...multipart?.headers },
+    ...(query && { query }),
+    ...(multipart ? { payload: multipart.payload } : body && { payload: body }),
+  });
+  const { fields = {} } = response.json<{ fields?: Record<string, string> }>();
+  return { status: response.statusCode, fields: Object.keys(fields) };
+}
+
+/** The fields of a part that take `good` and no other form of it. */
+function fieldsWith(part: z.ZodObject | undefined, good: unknown, bad: readonly unknown[]) {
+  const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success;
+  return (Object.entries(part?.shape ?? {}) as [string, z.ZodType][])
+    .filter(([, field]) => takes(field, good) && !bad.some((value) => takes(field, value)))
+    .map(([name]) => name);
+}
+
+const idsIn = (part: z.ZodObject | undefined) => fieldsWith(part, absentId, ["x", `${absentId}0`]);
+const listsIn = (part: z.ZodObject | undefined) => fieldsWith(part, [absentId], [["x"]]);
+const notIds = ["x", "", `${absentId}0`, `${absentId}' OR '1'='1`];
+
+describe("a parameter that is no id", () => {
+  const withParams = table.filter(([, { path }]) => path.includes("/:"));
+  test.each(withParams)("of %s is 400 or 404", async (_, call) => {
+    for (const id of ["x", `${absentId}0`, "'", "%", "\u0000", "a".repeat(5000)]) {
+      // The rest is as good as absent; what is asked first is the parameter.
+      const { status } = await send(call, { id, body: {} });
+      expect([400, 404, 414], `for ${id.slice(0, 50)}`).toContain(status);
+    }
+  });
+});
+
+describe("a list", () => {
+  const paged = table.filter(([, { paged }]) => paged);
+  const asked: Partial<Record<CallName, Record<string, string>>> = {
+    listStories: { genre: "fantasy" },
+    search: { q: "river" },
+  };
+  const idFor = ({ path }: CallDefinition) => (path.includes(":writerId") ? griot.userId : storyId);
+  test.each(paged)("%s refuses a limit or cursor of the wrong form", async (name, call) => {
+    const id = idFor(call);
+    const query = asked[name] ?? {};
+    expect((await send(call, { id, query })).status).toBe(200);
+    for (const limit of ["0", "101", "-1", "1.5", "a", "NaN", "1e9"]) {
+      const answer = await send(call, { id, query: { ...query, limit } });
+      expect(answer, `limit ${limit}`).toEqual({ status: 400, fields: ["limit"] });
+    }
+    const wrong = ["x", 1, [], {}, ["x", "y"], ["x", "y", "z"], [null, absentId], [0, "x"]];
+    const cursors = wrong.map((key) => Buffer.from(JSON.stringify(key)).toString("base64url"));
+    for (const cursor of ["nonsense", "%", "a".repeat(401), ...cursors]) {
+      expect(
+        (await send(call, { id, query: { ...query, cursor } })).status,
+        `cursor ${cursor}`,
+      ).toBe(400);
+    }
+  });
+});
+
+describe("a field with an id", () => {
+  const inQueries = table.flatMap(([name, call]) =>
+    idsIn(call.query).map((field) => [name, field, call] as const),
+  );
+  test.each(inQueries)(
+    "in the query of %s, %s, is 400 in the wrong form",
+    async (_, field, call) => {
+      for (const wrong of notIds.filter((given) => given !== "")) {
+        const { status, fields } = await send(call, { id: storyId, query: { [field]: wrong } });
+        expect([status, fields], wrong).toEqual([400, expect.arrayContaining([field])]);
+      }
+    },
+  );
+
+  const inBodies = table.flatMap(([name, call]) =>
+    idsIn(call.body).map((field) => [name, field, call] as const),
+  );
+  test.each(inBodies)("in the body of %s, %s, is 400 in the wrong form", async (_, field, call) => {
+    for (const wrong of [...notIds, 7, true, {}, ["x"], [absentId]]) {
+      const { status, fields } = await send(call, { id: storyId, body: { [field]: wrong } });
+      expect([status, fields], JSON.stringify(wrong)).toEqual([
+        400,
+        expect.arrayContaining([field]),
+      ]);
+    }
+  });
+
+  const lists = table.flatMap(([name, call]) =>
+    listsIn(call.body).map((field) => [name, field, call] as const),
+  );
+  test.each(lists)(
+    "in the body of %s, the list %s, is 400 in the wrong form",
+    async (_, field, call) => {
+      for (const wrong of [...notIds, 7, {}, ["x"], [7], [null], [[absentId]], { 0: absentId }]) {
+        const { status, fields } = await send(call, { id: storyId, body: { [field]: wrong } });
+        expect([status, fields], JSON.stringify(wrong)).toEqual([
+          400,
+          expect.arrayContaining([field]),
+        ]);
+      }
+    },
+  );
+
+  const inForms = table.flatMap(([name, call]) => [
+    ...idsIn(call.form).map((field) => [name, field, notIds, call] as const),
+    ...fieldsWith(call.form, `["${absentId}"]`, [`["x"]`]).map(
+      (field) => [name, field, [`["x"]`, "[7]", `[["${absentId}"]]`, "{}", "["], call] as const,
+    ),
+  ]);
+  test.each(inForms)(
+    "in the form of %s, %s, is 400 in the wrong form",
+    async (_, field, wrongs, call) => {
+      for (const wrong of wrongs) {
+        const { status, fields } = await send(call, { form: { [field]: wrong } });
+        expect([status, fields], wrong).toEqual([400, expect.arrayContaining([field])]);
+      }
+    },
+  );
+
+  test("is found in each part where there are some", () => {
+    const names = (found: readonly (readonly [string, string, ...unknown[]])[]) =>
+      found.map(([name, field]) => `${name}.${field}`);
+    expect(names(inQueries)).toContain("listComments.parentId");
+    expect(names(inBodies)).toEqual(
+      expect.arrayContaining([
+        "createReply.parentId",
+        "blockEntity.targetId",
+        "createComment.userId",
+      ]),
+    );
+    expect(names(lists)).toEqual(
+      expect.arrayContaining(["likeComment.path", "deleteComment.path"]),
+    );
+    expect(names(inForms)).toEqual(["publishStory.draftId", "publishStory.playlists"]);
+  });
+});

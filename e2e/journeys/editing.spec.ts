@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { alertOf, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { griot, member, publish, signIn } from "../support/browser-people.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import {
+  button,
+  deviceOf,
+  get,
+  kept,
+  main,
+  send,
+  storyText,
+  title,
+  uniqueTitle,
+} from "../support/writing.ts";
+
+/** Editing a published story (stories-and-writers §2, §4, §8; decisions §3). */
+
+// Lines that are cut on purpose, beside calls that are refused.
+test.use({ expectedFault: /Failed to load resource/ });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+test("a published story is edited; what is not saved is kept, and leaving asks", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const ama = await griot("Ama", { origin, dataDir });
+  const name = uniqueTitle("The Ferry");
+  const id = await publish(name, ama, { origin, dataDir });
+  await page.goto(`/stories/edit/${id}`);
+  await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
+
+  await signIn(page, ama);
+  const own = "**/api/dashboard/stories/*";
+  await page.route(own, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto(`/stories/edit/${id}`);
+  await expect(page.getByRole("alert").getByText("Failed to load story")).toBeVisible({
+    timeout: 15_000,
+  });
+  await page.unroute(own);
+  await button(page, "Try again").click();
+  await expect(title(page)).toHaveValue(name);
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+
+  await title(page).fill(`${name}, mended`);
+  await button(page, "Cancel").click();
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await button(leaving, "Stay").click();
+  await expect(title(page)).toHaveValue(`${name}, mended`);
+  await expect(kept(page)).toBeVisible();
+  await button(page, "Cancel").click();
+  await button(leaving, "Leave").click();
+  await expect(page).toHaveURL(/\/search$/);
+
+  await page.goto(`/stories/edit/${id}`);
+  await expect(page.getByText("Your draft is back as you left it.")).toBeVisible();
+  await expect(title(page)).toHaveValue(`${name}, mended`);
+  await button(page, "Discard changes").click();
+  await button(page.getByRole("alertdialog"), "Discard changes").click();
+  await expect(title(page)).toHaveValue(name);
+  await expect.poll(() => get(page, "/drafts", ama)).toEqual([]);
+  await title(page).fill(`${name}, mended`);
+  await button(page, "Go on writing").click();
+  await storyText(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" And it was good.");
+  await button(page, "Done").click();
+  await page.getByLabel("Describe the poster").fill("A ferry at night");
+
+  await button(page, "All genres").click();
+  const genres = page.getByRole("group", { name: "Genres" });
+  for (const genre of ["Fantasy", "Poetry", "Drama"]) await button(genres, genre).click();
+  await expect(alertOf(page, "You can select a maximum of 3 genres.")).toBeVisible();
+
+  await title(page).fill("");
+  await button(page, "Save").click();
+  await expect(page.getByText("Title is required.")).toBeVisible();
+  await title(page).fill(`${name}, mended`);
+  await page.route(own, (route) => route.abort());
+  await button(page, "Save").click();
+  await expect(page.getByRole("alert").getByText("Failed to save story")).toBeVisible();
+  await page.unroute(own);
+  await button(page, "Save").click();
+  await expect(page).toHaveURL(/\/search$/);
+
+  await page.goto(`/story/${id}`);
+  await expect(main(page)).toContainText(`${name}, mended`);
+  await expect(main(page).locator('img[alt="A ferry at night"]').first()).toBeVisible();
+  const story = await get<{ story: string; genre: string[] }>(page, `/stories/${id}`, ama);
+  expect(story.story).toContain("And it was good.");
+  expect(story.genre).toEqual(["african folktales", "fantasy", "poetry"]);
+  expect(await get(page, "/drafts", ama)).toEqual([]);
+});
+
+test("two tabs editing at once: both versions are shown, and the one not chosen is kept", async ({
+  page,
+  context,
+  origin,
+  dataDir,
+}) => {
+  const ama = await griot("Ama", { origin, dataDir });
+  const name = uniqueTitle("The Well");
+  const id = await publish(name, ama, { origin, dataDir });
+  await signIn(page, ama);
+  await page.goto(`/stories/edit/${id}`);
+  await expect(title(page)).toHaveValue(name);
+  const { page: tab, context: other } = await deviceOf(context, page, ama);
+  const edit = async (at: Page, words: string) => {
+    await title(at).fill(words);
+    await button(at, "Save").click();
+  };
+  await tab.goto(`/stories/edit/${id}`);
+  await edit(tab, "Theirs");
+  await expect(tab).toHaveURL(/\/search$/);
+
+  await edit(page, "Mine");
+  const clash = page.getByRole("alertdialog", {
+    name: "This story was changed in another place",
+  });
+  await expect(clash.getByRole("region", { name: "Yours, on this page" })).toContainText("Mine");
+  await expect(clash.getByRole("region", { name: /^The other one/ })).toContainText("Theirs");
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+  await button(clash, "Decide later").click();
+  await expect(title(page)).toHaveValue("Mine");
+  await button(page, "Save").click();
+  // A save that fails after the choice asks no second time, and puts nothing aside twice.
+  const own = "**/api/dashboard/stories/*";
+  await expect(clash).toBeVisible();
+  await page.route(own, (route) => route.abort());
+  await button(clash, "Keep mine").click();
+  await expect(page.getByRole("alert").getByText("Failed to save story")).toBeVisible();
+  await page.unroute(own);
+  await button(page, "Save").click();
+  await expect(page).toHaveURL(/\/search$/);
+  const titleOf = async () => (await get<{ title: string }>(page, `/stories/${id}`, ama)).title;
+  expect(await titleOf()).toBe("Mine");
+  const draftTitles = async () =>
+    (await get<{ title: string }[]>(page, "/drafts", ama)).map((draft) => draft.title);
+  expect(await draftTitles()).toEqual(["Theirs"]);
+
+  // The other way about.
+  await page.goto(`/stories/edit/${id}`);
+  await expect(title(page)).toHaveValue("Mine");
+  await tab.goto(`/stories/edit/${id}`);
+  await edit(tab, "Theirs again");
+  await expect(tab).toHaveURL(/\/search$/);
+  await edit(page, "Mine again");
+  await button(clash, "Take theirs").click();
+  await expect(title(page)).toHaveValue("Theirs again");
+  expect(await titleOf()).toBe("Theirs again");
+  expect((await draftTitles()).toSorted()).toEqual(["Mine again", "Theirs"]);
+  await page.goto("/stories");
+  await expect(page.getByRole("region", { name: "Your other drafts" })).toContainText("Mine again");
+  await other.close();
+});
+
+test("only a story of one's own is edited; one that is deleted meanwhile leaves its text among the drafts", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const [ama, kofi] = [
+    await griot("Ama", { origin, dataDir }),
+    await member("Kofi", { origin, dataDir }),
+  ];
+  const name = uniqueTitle("The Gone Ferry");
+  const id = await publish(name, ama, { origin, dataDir });
+  await signIn(page, kofi);
+  await page.goto(`/stories/edit/${id}`);
+  await expect(main(page)).toContainText("Writer verification required.");
+  await expect(button(page, "Try again")).toHaveCount(0);
+  await page.getByRole("link", { name: "Become a Griot" }).click();
+  await expect(page).toHaveURL(/\/save$/);
+
+  await signIn(page, ama);
+  for (const wrong of [crypto.randomUUID(), "mine"]) {
+    await page.goto(`/stories/edit/${wrong}`);
+    await expect(main(page)).toContainText("Story not found.");
+    await expect(button(page, "Try again")).toHaveCount(0);
+  }
+  await expectNoSidewaysScroll(page);
+
+  await page.goto(`/stories/edit/${id}`);
+  await title(page).fill(`${name}, mended`);
+  await send(page, "DELETE", `/dashboard/stories/${id}`, {}, ama);
+  await page.route("**/api/drafts", (route) => route.abort());
+  await button(page, "Save").click();
+  await expect(
+    page
+      .getByRole("alert")
+      .getByText(
+        "Story not found. What you wrote could not be put among your drafts yet. Please try again soon.",
+      ),
+  ).toBeVisible();
+  await expect(title(page)).toHaveValue(`${name}, mended`);
+  await page.unroute("**/api/drafts");
+  await button(page, "Save").click();
+  await expect(
+    page.getByRole("alert").getByText("Story not found. What you wrote is kept among your drafts."),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "To your drafts" }).click();
+  await button(page, `Go on with ${name}, mended`).click();
+  await expect(title(page)).toHaveValue(`${name}, mended`);
+  await expect(main(page)).toContainText("Once there was a ferryman");
+});

@@ -1,0 +1,243 @@
+import { genres } from "@kora/contract/genres";
+import type { Page } from "@playwright/test";
+import { alertOf, button, test } from "../support/access.ts";
+import { type At, follow, griot, member, publish, signIn } from "../support/browser-people.ts";
+import { expect } from "../support/test.ts";
+
+/** The feed, its cards and the trending page (stories-and-writers §2, §4, §8; social §2). */
+
+const uniqueTitle = (title: string) => `${title} ${Math.trunc(Math.random() * 1e9)}`;
+const cardOf = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
+const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
+
+/** A griot with a story, and a reader who follows them. */
+async function scene(at: At) {
+  const [teller, reader] = [await griot("Abena", at), await member("Efua", at)];
+  const title = uniqueTitle("The Borrowed Drum");
+  const storyId = await publish(title, teller, at);
+  await follow(reader, teller, at);
+  return { teller, reader, title, storyId };
+}
+
+test("one chooses what to read: Recommended For You or one of 38 genres, narrowed by the search", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  // Of the griot's own genre, african folktales.
+  const { teller, reader, title } = await scene(at);
+  const other = uniqueTitle("The Late Letter");
+  const otherId = await publish(other, teller, at);
+  const told = await page.request.put(`${origin}/api/dashboard/stories/${otherId}`, {
+    headers: { "x-auth-token": teller.token },
+    data: { title: other, shortDescription: "A letter comes back.", genre: ["Romance"] },
+  });
+  expect(told.ok()).toBe(true);
+  await signIn(page, reader);
+  await page.goto("/home");
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+  await expect(heading("For You")).toBeVisible();
+
+  await button(page, "Choose what to read").click();
+  const choices = page.getByRole("dialog", { name: "Choose what to read" }).getByRole("link");
+  await expect(choices).toHaveText(["Recommended For You", ...genres]);
+  await expect(choices.first()).toHaveAttribute("aria-current", "true");
+  await choices.getByText("african folktales").click();
+  await expect(heading("Genre: african folktales")).toBeVisible();
+  await expect(page).toHaveTitle(/^Genre: african folktales/);
+  await expect(cardOf(page, title)).toBeVisible();
+  await expect(cardOf(page, other)).toHaveCount(0);
+
+  const narrow = async (words: string) => {
+    await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+    await page.getByRole("combobox").fill(words);
+    await button(page, "Show matches").click();
+  };
+  await narrow("ferryman KEEPS");
+  await expect(cardOf(page, title)).toBeVisible();
+  await narrow("no such words");
+  await expect(page.getByText("No stories match your search.")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await button(page, "Show all").click();
+  await expect(cardOf(page, title)).toBeVisible();
+
+  await button(page, "Choose what to read").click();
+  await choices.getByText("Recommended For You").click();
+  await expect(heading("For You")).toBeVisible();
+  await expect(cardOf(page, other)).toBeVisible();
+});
+
+for (const { list, address, pane, loading, failed } of [
+  {
+    list: "recommended",
+    address: "/story",
+    pane: "main",
+    loading: "Loading stories...",
+    failed: "Failed to load stories",
+  },
+  {
+    list: "trending",
+    address: "/home?page=trending",
+    pane: "[data-pane=trending]",
+    loading: "Loading trending stories...",
+    failed: "Failed to load trending stories",
+  },
+]) {
+  test(`the ${list} stories say that they load, and why they could not be loaded, with Try again`, async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const { reader, title } = await scene({ origin, dataDir });
+    await signIn(page, reader);
+    const held = Promise.withResolvers<void>();
+    const answers = [
+      async () => {
+        await held.promise;
+        return { status: 403, json: { code: "FORBIDDEN", msg: "Not by this light." } };
+      },
+      async () => ({ status: 403, json: { code: "FORBIDDEN" } }),
+    ];
+    await page.route(`**/api/stories/${list}*`, async (route) => {
+      const answer = await answers.shift()?.();
+      await (answer ? route.fulfill(answer) : route.continue());
+    });
+    await page.goto(address);
+    await expect(page.getByRole("status").filter({ hasText: loading })).toBeAttached();
+    held.resolve();
+    await expect(alertOf(page, "Not by this light.")).toBeVisible();
+    await expect(page.getByText(loading)).toHaveCount(0);
+    await button(page, "Try again").click();
+    await expect(alertOf(page, failed)).toBeVisible();
+    await button(page, "Try again").click();
+    const cards = page.locator(pane).getByRole("article");
+    await expect(cards.filter({ hasText: title })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+}
+
+test("a card opens its story anywhere but on what has a use of its own", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const { teller, reader, title, storyId } = await scene(at);
+  await signIn(page, reader);
+  await page.goto("/story");
+  const card = cardOf(page, title);
+  const poster = card.locator("img").last();
+  await poster.scrollIntoViewIfNeeded();
+  const box = await poster.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 30, (box?.y ?? 0) + 30);
+  const reading = page.getByRole("dialog", { name: title });
+  await expect(reading.getByText("kept his word to the river")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/story/${storyId}$`));
+  await page.goBack();
+  await expect(reading).toHaveCount(0);
+
+  await card.getByRole("button", { name: "Story options" }).click();
+  await expect(menuItem(page, "Copy link")).toBeVisible();
+  await expect(reading).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await card.getByRole("link", { name: "Abena Tells", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/writer/profile/${teller.userId}$`));
+});
+
+test("a bookmark counts on the card, is removed there or in the menu, and refused it is taken back", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { reader, title } = await scene({ origin, dataDir });
+  await signIn(page, reader);
+  await page.goto("/story");
+  const card = cardOf(page, title);
+  const bookmark = card.getByRole("button", { name: /^Bookmark, / });
+  const shows = async (count: "0 bookmarks" | "1 bookmark") => {
+    await expect(bookmark).toHaveAccessibleName(`Bookmark, ${count}`);
+    await expect(bookmark).toHaveAttribute("aria-pressed", String(count === "1 bookmark"));
+  };
+  const choose = async (item: string) => {
+    await card.getByRole("button", { name: "Story options" }).click();
+    await menuItem(page, item).click();
+  };
+  const answer = (method: string) =>
+    page.waitForResponse((one) => one.request().method() === method && one.ok());
+  await Promise.all([answer("POST"), bookmark.click()]);
+  await shows("1 bookmark");
+  await Promise.all([answer("DELETE"), bookmark.click()]);
+  await shows("0 bookmarks");
+  await Promise.all([answer("POST"), choose("Bookmark")]);
+  await shows("1 bookmark");
+  await Promise.all([answer("DELETE"), choose("Remove bookmark")]);
+  await shows("0 bookmarks");
+
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/profile/bookmark", async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 403, json: { code: "FORBIDDEN" } });
+  });
+  await bookmark.click();
+  await shows("1 bookmark");
+  held.resolve();
+  await expect(
+    alertOf(page, "Your bookmark could not be changed. Please try again."),
+  ).toBeVisible();
+  await shows("0 bookmarks");
+});
+
+test("a card says why it is there, and one with missing story or writer data is not shown", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { reader, title } = await scene({ origin, dataDir });
+  await signIn(page, reader);
+  await page.route("**/api/stories/recommended*", async (route) => {
+    const answer = await route.fetch();
+    const [whole] = ((await answer.json()) as { _id: string; title: string }[]).filter(
+      (story) => story.title === title,
+    );
+    const broken = [{ title: "" }, { userId: null }, { userId: { _id: "a", posterName: "" } }];
+    const json = [
+      ...broken.map((lack, index) => ({ ...whole, _id: `broken-${index}`, ...lack })),
+      { ...whole, reason: "Because you follow Abena Tells" },
+    ];
+    await route.fulfill({ json });
+  });
+  await page.goto("/story");
+  await expect(cardOf(page, title)).toContainText(/\d secs? · /);
+  await expect(cardOf(page, title)).toContainText("Because you follow Abena Tells");
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("the floating switch scrolls smoothly, and at once for who wants no motion", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { reader } = await scene({ origin, dataDir });
+  await page.addInitScript(() => {
+    const { scrollTo } = Element.prototype;
+    Object.assign(window, { ways: [] as unknown[] });
+    Element.prototype.scrollTo = function watched(this: Element, ...args: unknown[]) {
+      const [to] = args as [ScrollToOptions];
+      (window as unknown as { ways: unknown[] }).ways.push([(to.left ?? 0) > 0, to.behavior]);
+      Reflect.apply(scrollTo, this, args);
+    };
+  });
+  await signIn(page, reader);
+  await page.goto("/home");
+  const press = async (name: string) => {
+    await page.evaluate(() => Object.assign(window, { ways: [] }));
+    await button(page, name).click();
+    await expect(button(page, name)).toHaveAttribute("aria-pressed", "true");
+    return page.evaluate(() => (window as unknown as { ways: unknown[] }).ways);
+  };
+  expect(await press("Trending")).toEqual([[true, "smooth"]]);
+  expect(await press("Stories")).toEqual([[false, "smooth"]]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await press("Trending")).toEqual([[true, "instant"]]);
+});

@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import { alertOf, test } from "../support/access.ts";
+import { griot, signIn } from "../support/browser-people.ts";
+import {
+  docsCleaned,
+  fromDocs,
+  fromWord,
+  fromWordOnline,
+  wordCleaned,
+  wordOnlineCleaned,
+} from "../support/pasted.ts";
+import { expect } from "../support/test.ts";
+import {
+  button,
+  choosePoster,
+  description,
+  drop,
+  get,
+  kept,
+  main,
+  picture,
+  storyText,
+  title,
+  uniqueTitle,
+} from "../support/writing.ts";
+
+/** The editor of a story's text (stories-and-writers §2, §4). */
+
+// Lines that are cut on purpose, beside calls that are refused.
+test.use({ expectedFault: /Failed to load resource/ });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+/** Puts a clipboard into the editor, as the keys would. */
+async function paste(page: Page, data: { html?: string; picture?: boolean }): Promise<void> {
+  await storyText(page).evaluate((editor, { html, picture }) => {
+    const clipboardData = new DataTransfer();
+    if (html !== undefined) {
+      clipboardData.setData("text/html", html);
+      clipboardData.setData("text/plain", "plain");
+    }
+    if (picture) clipboardData.items.add(new File(["x"], "a.png", { type: "image/png" }));
+    const event = { clipboardData, bubbles: true, cancelable: true };
+    editor.dispatchEvent(new ClipboardEvent("paste", event));
+  }, data);
+}
+
+test("what is pasted from Word and Google Docs becomes what the editor makes; pictures are refused", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const ama = await griot("Ama", { origin, dataDir });
+  await signIn(page, ama);
+  await page.goto("/stories");
+  await title(page).fill("Pasted");
+  const refused = alertOf(
+    page,
+    "Pictures have no place inside a story. Its poster is added on the form.",
+  );
+  const cases = [
+    [fromWord, wordCleaned, true],
+    [fromDocs, docsCleaned, true],
+    [fromWordOnline, wordOnlineCleaned, false],
+  ] as const;
+  await button(page, /^(Write the story|Go on writing)$/).click();
+  for (const [html, cleaned, hasPictures] of cases) {
+    await storyText(page).focus();
+    await page.keyboard.press("Control+A");
+    await paste(page, { html });
+    if (hasPictures) await expect(refused.first()).toBeVisible();
+    const made = await storyText(page).evaluate((editor) =>
+      editor.innerHTML
+        .replaceAll(/ (class|target|translate)="[^"]*"/g, "")
+        .replaceAll(/<br[^>]*>/g, "")
+        .replaceAll(/;"/g, '"'),
+    );
+    const shown = cleaned.replaceAll(' rel="noopener nofollow ugc"', "");
+    expect(made.replaceAll(/ rel="[^"]*"/g, "")).toBe(shown);
+  }
+  // A picture alone takes nothing away, not even what is selected.
+  await page.keyboard.press("Control+A");
+  await paste(page, { picture: true });
+  await paste(page, { html: '<img src="https://kora.example/a.png">' });
+  await expect(storyText(page)).toContainText("Two");
+
+  // What the account has of it is the same.
+  await page.keyboard.press("Control+A");
+  await paste(page, { html: fromWord });
+  await button(page, "Done").click();
+  await expect(kept(page)).toBeVisible();
+  const [draft] = await get<{ story: string }[]>(page, "/drafts", ama);
+  expect(draft?.story).toBe(wordCleaned.replaceAll("text-align: ", "text-align:"));
+});
+
+test("every tool of the editor makes what is published, and closing it by any way copies what was written", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const ama = await griot("Ama", { origin, dataDir });
+  await signIn(page, ama);
+  await page.goto("/stories");
+  await title(page).fill(uniqueTitle("Of All Kinds"));
+  await description(page).fill("What the tools make.");
+
+  const code = "**/assets/story-editor-*.js";
+  await page.route(code, (route) => route.abort());
+  await button(page, "Write the story").click();
+  await expect(page.getByText("The editor could not be loaded.", { exact: false })).toBeVisible();
+  await page.unroute(code);
+  await choosePoster(page);
+  await button(page, "Write the story").click();
+  await expect(page.getByText("The editor could not be loaded.", { exact: false })).toHaveCount(0);
+
+  const type = (text: string) => page.keyboard.type(text);
+  const press = (name: string) =>
+    page.getByRole("toolbar").getByRole("button", { name, exact: true }).click();
+  await storyText(page).click();
+  for (const tool of ["Bold", "Italic", "Underline"]) {
+    await press(tool);
+    await type(tool);
+    await press(tool);
+    await type(" ");
+  }
+  await type("plain");
+  await page.goBack();
+  await expect(main(page)).toContainText("Bold Italic Underline plain");
+  await button(page, "Go on writing").click();
+  await expect(storyText(page)).toBeFocused();
+  await page.keyboard.press("Control+End");
+  for (const side of ["center", "right", "left"]) {
+    await page.keyboard.press("Enter");
+    await press(`Align ${side}`);
+    await type(side);
+  }
+  await page.keyboard.press("Escape");
+  await expect(main(page)).toContainText("center right left");
+  await button(page, "Go on writing").click();
+  await page.keyboard.press("Control+End");
+  for (const font of ["Arial", "Times New Roman", "Courier New"]) {
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Font", { exact: true }).selectOption(font);
+    await type(font);
+  }
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Font", { exact: true }).selectOption("Default font");
+  await press("Link");
+  const link = page.getByRole("dialog", { name: "Add a link" });
+  await link.getByLabel("Address").fill("kora.example/river");
+  await link.getByLabel("Text").fill("the river");
+  await button(link, "Save").click();
+  for (const list of ["Ordered list", "Unordered list"]) {
+    await page.keyboard.press("Enter");
+    await press(list);
+    await type("one");
+    await page.keyboard.press("Enter");
+    await type("two");
+    if (list === "Ordered list") await page.keyboard.press("Enter");
+  }
+  const before = await storyText(page).textContent();
+  await drop(storyText(page), [await picture(64, 40)]);
+  await expect(
+    alertOf(page, "Pictures have no place inside a story. Its poster is added on the form."),
+  ).toBeVisible();
+  expect(await storyText(page).textContent()).toBe(before);
+  await button(page, "Done").click();
+  await expect(page.getByText("800 × 500 px", { exact: false })).toBeVisible();
+
+  const published = page.waitForResponse("**/api/stories");
+  await button(page, "Publish").click();
+  const { _id: id } = (await (await published).json()) as { _id: string };
+  const { story } = await get<{ story: string }>(page, `/stories/${id}`, ama);
+  const left = (inside: string) => `<p style="text-align:left">${inside}</p>`;
+  const inFont = (font: string, name: string) =>
+    left(`<span style="font-family:${font}">${name}</span>`);
+  const items = ["one", "two"].map((item) => `<li>${left(item)}</li>`).join("");
+  expect(story).toBe(
+    [
+      "<p><strong>Bold</strong> <em>Italic</em> <u>Underline</u> plain</p>",
+      '<p style="text-align:center">center</p>',
+      '<p style="text-align:right">right</p>',
+      left("left"),
+      inFont("Arial", "Arial"),
+      inFont("&quot;Times New Roman&quot;", "Times New Roman"),
+      inFont("&quot;Courier New&quot;", "Courier New"),
+      left('<a href="https://kora.example/river" rel="noopener nofollow ugc">the river</a>'),
+      `<ol>${items}</ol><ul>${items}</ul>`,
+    ].join(""),
+  );
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { countries, countryNames } from "./countries.ts";
+import { hobbies } from "./genres.ts";
+
+/** The lists of the writer application (stories-and-writers §2, §9), beside the genres. */
+
+test("there are the specification's 7 hobbies, in its order", () => {
+  expect(hobbies.join(", ")).toBe(
+    "Reading, Writing, Traveling, Gaming, Cooking, Music, Photography",
+  );
+});
+
+test("about 195 countries of the world, each of a name of its own", () => {
+  expect(countryNames.size).toBe(Object.keys(countries).length);
+  expect(countryNames.size).toBeGreaterThanOrEqual(193);
+  expect(countryNames.size).toBeLessThanOrEqual(200);
+  for (const name of ["Ghana", "Nigeria", "Kenya", "South Africa", "Côte d'Ivoire", "Fiji", "Peru"])
+    expect(countryNames).toContain(name);
+});

@@ -1,0 +1,65 @@
+import { demoCommunity } from "../demo/content/index.ts";
+import { drawPoster } from "../demo/posters.ts";
+
+/** Of no story of the sample community: the excessive story is alone in it. */
+export const excessiveGenre = "classics";
+
+const title = "Nkanyezi".repeat(9).slice(0, 70);
+const shortDescription =
+  "Ọba Ọ̀yọ́ sọ fún àwọn ará ìlú pé: ẹ má bẹ̀rù, ẹ jẹ́ kí á tẹ̀ síwájú lọ́jọ́ gbogbo. Ìtàn yìí dá lórí ọmọbìnrin kan tó gbọ́ ohùn omi, tó sì tẹ̀lé e títí dé òkun.".slice(
+    0,
+    200,
+  );
+const letters = "Speicherstadtkontorhausviertelverwaltungsgebäude".repeat(4);
+const address = `https://example.com/${"a-very-long-way-to-the-river/".repeat(6)}`;
+const story = [
+  `<p>${letters}</p>`,
+  `<p>Ọmọbìnrin náà wí pé <b>${"Ẹ̀gbọ́n".repeat(30)}</b>, ó sì rẹ́rìn-ín.</p>`,
+  `<p><a href="${address}">${address}</a></p>`,
+  `<ol><li>${"W".repeat(120)}</li><li><i>${"m".repeat(120)}</i></li></ol>`,
+].join("");
+const loud = "W".repeat(300);
+const levels = 9;
+
+/**
+ * Publishes, by calls, a story that fills every field with what is hardest to set: words without a break,
+ * letters with two marks, a loud comment and a talk of nine levels. Answers with its id.
+ */
+export async function publishExcessive(
+  origin: string,
+  tokens: readonly [griot: string, reader: string],
+): Promise<string> {
+  const call = async (path: string, body: FormData | object, token: string) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${origin}/api${path}`, {
+      method: "POST",
+      headers: { "x-auth-token": token, ...(!isForm && { "content-type": "application/json" }) },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as { _id: string; comment: { _id: string } };
+  };
+  const [griot, reader] = tokens;
+  const [first] = demoCommunity.stories;
+  if (first === undefined) throw new Error("The sample community has no story.");
+  const form = new FormData();
+  form.append("title", title);
+  form.append("shortDescription", shortDescription);
+  form.append("story", story);
+  form.append("genre", JSON.stringify([excessiveGenre]));
+  const poster = new Blob([new Uint8Array(await drawPoster(first))], { type: "image/jpeg" });
+  form.append("posterImage", poster, "poster.jpg");
+  const { _id: storyId } = await call("/stories", form, griot);
+
+  const say = (text: string, token: string) =>
+    call(`/performance/comment/${storyId}`, { text }, token);
+  await say("Short.", griot);
+  let parentId = (await say(loud, reader)).comment._id;
+  for (let level = 1; level <= levels; level += 1) {
+    const text = level === levels ? loud : `Level ${level}: ${shortDescription}`;
+    const token = level % 2 === 0 ? reader : griot;
+    const answer = { parentId, text };
+    parentId = (await call(`/performance/comment/reply/${storyId}`, answer, token)).comment._id;
+  }
+  return storyId;
+}
