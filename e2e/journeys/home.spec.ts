@@ -86,7 +86,11 @@ test("each page keeps its place, for who switches and who comes back to it", asy
   await isActive(page, "Stories");
 });
 
-test("the trending page says when there is no story", async ({ page, origin, dataDir }) => {
+test("the trending page says when there is no story", { tag: "@once" }, async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const reader = await member("Efua", { origin, dataDir });
   await signIn(page, reader);
   await page.route("**/api/stories/trending**", (route) => route.fulfill({ json: [] }));
@@ -94,7 +98,9 @@ test("the trending page says when there is no story", async ({ page, origin, dat
   await expect(page.getByText("No story available right now")).toBeVisible();
 });
 
-test("a visitor on the way to the trending page is told to log in", async ({ page }) => {
+test("a visitor on the way to the trending page is told to log in", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/home?page=trending");
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(

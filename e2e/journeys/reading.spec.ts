@@ -34,11 +34,9 @@ async function readForTwoSeconds(page: Page): Promise<void> {
   await page.waitForFunction((from) => performance.now() - from > 2100, since);
 }
 
-test("while a story is open it counts up; on close the seconds are sent and its performance is the answer's", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("while a story is open it counts up; on close the seconds are sent and its performance is the answer's", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
   const at = { origin, dataDir };
   const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
   const title = `The Ferryman's Lantern ${teller.userId.slice(-6)}`;
@@ -57,7 +55,12 @@ test("while a story is open it counts up; on close the seconds are sent and its 
   await expect(card.getByText("1 read", { exact: true })).toBeAttached();
 });
 
-test("the seconds are sent when the tab is closed", async ({ context, page, origin, dataDir }) => {
+test("the seconds are sent when the tab is closed", { tag: "@once" }, async ({
+  context,
+  page,
+  origin,
+  dataDir,
+}) => {
   const at = { origin, dataDir };
   const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
   const storyId = await publish("The Ferryman's Oar", teller, at);
@@ -72,7 +75,11 @@ test("the seconds are sent when the tab is closed", async ({ context, page, orig
     .toBeGreaterThanOrEqual(1);
 });
 
-test("the timer counts only while the story is seen", async ({ page, origin, dataDir }) => {
+test("the timer counts only while the story is seen", { tag: "@once" }, async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const at = { origin, dataDir };
   const [teller, reader] = [await griot("Nana", at), await member("Efua", at)];
   const storyId = await publish("The Ferryman's Rope", teller, at);
@@ -285,13 +292,15 @@ withFaults(
   },
 );
 
-test("a visitor who opens a story's page logs in first, and is told why", async ({ page }) => {
+test("a visitor who opens a story's page logs in first, and is told why", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/story/019a0000-0000-7000-8000-000000000000");
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText("Authentication required to view stories.")).toBeVisible();
 });
 
-test("nothing is sent for a story that was open for less than a second", async ({
+test("nothing is sent for a story that was open for less than a second", { tag: "@once" }, async ({
   page,
   origin,
   dataDir,
@@ -312,11 +321,9 @@ test("nothing is sent for a story that was open for less than a second", async (
   expect(sent).toEqual([]);
 });
 
-test("the reader chooses among five sizes and three themes by keyboard; both are kept on the device", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("the reader chooses among five sizes and three themes by keyboard; both are kept on the device", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
   const title = await comeHome(page, { origin, dataDir });
   await openFrom(page, title);
   const fontSize = () =>

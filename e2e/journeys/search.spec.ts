@@ -104,7 +104,7 @@ test("by touch or mouse: a story, a griot and a person open from their results",
   await expect(page).toHaveURL(/\/writer\/profile\/[0-9a-f-]{36}$/);
 });
 
-test("what was searched for last is offered again, and can be forgotten", async ({
+test("what was searched for last is offered again, and can be forgotten", { tag: "@once" }, async ({
   page,
   origin,
   dataDir,
@@ -146,7 +146,11 @@ test("what was searched for last is offered again, and can be forgotten", async 
   await expect(page.getByText("Search for a story, a griot or a person.")).toBeVisible();
 });
 
-test("a search that fails says so and can be tried again", async ({ page, origin, dataDir }) => {
+test("a search that fails says so and can be tried again", { tag: "@once" }, async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   await signIn(page, await member("Efua", { origin, dataDir }));
   await page.goto("/home");
   await page.route("**/api/search?*", (route) =>

@@ -137,7 +137,7 @@ test.describe("with JavaScript", () => {
   });
 });
 
-test.describe("the page's weight without the poster", () => {
+test.describe("the page's weight without the poster", { tag: "@once" }, () => {
   const plain =
     "river night ferryman lantern promise daughter water mother market drum harp silence morning village stranger thunder basket fire elder road answer question shadow goat kettle moon field stone song boat rain weaver cloth indigo spider hunter forest leopard honey salt dust letter window dance sister brother laughter sorrow gold mirror bridge well".split(
       " ",
@@ -230,7 +230,7 @@ test.describe("the page's weight without the poster", () => {
   }
 });
 
-test.describe("for machines", () => {
+test.describe("for machines", { tag: "@once" }, () => {
   test("the page leads to the griot's feed, whose entries lead back; a browser takes each as XML", async ({
     page,
     origin,

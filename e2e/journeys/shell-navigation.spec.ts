@@ -80,7 +80,12 @@ test.describe("the shared search query", () => {
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
   });
 
-  test("is not the next person's in the same tab", async ({ page, origin, dataDir, isMobile }) => {
+  test("is not the next person's in the same tab", { tag: "@once" }, async ({
+    page,
+    origin,
+    dataDir,
+    isMobile,
+  }) => {
     const [first, second] = [
       await griot("Akua", { origin, dataDir }),
       await member("Kofi", { origin, dataDir }),
@@ -187,7 +192,7 @@ test.describe("the writer-info widget", () => {
     await expect(widget.getByText("No Image")).toHaveCount(0);
   });
 
-  test("only logs that a writer's profile could not be fetched", async ({
+  test("only logs that a writer's profile could not be fetched", { tag: "@once" }, async ({
     browser,
     contextOptions,
     origin,
@@ -269,7 +274,7 @@ test.describe("logging out", () => {
     await expect(dialog.getByText(question)).toBeVisible();
   }
 
-  test("asks, calls the server, clears local storage and goes to /login", async ({
+  test("asks, calls the server, clears local storage and goes to /login", { tag: "@once" }, async ({
     page,
     origin,
     dataDir,
@@ -302,7 +307,7 @@ test.describe("logging out", () => {
     expect(await session(page)).toEqual([null, null]);
   });
 
-  test("clears local storage even when the call fails", async ({
+  test("clears local storage even when the call fails", { tag: "@once" }, async ({
     browser,
     line,
     origin,

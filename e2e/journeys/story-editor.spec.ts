@@ -163,7 +163,8 @@ test("every tool of the editor makes what is published, and closing it by any wa
     alertOf(page, "Pictures have no place inside a story. Its poster is added on the form."),
   ).toBeVisible();
   expect(await storyText(page).textContent()).toBe(before);
-  await button(page, "Done").click();
+  await button(page, "Done").dblclick();
+  await expect(storyText(page)).toHaveCount(0);
   await expect(page.getByText("800 × 500 px", { exact: false })).toBeVisible();
 
   const published = page.waitForResponse("**/api/stories");

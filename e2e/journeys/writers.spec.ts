@@ -276,8 +276,14 @@ test("of sixty griots all are reached by scrolling, few are on the page, and Bac
   expect(most).toBeLessThan(30);
 
   const card = cardOf(page, "Griot 57");
-  await card.getByRole("button", { expanded: false }).first().click();
   const toProfile = card.getByRole("link", { name: /^View profile/ });
+  // The list still moves while the last of it comes.
+  await expect(async () => {
+    if (!(await toProfile.isVisible())) {
+      await card.getByRole("button", { expanded: false }).first().click();
+    }
+    await expect(toProfile).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await toProfile.scrollIntoViewIfNeeded();
   const before = await card.boundingBox();
   // Not by the mouse, which would scroll once more.

@@ -43,6 +43,15 @@ export const test = base.extend<Fixtures>({
 
 /** An automated scan of the page finds nothing (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What still fades in has not its colours yet.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   // No frame of Kora is another origin's: the mode that opens no page of its own sees all, in half the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { NavigationState } from "../../shell/index.ts";
 import type { StoryEditor as StoryEditorComponent } from "./editor/story-editor.tsx";
@@ -20,13 +20,17 @@ const load = async () => (await import("./editor/story-editor.tsx")).StoryEditor
  * opens it again. Its code comes when it is first opened.
  */
 export function useStoryEditor() {
-  const { pathname, state } = useLocation();
+  const { key, pathname, state } = useLocation();
   const navigate = useNavigate();
   const wanted = isEditing(state);
   const [loaded, setLoaded] = useState<{ readonly Editor: typeof StoryEditorComponent }>();
   const [failed, setFailed] = useState(false);
 
+  // Going back takes a moment: a second press within it would leave the page.
+  const closed = useRef<string>(undefined);
   const close = () => {
+    if (closed.current === key) return;
+    closed.current = key;
     const history: unknown = window.history.state;
     const isFirst =
       typeof history !== "object" || history === null || !("idx" in history) || !history.idx;
