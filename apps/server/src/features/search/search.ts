@@ -63,20 +63,21 @@ export async function search(
 
 async function findEach(ctx: ViewerContext, terms: Terms, asked: Asked): Promise<Answer> {
   const { limit } = asked;
-  const [{ stories, writers }, people] = await Promise.all([
-    findWriters(ctx, {
-      ...asked,
-      queries: terms.person,
-      limit: Math.max(limit, mostGriots),
-    }).then(async ({ items }) => {
-      const griots = namesakes(items);
-      const found = await findStories(ctx, { ...asked, queries: terms.story, griots });
-      return { stories: found.items, writers: items.slice(0, limit).map(toFoundWriter) };
-    }),
+  const storiesBy = (griots: readonly string[]) =>
+    findStories(ctx, { ...asked, queries: terms.story, griots });
+  const [writers, stories, people] = await Promise.all([
+    findWriters(ctx, { ...asked, queries: terms.person, limit: Math.max(limit, mostGriots) }),
+    // Most searches name no griot, and need not wait to know that.
+    storiesBy([]),
     findReaders(ctx, { ...asked, queries: terms.person }),
   ]);
+  const griots = namesakes(writers.items);
   return {
-    answer: { stories, writers, people: people.items.map(toFoundPerson) },
+    answer: {
+      stories: (griots.length > 0 ? await storiesBy(griots) : stories).items,
+      writers: writers.items.slice(0, limit).map(toFoundWriter),
+      people: people.items.map(toFoundPerson),
+    },
     nextCursor: undefined,
   };
 }
