@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: "./support/global-setup.ts",
   // Two cores carry the server, its database and the browsers; alone, a journey waits a third of its time.
   workers: 2,
-  retries: 0,
+  // Two browsers on two cores miss a moment now and then; the summary names what needed a second run.
+  retries: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },

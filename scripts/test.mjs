@@ -51,6 +51,8 @@ let failed = 0;
 const summary = [];
 /** @type {import("./lib/reports.mjs").Failure[]} */
 const failures = [];
+/** @type {import("./lib/reports.mjs").Failure[]} */
+const unsteady = [];
 for (const name of names) {
   const { title, run } = /** @type {Step} */ (STEPS[name]);
   say(`\n=== ${name}: ${title}`);
@@ -58,6 +60,7 @@ for (const name of names) {
   const result = await run(name === part ? extra : []);
   const { ok, totals } = result;
   failures.push(...result.failures);
+  unsteady.push(...(result.unsteady ?? []));
   passed += totals.passed;
   // Whatever makes a run fail shows in its last line, also where no single test did.
   failed += ok ? totals.failed : Math.max(totals.failed, 1);
@@ -66,6 +69,11 @@ for (const name of names) {
   summary.push(line);
 }
 
+for (const { name, message } of unsteady) {
+  say(
+    `\n??? passed only when repeated: ${name}\n${stripVTControlCharacters(message).split("\n")[0]}`,
+  );
+}
 // Last, so that a log cut to its end still says what failed.
 for (const { name, message } of failures) {
   say(

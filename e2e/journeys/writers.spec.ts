@@ -194,7 +194,7 @@ test("a follow that fails is taken back with a sentence, and the writers are rel
   const card = cardOf(page, tells(ama));
   await card.getByRole("heading", { level: 2 }).getByRole("button").press("Enter");
   const listed = page.waitForResponse(/\/api\/writer\/all/);
-  await card.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true }).click();
+  await card.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true }).press("Enter");
   await expect(toast(page, "Following did not work. Please try again.")).toBeVisible();
   expect((await listed).ok()).toBe(true);
   await expect(card).toContainText("0 followers");
@@ -277,7 +277,7 @@ test("of sixty griots all are reached by scrolling, few are on the page, and Bac
 
   const card = cardOf(page, "Griot 57");
   const toProfile = card.getByRole("link", { name: /^View profile/ });
-  await card.getByRole("heading", { level: 2 }).getByRole("button").click();
+  await card.getByRole("heading", { level: 2 }).getByRole("button").press("Enter");
   await toProfile.scrollIntoViewIfNeeded();
   const before = await card.boundingBox();
   // Not by the mouse, which would scroll once more.

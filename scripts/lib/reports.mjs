@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 /** @typedef {{ name: string, message: string }} Failure */
-/** @typedef {{ totals: Totals, failures: Failure[] }} Report */
+/** @typedef {{ totals: Totals, failures: Failure[], unsteady?: Failure[] }} Report */
 /** @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest */
 /** @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile */
 /** @typedef {{ projectName: string, status: string, results: { errors: { message?: string }[] }[] }} PlaywrightTest */
@@ -44,8 +44,7 @@ function failuresOfVitestFile({ name, status, message, assertionResults }) {
 }
 
 /**
- * Totals of Playwright's JSON report, and what failed by name. A test that passed only when
- * repeated counts as failed.
+ * Totals of Playwright's JSON report, and by name what failed and what passed only when repeated.
  * @param {string} path
  * @returns {Promise<Report>} zeros when the run ended before it could write one
  */
@@ -54,31 +53,31 @@ export async function readPlaywrightReport(path) {
   const stats = report?.stats;
   return {
     totals: {
-      passed: stats?.expected ?? 0,
-      failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+      failed: stats?.unexpected ?? 0,
       skipped: stats?.skipped ?? 0,
     },
-    failures: failuresOfPlaywrightSuite(report ?? {}),
+    failures: testsOfPlaywrightSuite(report ?? {}, "unexpected"),
+    unsteady: testsOfPlaywrightSuite(report ?? {}, "flaky"),
   };
 }
 
-/** @param {PlaywrightTest} test */
-const isFailed = ({ status }) => status === "unexpected" || status === "flaky";
-
 /**
  * @param {PlaywrightSuite} suite
+ * @param {string} wanted
  * @returns {Failure[]}
  */
-function failuresOfPlaywrightSuite({ specs = [], suites = [] }) {
-  const failed = specs.filter((spec) => !spec.ok);
+function testsOfPlaywrightSuite({ specs = [], suites = [] }, wanted) {
   return [
-    ...failed.flatMap(({ file, title, tests }) =>
-      tests.filter(isFailed).map(({ projectName, results }) => ({
-        name: `[${projectName}] ${file} › ${title}`,
-        message: results.flatMap(({ errors }) => errors.map((error) => error.message)).join("\n"),
-      })),
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ projectName, results }) => ({
+          name: `[${projectName}] ${file} › ${title}`,
+          message: results.flatMap(({ errors }) => errors.map((error) => error.message)).join("\n"),
+        })),
     ),
-    ...suites.flatMap(failuresOfPlaywrightSuite),
+    ...suites.flatMap((suite) => testsOfPlaywrightSuite(suite, wanted)),
   ];
 }
 

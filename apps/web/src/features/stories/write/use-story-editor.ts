@@ -13,6 +13,9 @@ function isEditing(state: unknown): boolean {
   return typeof state === "object" && state !== null && "editing" in state;
 }
 
+/** Milliseconds after which a step back has not happened. */
+const droppedAfter = 600;
+
 const load = async () => (await import("./editor/story-editor.tsx")).StoryEditor;
 
 /**
@@ -28,9 +31,20 @@ export function useStoryEditor() {
 
   // Going back takes a moment: a second press within it would leave the page.
   const closed = useRef<string>(undefined);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    shown.current = key;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [key]);
   const close = () => {
     if (closed.current === key) return;
     closed.current = key;
+    // Browsers drop a step back that meets another change of the history.
+    setTimeout(() => {
+      if (shown.current === key) void navigate(pathname, { replace: true });
+    }, droppedAfter);
     const history: unknown = window.history.state;
     const isFirst =
       typeof history !== "object" || history === null || !("idx" in history) || !history.idx;
