@@ -4,3 +4,10 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() };
+
+export const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** The day of a moment, in UTC, as `YYYY-MM-DD`. */
+export function utcDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
+import { inBatches } from "../../platform/database/in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { sessionLifetimeMilliseconds } from "./sessions.ts";
 
-/** Rows of one statement: short locks, however much there is to do. */
+/** Rows of one statement. */
 const batch = 1000;
 const mostRows = sql.raw(String(batch));
 
@@ -43,9 +44,6 @@ export async function sweepAccounts({ db, clock }: Pick<Parts, "db" | "clock">):
     [deleteVerifications, now],
     [deleteResets, now],
   ] as const) {
-    let removed: number;
-    do {
-      removed = (await db.rows(remove, { before })).length;
-    } while (removed === batch);
+    await inBatches(db, remove, { before }, batch);
   }
 }

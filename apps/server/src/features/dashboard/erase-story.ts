@@ -1,8 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
+import { inBatches } from "../../platform/database/in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** Rows of one statement: short locks, however many a story has. */
+/** Rows of one statement. */
 const batch = 5000;
 
 const ofStory = (storyId: SQLWrapper) => sql`story_id = ${storyId}`;
@@ -43,10 +44,7 @@ export async function eraseStory(
 ): Promise<void> {
   await media.remove(mediaId);
   for (const erase of erasures) {
-    let erased: number;
-    do {
-      erased = (await db.rows(erase, { storyId })).length;
-    } while (erased === batch);
+    await inBatches(db, erase, { storyId }, batch);
   }
   await db.rows(eraseRow, { storyId });
 }

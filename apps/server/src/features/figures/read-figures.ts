@@ -1,6 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import type { Origin } from "@kora/contract/origins";
 import { sql } from "drizzle-orm";
+import { dayMilliseconds, utcDay } from "../../platform/clock.ts";
 import type { Asking } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
@@ -44,13 +45,11 @@ const selectTotal = statement<{ userId: string }, { seconds: number }>(
     SELECT reading_seconds AS seconds FROM writer_totals WHERE user_id = ${v("userId")}`,
 );
 
-const millisecondsOfDay = 24 * 60 * 60 * 1000;
-
 /** The days that figures are shown of, in UTC, as `YYYY-MM-DD`, the oldest first. */
 export function shownDays(now: Date): string[] {
   return Array.from({ length: limits.figures.days }, (_, index) => {
     const back = limits.figures.days - 1 - index;
-    return new Date(now.getTime() - back * millisecondsOfDay).toISOString().slice(0, 10);
+    return utcDay(new Date(now.getTime() - back * dayMilliseconds));
   });
 }
 

@@ -1,9 +1,11 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
+import { dayMilliseconds, utcDay } from "../../platform/clock.ts";
+import { inBatches } from "../../platform/database/in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** Rows of one statement: short locks, however much there is to do. */
+/** Rows of one statement. */
 const batch = 5000;
 
 const sweepOf = (table: "writer_days" | "writer_origins") => {
@@ -22,12 +24,9 @@ const sweeps = [sweepOf("writer_days"), sweepOf("writer_origins")];
 
 /** Deletes figures of days that are no longer kept. */
 export async function sweepFigures({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
-  const kept = limits.figures.keptDays * 24 * 60 * 60 * 1000;
-  const before = new Date(clock.now().getTime() - kept).toISOString().slice(0, 10);
+  const kept = limits.figures.keptDays * dayMilliseconds;
+  const before = utcDay(new Date(clock.now().getTime() - kept));
   for (const sweep of sweeps) {
-    let deleted: number;
-    do {
-      deleted = (await db.rows(sweep, { before })).length;
-    } while (deleted === batch);
+    await inBatches(db, sweep, { before }, batch);
   }
 }

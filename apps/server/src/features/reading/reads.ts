@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { utcDay } from "../../platform/clock.ts";
 import type { Viewer } from "../../platform/context.ts";
 import type { ValueOf } from "../../platform/database/statement.ts";
 
@@ -10,7 +11,7 @@ export interface ReadValues {
 }
 
 export function readValues(viewer: Viewer, now: Date): ReadValues {
-  return { reader: `u:${viewer.userId}`, day: now.toISOString().slice(0, 10) };
+  return { reader: `u:${viewer.userId}`, day: utcDay(now) };
 }
 
 /**

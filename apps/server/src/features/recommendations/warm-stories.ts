@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
+import { dayMilliseconds } from "../../platform/clock.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { engagementActs } from "../stories/index.ts";
 import { epoch, halfLifeDays } from "./heat.ts";
@@ -10,7 +11,6 @@ const settledAfterMilliseconds = 60_000;
 const oldestDays = 120;
 /** One statement counts no longer a time than this. */
 const spanDays = 4;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 const number = (value: number) => sql.raw(String(value));
 

@@ -1,32 +1,12 @@
-import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Query } from "../../platform/database/search-steps.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { wordsOf } from "../../platform/database/search-words.ts";
 import { type FrequentTerms, readFrequentTerms, type TermKind } from "./frequent-terms.ts";
 
 /** The most words of a search that are looked at. */
 const mostWords = 12;
 /** The longest of them, each of which may have a slip. */
 const mostSlips = 3;
-/** As `search_words` cuts them. */
-const longestWord = 40;
-
-const selectWords = statement<{ q: string }, { words: string[] }>(
-  "search-words",
-  (v) => sql`SELECT search_words(${v("q")}) AS words`,
-);
-
-/** The words of what was typed, in their order; of plain letters as `search_words` would find them. */
-export async function wordsOf(
-  { db }: Pick<ViewerContext, "db">,
-  q: string,
-): Promise<readonly string[]> {
-  const words = /^[ -~]*$/.test(q)
-    ? (q.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, longestWord))
-    : ((await db.row(selectWords, { q }))?.words ?? []);
-  return words.slice(0, mostWords);
-}
-
 /** Forms that the word has in common with words that are a slip away, as `search_shapes` makes them. */
 export function shapesOf(word: string): string[] {
   const letters = Array.from(word);
@@ -81,7 +61,7 @@ export async function readTerms(
   ctx: Pick<ViewerContext, "db" | "memory" | "clock">,
   q: string,
 ): Promise<Record<TermKind, Queries> | undefined> {
-  const [typed, frequent] = await Promise.all([wordsOf(ctx, q), readFrequentTerms(ctx)]);
+  const [typed, frequent] = await Promise.all([wordsOf(ctx, q, mostWords), readFrequentTerms(ctx)]);
   return typed.length > 0
     ? {
         story: toQueries(typed, "story", frequent),

@@ -2,12 +2,13 @@ import { rateLimits } from "@kora/contract/rate-limits";
 import type { SearchType } from "@kora/contract/search";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { wordsOf } from "../../platform/database/search-words.ts";
 import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { selectReaders, selectWriters } from "./find-people.ts";
 import { selectStories } from "./find-stories.ts";
-import { shapesOf, wordsOf } from "./read-terms.ts";
+import { shapesOf } from "./read-terms.ts";
 
 const kit = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
@@ -354,14 +355,14 @@ describe("what was typed", () => {
     const { rows } = await kit.db.drizzle.execute<{ words: string[]; shapes: string[] }>(
       sql`SELECT search_words(${q}) AS words, search_shapes(search_words(${q})) AS shapes`,
     );
-    const words = await wordsOf(kit, q);
+    const words = await wordsOf(kit, q, 12);
     expect(words).toEqual(rows[0]?.words);
     expect(words.flatMap(shapesOf).toSorted()).toEqual(rows[0]?.shapes.toSorted());
   });
   test.each(["Ọ̀rúnmìlà", "Ɔkɔmfo", "والنهر", "कहानी", "😀rivers"])(
     "has the shapes that the index has: %s",
     async (q) => {
-      const words = await wordsOf(kit, q);
+      const words = await wordsOf(kit, q, 12);
       const { rows } = await kit.db.drizzle.execute<{ shapes: string[] }>(
         sql`SELECT search_shapes(search_words(${q})) AS shapes`,
       );

@@ -1,6 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
+import { utcDay } from "../../platform/clock.ts";
 import { type Context, inStatement } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -64,7 +65,7 @@ export function countPublicRead(
     storyId: input.storyId,
     reader: `t:${input.tempId}`,
     origin: sharedOn(input.referrer, ctx.config.publicUrl),
-    day: ctx.clock.now().toISOString().slice(0, 10),
+    day: utcDay(ctx.clock.now()),
     seconds: Math.round(Math.min(input.seconds, timerSecondsPerCall)),
   };
   return inStatement(ctx, countRead, values, (row) => {

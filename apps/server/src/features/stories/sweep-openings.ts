@@ -1,9 +1,10 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
+import { inBatches } from "../../platform/database/in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** Rows of one statement: short locks, however much there is to do. */
+/** Rows of one statement. */
 const batch = 5000;
 
 const sweep = statement<{ before: Date }, unknown>(
@@ -18,8 +19,5 @@ const sweep = statement<{ before: Date }, unknown>(
 /** Deletes openings from which no call may count time any more. */
 export async function sweepOpenings({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - limits.reading.timerSecondsPerCall * 1000);
-  let deleted: number;
-  do {
-    deleted = (await db.rows(sweep, { before })).length;
-  } while (deleted === batch);
+  await inBatches(db, sweep, { before }, batch);
 }

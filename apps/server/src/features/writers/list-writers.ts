@@ -11,6 +11,7 @@ import {
   type Query,
   stepsFrom,
 } from "../../platform/database/search-steps.ts";
+import { wordsOf } from "../../platform/database/search-words.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
@@ -47,11 +48,6 @@ const mostFollowed = (name: string, limit: number) =>
 /** Exported for the look at its plan. */
 export const ordinaryPage = mostFollowed("writers", limits.list.defaultLimit);
 const largestPage = mostFollowed("writers-largest", limits.list.maxLimit);
-
-const selectWords = statement<{ search: string }, { words: string[] }>(
-  "words-of-poster-name",
-  (v) => sql`SELECT search_words(${v("search")}) AS words`,
-);
 
 /** Exported for the look at its plan. */
 export const selectNamed = statement<FindValues & ViewerValues, WriterRow & { grade: number }>(
@@ -111,8 +107,8 @@ async function findNamed(
   ctx: ViewerContext,
   { search, limit, cursor }: { search: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<WriterRow>> {
-  const { words = [] } = (await ctx.db.row(selectWords, { search })) ?? {};
-  const grades = words.length > 0 ? gradesOf(words.slice(0, mostWords)) : [];
+  const words = await wordsOf(ctx, search, mostWords);
+  const grades = words.length > 0 ? gradesOf(words) : [];
   const rows = await ctx.db.rows(selectNamed, {
     ...viewerValues(ctx.viewer),
     ...stepsFrom(cursor, { typed: grades, near: [] }),

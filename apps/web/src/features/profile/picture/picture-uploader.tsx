@@ -1,8 +1,10 @@
 import { Camera } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { pictureText as text } from "#text/picture.ts";
+import { useObjectUrl } from "../../../lib/pictures/use-object-url.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { PictureInput } from "../../../ui/picture-input.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { type PictureUpload, usePictureUpload } from "./use-picture-upload.ts";
@@ -18,7 +20,7 @@ export function PictureUploader({
   onUpdated: (picture: string) => void;
 }) {
   const { upload, picture: underWay, take, cancel } = usePictureUpload(onUpdated);
-  const preview = usePreview(underWay);
+  const preview = useObjectUrl(underWay);
   const input = useRef<HTMLInputElement>(null);
   const busy = upload.kind === "compressing" || upload.kind === "uploading";
   return (
@@ -42,20 +44,7 @@ export function PictureUploader({
         )}
         <Outcome upload={upload} />
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // The same file again is a choice too.
-          target.value = "";
-          if (file !== undefined) take(file);
-        }}
-      />
+      <PictureInput ref={input} onChoose={take} />
     </div>
   );
 }
@@ -80,18 +69,4 @@ function Outcome({ upload }: { upload: PictureUpload }) {
       )}
     </>
   );
-}
-
-function usePreview(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (blob === undefined) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(undefined);
-    };
-  }, [blob]);
-  return url;
 }

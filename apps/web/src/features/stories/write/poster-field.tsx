@@ -3,13 +3,14 @@ import { useRef } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { draftsText } from "#text/drafts.ts";
 import { writingText } from "#text/writing.ts";
+import { useObjectUrl } from "../../../lib/pictures/use-object-url.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { PictureInput } from "../../../ui/picture-input.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { PosterAltField } from "./poster-alt-field.tsx";
 import { type StoryValues, storyRules } from "./story-rules.ts";
-import { useObjectUrl } from "./use-object-url.ts";
 import type { PosterWork } from "./use-poster.ts";
 
 const { poster: text } = writingText;
@@ -106,20 +107,7 @@ export function PosterField({
           )}
         </div>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // The same file again is a choice too.
-          target.value = "";
-          if (file !== undefined) work.take(file);
-        }}
-      />
+      <PictureInput ref={input} onChoose={work.take} />
       {picture !== null && <PosterAltField form={form} />}
     </FieldGroup>
   );

@@ -1,0 +1,27 @@
+import type { RefObject } from "react";
+
+/** The hidden field behind the buttons that choose a picture. */
+export function PictureInput({
+  ref,
+  onChoose,
+}: {
+  ref: RefObject<HTMLInputElement | null>;
+  onChoose: (file: File) => void;
+}) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept="image/*"
+      hidden
+      aria-hidden="true"
+      tabIndex={-1}
+      onChange={({ target }) => {
+        const file = target.files?.[0];
+        // The same file again is a choice too.
+        target.value = "";
+        if (file !== undefined) onChoose(file);
+      }}
+    />
+  );
+}
