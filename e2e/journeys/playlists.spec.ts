@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import sharp from "sharp";
 import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { choosePoster } from "../support/writing.ts";
 
 /** Playlists (stories-and-writers §2, §4, §5, §8): made, filled, ordered, shown to others, deleted. */
 
@@ -350,10 +350,7 @@ test("a griot chooses playlists while writing; the story comes at their end, and
   await page.getByRole("textbox", { name: "Story text" }).click();
   await page.keyboard.type("Once there was a ferryman.");
   await button(page, "Done").click();
-  const pixels = { width: 800, height: 500, channels: 3 as const, background: "#2b2f6b" };
-  const buffer = await sharp({ create: pixels }).jpeg().toBuffer();
-  const poster = { name: "poster.jpg", mimeType: "image/jpeg", buffer };
-  await page.locator('input[type="file"]').setInputFiles(poster);
+  await choosePoster(page);
   await button(page, "Publish").click();
   await expect(alertOf(page, "Story published successfully!")).toBeVisible();
   await page.goto(path);

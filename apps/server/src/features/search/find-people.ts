@@ -2,11 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
 import {
+  type AmongFew,
   except,
   type FindValues,
   found,
+  foundAmongFew,
   type Grades,
   type Query,
+  rowsAmongFew,
   stepsFrom,
 } from "../../platform/database/search-steps.ts";
 import { type Statement, statement } from "../../platform/database/statement.ts";
@@ -46,11 +49,75 @@ export const selectReaders = findPeople<PersonRow>("search-readers", {
   columns: sql`person.id, person.username, person.avatar, person.name`,
 });
 
+type EachRow = PersonRow & { [Column in keyof WriterRow]: WriterRow[Column] | null };
+
+interface FewValues extends ViewerValues {
+  query: string;
+  words: readonly string[];
+}
+
+/** As `selectWriters` and `selectReaders`, of what few match. Exported for the look at its plan. */
+export const selectFewPeople = statement<FewValues, AmongFew<Graded<EachRow>>>(
+  "search-few-people",
+  (v) => {
+    const typed = sql`${v("words")}::text[]`;
+    return foundAmongFew({
+      matching: sql`SELECT * FROM users
+        WHERE person_terms(id, name, username, poster_name) @@ ${v("query")}::tsquery`,
+      shown: (areFew) => sql`
+        SELECT person.id, person.username, person.avatar, person.name, person.poster_name,
+          writer.id AS writer_id, writer.follower_count, writer.stories_count,
+          CASE
+            WHEN NOT search_words(concat_ws(' ', person.name, person.username, person.poster_name)) @> ${typed}
+              THEN 2
+            WHEN ${typed} IN (search_words(person.name), search_words(person.username),
+              search_words(person.poster_name)) THEN 0
+            ELSE 1
+          END AS grade
+        FROM candidate person LEFT JOIN writers writer ON writer.user_id = person.id
+        WHERE ${areFew} AND person.verified_at IS NOT NULL AND ${isVisiblePerson(sql`person`, v("hidden"))}`,
+    });
+  },
+);
+
 /** By a whole name, by its words, by their beginnings, by words with a slip. */
 function gradesOf(kind: Kind, { exact, words, beginnings, near }: Queries): Grades {
   const ofKind = (query: Query) => ({ ...query, text: `'#${kind}'&(${query.text})` });
   const typed = [exact, except(words, exact), except(beginnings, words)];
   return { typed: typed.map(ofKind), near: [near && ofKind(near)] };
+}
+
+/** The best griots and the best readers whose names match, as the two calls below find them. */
+export async function findBoth(
+  ctx: ViewerContext,
+  {
+    queries,
+    withSlips,
+    limit,
+  }: { queries: Queries; withSlips: boolean; limit: Record<Kind, number> },
+): Promise<{ writers: WriterRow[]; readers: PersonRow[] }> {
+  const rows =
+    withSlips || queries.beginnings.isFrequent
+      ? undefined
+      : rowsAmongFew(
+          await ctx.db.rows(selectFewPeople, {
+            ...viewerValues(ctx.viewer),
+            query: queries.beginnings.text,
+            words: queries.typed,
+          }),
+        );
+  if (!rows) {
+    const [writers, readers] = await Promise.all([
+      findWriters(ctx, { queries, withSlips, limit: limit.griot }),
+      findReaders(ctx, { queries, withSlips, limit: limit.reader }),
+    ]);
+    return { writers: writers.items, readers: readers.items };
+  }
+  const isGriot = <Row extends EachRow>(row: Row): row is Row & WriterRow => row.writer_id !== null;
+  return {
+    writers: rows.filter(isGriot).slice(0, limit.griot),
+    readers: rows.filter((row) => row.poster_name === null).slice(0, limit.reader),
+  };
 }
 
 interface Input {

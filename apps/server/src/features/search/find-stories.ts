@@ -1,13 +1,16 @@
 import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
 import {
+  type AmongFew,
   except,
   type FindValues,
   found,
+  foundAmongFew,
   type Grades,
+  rowsAmongFew,
   stepsFrom,
 } from "../../platform/database/search-steps.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
@@ -59,6 +62,65 @@ export const selectStories = statement<Values, StoryCardRow & { grade: number }>
 /** Griots whose stories are found by the griot's name. */
 export const mostGriots = limits.list.defaultLimit;
 
+/** The places of the grades: by the whole title, its words, their beginnings, each griot, words anywhere. */
+const firstGriot = 3;
+const ofGriots = sql.raw(String(firstGriot));
+const ofWordsAnywhere = sql.raw(String(firstGriot + mostGriots));
+
+interface FewValues extends ViewerValues {
+  query: string;
+  words: readonly string[];
+  griots: readonly string[];
+  rows: number;
+}
+
+const gradeOfTitle = (typed: SQLWrapper) => sql`(
+  SELECT CASE
+    WHEN titled = ${typed} THEN 0
+    WHEN titled @> ${typed} THEN 1
+    WHEN (SELECT bool_and(EXISTS (SELECT FROM unnest(titled) word WHERE starts_with(word, begun)))
+      FROM unnest(${typed}) begun) THEN 2
+    ELSE ${ofWordsAnywhere} END
+  FROM (SELECT search_words(title) AS titled OFFSET 0) made)`;
+
+/** As `selectStories`, of what few match. Exported for the look at its plan. */
+export const selectFewStories = statement<FewValues, AmongFew<StoryCardRow & { grade: number }>>(
+  "search-few-stories",
+  (v) =>
+    foundAmongFew({
+      matching: sql`SELECT id, author_id, ${gradeOfTitle(sql`${v("words")}::text[]`)} AS grade FROM stories
+        WHERE story_terms(id, author_id, title, short_description, genres) @@ ${v("query")}::tsquery`,
+      shown: (areFew) =>
+        withFigures(
+          v("viewer"),
+          sql`
+          SELECT match.grade, shown.* FROM (
+            (SELECT id, grade FROM candidate WHERE grade < ${ofGriots}
+            ORDER BY grade, id DESC)
+            UNION ALL
+            (SELECT newest.id, ${ofGriots} + griot.place::int - 1
+            FROM unnest(${v("griots")}::uuid[]) WITH ORDINALITY griot (id, place)
+            CROSS JOIN LATERAL (
+              SELECT id FROM stories WHERE author_id = griot.id ORDER BY id DESC OFFSET 0
+            ) newest
+            WHERE newest.id <> ALL (ARRAY(
+              SELECT id FROM candidate WHERE grade < ${ofGriots})))
+            UNION ALL
+            (SELECT id, grade FROM candidate
+            WHERE grade >= ${ofGriots} AND author_id <> ALL (${v("griots")}::uuid[])
+            ORDER BY id DESC)
+          ) match
+          CROSS JOIN LATERAL (
+            SELECT ${shownColumns} FROM (SELECT * FROM stories WHERE id = match.id OFFSET 0) s
+            JOIN users author ON author.id = s.author_id
+            WHERE ${isVisibleStory(sql`s`, sql`author`, v)} OFFSET 0
+          ) shown
+          WHERE ${areFew}
+          LIMIT ${v("rows")}`,
+        ),
+    }),
+);
+
 /**
  * By the whole title, its words, their beginnings, each griot, words anywhere; with slips by each griot, and by
  * words with a slip.
@@ -82,6 +144,24 @@ function gradesOf(queries: Queries, griots: readonly string[]): Grades {
   };
 }
 
+/** The best of all that match, where they are few. */
+async function readFew(
+  ctx: ViewerContext,
+  { queries, griots, limit }: { queries: Queries; griots: readonly string[]; limit: number },
+): Promise<(StoryCardRow & { grade: number })[] | undefined> {
+  return queries.anywhere.isFrequent
+    ? undefined
+    : rowsAmongFew(
+        await ctx.db.rows(selectFewStories, {
+          ...viewerValues(ctx.viewer),
+          query: queries.anywhere.text,
+          words: queries.typed,
+          griots,
+          rows: limit + 1,
+        }),
+      );
+}
+
 /** One page of the stories that match, the best first. */
 export async function findStories(
   ctx: ViewerContext,
@@ -95,12 +175,15 @@ export async function findStories(
   },
 ): Promise<Page<StoryCardView>> {
   const { queries, limit, cursor, withSlips, griots } = input;
-  const rows = await ctx.db.rows(selectStories, {
-    ...viewerValues(ctx.viewer),
-    ...stepsFrom(cursor, gradesOf(queries, griots), withSlips),
-    words: queries.typed,
-    rows: limit + 1,
-  });
+  const isFirst = cursor === undefined && !withSlips;
+  const rows =
+    (isFirst ? await readFew(ctx, input) : undefined) ??
+    (await ctx.db.rows(selectStories, {
+      ...viewerValues(ctx.viewer),
+      ...stepsFrom(cursor, gradesOf(queries, griots), withSlips),
+      words: queries.typed,
+      rows: limit + 1,
+    }));
   const page = toPage(rows, limit, ({ grade, id }) => [grade, id]);
   return { ...page, items: await toStoryCards(ctx, page.items) };
 }

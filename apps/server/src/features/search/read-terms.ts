@@ -7,6 +7,7 @@ import { type FrequentTerms, readFrequentTerms, type TermKind } from "./frequent
 const mostWords = 12;
 /** The longest of them, each of which may have a slip. */
 const mostSlips = 3;
+
 /** Forms that the word has in common with words that are a slip away, as `search_shapes` makes them. */
 export function shapesOf(word: string): string[] {
   const letters = Array.from(word);

@@ -2,12 +2,13 @@ import { rateLimits } from "@kora/contract/rate-limits";
 import type { SearchType } from "@kora/contract/search";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { few } from "../../platform/database/search-steps.ts";
 import { wordsOf } from "../../platform/database/search-words.ts";
 import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { selectReaders, selectWriters } from "./find-people.ts";
-import { selectStories } from "./find-stories.ts";
+import { selectFewPeople, selectReaders, selectWriters } from "./find-people.ts";
+import { selectFewStories, selectStories } from "./find-stories.ts";
 import { shapesOf } from "./read-terms.ts";
 
 const kit = useTestApp();
@@ -298,6 +299,24 @@ describe("the lists of a search", () => {
     expect(await counts({ type: "people" })).toEqual([0, 0, 7]);
   });
 
+  test("begin with the same where few match and where many do", async () => {
+    const { griot, ama, word } = await scene();
+    const stories: string[] = [];
+    const people: string[] = [];
+    const first = async () => {
+      const found = await search(ama, word);
+      return [found.stories, found.people].map((list) => list.map(({ _id }) => _id));
+    };
+    for (let n = 0; n <= few; n += 1) {
+      if (n === few) {
+        expect(await first()).toEqual([stories.slice(0, 5), people.slice(0, 5)]);
+      }
+      stories.unshift(await makeStory(kit, griot, { title: `${word} ${n}` }));
+      people.unshift((await makeReader(kit, { name: `${word} ${n}` })).userId);
+    }
+    expect(await first()).toEqual([stories.slice(0, 5), people.slice(0, 5)]);
+  });
+
   test.each(["stories", "writers", "people"] as const)(
     "have no gap and no repetition page by page, of whatever grade and age (%s)",
     async (type) => {
@@ -501,6 +520,8 @@ describe("the plan of a search, with five thousand stories and people", () => {
     ["stories", selectStories.text, "stories_search"],
     ["griots", selectWriters.text, "users_search"],
     ["people", selectReaders.text, "users_search"],
+    ["few stories", selectFewStories.text, "stories_search"],
+    ["few people", selectFewPeople.text, "users_search"],
   ])("finds by the index of terms and looks up the rest by key (%s)", async (_, text, index) => {
     const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
       `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,

@@ -4,7 +4,7 @@ import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
 import { isOfSlips } from "../../platform/database/search-steps.ts";
 import { invalid } from "../../platform/errors.ts";
-import { findReaders, findWriters } from "./find-people.ts";
+import { findBoth, findReaders, findWriters } from "./find-people.ts";
 import { findStories, mostGriots } from "./find-stories.ts";
 import { type Queries, readTerms } from "./read-terms.ts";
 import { toFoundPerson, toFoundWriter } from "./views.ts";
@@ -65,18 +65,21 @@ async function findEach(ctx: ViewerContext, terms: Terms, asked: Asked): Promise
   const { limit } = asked;
   const storiesBy = (griots: readonly string[]) =>
     findStories(ctx, { ...asked, queries: terms.story, griots });
-  const [writers, stories, people] = await Promise.all([
-    findWriters(ctx, { ...asked, queries: terms.person, limit: Math.max(limit, mostGriots) }),
+  const [{ writers, readers }, stories] = await Promise.all([
+    findBoth(ctx, {
+      queries: terms.person,
+      withSlips: asked.withSlips,
+      limit: { griot: Math.max(limit, mostGriots), reader: limit },
+    }),
     // Most searches name no griot, and need not wait to know that.
     storiesBy([]),
-    findReaders(ctx, { ...asked, queries: terms.person }),
   ]);
-  const griots = namesakes(writers.items);
+  const griots = namesakes(writers);
   return {
     answer: {
       stories: (griots.length > 0 ? await storiesBy(griots) : stories).items,
-      writers: writers.items.slice(0, limit).map(toFoundWriter),
-      people: people.items.map(toFoundPerson),
+      writers: writers.slice(0, limit).map(toFoundWriter),
+      people: readers.map(toFoundPerson),
     },
     nextCursor: undefined,
   };

@@ -26,6 +26,11 @@ export function except(
  * they are looked for where nothing is found as typed.
  */
 
+/**
+ * Where few match at all, they are taken in one look and graded one by one: each step asks the index anew.
+ */
+export const few = 40;
+
 /** The stretches of `search_ages`, as powers of two of milliseconds. */
 const sizes = [23, 27, 31, 35] as const;
 
@@ -134,4 +139,35 @@ export function found(
     ) match
     CROSS JOIN LATERAL (${of.shown} OFFSET 0) shown
     LIMIT ${v("rows")}`;
+}
+
+/** A row of what is found in one look: `found` is how many match, and beyond `few` nothing else is told. */
+export type AmongFew<Row> = { found: number } & (Row | { [Column in keyof Row]: null });
+
+/**
+ * What matches, where that is few, best first; `shown` tells of each that is visible its `id` and `grade`. One
+ * row at least.
+ */
+export function foundAmongFew(of: {
+  /** All rows that match, in any order. */
+  matching: SQL;
+  /** Selects from `candidate`, which are those rows, when `areFew`. */
+  shown: (areFew: SQL) => SQL;
+}): SQL {
+  const most = sql.raw(String(few));
+  return sql`
+    WITH candidate AS MATERIALIZED (${of.matching} LIMIT ${most} + 1),
+    size AS MATERIALIZED (SELECT count(*)::int AS found FROM candidate)
+    SELECT size.found, shown.* FROM size
+    LEFT JOIN (${of.shown(sql`(SELECT found <= ${most} FROM size)`)}) shown ON true
+    ORDER BY shown.grade, shown.id DESC`;
+}
+
+/** The rows of `foundAmongFew`, or undefined where they are too many. */
+export function rowsAmongFew<Row extends object>(
+  rows: readonly AmongFew<Row>[],
+): Row[] | undefined {
+  return (rows[0]?.found ?? 0) > few
+    ? undefined
+    : rows.filter((row): row is { found: number } & Row => !("id" in row) || row.id !== null);
 }
