@@ -307,13 +307,13 @@ describe("the lists of a search", () => {
       const found = await search(ama, word);
       return [found.stories, found.people].map((list) => list.map(({ _id }) => _id));
     };
-    for (let n = 0; n <= few; n += 1) {
-      if (n === few) {
-        expect(await first()).toEqual([stories.slice(0, 5), people.slice(0, 5)]);
-      }
+    const add = async (n: number) => {
       stories.unshift(await makeStory(kit, griot, { title: `${word} ${n}` }));
       people.unshift((await makeReader(kit, { name: `${word} ${n}` })).userId);
-    }
+    };
+    for (let n = 1; n <= few; n += 1) await add(n);
+    expect(await first()).toEqual([stories.slice(0, 5), people.slice(0, 5)]);
+    await add(few + 1);
     expect(await first()).toEqual([stories.slice(0, 5), people.slice(0, 5)]);
   });
 

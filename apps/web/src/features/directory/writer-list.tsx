@@ -35,7 +35,8 @@ export function WriterList({ writers }: { writers: readonly WriterView[] }) {
   };
   const heights = kept?.count === writers.length ? kept.heights : undefined;
   return (
-    <section aria-label={text.list}>
+    // While the page scrolls the virtualiser is deaf to the pointer: a press that begins then would be lost.
+    <section aria-label={text.list} className="*:pointer-events-auto!">
       <WindowVirtualizer
         ref={list}
         bufferSize={600}
