@@ -14,6 +14,20 @@ function holdScroll(change: 1 | -1): void {
   page.classList.toggle("scroll-locked", holders > 0);
 }
 
+/** Milliseconds within which two presses may be a double one. */
+const doublePress = 500;
+
+/** The second press of a double one, which closed what held the page, is not for what came to light there. */
+function dropSecondPress(): void {
+  const drop = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener("click", drop, { capture: true });
+  setTimeout(() => window.removeEventListener("click", drop, { capture: true }), doublePress);
+}
+
 /**
  * While `held`: the page does not scroll, and everything outside `surface` but the toasts is inert,
  * out of reach for pointer, keyboard and screen reader. Several holders may overlap. `surface` must be
@@ -34,6 +48,7 @@ export function usePageHold(held: boolean, surface: RefObject<HTMLElement | null
     return () => {
       for (const element of others) element.inert = false;
       holdScroll(-1);
+      dropSecondPress();
     };
   }, [held, surface]);
 }

@@ -46,6 +46,8 @@ export function HomePage() {
   const strip = useRef<HTMLDivElement>(null);
   /** How far down each pane is, in pixels, while the other is active. */
   const kept = useRef<Record<HomePane, number>>({ stories: 0, trending: 0 });
+  /** Where the switch sent the strip, until it is there or the person takes it in hand. */
+  const heading = useRef<HomePane>(undefined);
 
   const show = (pane: HomePane) => {
     if (pane === active || strip.current === null) return;
@@ -84,13 +86,27 @@ export function HomePage() {
     show(paneAt(current.scrollLeft, current.clientWidth));
   };
 
-  const go = (pane: HomePane) => {
-    setWanted(true);
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const scrollTo = (pane: HomePane, behavior: ScrollBehavior) =>
     strip.current?.scrollTo({
       left: pane === "trending" ? strip.current.clientWidth : 0,
-      behavior: still ? "instant" : "smooth",
+      behavior,
     });
+  const go = (pane: HomePane) => {
+    setWanted(true);
+    heading.current = pane;
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    scrollTo(pane, still ? "instant" : "smooth");
+  };
+  // What comes on the way changes the layout, at which a browser may snap back to where it came from.
+  const onScrollEnd = () => {
+    const { current } = strip;
+    const pane = heading.current;
+    heading.current = undefined;
+    if (current === null || pane === undefined) return;
+    if (paneAt(current.scrollLeft, current.clientWidth) !== pane) scrollTo(pane, "instant");
+  };
+  const giveWay = () => {
+    heading.current = undefined;
   };
 
   return (
@@ -99,6 +115,9 @@ export function HomePage() {
       <div
         ref={strip}
         onScroll={onScroll}
+        onScrollEnd={onScrollEnd}
+        onPointerDown={giveWay}
+        onWheel={giveWay}
         className="no-scrollbar flex min-h-[calc(100svh-14rem)] scroll-mt-20 snap-x snap-mandatory items-start overflow-x-auto overflow-y-hidden lg:min-h-[calc(100svh-10rem)]"
       >
         {panes.map((pane) => (

@@ -13,8 +13,18 @@ function isEditing(state: unknown): boolean {
   return typeof state === "object" && state !== null && "editing" in state;
 }
 
-/** Milliseconds after which a step back has not happened. */
-const droppedAfter = 600;
+/** Milliseconds that a step back may take. */
+const backTakes = 1000;
+
+/** What the router keeps in an entry of the history. */
+interface Entry {
+  readonly idx: number;
+  readonly key: string;
+}
+
+function isEntry(state: unknown): state is Entry {
+  return typeof state === "object" && state !== null && "idx" in state && "key" in state;
+}
 
 const load = async () => (await import("./editor/story-editor.tsx")).StoryEditor;
 
@@ -29,26 +39,15 @@ export function useStoryEditor() {
   const [loaded, setLoaded] = useState<{ readonly Editor: typeof StoryEditorComponent }>();
   const [failed, setFailed] = useState(false);
 
-  // Going back takes a moment: a second press within it would leave the page.
-  const closed = useRef<string>(undefined);
-  const shown = useRef<string>(undefined);
-  useEffect(() => {
-    shown.current = key;
-    return () => {
-      shown.current = undefined;
-    };
-  }, [key]);
+  const asked = useRef({ key: "", at: 0 });
   const close = () => {
-    if (closed.current === key) return;
-    closed.current = key;
-    // Browsers drop a step back that meets another change of the history.
-    setTimeout(() => {
-      if (shown.current === key) void navigate(pathname, { replace: true });
-    }, droppedAfter);
-    const history: unknown = window.history.state;
-    const isFirst =
-      typeof history !== "object" || history === null || !("idx" in history) || !history.idx;
-    void (isFirst ? navigate(pathname, { replace: true }) : navigate(-1));
+    // Going back takes a moment: a second press within it would leave the page.
+    const at = performance.now();
+    if (asked.current.key === key && at - asked.current.at < backTakes) return;
+    asked.current = { key, at };
+    const entry: unknown = window.history.state;
+    const canGoBack = isEntry(entry) && entry.idx > 0 && entry.key === key;
+    void (canGoBack ? navigate(-1) : navigate(pathname, { replace: true }));
   };
   const open = () => {
     setFailed(false);
