@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { follow, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoSidewaysScroll, reach } from "../support/test.ts";
 
 /** The directory, a griot's profile and stories, following (stories-and-writers §2, §4, §8). */
 
@@ -213,7 +213,8 @@ test("whom one follows, or stops to follow, changes sides on home's second page 
   await page.goto("/home?page=trending");
   const pane = page.locator("[data-pane=trending]");
   const stands = async (region: "Following" | "Trending", other: string) => {
-    await expect(pane.getByRole("region", { name: region })).toContainText(title);
+    // What others of the run engage with stands before it.
+    await reach(pane.getByRole("region", { name: region }).getByText(title));
     await expect(pane.getByRole("region", { name: other }).getByText(title)).toHaveCount(0);
   };
   const press = async (act: "Follow" | "Unfollow") => {

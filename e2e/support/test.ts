@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 /** What of the console is no fault: browsers report each 404, and by one Kora says "not a griot". */
 const expectedConsole: readonly RegExp[] = [
@@ -58,6 +58,17 @@ export async function expectAccessible(page: Page): Promise<void> {
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Scrolls a list that loads more at its end until it has come to `wanted`. */
+export async function reach(wanted: Locator): Promise<void> {
+  await expect(async () => {
+    const found = await wanted.count();
+    if (found === 0) {
+      await wanted.page().evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    }
+    expect(found).toBeGreaterThan(0);
+  }).toPass({ timeout: 15_000 });
 }
 
 /** Nothing scrolls sideways. */
