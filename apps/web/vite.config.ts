@@ -36,7 +36,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         includeManifestIcons: false,
         injectManifest: {
           rollupFormat: "iife",
-          // The app shell: what reading needs. The editor and the faces of other scripts come when used.
+          // The app shell: what reading needs. The editor, the faces of Memoir and those of other scripts come
+          // when used.
           globPatterns: [
             "index.html",
             "theme.js",
@@ -44,7 +45,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             "assets/*.{js,css}",
             "assets/*-latin-wght-*.woff2",
           ],
-          globIgnores: ["assets/{story-editor,share}*"],
+          globIgnores: ["assets/{story-editor,share,400-}*"],
           dontCacheBustURLsMatching: /^assets\//,
           maximumFileSizeToCacheInBytes: 400_000,
         },
@@ -80,7 +81,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             {
               name: "ui",
               test: /src[\\/](ui|lib)[\\/](?!dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|field|text-field|form-skeleton)|lucide-react/,
-              minShareCount: 6,
+              minShareCount: 7,
             },
           ],
         },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { multipartBody } from "./testing/multipart.ts";
 import { makeGriot, makeStory, type TestGriot } from "./testing/people.ts";
+import { postStatus } from "./testing/statuses.ts";
 import { useTestApp } from "./testing/test-app.ts";
 
 /** Every id, cursor, path and limit of the wrong form is refused, and breaks nothing (issue K3). */
@@ -14,9 +15,11 @@ const table = Object.entries(calls) as [CallName, CallDefinition][];
 /** A griot: whom every access rule lets in. */
 let griot: TestGriot;
 let storyId: string;
+let statusId: string;
 beforeAll(async () => {
   griot = await makeGriot(kit);
   storyId = await makeStory(kit, griot);
+  statusId = (await postStatus(kit, griot))._id;
 });
 
 interface Sent {
@@ -69,7 +72,10 @@ describe("a list", () => {
     listStories: { genre: "fantasy" },
     search: { q: "river" },
   };
-  const idFor = ({ path }: CallDefinition) => (path.includes(":writerId") ? griot.userId : storyId);
+  const idFor = ({ path }: CallDefinition) => {
+    if (path.includes(":writerId")) return griot.userId;
+    return path.includes(":statusId") ? statusId : storyId;
+  };
   test.each(paged)("%s refuses a limit or cursor of the wrong form", async (name, call) => {
     const id = idFor(call);
     const query = asked[name] ?? {};

@@ -45,14 +45,21 @@ export const BlockedCommentView = z.object({
   blockedAt,
 });
 
+export const BlockedStatusView = z.object({
+  _id: z.string(),
+  /** Its beginning. */
+  content: z.string(),
+  user: PersonView,
+  blockedAt,
+});
+
 /** What one blocked, each list the latest first and with its latest 100. */
 export const BlocksView = z
   .object({
     blockedUsers: z.array(PersonView.extend({ name: z.string(), blockedAt })),
     blockedWriters: z.array(BlockedWriterView),
     blockedStories: z.array(BlockedStoryView),
-    /** As long as there are none: empty. */
-    blockedStatuses: z.array(z.object({ _id: z.string(), blockedAt })),
+    blockedStatuses: z.array(BlockedStatusView),
     blockedComments: z.array(BlockedCommentView),
   })
   .meta({ id: "Blocks" });
@@ -71,7 +78,8 @@ export const blockCalls = defineCalls({
     answer: MessageAnswer,
     access: "session",
     limit: "block",
-    summary: "Blocks a person, a griot, a story or a comment; doing so twice is doing so once.",
+    summary:
+      "Blocks a person, a griot, a story, a comment or a status; doing so twice is doing so once.",
     spec: "stories-and-writers §7; decisions §4",
   },
   unblockEntity: {

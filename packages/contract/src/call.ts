@@ -38,6 +38,8 @@ export interface CallDefinition {
   readonly status?: 200 | 201;
   /** The answer is one page of a list; the next cursor stands in the header `x-next-cursor`. */
   readonly paged?: true;
+  /** Its errors carry `success: false`, as its answers carry `success: true` (decisions §1). */
+  readonly tellsSuccess?: true;
   readonly access: Access;
   readonly limit?: RateLimitName;
   readonly summary: string;

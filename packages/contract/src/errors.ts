@@ -54,6 +54,8 @@ export interface ErrorBody {
   readonly code: ErrorCode;
   readonly msg: string;
   readonly message: string;
+  /** Of calls whose answers say `success: true` only. */
+  readonly success?: false;
   /** Sentence per field that is wrong, or taken, with codes `VALIDATION`, `CONFLICT` and `TOO_LARGE` only. */
   readonly fields?: Readonly<Record<string, string>>;
   /** What stands there and what was sent, with code `CONFLICT` of a stale `revision` only. */

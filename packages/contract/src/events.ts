@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AnsweredComment, CommentView } from "./comments.ts";
 import { Id, StoryCounts } from "./common.ts";
 import type { ErrorBody } from "./errors.ts";
+import { StatusView } from "./memoir.ts";
 
 /** The acknowledgement of every event that a client sends (decisions §4). */
 export type Ack = { ok: true } | ({ ok: false } & ErrorBody);
@@ -23,6 +24,9 @@ export const clientEvents = {
   /** From here on this socket gets the story's events. */
   openStory: { payload: z.object({ storyId: Id }), access: "session", spec: "decisions §4" },
   closeStory: { payload: z.object({ storyId: Id }), access: "session", spec: "decisions §4" },
+  /** From here on this socket gets the status's events. */
+  openStatus: { payload: z.object({ statusId: Id }), access: "session", spec: "decisions §4" },
+  closeStatus: { payload: z.object({ statusId: Id }), access: "session", spec: "decisions §4" },
 } as const satisfies Record<string, ClientEventDefinition>;
 
 export type ClientEventName = keyof typeof clientEvents;
@@ -71,10 +75,37 @@ export const StoryLikesEvent = z.object({
 });
 export type StoryLikesEvent = z.infer<typeof StoryLikesEvent>;
 
+/** A status was liked, or a like was taken back: to whom has it open, and to its owner. */
+export const StatusLikesEvent = z.object({
+  statusId: z.string(),
+  userId: z.string(),
+  on: z.boolean(),
+  likeCount: z.int(),
+  /** The status's. */
+  revision: z.int(),
+});
+export type StatusLikesEvent = z.infer<typeof StatusLikesEvent>;
+
+/** What became of a status: to its owner's screens; that it was deleted to whom has it open too. */
+export const StatusChangeEvent = z.discriminatedUnion("change", [
+  /** As its owner sees it. */
+  z.object({ change: z.literal("created"), status: StatusView }),
+  z.object({
+    change: z.literal("saved"),
+    statusId: z.string(),
+    isPermanentlySaved: z.boolean(),
+    revision: z.int(),
+  }),
+  z.object({ change: z.literal("deleted"), statusId: z.string(), userId: z.string() }),
+]);
+export type StatusChangeEvent = z.infer<typeof StatusChangeEvent>;
+
 /** Events that the server sends, by name. Payloads are checked against these in tests. */
 export const serverEvents = {
   storyComments: StoryCommentsEvent,
   storyLikes: StoryLikesEvent,
+  statusLikes: StatusLikesEvent,
+  statusChange: StatusChangeEvent,
 } as const satisfies Record<string, z.ZodType>;
 
 export type ServerEventName = keyof typeof serverEvents;

@@ -4,6 +4,7 @@ import type { AnswerOf, InputOf, ParsedOf } from "./call.ts";
 import { commentCalls } from "./comments.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { draftCalls } from "./drafts.ts";
+import { memoirCalls } from "./memoir.ts";
 import { newsCalls } from "./news.ts";
 import { playlistCalls } from "./playlists.ts";
 import { profileCalls } from "./profile.ts";
@@ -31,6 +32,7 @@ export const calls = {
   ...blockCalls,
   ...searchCalls,
   ...newsCalls,
+  ...memoirCalls,
   ...siteCalls,
 };
 

@@ -36,6 +36,14 @@ export const limits = {
   /** What is kept of one person's, the latest. */
   alerts: { each: 500 },
   comment: { text: 2000, pathLength: 200 },
+  memoir: {
+    content: 700,
+    /** From here on the counter warns. */
+    warnAbove: 600,
+    lifetimeMilliseconds: 24 * 60 * 60 * 1000,
+    /** Shown at once of one person, the newest. */
+    each: 50,
+  },
   report: { reason: 500 },
   blocks: {
     /** The ids of the stories one blocked come with the session: no more than that. */

@@ -29,6 +29,7 @@ export const rateLimits = {
   edit: { max: 240, windowSeconds: 60 * 60, by: "viewer" },
   /** Each pause in writing keeps what is written. */
   draft: { max: 120, windowSeconds: 60, by: "viewer" },
+  status: { max: 120, windowSeconds: 60 * 60, by: "viewer" },
   application: { max: 20, windowSeconds: 60 * 60, by: "viewer" },
 } as const satisfies Record<string, RateLimit>;
 

@@ -4,6 +4,7 @@ import { comments } from "./sentences/comments.ts";
 import { dashboard } from "./sentences/dashboard.ts";
 import { drafts } from "./sentences/drafts.ts";
 import { form } from "./sentences/form.ts";
+import { memoir } from "./sentences/memoir.ts";
 import { news } from "./sentences/news.ts";
 import { playlists } from "./sentences/playlists.ts";
 import { profile } from "./sentences/profile.ts";
@@ -32,5 +33,6 @@ export const sentences = {
   blocks,
   search,
   news,
+  memoir,
   form,
 } as const;

@@ -10,6 +10,7 @@ import { commentRoutes } from "./comments/index.ts";
 import { createDashboardJobs, dashboardRoutes } from "./dashboard/index.ts";
 import { draftRoutes } from "./drafts/index.ts";
 import { createFigureJobs, figureSchedule } from "./figures/index.ts";
+import { createMemoirJobs, memoirEvents, memoirRoutes, memoirSchedule } from "./memoir/index.ts";
 import { createNewsRoutes, type News } from "./news/index.ts";
 import { playlistRoutes } from "./playlists/index.ts";
 import { createProfileJobs, profileRoutes } from "./profile/index.ts";
@@ -34,6 +35,7 @@ export function createHandlers(news: News): Handlers<typeof calls> {
     ...commentRoutes,
     ...dashboardRoutes,
     ...draftRoutes,
+    ...memoirRoutes,
     ...createNewsRoutes(news),
     ...playlistRoutes,
     ...profileRoutes,
@@ -51,6 +53,7 @@ export function createHandlers(news: News): Handlers<typeof calls> {
 export const eventHandlers: EventHandlers = {
   // The handshake has identified the socket already.
   login: async () => undefined,
+  ...memoirEvents,
   ...storyEvents,
 };
 
@@ -62,6 +65,7 @@ export function createJobHandlers({ db, ...others }: Parts): JobHandlers {
     ...createAlertJobs(parts),
     ...createDashboardJobs(parts),
     ...createFigureJobs(parts),
+    ...createMemoirJobs(parts),
     ...createProfileJobs(parts),
     ...createSearchJobs(parts),
     ...createShareJobs(parts),
@@ -75,6 +79,7 @@ export const jobSchedule: JobSchedule = {
   ...accountSchedule,
   ...alertSchedule,
   ...figureSchedule,
+  ...memoirSchedule,
   ...searchSchedule,
   ...shareSchedule,
   ...storySchedule,

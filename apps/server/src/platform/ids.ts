@@ -5,6 +5,12 @@ export function newId(): string {
   return v7();
 }
 
+/** As `newId`, made at `moment`: for what is told live by its id. */
+export function newIdAt(moment: Date): string {
+  const time = firstIdOf(moment).slice(0, 13);
+  return time + newId().slice(13);
+}
+
 /** Below every id that was made at `moment` or later, above those made before. */
 export function firstIdOf(moment: Date): string {
   const time = Math.max(0, moment.getTime()).toString(16).padStart(12, "0");

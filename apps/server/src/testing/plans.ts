@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Statement } from "../platform/database/statement.ts";
-import { newId } from "../platform/ids.ts";
+import { newId, newIdAt } from "../platform/ids.ts";
 import type { TestApp } from "./test-app.ts";
 
 interface Plan {
@@ -26,13 +26,15 @@ async function planOf(kit: TestApp, text: string): Promise<Plan[]> {
   return plan ? flatten(plan) : [];
 }
 
-/** Fails the test unless no table that grows with the stories is read whole. */
+/** Fails the test unless no table that grows with the stories or the statuses is read whole. */
 function expectNoWholeTable(nodes: Plan[]): void {
   // Small tables may be read whole.
   const readWhole = nodes.filter((node) => node["Node Type"] === "Seq Scan");
   expect(readWhole.map((node) => node["Relation Name"])).not.toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^(stories|story_counts|story_genres|comments|story_progress)$/),
+      expect.stringMatching(
+        /^(stories|story_counts|story_genres|comments|story_progress|statuses|memoirs)$/,
+      ),
     ]),
   );
 }
@@ -102,4 +104,37 @@ export async function makeManyStories(kit: TestApp): Promise<void> {
   );
   // Not of what is empty here: PostgreSQL then takes it for small for ever.
   await kit.db.pool.query("ANALYZE users, writers, stories, story_counts, story_genres");
+}
+
+/**
+ * Makes ten thousand statuses of the thousand people of `makeManyStories`, two a minute back from now: of the last
+ * 24 hours are 2,880. Every twentieth is saved.
+ */
+export async function makeManyStatuses(kit: TestApp): Promise<void> {
+  const { rows } = await kit.db.pool.query<{ id: string }>("SELECT user_id AS id FROM writers");
+  const now = kit.clock.now().getTime();
+  const made = Array.from({ length: 10_000 }, (_, n) => {
+    const at = new Date(now - n * 30_000);
+    const owner = rows[(n * 7919) % rows.length]?.id ?? "";
+    return { id: newIdAt(at), owner, at, isSaved: n % 20 === 0 };
+  });
+  await kit.db.pool.query(
+    `INSERT INTO statuses (id, user_id, content, text_style, background, created_at, is_saved)
+     SELECT id, owner, 'x', 'normal', '#1DA1F2', at, is_saved
+     FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bool[]) given (id, owner, at, is_saved)`,
+    [
+      made.map(({ id }) => id),
+      made.map(({ owner }) => owner),
+      made.map(({ at }) => at),
+      made.map(({ isSaved }) => isSaved),
+    ],
+  );
+  await kit.db.pool.query(
+    `INSERT INTO memoirs (user_id, newest_id, newest_saved_id)
+     SELECT u.id,
+       (SELECT s.id FROM statuses s WHERE s.user_id = u.id ORDER BY s.id DESC LIMIT 1),
+       (SELECT s.id FROM statuses s WHERE s.user_id = u.id AND s.is_saved ORDER BY s.id DESC LIMIT 1)
+     FROM users u WHERE EXISTS (SELECT FROM statuses s WHERE s.user_id = u.id)`,
+  );
+  await kit.db.pool.query("ANALYZE statuses, memoirs");
 }

@@ -1,6 +1,7 @@
 import type { ServerEventName, ServerEventPayload } from "@kora/contract/events";
 import type { QueryClient } from "@tanstack/react-query";
 import { applyStoryComments } from "../features/comments/index.ts";
+import { applyStatusChange, applyStatusLikes } from "../features/memoir/index.ts";
 import { applyStoryLikes } from "../features/reactions/index.ts";
 
 type ApplyEvents = {
@@ -17,6 +18,8 @@ type ApplyEvents = {
 const applyEvents: ApplyEvents = {
   storyComments: applyStoryComments,
   storyLikes: applyStoryLikes,
+  statusLikes: applyStatusLikes,
+  statusChange: applyStatusChange,
 };
 
 /** Applies one event. Names that this build does not know, of a newer server, are let pass. */

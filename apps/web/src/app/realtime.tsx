@@ -11,7 +11,7 @@ import {
 } from "react";
 import { checkSession } from "../lib/check-session.ts";
 import { useSession } from "../lib/session.ts";
-import { type Connection, type ConnectionState, connect } from "../lib/socket.ts";
+import type { Connection, ConnectionState } from "../lib/socket.ts";
 import { resync } from "./query-client.ts";
 
 type Send = <Name extends ClientEventName>(
@@ -44,7 +44,11 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     let over = false;
     setState("connecting");
     const open = async () => {
-      const { applyEvent } = await import("./apply-events.ts");
+      // After the first paint, as what it connects with.
+      const [{ applyEvent }, { connect }] = await Promise.all([
+        import("./apply-events.ts"),
+        import("../lib/socket.ts"),
+      ]);
       const opened = await connect(
         { token, userId },
         {
@@ -87,6 +91,10 @@ const rooms = {
   story: {
     open: (send: Send, storyId: string) => send("openStory", { storyId }),
     close: (send: Send, storyId: string) => send("closeStory", { storyId }),
+  },
+  status: {
+    open: (send: Send, statusId: string) => send("openStatus", { statusId }),
+    close: (send: Send, statusId: string) => send("closeStatus", { statusId }),
   },
 } as const;
 

@@ -12,8 +12,11 @@ const loadFeedPage = async () => {
   return (await withRest(import("../features/stories/feed-page.tsx"), figures)).FeedPage;
 };
 const loadHomePage = async () => {
-  const figures = import("../features/stories/loaded-stats.tsx");
-  return (await withRest(import("../features/stories/home-page.tsx"), figures)).HomePage;
+  const rest = Promise.all([
+    import("../features/stories/loaded-stats.tsx"),
+    import("../features/memoir/memoir-row.tsx"),
+  ]);
+  return (await withRest(import("../features/stories/home-page.tsx"), rest)).HomePage;
 };
 const loadNotFoundPage = async () =>
   (await import("../features/shell/not-found-page.tsx")).NotFoundPage;
@@ -217,7 +220,12 @@ const closedPages: RouteObject[] = [
     },
   },
   coming("chat/:userId", "chat"),
-  coming("status/:statusId", "status"),
+  {
+    path: "status/:statusId",
+    lazy: {
+      Component: async () => (await import("../features/memoir/status-page.tsx")).StatusPage,
+    },
+  },
   coming("users", "users"),
   coming("recent", "recent"),
   coming("group/:groupId", "group"),

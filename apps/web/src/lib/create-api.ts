@@ -10,6 +10,8 @@ export interface CallOptions {
   readonly keepalive?: boolean | undefined;
   /** Share of the body that has left, 0 to 1. For uploads. */
   readonly onProgress?: ((sent: number) => void) | undefined;
+  /** Told the server's time in milliseconds, as its answer says it; NaN when it does not. */
+  readonly onTime?: ((now: number) => void) | undefined;
 }
 
 /** One page of a list; `nextCursor` goes into `query.cursor` of the next call, null at the end. */
@@ -96,7 +98,7 @@ export function createApi({
   async function answerOf(
     name: CallName,
     parts: Parts,
-    { signal, keepalive = false, onProgress }: CallOptions,
+    { signal, keepalive = false, onProgress, onTime }: CallOptions,
   ): Promise<{ body: unknown; incoming: Incoming }> {
     const { method, path } = routes[name];
     const token = getToken();
@@ -113,6 +115,7 @@ export function createApi({
       ? send(outgoing)
       : sendWithProgress(outgoing, onProgress));
     const told = parse(incoming.text);
+    onTime?.(Date.parse(incoming.header("date") ?? ""));
     if (incoming.status >= 200 && incoming.status < 300) return { body: told, incoming };
 
     const error = toApiError(incoming.status, told, incoming.header);

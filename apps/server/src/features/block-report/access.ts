@@ -5,9 +5,10 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { commentForViewer } from "../comments/index.ts";
+import { getStatusForViewer } from "../memoir/index.ts";
 import { getStoryForViewer } from "../stories/index.ts";
 
-type Asked = Pick<Asking, "db"> & { readonly viewer: Viewer };
+type Asked = Pick<Asking, "db" | "clock"> & { readonly viewer: Viewer };
 
 /** Something that the viewer may see, to be blocked or reported. For a person the id is the user's. */
 export interface Target {
@@ -47,6 +48,12 @@ export async function getPerson(
 export async function getStory(ctx: Asked, storyId: string): Promise<Target> {
   const { id, authorId } = await getStoryForViewer(ctx, storyId);
   return { id, isOwn: authorId === ctx.viewer.userId };
+}
+
+/** The status; 404 when the viewer may not see it. */
+export async function getStatus(ctx: Asked, statusId: string): Promise<Target> {
+  const { id, userId } = await getStatusForViewer(ctx, statusId);
+  return { id, isOwn: userId === ctx.viewer.userId };
 }
 
 const selectComment = statement<

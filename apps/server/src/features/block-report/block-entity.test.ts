@@ -5,6 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { postStatus, readFeed } from "../../testing/statuses.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { commentBlocks, storyBlocks, userBlocks } from "../blocks/tables.ts";
@@ -174,6 +175,15 @@ const besideTheRule: readonly CallName[] = [
   "listSessions",
   "endSession",
   "endOtherSessions",
+  "createStatus",
+  "listStatuses",
+  "readStatus",
+  "readStatusLikes",
+  "likeStatus",
+  "viewStatus",
+  "listStatusViewers",
+  "saveStatus",
+  "deleteStatus",
 ];
 
 test("every closed call is tried for what a block hides, or named as one that hides nothing", async () => {
@@ -524,16 +534,81 @@ describe("blocking a comment", () => {
   });
 });
 
+describe("blocking a status", () => {
+  test("hides it from the viewer in the feed and every call, from nobody else, until it is unblocked", async () => {
+    const { griot, ama, kofi } = await scene();
+    const loud = await postStatus(kit, griot, "loud");
+    const quiet = await postStatus(kit, griot, "quiet");
+    const shown = async (person: TestPerson) =>
+      (await readFeed(kit, person)).flatMap(({ _id, user }) =>
+        user._id === griot.userId ? [_id] : [],
+      );
+    const said = await blockBy(ama, { type: "status", targetId: loud._id });
+    expect(said).toEqual({ msg: "Blocked successfully" });
+    expect(await shown(ama)).toEqual([quiet._id]);
+    expect(await shown(kofi)).toEqual([quiet._id, loud._id]);
+    const params = { statusId: loud._id };
+    const report = { type: "status", targetId: loud._id, reason: "no" } as const;
+    for (const attempt of [
+      kit.refuse("readStatus", { params }, ama),
+      kit.refuse("readStatusLikes", { params }, ama),
+      kit.refuse("likeStatus", { params, body: {} }, ama),
+      kit.refuse("viewStatus", { params, body: {} }, ama),
+      kit.refuse("listStatusViewers", { params, query: {} }, ama),
+      kit.refuse("saveStatus", { params, body: {} }, ama),
+      kit.refuse("deleteStatus", { params, body: {} }, ama),
+      kit.refuse("reportEntity", { body: report }, ama),
+    ]) {
+      expect((await attempt).status).toBe(404);
+    }
+    const beside = await kit.call("readStatus", { params: { statusId: quiet._id } }, ama);
+    expect(beside.data.map(({ _id }) => _id)).toEqual([quiet._id]);
+
+    const undone = await unblockBy(ama, { type: "status", targetId: loud._id });
+    expect(undone).toEqual({ msg: "Entity unblocked successfully!" });
+    expect(await shown(ama)).toEqual([quiet._id, loud._id]);
+  });
+
+  test("ten times at once is one block, listed with its beginning and its person while it is live", async () => {
+    const { griot, ama, kofi } = await scene();
+    const long = await postStatus(kit, griot, "long ".repeat(100).trim());
+    kit.clock.advance(10);
+    const loud = await postStatus(kit, kofi, "loud");
+    const hide = ({ _id: targetId }: { _id: string }) => blockBy(ama, { type: "status", targetId });
+    await Promise.all(Array.from({ length: 10 }, () => hide(long)));
+    kit.clock.advance(10);
+    await hide(loud);
+    const listed = async () => (await kit.call("listBlocks", {}, ama)).blockedStatuses;
+    expect(await listed()).toEqual([
+      {
+        _id: loud._id,
+        content: "loud",
+        user: { _id: kofi.userId, username: kofi.username, avatar: null },
+        blockedAt: expect.stringMatching(/Z$/),
+      },
+      expect.objectContaining({ _id: long._id, content: long.content.slice(0, 200) }),
+    ]);
+    await block(kit, griot, ama);
+    expect((await listed()).map(({ _id }) => _id)).toEqual([loud._id]);
+    kit.clock.advance(25 * 60 * 60 * 1000);
+    expect(await listed()).toEqual([]);
+    // One that is no more may be unblocked all the same.
+    await unblockBy(ama, { type: "status", targetId: loud._id });
+  });
+});
+
 describe("what cannot be blocked", () => {
-  test("oneself, one's own story and one's own comment: 403 with a sentence", async () => {
+  test("oneself, one's own story, comment and status: 403 with a sentence", async () => {
     const { griot, storyId } = await scene();
     const own = await comment(storyId, griot, "mine");
+    const ownStatus = await postStatus(kit, griot);
     for (const [type, targetId, sentence] of [
       ["user", griot.userId, "You cannot block yourself."],
       ["writer", griot.writerId, "You cannot block yourself."],
       ["writer", griot.userId, "You cannot block yourself."],
       ["story", storyId, "You cannot block your own story."],
       ["comment", own._id, "You cannot block your own comment."],
+      ["status", ownStatus._id, "You cannot block your own status."],
     ] as const) {
       const { status, body } = await refuseBlock(griot, { type, targetId });
       expect([status, body.code, body.msg]).toEqual([403, "FORBIDDEN", sentence]);

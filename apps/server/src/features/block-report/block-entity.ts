@@ -9,10 +9,11 @@ import {
   type ViewerContext,
 } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
-import { AppError, forbidden, notFound } from "../../platform/errors.ts";
+import { AppError, forbidden } from "../../platform/errors.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
+import { statusRoom } from "../memoir/index.ts";
 import { storyRoom } from "../stories/index.ts";
-import { getComment, getPerson, getStory, personNamed } from "./access.ts";
+import { getComment, getPerson, getStatus, getStory, personNamed } from "./access.ts";
 import { lockPeople } from "./locks.ts";
 
 const said = sentences.blocks;
@@ -42,9 +43,14 @@ const isBlockedComment = isBlocked(
   "comment",
   (v) => sql`comment_blocks WHERE user_id = ${v("viewer")} AND comment_id = ${v("targetId")}`,
 );
+const isBlockedStatus = isBlocked(
+  "status",
+  (v) => sql`status_blocks WHERE user_id = ${v("viewer")} AND status_id = ${v("targetId")}`,
+);
 
 /**
- * Blocks a person, a griot (who is the person), a story or a comment; doing so twice is doing so once.
+ * Blocks a person, a griot (who is the person), a story, a comment or a status; doing so twice is doing so
+ * once.
  * 404 for what the viewer may not see, 403 for what is their own.
  */
 export async function blockEntity(
@@ -62,7 +68,7 @@ export async function blockEntity(
     case "comment":
       return unlessBlocked(ctx, isBlockedComment, targetId, () => blockComment(ctx, targetId));
     case "status":
-      throw notFound();
+      return unlessBlocked(ctx, isBlockedStatus, targetId, () => blockStatus(ctx, targetId));
   }
 }
 
@@ -199,6 +205,30 @@ function blockComment(ctx: ViewerContext, targetId: string): Promise<void> {
       viewer: act.viewer.userId,
       commentId: comment.id,
       now: act.clock.now(),
+    });
+  });
+}
+
+/** Nothing is written about a status that goes at this moment. */
+const insertStatusBlock = statement<{ viewer: string; statusId: string; now: Date }, unknown>(
+  "block-status",
+  (v) => sql`
+    INSERT INTO status_blocks (user_id, status_id, created_at)
+    SELECT ${v("viewer")}, s.id, ${v("now")} FROM statuses s
+    WHERE s.id = ${v("statusId")} FOR KEY SHARE
+    ON CONFLICT DO NOTHING`,
+);
+
+function blockStatus(ctx: ViewerContext, targetId: string): Promise<void> {
+  return inTransaction(ctx, async (act) => {
+    const status = await getStatus(act, targetId);
+    if (status.isOwn) {
+      throw forbidden(said.notYourStatus);
+    }
+    const [viewer, statusId] = [act.viewer.userId, status.id];
+    await act.db.rows(insertStatusBlock, { viewer, statusId, now: act.clock.now() });
+    act.afterCommit((realtime) => {
+      realtime.move(viewer, { from: [statusRoom(statusId)] });
     });
   });
 }

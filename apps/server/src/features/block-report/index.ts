@@ -1,2 +1,2 @@
-// Apart from `blocks`, the rule of what is hidden: the acts reach stories and comments, which stand on it.
+// Apart from `blocks`, the rule of what is hidden: the acts reach stories, comments and statuses, which stand on it.
 export { blockRoutes } from "./routes.ts";

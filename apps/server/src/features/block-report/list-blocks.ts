@@ -10,20 +10,23 @@ import {
   type ViewerValues,
   viewerValues,
 } from "../blocks/index.ts";
+import { isLive, type StatusValues, statusValues } from "../memoir/index.ts";
 import { isPublicStory, isVisibleStory } from "../stories/index.ts";
 import {
   type BlockedCommentRow,
   type BlockedPersonRow,
+  type BlockedStatusRow,
   type BlockedStoryRow,
   type BlockedWriterRow,
   toBlockedCommentView,
+  toBlockedStatusView,
   toBlockedStoryView,
   toBlockedUserView,
   toBlockedWriterView,
 } from "./views.ts";
 
 const listed = sql.raw(String(limits.blocks.listed));
-/** Of a comment, in characters: enough to know it by. */
+/** Of a comment or a status, in characters: enough to know it by. */
 const beginning = sql.raw("200");
 
 const selectUsers = statement<ViewerValues, BlockedPersonRow>(
@@ -68,20 +71,32 @@ const selectComments = statement<ViewerValues, BlockedCommentRow>(
     ORDER BY b.created_at DESC, c.id LIMIT ${listed}`,
 );
 
+const selectStatuses = statement<StatusValues, BlockedStatusRow>(
+  "blocked-statuses",
+  (v) => sql`
+    SELECT s.id, left(s.content, ${beginning}) AS content, owner.id AS user_id, owner.username,
+      owner.avatar, b.created_at AS blocked_at
+    FROM status_blocks b JOIN statuses s ON s.id = b.status_id JOIN users owner ON owner.id = s.user_id
+    WHERE b.user_id = ${v("viewer")} AND ${isLive(sql`s`, v)}
+      AND ${isVisiblePerson(sql`owner`, v("hidden"))}
+    ORDER BY b.created_at DESC, s.id LIMIT ${listed}`,
+);
+
 /** What the viewer blocked and could meet again, of each kind the latest 100. */
 export async function listBlocks(ctx: ViewerContext): Promise<BlocksView> {
   const asked = viewerValues(ctx.viewer);
-  const [users, writers, stories, comments] = await Promise.all([
+  const [users, writers, stories, comments, statuses] = await Promise.all([
     ctx.db.rows(selectUsers, asked),
     ctx.db.rows(selectWriters, asked),
     ctx.db.rows(selectStories, asked),
     ctx.db.rows(selectComments, asked),
+    ctx.db.rows(selectStatuses, statusValues(ctx)),
   ]);
   return {
     blockedUsers: users.map(toBlockedUserView),
     blockedWriters: writers.map(toBlockedWriterView),
     blockedStories: stories.map(toBlockedStoryView),
-    blockedStatuses: [],
+    blockedStatuses: statuses.map(toBlockedStatusView),
     blockedComments: comments.map(toBlockedCommentView),
   };
 }

@@ -2,6 +2,7 @@ import type { ReportedType } from "@kora/contract/blocks";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { postStatus } from "../../testing/statuses.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { reports } from "./tables.ts";
 
@@ -31,13 +32,15 @@ const reportsOf = ({ userId }: TestPerson) =>
   kit.db.drizzle.select().from(reports).where(eq(reports.reporterId, userId)).orderBy(reports.id);
 
 describe("reporting", () => {
-  test("a story, a comment, a reply, a griot or a user is kept with its reason for the moderators", async () => {
+  test("a story, a comment, a reply, a status, a griot or a user is kept with its reason for the moderators", async () => {
     const { griot, ama, kofi, storyId, comment, reply } = await scene();
     expect(await report(ama, "story", storyId, "  It is copied.  ")).toEqual({
       msg: "Reported successfully",
     });
     await report(ama, "comment", comment._id);
     await report(ama, "reply", reply._id);
+    const { _id: statusId } = await postStatus(kit, kofi);
+    await report(ama, "status", statusId);
     await report(ama, "writer", griot.writerId);
     await report(ama, "user", kofi.userId);
     const kept = await reportsOf(ama);
@@ -45,6 +48,7 @@ describe("reporting", () => {
       ["story", storyId, "It is copied."],
       ["comment", comment._id, "It is spam."],
       ["comment", reply._id, "It is spam."],
+      ["status", statusId, "It is spam."],
       ["user", griot.userId, "It is spam."],
       ["user", kofi.userId, "It is spam."],
     ]);
@@ -92,14 +96,16 @@ describe("reporting", () => {
 });
 
 describe("what cannot be reported", () => {
-  test("oneself, one's own story, comment and reply: 403 with a sentence", async () => {
+  test("oneself, one's own story, comment, reply and status: 403 with a sentence", async () => {
     const { griot, kofi, storyId, comment, reply } = await scene();
+    const own = await postStatus(kit, kofi);
     for (const [person, type, targetId, sentence] of [
       [kofi, "user", kofi.userId, "You cannot report yourself."],
       [griot, "writer", griot.writerId, "You cannot report yourself."],
       [griot, "story", storyId, "You cannot report your own story."],
       [kofi, "comment", comment._id, "You cannot report your own comment."],
       [kofi, "reply", reply._id, "You cannot report your own comment."],
+      [kofi, "status", own._id, "You cannot report your own status."],
     ] as const) {
       const { status, body } = await refuseReport(person, type, targetId);
       expect([status, body.msg]).toEqual([403, sentence]);
@@ -126,10 +132,12 @@ describe("what cannot be reported", () => {
     "people whom a block parts cannot report each other or what they made (%s)",
     async (side) => {
       const { griot, ama, kofi, storyId, comment } = await scene();
+      const status = await postStatus(kit, kofi);
       const [from, to] = side === "blocker" ? [ama, kofi] : [kofi, ama];
       await block(kit, from, to);
       expect((await refuseReport(ama, "user", kofi.userId)).status).toBe(404);
       expect((await refuseReport(ama, "comment", comment._id)).status).toBe(404);
+      expect((await refuseReport(ama, "status", status._id)).status).toBe(404);
       const [first, second] = side === "blocker" ? [ama, griot] : [griot, ama];
       await block(kit, first, second);
       expect((await refuseReport(ama, "story", storyId)).status).toBe(404);

@@ -3,14 +3,14 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { forbidden, notFound } from "../../platform/errors.ts";
+import { forbidden } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { getComment, getPerson, getStory, type Target } from "./access.ts";
+import { getComment, getPerson, getStatus, getStory, type Target } from "./access.ts";
 
 const said = sentences.blocks;
 
 /** What a report is about, however the caller named it. */
-type ReportedKind = "user" | "story" | "comment";
+type ReportedKind = "user" | "story" | "comment" | "status";
 
 interface Values {
   id: string;
@@ -73,7 +73,9 @@ async function find(
       const target = await getComment(ctx, targetId);
       return { kind: "comment", target, own: said.reportNotYourComment };
     }
-    case "status":
-      throw notFound();
+    case "status": {
+      const target = await getStatus(ctx, targetId);
+      return { kind: "status", target, own: said.reportNotYourStatus };
+    }
   }
 }

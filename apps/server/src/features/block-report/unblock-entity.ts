@@ -2,7 +2,6 @@ import type { BlockedType } from "@kora/contract/blocks";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { notFound } from "../../platform/errors.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
 import { personNamed } from "./access.ts";
 import { lockPeople } from "./locks.ts";
@@ -34,7 +33,8 @@ export async function unblockEntity(
       await ctx.db.rows(deleteCommentBlock, asked);
       return;
     case "status":
-      throw notFound();
+      await ctx.db.rows(deleteStatusBlock, asked);
+      return;
   }
 }
 
@@ -65,6 +65,12 @@ const deleteCommentBlock = statement<Asked, unknown>(
   "unblock-comment",
   (v) => sql`
     DELETE FROM comment_blocks WHERE user_id = ${v("viewer")} AND comment_id = ${v("targetId")}`,
+);
+
+const deleteStatusBlock = statement<Asked, unknown>(
+  "unblock-status",
+  (v) => sql`
+    DELETE FROM status_blocks WHERE user_id = ${v("viewer")} AND status_id = ${v("targetId")}`,
 );
 
 function unblockPerson(ctx: ViewerContext, { viewer, targetId }: Asked): Promise<void> {

@@ -34,6 +34,15 @@ export interface BlockedCommentRow {
   blocked_at: Date;
 }
 
+export interface BlockedStatusRow {
+  id: string;
+  content: string;
+  user_id: string;
+  username: string;
+  avatar: string | null;
+  blocked_at: Date;
+}
+
 /** Row → wire. */
 export function toBlockedUserView(row: BlockedPersonRow): BlocksView["blockedUsers"][number] {
   const { id: _id, username, name, avatar } = row;
@@ -74,4 +83,11 @@ export function toBlockedCommentView(
     userId: _id === null || username === null ? null : { _id, username, avatar },
     blockedAt: row.blocked_at.toISOString(),
   };
+}
+
+/** Row → wire. */
+export function toBlockedStatusView(row: BlockedStatusRow): BlocksView["blockedStatuses"][number] {
+  const { id: _id, content, user_id, username, avatar } = row;
+  const user = { _id: user_id, username, avatar };
+  return { _id, content, user, blockedAt: row.blocked_at.toISOString() };
 }

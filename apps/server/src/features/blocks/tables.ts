@@ -3,6 +3,7 @@ import { boolean, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { comments } from "../comments/tables.ts";
+import { statuses } from "../memoir/tables.ts";
 import { stories } from "../stories/tables.ts";
 
 /** Person blocks person. Blocking a griot blocks the person (decisions §4). */
@@ -62,5 +63,22 @@ export const commentBlocks = pgTable(
     primaryKey({ columns: [table.userId, table.commentId] }),
     index("comment_blocks_latest").on(table.userId, sql`${table.createdAt} DESC`),
     index("comment_blocks_comment").on(table.commentId),
+  ],
+);
+
+/** Hides a status from one person. */
+export const statusBlocks = pgTable(
+  "status_blocks",
+  {
+    userId: userId(),
+    statusId: uuid("status_id")
+      .notNull()
+      .references(() => statuses.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.statusId] }),
+    index("status_blocks_latest").on(table.userId, sql`${table.createdAt} DESC`),
+    index("status_blocks_status").on(table.statusId),
   ],
 );

@@ -10,6 +10,13 @@ const codeByStatus = new Map<number, ErrorCode>([
   [415, "UNSUPPORTED_MEDIA"],
 ]);
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Errors of this route say `success: false` too. */
+    tellsSuccess?: boolean;
+  }
+}
+
 /** Makes every answer that is not a success the one body of decisions §1. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
@@ -28,14 +35,16 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const known = toAppError(error);
+  // There is no route where the address itself could not be read.
+  const first = request.routeOptions.config?.tellsSuccess ? { success: false } : {};
   if (known) {
     if (known.retryAfterSeconds !== undefined) {
       reply.header("retry-after", known.retryAfterSeconds);
     }
-    return reply.status(known.status).send(known.toBody());
+    return reply.status(known.status).send({ ...first, ...known.toBody() });
   }
   request.log.error({ err: error }, "request failed");
-  const body = { ...new AppError("INTERNAL").toBody(), requestId: request.id };
+  const body = { ...first, ...new AppError("INTERNAL").toBody(), requestId: request.id };
   return reply.status(errorStatus.INTERNAL).send(body);
 }
 

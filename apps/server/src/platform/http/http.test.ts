@@ -107,6 +107,18 @@ describe("the description of the API", () => {
     }
   });
 
+  test("says of calls that tell success that their errors do too", async () => {
+    const { paths } = (await get("/api/openapi.json")).json();
+    const errorOf = (path: string) =>
+      paths[path].get.responses.default.content["application/json"].schema;
+    const error = { $ref: "#/components/schemas/Error" };
+    expect(errorOf("/profile")).toEqual(error);
+    expect(errorOf("/status/feed").allOf).toEqual([
+      error,
+      expect.objectContaining({ required: ["success"] }),
+    ]);
+  });
+
   test("can be browsed at /api/docs, without inline script", async () => {
     const page = await get("/api/docs");
     expect(page.body).toContain("/api/docs/files/swagger-ui-bundle.js");

@@ -67,6 +67,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
       url: `/api${call.path}`,
       // Answers with a token are not compressed: their length would tell of their content.
       ...(call.path.startsWith("/auth/") && { compress: false }),
+      config: { tellsSuccess: call.tellsSuccess ?? false },
       schema: { response: { [status]: answerSchema(call.answer) } },
       async preHandler(request) {
         const address = addressKey(request.ip);

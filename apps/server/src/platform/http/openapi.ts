@@ -81,10 +81,20 @@ function describeCall(name: string, call: CallDefinition): Json {
         description: `An error; status by code: ${Object.entries(errorStatus)
           .map(([code, status]) => `${code} ${status}`)
           .join(", ")}.`,
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+        content: { "application/json": { schema: errorOf(call) } },
       },
     },
   };
+}
+
+function errorOf({ tellsSuccess }: CallDefinition): Json {
+  const error = { $ref: "#/components/schemas/Error" };
+  const success = {
+    type: "object",
+    required: ["success"],
+    properties: { success: { type: "boolean", const: false } },
+  };
+  return tellsSuccess ? { allOf: [error, success] } : error;
 }
 
 /** Shapes with a name are described once, under `components`; each place refers to them. */

@@ -12,6 +12,7 @@ import { useSearchParams } from "react-router";
 import { storiesText } from "#text/stories.ts";
 import { cx } from "../../ui/cx.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { MemoirRow } from "../memoir/index.ts";
 import { FeedPane } from "./feed-page.tsx";
 import { type HomePane, otherPane, paneAt, panes } from "./home-panes.ts";
 import { StoryOverlay } from "./story-overlay.tsx";
@@ -129,7 +130,12 @@ export function HomePage() {
             className={cx("w-full shrink-0 snap-start px-1", pane !== active && "h-0")}
           >
             {pane === "stories" ? (
-              <FeedPane titled={pane === active} />
+              <>
+                <Suspense fallback={<div className="h-50 pointer-fine:h-53" />}>
+                  <MemoirRow />
+                </Suspense>
+                <FeedPane titled={pane === active} />
+              </>
             ) : (
               wanted && (
                 <Suspense>

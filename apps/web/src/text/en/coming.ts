@@ -2,10 +2,6 @@
 export const comingText = {
   home: "Go home",
   pages: {
-    status: {
-      title: "Memoir",
-      sentence: "Here the short statuses that people share for a day will open.",
-    },
     chat: {
       title: "Chat",
       sentence: "Here you will talk with one person, in words, pictures and voice.",

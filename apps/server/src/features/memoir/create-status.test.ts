@@ -1,0 +1,253 @@
+import type { CallInput } from "@kora/contract";
+import { backgrounds, moods, textStyles } from "@kora/contract/memoir-look";
+import { describe, expect, test } from "vitest";
+import { makeReader } from "../../testing/people.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+
+const kit = useTestApp();
+const limited = useTestApp({ RATE_LIMIT: "on" });
+
+type Body = CallInput<"createStatus", Buffer | undefined>["body"];
+
+const post = (person: TestPerson, body: Body) => kit.call("createStatus", { body }, person);
+const refuse = (person: TestPerson, body: object) =>
+  kit.refuse("createStatus", { body: body as Body }, person);
+
+describe("posting a status", () => {
+  test("answers what it is: content trimmed, mood, style, when it expires, and its owner", async () => {
+    const ama = await makeReader(kit);
+    const answer = await post(ama, {
+      content: "  The river came up to the third step.  ",
+      mood: { label: "Peaceful", emoji: "😌" },
+      style: { textStyle: "caveat", backgroundColor: "Teal" },
+    });
+    const { data: status } = answer;
+    expect(answer).toEqual({
+      success: true,
+      message: "Status created!",
+      data: {
+        _id: status._id,
+        content: "The river came up to the third step.",
+        mood: { emoji: "😌", label: "Peaceful" },
+        style: {
+          textStyle: "caveat",
+          backgroundColor: "#008080",
+          textColor: "#FFFFFF",
+          fontSize: 26,
+        },
+        createdAt: status.createdAt,
+        expiresAt: status.expiresAt,
+        isPermanentlySaved: false,
+        likes: [],
+        likeCount: 0,
+        isLiked: false,
+        viewedBy: [],
+        viewCount: 0,
+        isViewed: true,
+        revision: 0,
+        user: { _id: ama.userId, username: ama.username, avatar: null },
+      },
+    });
+    const lifetime = Date.parse(status.expiresAt) - Date.parse(status.createdAt);
+    expect(lifetime).toBe(24 * 60 * 60 * 1000);
+    expect((await kit.call("readStatus", { params: { statusId: status._id } }, ama)).data).toEqual([
+      status,
+    ]);
+  });
+
+  test("needs no mood and no style: blue, in the normal face", async () => {
+    const ama = await makeReader(kit);
+    for (const body of [{ content: "Good morning" }, { content: "Good morning", mood: null }]) {
+      const { data } = await post(ama, body);
+      expect(data.mood).toBeNull();
+      expect(data.style).toMatchObject({ textStyle: "normal", backgroundColor: "#1DA1F2" });
+    }
+  });
+
+  test("takes each of the sixteen moods, faces and colours", async () => {
+    const ama = await makeReader(kit);
+    const labels = Object.keys(moods) as (keyof typeof moods)[];
+    const names = Object.keys(backgrounds) as (keyof typeof backgrounds)[];
+    expect([labels.length, textStyles.length, names.length]).toEqual([16, 16, 16]);
+    for (const [place, textStyle] of textStyles.entries()) {
+      const [label = "Happy", name = "Blue"] = [labels[place], names[place]];
+      const { data } = await post(ama, {
+        content: "Sixteen",
+        mood: { label },
+        style: { textStyle, backgroundColor: backgrounds[name].toLowerCase() },
+      });
+      expect(data.mood).toEqual({ label, emoji: moods[label] });
+      expect(data.style).toMatchObject({ textStyle, backgroundColor: backgrounds[name] });
+    }
+  });
+
+  test("takes 700 characters, and letters shrink with the length", async () => {
+    const ama = await makeReader(kit);
+    for (const [length, fontSize] of [
+      [100, 26],
+      [101, 21],
+      [251, 16],
+      [401, 13],
+      [700, 13],
+    ] as const) {
+      const { data } = await post(ama, { content: "ɛ".repeat(length) });
+      expect([data.content.length, data.style.fontSize]).toEqual([length, fontSize]);
+    }
+  });
+
+  test("a face that does not exist becomes the normal one", async () => {
+    const ama = await makeReader(kit);
+    for (const textStyle of ["comic", "", 7, null, ["serif"], { name: "serif" }, "toString"]) {
+      const { data } = await post(ama, { content: "Hm", style: { textStyle } });
+      expect(data.style.textStyle).toBe("normal");
+    }
+  });
+
+  test("a client's clock that is years off is ignored", async () => {
+    const ama = await makeReader(kit);
+    for (const createdAt of ["1999-12-31T23:59:59.000Z", "2099-01-01T00:00:00.000Z", "x", 7]) {
+      const { data } = await post(ama, { content: "What year is it?", createdAt });
+      expect(Math.abs(Date.parse(data.createdAt) - kit.clock.now().getTime())).toBeLessThan(5000);
+    }
+  });
+});
+
+describe("bad input is refused with its field and a sentence, and with success: false", () => {
+  const blank = "Please enter some content for your status";
+  const mood = "Please choose one of the sixteen moods, or none.";
+  const background = "Please choose one of the sixteen background colours.";
+  test.each([
+    ["nothing", {}, "content", blank],
+    ["a blank text", { content: " \n\t " }, "content", blank],
+    ["a number", { content: 7 }, "content", blank],
+    [
+      "701 characters",
+      { content: "a".repeat(701) },
+      "content",
+      "A status can be at most 700 characters.",
+    ],
+    ["an unknown mood", { content: "x", mood: { label: "Hungry", emoji: "😋" } }, "mood", mood],
+    ["a mood without a label", { content: "x", mood: { emoji: "😊" } }, "mood", mood],
+    ["a mood that is text", { content: "x", mood: "Happy" }, "mood", mood],
+    ["an inherited mood", { content: "x", mood: { label: "toString" } }, "mood", mood],
+    [
+      "an unknown colour",
+      { content: "x", style: { backgroundColor: "#123456" } },
+      "style",
+      background,
+    ],
+    [
+      "a colour that is code",
+      { content: "x", style: { backgroundColor: "red;x:y" } },
+      "style",
+      background,
+    ],
+    [
+      "a colour that is a number",
+      { content: "x", style: { backgroundColor: 7 } },
+      "style",
+      background,
+    ],
+    [
+      "an inherited colour",
+      { content: "x", style: { backgroundColor: "constructor" } },
+      "style",
+      background,
+    ],
+  ])("%s", async (_name, body, field, sentence) => {
+    const ama = await makeReader(kit);
+    const refused = await refuse(ama, body);
+    expect(refused).toMatchObject({ status: 400, body: { success: false, code: "VALIDATION" } });
+    expect(Object.keys(refused.body.fields ?? {})).toEqual([field]);
+    expect(refused.body.msg).toBe(sentence);
+  });
+
+  test("a text that the database cannot hold", async () => {
+    const { status } = await refuse(await makeReader(kit), { content: "null \u0000 byte" });
+    expect(status).toBe(400);
+  });
+});
+
+describe("fifty statuses of one person", () => {
+  const ofPerson = async (person: TestPerson) => {
+    const query = { limit: 1 };
+    const { data } = await kit.call("listStatuses", { query }, person);
+    return data.filter(({ user }) => user._id === person.userId);
+  };
+
+  test("are shown at once, also when ten come at once; one that goes or expires makes room", async () => {
+    const ama = await makeReader(kit);
+    for (let n = 1; n <= 48; n += 1) {
+      await post(ama, { content: `No. ${n}` });
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        kit.send("createStatus", { body: { content: `At once ${n}` } }, ama),
+      ),
+    );
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 201)).toHaveLength(2);
+    expect(codes.filter((code) => code === 409)).toHaveLength(8);
+    const shown = await ofPerson(ama);
+    expect(shown).toHaveLength(50);
+
+    const full = await refuse(ama, { content: "One more" });
+    expect(full).toMatchObject({
+      status: 409,
+      body: {
+        success: false,
+        code: "CONFLICT",
+        msg: "You have 50 statuses. Please delete one of them first.",
+      },
+    });
+    const [first, second] = shown;
+    const params = { statusId: first?._id ?? "" };
+    await kit.call("deleteStatus", { params, body: {} }, ama);
+    await post(ama, { content: "One more" });
+
+    // Saved ones stay and count, whatever has expired does not.
+    const saved = { params: { statusId: second?._id ?? "" }, body: { on: true } };
+    await kit.call("saveStatus", saved, ama);
+    kit.clock.advance(25 * 60 * 60 * 1000);
+    expect(await ofPerson(ama)).toHaveLength(1);
+    for (let n = 1; n <= 49; n += 1) {
+      await post(ama, { content: `The next day ${n}` });
+    }
+    expect((await refuse(ama, { content: "And one" })).status).toBe(409);
+    expect(await ofPerson(ama)).toHaveLength(50);
+  });
+
+  test("are never more, when three are counted before one of them is there", async () => {
+    const ama = await makeReader(kit);
+    for (let n = 1; n <= 49; n += 1) {
+      await post(ama, { content: `No. ${n}` });
+    }
+    const held = await kit.db.pool.connect();
+    try {
+      await held.query("BEGIN");
+      await held.query("SELECT FROM memoirs WHERE user_id = $1 FOR UPDATE", [ama.userId]);
+      const attempts = [1, 2, 3].map((n) =>
+        kit.send("createStatus", { body: { content: `At once ${n}` } }, ama),
+      );
+      const waiting = "SELECT FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
+      await expect.poll(async () => (await kit.db.pool.query(waiting)).rows.length).toBe(3);
+      await held.query("COMMIT");
+      const codes = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
+      expect(codes.toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    } finally {
+      held.release();
+    }
+  });
+});
+
+test("posting has a limit of its own, generous to a person and hard on a script", async () => {
+  const person = await makeReader(limited);
+  const send = () => limited.send("createStatus", { body: { content: " " } }, person);
+  const codes: number[] = [];
+  for (let n = 0; n < 120; n += 1) codes.push((await send()).statusCode);
+  expect(new Set(codes)).toEqual(new Set([400]));
+  const refused = await send();
+  expect([refused.statusCode, refused.json().success]).toEqual([429, false]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await limited.send("listStatuses", { query: {} }, person)).statusCode).toBe(200);
+});

@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { newIdAt } from "../../platform/ids.ts";
+import { makeReader } from "../../testing/people.ts";
+import { postStatus, readFeed } from "../../testing/statuses.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+import { users } from "../accounts/tables.ts";
+import { memoirSchedule } from "./jobs.ts";
+import { memoirs, statuses, statusLikes, statusViews } from "./tables.ts";
+
+const kit = useTestApp();
+const day = 24 * 60 * 60 * 1000;
+
+const erase = async () => kit.app.jobHandlers["erase-statuses"]?.({});
+const countOf = async (table: "statuses" | "status_likes" | "status_views" | "memoirs") => {
+  const { rows } = await kit.db.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${table}`,
+  );
+  return rows[0]?.count;
+};
+
+describe("what has expired", () => {
+  test("is erased with its likes and views; what is saved or live stays", async () => {
+    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [old, saved] = [await postStatus(kit, ama), await postStatus(kit, ama, "saved")];
+    await postStatus(kit, kofi);
+    for (const { _id: statusId } of [old, saved]) {
+      await kit.call("likeStatus", { params: { statusId }, body: { on: true } }, kofi);
+      await kit.call("viewStatus", { params: { statusId }, body: {} }, kofi);
+    }
+    await kit.call("saveStatus", { params: { statusId: saved._id }, body: { on: true } }, ama);
+    await erase();
+    expect(await countOf("statuses")).toBe(3);
+    kit.clock.advance(day + 61_000);
+    await postStatus(kit, kofi, "live");
+    await erase();
+    const left = await kit.db.drizzle.select().from(statuses);
+    expect(left.map(({ content }) => content).toSorted()).toEqual(["live", "saved"]);
+    expect([await countOf("status_likes"), await countOf("status_views")]).toEqual([1, 1]);
+    expect((await readFeed(kit, ama)).map(({ content }) => content)).toEqual(["saved", "live"]);
+    // Who has nothing left is not looked for any more.
+    kit.clock.advance(2 * day);
+    await erase();
+    expect((await kit.db.drizzle.select().from(memoirs)).map(({ userId }) => userId)).toEqual([
+      ama.userId,
+    ]);
+  });
+
+  test("is erased however much there is, at least every 15 minutes, and twice is as once", async () => {
+    expect(memoirSchedule["erase-statuses"]).toBe("*/10 * * * *");
+    const ama = await makeReader(kit);
+    const createdAt = new Date(kit.clock.now().getTime() - 2 * day);
+    const made = Array.from({ length: 1200 }, () => ({
+      id: newIdAt(createdAt),
+      userId: ama.userId,
+      content: "long ago",
+      textStyle: "normal",
+      background: "#1DA1F2",
+      createdAt,
+    }));
+    await kit.db.drizzle.insert(statuses).values(made);
+    const [first] = made;
+    const mark = { userId: ama.userId, statusId: first?.id ?? "", createdAt };
+    await kit.db.drizzle.insert(statusLikes).values(mark);
+    await kit.db.drizzle.insert(statusViews).values(mark);
+    const { rows } = await kit.db.pool.query<{ id: string }>(
+      `INSERT INTO users (id, name, username, email, password_hash, created_at)
+       SELECT gen_random_uuid(), 'x', 'viewer_' || n, 'viewer_' || n, 'none', now()
+       FROM generate_series(1, 6000) n RETURNING id`,
+    );
+    await kit.db.pool.query(
+      "INSERT INTO status_views SELECT id, $1::uuid, now() FROM unnest($2::uuid[]) given (id)",
+      [made.at(-1)?.id, rows.map(({ id }) => id)],
+    );
+    await erase();
+    await erase();
+    const left = await kit.db.drizzle
+      .select()
+      .from(statuses)
+      .where(eq(statuses.userId, ama.userId));
+    expect(left).toEqual([]);
+    expect(
+      await kit.db.drizzle
+        .select()
+        .from(statusViews)
+        .where(eq(statusViews.userId, rows[0]?.id ?? "")),
+    ).toEqual([]);
+  });
+});
+
+test("an account takes its statuses with it, and its likes and views of others'", async () => {
+  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const [own, other] = [await postStatus(kit, ama), await postStatus(kit, kofi)];
+  const params = { statusId: own._id };
+  await kit.call("likeStatus", { params, body: { on: true } }, kofi);
+  await kit.call("viewStatus", { params: { statusId: other._id }, body: {} }, ama);
+  await kit.db.drizzle.delete(users).where(eq(users.id, ama.userId));
+  expect(await kit.refuse("readStatus", { params }, kofi)).toMatchObject({ status: 404 });
+  for (const [table, column] of [
+    [statuses, statuses.userId],
+    [memoirs, memoirs.userId],
+    [statusViews, statusViews.userId],
+  ] as const) {
+    expect(await kit.db.drizzle.select().from(table).where(eq(column, ama.userId))).toEqual([]);
+  }
+  const likes = await kit.db.drizzle
+    .select()
+    .from(statusLikes)
+    .where(eq(statusLikes.statusId, own._id));
+  expect(likes).toEqual([]);
+});

@@ -1,0 +1,6 @@
+export { getStatusForViewer } from "./access.ts";
+export { createMemoirJobs, memoirSchedule } from "./jobs.ts";
+export { statusRoom } from "./rooms.ts";
+export { memoirRoutes } from "./routes.ts";
+export { memoirEvents } from "./sockets.ts";
+export { isLive, type StatusValues, statusValues } from "./visibility.ts";

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { userRoom } from "../../platform/realtime/rooms.ts";
+import { getOwnStatus } from "./access.ts";
+import { lockOwner, settleMemoir } from "./own-memoir.ts";
+
+const setSaved = statement<{ statusId: string; on: boolean }, { revision: number }>(
+  "save-status",
+  (v) => sql`
+    UPDATE statuses SET is_saved = ${v("on")}, revision = revision + 1
+    WHERE id = ${v("statusId")} RETURNING revision`,
+);
+
+/**
+ * Saves a status of the viewer's beyond its 24 hours, or no longer; without `on` it turns what is. One that
+ * is older is gone with that. 403 for another's that the viewer may see, else 404.
+ */
+export function saveStatus(
+  ctx: ViewerContext,
+  input: { statusId: string; on?: boolean | undefined },
+): Promise<{ isPermanentlySaved: boolean; revision: number }> {
+  return inTransaction(ctx, async (act) => {
+    await lockOwner(act);
+    const status = await getOwnStatus(act, input.statusId);
+    const on = input.on ?? !status.isSaved;
+    if (on === status.isSaved) {
+      return { isPermanentlySaved: on, revision: status.revision };
+    }
+    const statusId = status.id;
+    const { revision = status.revision } = (await act.db.row(setSaved, { statusId, on })) ?? {};
+    await settleMemoir(act);
+    act.publish({
+      to: userRoom(act.viewer.userId),
+      event: "statusChange",
+      payload: { change: "saved", statusId, isPermanentlySaved: on, revision },
+    });
+    return { isPermanentlySaved: on, revision };
+  });
+}

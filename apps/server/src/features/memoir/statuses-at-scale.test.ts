@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aboveAllIds } from "../../platform/ids.ts";
+import { makeGriot, makeReader } from "../../testing/people.ts";
+import {
+  expectKeysAlone,
+  expectOneWalk,
+  makeManyStatuses,
+  makeManyStories,
+  rowsRead,
+} from "../../testing/plans.ts";
+import { postStatus } from "../../testing/statuses.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { ordinaryViewers } from "./list-status-viewers.ts";
+import { ordinaryFeed } from "./list-statuses.ts";
+import { statusValues } from "./visibility.ts";
+
+const kit = useTestApp();
+
+beforeAll(async () => {
+  await makeManyStories(kit);
+  await makeManyStatuses(kit);
+});
+
+/** Of the first page at this moment. */
+function feedValues({ userId }: TestPerson) {
+  const viewer = { userId, writerId: null, sessionId: "", hidden: [], hiddenStories: [] };
+  const values = statusValues({ viewer, clock: kit.clock });
+  const fromTheTop = {
+    beforeOwn: aboveAllIds,
+    beforeFirst: aboveAllIds,
+    beforeOthers: aboveAllIds,
+  };
+  return { ...values, ...fromTheTop, beforeSavers: values.liveFrom };
+}
+
+describe("a page of the feed, among ten thousand statuses of a thousand people", () => {
+  test("is read by key and from indexes alone", () => expectKeysAlone(kit, ordinaryFeed.text));
+
+  test("looks at the people of the page and at what they show, and no further", async () => {
+    const ama = await makeReader(kit);
+    const values = feedValues(ama);
+    const query = { limit: 20 };
+    const { data } = await kit.call("listStatuses", { query }, ama);
+    expect(new Set(data.map(({ user }) => user._id)).size).toBe(20);
+    expect(await rowsRead(kit, ordinaryFeed, "memoirs", values)).toBeLessThanOrEqual(21);
+    // Of the 21: what is live, and what is saved.
+    expect(await rowsRead(kit, ordinaryFeed, "statuses", values)).toBeLessThan(21 * 10);
+  });
+
+  test("looks up those whom one follows by key, and not those who come after a full page", async () => {
+    const ama = await makeReader(kit);
+    await kit.db.drizzle.execute(sql`
+      INSERT INTO follows SELECT ${ama.userId}::uuid, w.id, now() FROM writers w LIMIT 50`);
+    const values = feedValues(ama);
+    expect(await rowsRead(kit, ordinaryFeed, "memoirs", values)).toBeLessThanOrEqual(50);
+    expect(await rowsRead(kit, ordinaryFeed, "writers", values)).toBe(50);
+  });
+
+  test("of those who only have saved ones goes no further either", async () => {
+    const ama = await makeReader(kit);
+    kit.clock.advance(25 * 60 * 60 * 1000);
+    const walked = feedValues(ama);
+    kit.clock.advance(-25 * 60 * 60 * 1000);
+    expect(await rowsRead(kit, ordinaryFeed, "memoirs", walked)).toBeLessThanOrEqual(21);
+  });
+});
+
+test("those who viewed a status are read in their order from one index", async () => {
+  const griot = await makeGriot(kit);
+  const { _id: id } = await postStatus(kit, griot);
+  await kit.db.drizzle.execute(sql`
+    INSERT INTO status_views SELECT u.id, ${id}::uuid, now() FROM users u`);
+  await kit.db.pool.query("ANALYZE status_views");
+  await expectOneWalk(kit, ordinaryViewers.text, /^status_views_status$/);
+});

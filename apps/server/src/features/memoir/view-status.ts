@@ -1,0 +1,34 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { statusToActOn } from "./access.ts";
+import { type StatusValues, statusValues } from "./visibility.ts";
+
+const addView = statement<StatusValues & { statusId: string; now: Date }, { id: string }>(
+  "view-status",
+  (v) => sql`
+    WITH ${statusToActOn(v("statusId"), v)},
+    added AS (
+      INSERT INTO status_views (user_id, status_id, created_at)
+      SELECT ${v("viewer")}, status.id, ${v("now")} FROM status
+      WHERE status.user_id <> ${v("viewer")}
+      ON CONFLICT DO NOTHING
+      RETURNING status_id
+    ),
+    counted AS (
+      UPDATE statuses s SET view_count = s.view_count + 1 FROM added WHERE s.id = added.status_id
+    )
+    SELECT status.id FROM status`,
+);
+
+/** Records that the viewer opened a status, once; nothing for its owner. 404 when they may not see it. */
+export async function viewStatus(ctx: ViewerContext, statusId: string): Promise<void> {
+  const values = { statusId, ...statusValues(ctx), now: ctx.clock.now() };
+  await inStatement(ctx, addView, values, (row) => {
+    if (!row) {
+      throw notFound(sentences.memoir.notFound);
+    }
+  });
+}

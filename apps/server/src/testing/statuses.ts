@@ -1,0 +1,35 @@
+import type { StatusView } from "@kora/contract/memoir";
+import type { TestApp, TestPerson } from "./test-app.ts";
+
+/** Posts a status of the person's, by the call. */
+export async function postStatus(
+  kit: TestApp,
+  person: TestPerson,
+  content = "The river came up to the third step.",
+): Promise<StatusView> {
+  return (await kit.call("createStatus", { body: { content } }, person)).data;
+}
+
+/** All pages of a person's feed, each status once or as often as it came. */
+export async function readFeed(
+  kit: TestApp,
+  person: TestPerson,
+  limit = 100,
+): Promise<StatusView[]> {
+  const statuses: StatusView[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit, ...(cursor !== undefined && { cursor }) };
+    const answer = await kit.send("listStatuses", { query }, person);
+    if (answer.statusCode !== 200) {
+      throw new Error(`The feed was refused: ${answer.body}`);
+    }
+    const page = answer.json<{ data: StatusView[] }>().data;
+    if (new Set(page.map(({ user }) => user._id)).size > limit) {
+      throw new Error("A page holds more people than were asked for.");
+    }
+    statuses.push(...page);
+    cursor = answer.headers["x-next-cursor"] as string | undefined;
+  } while (cursor !== undefined);
+  return statuses;
+}

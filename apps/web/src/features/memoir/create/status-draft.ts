@@ -1,0 +1,56 @@
+import {
+  type Background,
+  backgroundNames,
+  defaultBackground,
+  type Mood,
+  moodLabels,
+  type TextStyle,
+  toTextStyle,
+} from "@kora/contract/memoir-look";
+import { tabStore } from "../../../lib/storage.ts";
+
+/** A status that is being written. */
+export interface StatusDraft {
+  readonly content: string;
+  readonly mood: Mood | null;
+  readonly textStyle: TextStyle;
+  readonly background: Background;
+}
+
+export const emptyDraft: StatusDraft = {
+  content: "",
+  mood: null,
+  textStyle: "normal",
+  background: defaultBackground,
+};
+
+const keyOf = (userId: string) => `status-draft:${userId}`;
+
+/** Keeps what is written for as long as the tab is open. */
+export function keepDraft(userId: string, draft: StatusDraft): void {
+  tabStore.set(keyOf(userId), JSON.stringify(draft));
+}
+
+export function forgetDraft(userId: string): void {
+  tabStore.remove(keyOf(userId));
+}
+
+/** What was kept; what of it this build does not know is left out. */
+export function keptDraft(userId: string): StatusDraft {
+  const kept = parse(tabStore.get(keyOf(userId)));
+  return {
+    content: typeof kept.content === "string" ? kept.content : "",
+    mood: moodLabels.find((label) => label === kept.mood) ?? null,
+    textStyle: toTextStyle(kept.textStyle),
+    background: backgroundNames.find((name) => name === kept.background) ?? defaultBackground,
+  };
+}
+
+function parse(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const kept: unknown = JSON.parse(text ?? "null");
+    return typeof kept === "object" && kept !== null ? { ...kept } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,65 @@
+import { type TextStyle, toTextStyle } from "@kora/contract/memoir-look";
+
+interface Face {
+  readonly family: string;
+  /** Brings the face's style sheet, whose files the browser fetches by the letters that are shown. */
+  readonly load?: () => Promise<unknown>;
+}
+
+// What a face has no letters for is written in the app's own.
+const own = (name: string) => `"${name}", var(--font-sans)`;
+
+const faces: Readonly<Record<TextStyle, Face>> = {
+  normal: { family: "var(--font-sans)" },
+  handwriting: {
+    family: own("Patrick Hand"),
+    load: () => import("@fontsource/patrick-hand/400.css"),
+  },
+  monospace: {
+    family: `"JetBrains Mono", ui-monospace, monospace, var(--font-sans)`,
+    load: () => import("@fontsource/jetbrains-mono/400.css"),
+  },
+  serif: { family: "var(--font-story)" },
+  lobster: { family: own("Lobster"), load: () => import("@fontsource/lobster/400.css") },
+  pacifico: { family: own("Pacifico"), load: () => import("@fontsource/pacifico/400.css") },
+  montserrat: { family: own("Montserrat"), load: () => import("@fontsource/montserrat/400.css") },
+  opensans: { family: own("Open Sans"), load: () => import("@fontsource/open-sans/400.css") },
+  playfair: {
+    family: own("Playfair Display"),
+    load: () => import("@fontsource/playfair-display/400.css"),
+  },
+  raleway: { family: own("Raleway"), load: () => import("@fontsource/raleway/400.css") },
+  ubuntu: { family: own("Ubuntu"), load: () => import("@fontsource/ubuntu/400.css") },
+  josefin: { family: own("Josefin Sans"), load: () => import("@fontsource/josefin-sans/400.css") },
+  quicksand: { family: own("Quicksand"), load: () => import("@fontsource/quicksand/400.css") },
+  caveat: { family: own("Caveat"), load: () => import("@fontsource/caveat/400.css") },
+  "indie-flower": {
+    family: own("Indie Flower"),
+    load: () => import("@fontsource/indie-flower/400.css"),
+  },
+  "shadows-into-light": {
+    family: own("Shadows Into Light"),
+    load: () => import("@fontsource/shadows-into-light/400.css"),
+  },
+};
+
+/** The CSS `font-family` of a text style; an unknown one is `normal`. */
+export function fontFamilyOf(textStyle: string): string {
+  return faces[toTextStyle(textStyle)].family;
+}
+
+/**
+ * Fetches the face of a text style with the letters of `text`, so that it is there when shown. Text is shown
+ * in the stand-in until then, and stays so when the face cannot be had.
+ */
+export async function loadFace(textStyle: string, text: string): Promise<void> {
+  const { family, load } = faces[toTextStyle(textStyle)];
+  if (load === undefined) return;
+  try {
+    await load();
+    const [face = ""] = family.split(",", 1);
+    await document.fonts.load(`16px ${face}`, text);
+  } catch {
+    // The next one to show it asks again.
+  }
+}

@@ -1,0 +1,95 @@
+import type { StatusView } from "@kora/contract/memoir";
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { applyStatusLikes } from "./apply-events.ts";
+import { likeStatus } from "./like-status.ts";
+import { memoirKeys, type StatusLikes } from "./memoir-cache.ts";
+
+const status: StatusView = {
+  _id: "one",
+  content: "Words",
+  mood: null,
+  style: { textStyle: "normal", backgroundColor: "#1DA1F2", textColor: "#FFFFFF", fontSize: 26 },
+  createdAt: "2026-11-01T10:00:00.000Z",
+  expiresAt: "2026-11-02T10:00:00.000Z",
+  isPermanentlySaved: false,
+  likes: ["kofi"],
+  likeCount: 1,
+  isLiked: false,
+  viewedBy: [],
+  viewCount: 0,
+  isViewed: true,
+  revision: 1,
+  user: { _id: "ama", username: "ama", avatar: null },
+};
+
+/** A status in the cache, and answers that come when the test says so. */
+function scene() {
+  const cache = new QueryClient();
+  cache.setQueryData(memoirKeys.of("one"), [status]);
+  const held = () => cache.getQueryData<StatusView[]>(memoirKeys.of("one"))?.[0] ?? status;
+  const calls: { on: boolean; answer: (likes: StatusLikes) => void; refuse: () => void }[] = [];
+  const send = (on: boolean) =>
+    new Promise<StatusLikes>((answer, reject) =>
+      calls.push({ on, answer, refuse: () => reject(new Error("no")) }),
+    );
+  const press = (on: boolean) => {
+    const options = likeStatus(cache, { statusId: "one", viewerId: "me", send });
+    return new MutationObserver(cache, options).mutate({ on, from: held() }).catch(() => undefined);
+  };
+  const call = async (index: number) => {
+    await expect.poll(() => calls.length).toBe(index + 1);
+    return calls[index];
+  };
+  return { cache, held, press, call, calls };
+}
+
+test("a like is shown at once and settled by the answer", async () => {
+  const { held, press, call } = scene();
+  const done = press(true);
+  await expect.poll(() => held().isLiked).toBe(true);
+  expect(held()).toMatchObject({ likeCount: 2, likes: ["me", "kofi"], revision: 1 });
+  (await call(0))?.answer({ isLiked: true, likes: 7, revision: 9 });
+  await done;
+  expect(held()).toMatchObject({ isLiked: true, likeCount: 7, revision: 9 });
+});
+
+test("a refused like is taken back", async () => {
+  const { held, press, call } = scene();
+  const done = press(true);
+  (await call(0))?.refuse();
+  await done;
+  expect(held()).toEqual(status);
+});
+
+test("a refused like leaves the newer figures of an event", async () => {
+  const { cache, held, press, call } = scene();
+  const done = press(true);
+  const refuse = (await call(0))?.refuse;
+  const event = { statusId: "one", userId: "efua", on: true, likeCount: 2, revision: 2 };
+  applyStatusLikes(cache, event, "me");
+  refuse?.();
+  await done;
+  expect(held()).toMatchObject({
+    isLiked: false,
+    likeCount: 2,
+    likes: ["efua", "kofi"],
+    revision: 2,
+  });
+});
+
+test("presses are sent one after the other, and only the last one's answer settles", async () => {
+  const { held, press, call, calls } = scene();
+  const first = press(true);
+  await call(0);
+  const second = press(false);
+  await expect.poll(() => held().isLiked).toBe(false);
+  expect(calls).toHaveLength(1);
+  calls[0]?.answer({ isLiked: true, likes: 2, revision: 2 });
+  await first;
+  expect(held().isLiked).toBe(false);
+  (await call(1))?.refuse();
+  await second;
+  // The server holds what the first press made.
+  expect(held()).toMatchObject({ isLiked: true, likeCount: 2, revision: 2 });
+});

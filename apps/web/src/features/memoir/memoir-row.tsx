@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { memoirText } from "#text/memoir.ts";
+import { uiText } from "#text/ui.ts";
+import { ApiError, sentenceOf } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { PeopleStrip } from "./people-strip.tsx";
+import { memoirFeedQuery, useCreateStatus } from "./queries.ts";
+import { TileSkeletons } from "./tile-skeletons.tsx";
+import { useLivePeople } from "./use-live-people.ts";
+import { StatusOverlay } from "./viewer/status-overlay.tsx";
+
+const { row: text } = memoirText;
+
+const loadDialog = async () => (await import("./create/create-dialog.tsx")).CreateDialog;
+const CreateDialog = lazy(async () => ({ default: await loadDialog() }));
+
+/** The Memoir row of the home pane: `Create +`, then one tile per person with statuses. */
+export function MemoirRow() {
+  const [creating, setCreating] = useState(false);
+  // Held here, so that a status that is being sent stays so when its form is closed.
+  const create = useCreateStatus();
+  const toast = useToast();
+  const open = () => {
+    loadDialog().then(
+      () => setCreating(true),
+      () => toast(memoirText.create.loadFailed, "danger"),
+    );
+  };
+  return (
+    // As high as home-page.tsx keeps free for it.
+    <section
+      aria-label={memoirText.title}
+      className="mx-auto h-50 max-w-feed pb-3 pointer-fine:h-53"
+    >
+      <Row onCreate={open} />
+      {creating && (
+        <Suspense>
+          <CreateDialog create={create} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+      <StatusOverlay />
+    </section>
+  );
+}
+
+function Row({ onCreate }: { onCreate: () => void }) {
+  const list = useInfiniteQuery(memoirFeedQuery);
+  const people = useLivePeople(list.data?.pages.flatMap(({ items }) => items) ?? []);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+
+  const more = {
+    hasMore: hasNextPage,
+    loading: isFetchingNextPage,
+    failed: isFetchNextPageError,
+    loadMore: () => void fetchNextPage(),
+  };
+  return (
+    <PeopleStrip people={people} onCreate={onCreate} more={more}>
+      {list.isPending && <TileSkeletons text={text.loading} count={5} />}
+      {list.data !== undefined && (
+        <Note>
+          <p>{text.empty}</p>
+        </Note>
+      )}
+      {list.isError && list.data === undefined && (
+        <Note>
+          <p role="alert">{failureOf(list.error)}</p>
+          <Button onClick={() => void list.refetch()} busy={list.isFetching}>
+            {uiText.tryAgain}
+          </Button>
+        </Note>
+      )}
+    </PeopleStrip>
+  );
+}
+
+/** The server's sentence, or that it could not be reached. */
+function failureOf(error: Error): string {
+  const isUnreachable = error instanceof ApiError && error.code === "OFFLINE";
+  return isUnreachable ? text.unreachable : sentenceOf(error, text.failed);
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid h-37 content-center justify-items-start gap-3 ps-2 text-text-muted">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { backgroundNames, backgrounds } from "@kora/contract/memoir-look";
+import { expect, test } from "vitest";
+import { contrastOfWhite, scrimOpacity } from "./scrim.ts";
+
+test.each(backgroundNames)("white letters can be read on %s", (name) => {
+  const background = backgrounds[name];
+  expect(contrastOfWhite(background, scrimOpacity(background))).toBeGreaterThanOrEqual(4.5);
+});
+
+test("only what is too light has a scrim", () => {
+  const shaded = backgroundNames.filter((name) => scrimOpacity(backgrounds[name]) > 0);
+  expect(shaded).toEqual([
+    "Blue",
+    "Green",
+    "Orange",
+    "Pink",
+    "Turquoise",
+    "Gold",
+    "OrangeRed",
+    "OliveDrab",
+  ]);
+});

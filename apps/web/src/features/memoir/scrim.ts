@@ -1,0 +1,27 @@
+const readable = 4.5;
+const step = 0.02;
+
+const channelsOf = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/** How light a colour of three channels from 0 to 255 is, from 0 to 1 (WCAG 2.2, relative luminance). */
+function luminance(channels: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of white letters on `background` (`#RRGGBB`) below black of that opacity. */
+export function contrastOfWhite(background: string, opacity = 0): number {
+  const shaded = channelsOf(background).map((channel) => Math.round(channel * (1 - opacity)));
+  return 1.05 / (luminance(shaded) + 0.05);
+}
+
+/** How opaque the black between `background` and white letters is, so that they can be read; often 0. */
+export function scrimOpacity(background: string): number {
+  let steps = 0;
+  while (contrastOfWhite(background, steps * step) < readable) steps += 1;
+  return steps === 0 ? 0 : (steps + 1) * step;
+}

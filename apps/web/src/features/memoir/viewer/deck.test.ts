@@ -1,0 +1,61 @@
+import type { StatusView } from "@kora/contract/memoir";
+import { expect, test } from "vitest";
+import type { PersonStatuses } from "../memoir-cache.ts";
+import { toDeck } from "./deck.ts";
+import { firstUnseen } from "./first-unseen.ts";
+
+const now = Date.parse("2026-03-02T12:00:00.000Z");
+
+function status(id: string, overrides: Partial<StatusView> = {}): StatusView {
+  return {
+    _id: id,
+    content: "The river is high.",
+    mood: null,
+    style: { textStyle: "normal", backgroundColor: "#1DA1F2", textColor: "#FFFFFF", fontSize: 26 },
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + 60_000).toISOString(),
+    isPermanentlySaved: false,
+    likes: [],
+    likeCount: 0,
+    isLiked: false,
+    viewedBy: [],
+    viewCount: 0,
+    isViewed: false,
+    revision: 1,
+    user: { _id: "ama", username: "ama", avatar: null },
+    ...overrides,
+  };
+}
+
+const person = (...statuses: [StatusView, ...StatusView[]]): PersonStatuses => ({
+  user: statuses[0].user,
+  statuses,
+});
+
+test("each status is shown for 3 s and a fiftieth of a second a character, 5 to 15 s", () => {
+  const times = [1, 100, 101, 350, 600, 700].map((length) => {
+    const people = [person(status("a", { content: "x".repeat(length) }))];
+    return toDeck(people, { now, isWhole: true }).people[0]?.slides[0]?.milliseconds;
+  });
+  expect(times).toEqual([5000, 5000, 5020, 10_000, 15_000, 15_000]);
+});
+
+test("an expired status is not shown, a saved one is, and a person without any is left out", () => {
+  const old = { expiresAt: new Date(now).toISOString() };
+  const people = [
+    person(status("a1", old), status("a2"), status("a3", { ...old, isPermanentlySaved: true })),
+    person(status("b1", old)),
+  ];
+  const ids = (kept: string | null) =>
+    toDeck(people, { now, isWhole: true, kept }).people.map(({ slides }) =>
+      slides.map(({ id }) => id),
+    );
+  expect(ids(null)).toEqual([["a2", "a3"]]);
+  expect(ids("b1")).toEqual([["a2", "a3"], ["b1"]]);
+});
+
+test("the viewer opens at the first unseen status of the person, else at the first", () => {
+  const seen = { isViewed: true };
+  expect(firstUnseen([status("a", seen), status("b"), status("c")])?._id).toBe("b");
+  expect(firstUnseen([status("a", seen), status("b", seen)])?._id).toBe("a");
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { timeLeft } from "./time-left.ts";
+
+const expiresAt = "2026-03-02T12:00:00.000Z";
+const before = (milliseconds: number) => Date.parse(expiresAt) - milliseconds;
+const [hour, minute] = [60 * 60_000, 60_000];
+
+test.each([
+  [24 * hour, "24h 0m"],
+  [24 * hour - 1, "23h 59m"],
+  [5 * hour + 7 * minute, "5h 7m"],
+  [59_999, "0h 0m"],
+  [1, "0h 0m"],
+  [0, "Expired"],
+  [-hour, "Expired"],
+])("%d ms before its end a status says %s", (milliseconds, said) => {
+  expect(timeLeft({ expiresAt, isPermanentlySaved: false }, before(milliseconds))).toBe(said);
+});
+
+test("a permanently saved one says Saved, also long after its 24 hours", () => {
+  expect(timeLeft({ expiresAt, isPermanentlySaved: true }, before(-100 * hour))).toBe("Saved");
+  expect(timeLeft({ expiresAt, isPermanentlySaved: true }, before(hour))).toBe("Saved");
+});

@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../../lib/api.ts";
+import { groupByPerson, isLive, type PersonStatuses, toPeople } from "../memoir-cache.ts";
+import { memoirFeedQuery, personStatusesQuery } from "../queries.ts";
+import { serverNow } from "../server-clock.ts";
+
+export interface OpenStatuses {
+  readonly people: readonly PersonStatuses[];
+  /** No more people will come. */
+  readonly isWhole: boolean;
+  readonly canLoadMore: boolean;
+  readonly loadMore: () => void;
+}
+
+export type Opening =
+  | { readonly kind: "loading" }
+  | { readonly kind: "gone" }
+  | { readonly kind: "failed"; readonly retry: () => void; readonly busy: boolean }
+  | ({ readonly kind: "open" } & OpenStatuses);
+
+/**
+ * What the viewer shows that is opened on that status: the people of the row, as far as they are loaded; a
+ * person who is not among them comes first.
+ */
+export function useOpening(statusId: string): Opening {
+  const queryClient = useQueryClient();
+  const hasIt = (people: readonly PersonStatuses[]) =>
+    people.some(({ statuses }) =>
+      statuses.some((status) => status._id === statusId && isLive(status, serverNow())),
+    );
+  const [inRow] = useState(() => {
+    const loaded = queryClient.getQueryData(memoirFeedQuery.queryKey);
+    return loaded !== undefined && hasIt(toPeople(loaded));
+  });
+  const feed = useInfiniteQuery({ ...memoirFeedQuery, refetchOnMount: !inRow });
+  const own = useQuery({ ...personStatusesQuery(statusId), enabled: !inRow });
+  const row = feed.data ? toPeople(feed.data) : [];
+  const asked = own.data ? groupByPerson(own.data) : [];
+  const first = asked[0];
+  const people = first ? [first, ...row.filter(({ user }) => user._id !== first.user._id)] : row;
+
+  // What is open stays open, also when everything in it is gone one day.
+  const [isOpen, setIsOpen] = useState(inRow);
+  if (!isOpen && hasIt(asked)) setIsOpen(true);
+
+  if (isOpen) {
+    const { isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError } = feed;
+    const mayLoadMore = hasNextPage && !isFetchNextPageError;
+    return {
+      kind: "open",
+      people,
+      isWhole: !isPending && !mayLoadMore,
+      canLoadMore: mayLoadMore && !isFetchingNextPage,
+      loadMore: () => void feed.fetchNextPage(),
+    };
+  }
+  const { error, isFetching, refetch } = own;
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (isGone || (own.isSuccess && !isFetching)) return { kind: "gone" };
+  if (error === null) return { kind: "loading" };
+  return { kind: "failed", retry: () => void refetch(), busy: isFetching };
+}

@@ -1,0 +1,81 @@
+import { type PointerEvent, useEffect, useRef } from "react";
+import {
+  holdsAfter,
+  lasted,
+  movedTo,
+  type Press,
+  pressAt,
+  releasedAt,
+  type Stage,
+} from "./gestures.ts";
+
+export interface StageActs {
+  /** What is shown now: a tap that began on something else is none. */
+  slideId: string;
+  onHold: (held: boolean) => void;
+  onGo: (to: "next" | "previous") => void;
+}
+
+interface Held {
+  press: Press;
+  readonly pointerId: number;
+  readonly slideId: string;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** Whether what comes next lies to the left. */
+export function isRightToLeft(element: Element): boolean {
+  return getComputedStyle(element).direction === "rtl";
+}
+
+function stageOf(element: Element): Stage {
+  const { left, width } = element.getBoundingClientRect();
+  return { left, width, rightToLeft: isRightToLeft(element) };
+}
+
+/** The handlers of the element that is pressed, tapped and swiped. */
+export function useStage({ slideId, onHold, onGo }: StageActs) {
+  const held = useRef<Held | null>(null);
+  const drop = () => {
+    if (held.current === null) return;
+    clearTimeout(held.current.timer);
+    if (held.current.press.isHeld) onHold(false);
+    held.current = null;
+  };
+  useEffect(() => () => clearTimeout(held.current?.timer), []);
+  const hold = () => {
+    if (held.current === null) return;
+    held.current.press = lasted(held.current.press);
+    if (held.current.press.isHeld) onHold(true);
+  };
+  const point = ({ clientX: x, clientY: y }: PointerEvent) => ({ x, y });
+  const isHeld = (event: PointerEvent) => held.current?.pointerId === event.pointerId;
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      const isSecond = held.current !== null;
+      drop();
+      // Two fingers want something else.
+      if (isSecond || event.button !== 0 || !event.isPrimary) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const timer = setTimeout(hold, holdsAfter(event.pointerType));
+      held.current = { press: pressAt(point(event)), pointerId: event.pointerId, slideId, timer };
+    },
+    onPointerMove(event: PointerEvent) {
+      if (held.current === null || !isHeld(event)) return;
+      held.current.press = movedTo(held.current.press, point(event));
+    },
+    onPointerUp(event: PointerEvent) {
+      if (held.current === null || !isHeld(event)) return;
+      const { press, slideId: began } = held.current;
+      const wish = releasedAt(press, point(event), stageOf(event.currentTarget));
+      drop();
+      if (wish !== null && began === slideId) onGo(wish);
+    },
+    onPointerCancel: drop,
+    // The menu of a long press.
+    onContextMenu(event: { preventDefault: () => void }) {
+      if (held.current !== null) event.preventDefault();
+    },
+  };
+}

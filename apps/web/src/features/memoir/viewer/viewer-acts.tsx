@@ -1,0 +1,85 @@
+import type { StatusView } from "@kora/contract/memoir";
+import { Copy, Heart, Link } from "lucide-react";
+import { memoirText } from "#text/memoir.ts";
+import { useUserId } from "../../../lib/session.ts";
+import { cx } from "../../../ui/cx.ts";
+import { Figure } from "../../../ui/figure.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { useLikeStatus } from "../queries.ts";
+import { actStyle, onColor, type ViewerActsProps } from "./acts.ts";
+import { OthersMenu } from "./others-menu.tsx";
+import { OwnActs } from "./own-acts.tsx";
+
+const { viewer: text } = memoirText;
+
+/** What can be done with the status that is shown. */
+export function ViewerActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsProps) {
+  const isOwn = status.user._id === useUserId();
+  const copy = useCopy();
+  const link = `${window.location.origin}/status/${status._id}`;
+  return (
+    <div className="flex items-center gap-1">
+      <LikeButton status={status} />
+      {isOwn && (
+        <OwnActs
+          status={status}
+          onAsk={onAsk}
+          onLeaving={onLeaving}
+          onShowViewers={onShowViewers}
+        />
+      )}
+      <span className="flex-1" />
+      <IconButton
+        label={text.copy}
+        icon={<Copy aria-hidden="true" />}
+        className={onColor}
+        onClick={() => void copy(status.content, text.copied, text.copyFailed)}
+      />
+      <IconButton
+        label={text.share}
+        icon={<Link aria-hidden="true" />}
+        className={onColor}
+        onClick={() => void copy(link, text.linkCopied, text.linkFailed)}
+      />
+      {!isOwn && (
+        <OthersMenu key={status._id} status={status} onAsk={onAsk} onLeaving={onLeaving} />
+      )}
+    </div>
+  );
+}
+
+function LikeButton({ status }: { status: StatusView }) {
+  const { isLiked, likeCount } = status;
+  const like = useLikeStatus(status);
+  const toast = useToast();
+  return (
+    <button
+      type="button"
+      aria-pressed={isLiked}
+      aria-label={text.like(likeCount)}
+      className={actStyle}
+      onClick={() =>
+        like(!isLiked, (error) => {
+          // biome-ignore lint/suspicious/noConsole: the specification has it logged (social §8)
+          console.warn("A like could not be kept.", error);
+          toast(text.likeFailed, "danger");
+        })
+      }
+    >
+      <Figure icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
+    </button>
+  );
+}
+
+function useCopy() {
+  const toast = useToast();
+  return async (what: string, done: string, failed: string) => {
+    try {
+      await navigator.clipboard.writeText(what);
+      toast(done, "success");
+    } catch {
+      toast(failed, "danger");
+    }
+  };
+}

@@ -1,0 +1,690 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { alertOf, logIn, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { runUntilShown, stopClock } from "../support/browser-clock.ts";
+import { type At, follow, griot, type Member, member, signIn } from "../support/browser-people.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** The status viewer (social §2, §4, §9; decisions §2, §4). */
+
+interface Status {
+  readonly _id: string;
+  readonly content: string;
+}
+
+const usernameOf = ({ email }: Member) => email.replace(/@.*/, "");
+const viewer = (page: Page) => page.getByRole("dialog", { name: /^Statuses of / });
+const stage = (page: Page) => viewer(page).locator("[data-stage]");
+const place = (page: Page) => viewer(page).locator("[data-place]");
+const act = (page: Page, name: string | RegExp) =>
+  viewer(page).getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
+const tileOf = (page: Page, person: Member) =>
+  page.getByRole("link", { name: new RegExp(usernameOf(person)) });
+const runs = (page: Page, so: boolean) =>
+  expect(viewer(page).locator("[data-viewer]")).toHaveAttribute("data-runs", String(so));
+const shows = (page: Page, content: string) => expect(stage(page)).toHaveText(content);
+
+async function send(origin: string, path: string, { token }: Member, body: object) {
+  const answer = await fetch(`${origin}/api${path}`, {
+    method: "POST",
+    headers: { "x-auth-token": token, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, `${path} answers ${answer.status}`).toBe(true);
+  return (await answer.json()) as { data: Status };
+}
+
+/** Posts these one after the other, so that the last one is shown first. */
+async function post(origin: string, person: Member, ...contents: string[]): Promise<Status[]> {
+  const posted: Status[] = [];
+  for (const content of contents) {
+    const mood = { label: "Peaceful" };
+    posted.push((await send(origin, "/status/create", person, { content, mood })).data);
+  }
+  return posted;
+}
+
+/** The row without the people of other journeys. */
+async function showOnly(page: Page, people: readonly Member[], change = (one: object) => one) {
+  await page.route("**/api/status/feed*", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { user: { _id: string } }[] };
+    const data = body.data
+      .filter(({ user }) => people.some(({ userId }) => userId === user._id))
+      .map(change);
+    const headers = answer.headers();
+    delete headers["x-next-cursor"];
+    await route.fulfill({ response: answer, headers, json: { ...body, data } });
+  });
+}
+
+/** Ama and Kofi, griots whom Efua follows: Ama's statuses come first. */
+async function scene(at: At, words: { ama: string[]; kofi: string[] }) {
+  const [ama, kofi, efua] = await Promise.all([
+    griot("Ama", at),
+    griot("Kofi", at),
+    member("Efua", at),
+  ]);
+  await Promise.all([follow(efua, ama, at), follow(efua, kofi, at)]);
+  const ofKofi = await post(at.origin, kofi, ...words.kofi);
+  const ofAma = await post(at.origin, ama, ...words.ama);
+  return { ama, kofi, efua, ofAma, ofKofi };
+}
+
+/** The home page of somebody who sees only these people, before anything is opened. */
+async function home(page: Page, person: Member, people: readonly Member[]) {
+  await showOnly(page, people);
+  await signIn(page, person);
+  await page.goto("/home");
+  await expect(tileOf(page, people[0] ?? person)).toBeVisible();
+}
+
+/** Opens a person's statuses with a clock that stands still. */
+async function openStopped(page: Page, person: Member) {
+  await stopClock(page);
+  await tileOf(page, person).click();
+  await runUntilShown(page, stage(page));
+}
+
+async function another(browser: Browser, options: BrowserContextOptions, person: Member) {
+  const page = await (await browser.newContext(options)).newPage();
+  await signIn(page, person);
+  return page;
+}
+
+const long = (length: number) =>
+  "The river told it. "
+    .repeat(40)
+    .slice(0, length - 1)
+    .concat("!");
+
+test("each status is shown for its time, a mouse that holds for 500 ms stops it, and its release resumes what is left", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const words = { ama: [long(700), long(350), "Second", "First"], kofi: ["Of Kofi"] };
+  const { ama, kofi, efua } = await scene({ origin, dataDir }, words);
+  await home(page, efua, [ama, kofi]);
+  await openStopped(page, ama);
+  await shows(page, "First");
+  await expect(place(page)).toHaveAttribute("data-place", "1/4");
+  await expect(viewer(page).getByRole("status")).toHaveText(
+    `${usernameOf(ama)}, 1 of 4. Mood: Peaceful. First`,
+  );
+  await expect(viewer(page)).toBeFocused();
+  const letters = () =>
+    stage(page)
+      .locator("p")
+      .evaluate((text) => getComputedStyle(text).fontSize);
+  expect(await letters()).toBe("26px");
+
+  // From here on the clock moves by hand alone: to the millisecond.
+  await page.keyboard.press("ArrowRight");
+  await shows(page, "Second");
+  await page.clock.runFor(4999);
+  await shows(page, "Second");
+  await page.clock.runFor(1);
+  await shows(page, long(350));
+  expect(await letters()).toBe("16px");
+
+  const box = (await stage(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2);
+  await page.clock.runFor(4000);
+  await page.mouse.down();
+  await page.clock.runFor(499);
+  await runs(page, true);
+  await page.clock.runFor(1);
+  await runs(page, false);
+  await page.clock.runFor(60_000);
+  await shows(page, long(350));
+  await page.mouse.up();
+  await runs(page, true);
+  await page.clock.runFor(5499);
+  await shows(page, long(350));
+  await page.clock.runFor(1);
+  await shows(page, long(700));
+  expect(await letters()).toBe("13px");
+
+  await page.clock.runFor(14_999);
+  await shows(page, long(700));
+  await page.clock.runFor(1);
+  await shows(page, "Of Kofi");
+  await expect(viewer(page)).toHaveAccessibleName(`Statuses of ${usernameOf(kofi)}`);
+  await page.keyboard.press("ArrowLeft");
+  await shows(page, long(700));
+  await expect(place(page)).toHaveAttribute("data-place", "4/4");
+  await page.mouse.click(box.x + box.width * 0.25, box.y + box.height / 2);
+  await shows(page, long(350));
+  await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
+  await shows(page, long(700));
+  await page.keyboard.press("ArrowRight");
+  await shows(page, "Of Kofi");
+  await page.clock.runFor(5000);
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/home$/);
+  await page.clock.runFor(100);
+  await expect(tileOf(page, ama)).toBeFocused();
+  await expect(tileOf(page, ama)).toHaveAccessibleName(/Seen/);
+});
+
+test("it waits while stopped, while a menu is open, while the keyboard is on a control and while the page is hidden", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, efua } = await scene(
+    { origin, dataDir },
+    { ama: ["Older", "Newer"], kofi: ["Of Kofi"] },
+  );
+  await home(page, efua, [ama, kofi]);
+  await openStopped(page, ama);
+  const waits = async () => {
+    await runs(page, false);
+    await page.clock.runFor(60_000);
+    await shows(page, "Newer");
+  };
+  await page.keyboard.press("Space");
+  await expect(act(page, "Go on")).toBeVisible();
+  await waits();
+  await act(page, "Go on").click();
+  await runs(page, true);
+
+  await act(page, "Status options").click();
+  await waits();
+  await page.keyboard.press("ArrowRight");
+  await shows(page, "Newer");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(viewer(page)).toBeVisible();
+
+  await viewer(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(viewer(page).getByRole("link", { name: usernameOf(ama) })).toBeFocused();
+  await waits();
+  await page.keyboard.press("Tab");
+  await expect(act(page, "Pause")).toBeFocused();
+  await runs(page, true);
+
+  const hide = (hidden: boolean) =>
+    page.evaluate((so) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => so });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  await waits();
+  await hide(false);
+  await runs(page, true);
+
+  const easing = () =>
+    viewer(page)
+      .locator("[data-current]")
+      .evaluate((bar) => bar.getAnimations()[0]?.effect?.getTiming().easing);
+  expect(await easing()).toBe("linear");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.keyboard.press("ArrowRight");
+  await shows(page, "Older");
+  expect(await easing()).toBe("steps(5)");
+  await page.keyboard.press("Escape");
+  await expect(viewer(page)).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(tileOf(page, ama)).toBeFocused();
+});
+
+test("by touch: 200 ms hold, a swipe over 50 px and taps on the halves move it, mirrored from right to left", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, efua } = await scene(
+    { origin, dataDir },
+    { ama: ["Third", "Second", "First"], kofi: ["Of Kofi", long(700)] },
+  );
+  await home(page, efua, [ama, kofi]);
+  await openStopped(page, ama);
+  const touch = await page.context().newCDPSession(page);
+  const dispatch = (
+    type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel",
+    x?: number,
+    y = 400,
+  ) =>
+    touch.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y }],
+    });
+  const swipe = async (from: number, to: number, down = 0) => {
+    await dispatch("touchStart", from);
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await dispatch("touchMove", from + (to - from) * part, 400 + down * part);
+    }
+    await dispatch("touchEnd");
+  };
+
+  await dispatch("touchStart", 270);
+  await page.clock.runFor(199);
+  await runs(page, true);
+  await page.clock.runFor(1);
+  await runs(page, false);
+  await page.clock.runFor(60_000);
+  await dispatch("touchEnd");
+  await runs(page, true);
+  await shows(page, "First");
+
+  // A finger that scrolls is taken away by the browser.
+  await dispatch("touchStart", 270);
+  await page.clock.runFor(200);
+  await runs(page, false);
+  await dispatch("touchCancel");
+  await runs(page, true);
+  await shows(page, "First");
+
+  await swipe(200, 149);
+  await shows(page, "Second");
+  await swipe(200, 151);
+  await swipe(150, 199);
+  await shows(page, "Second");
+  await swipe(150, 201);
+  await shows(page, "First");
+  await swipe(200, 140, 200);
+  await shows(page, "First");
+  await runs(page, true);
+
+  await page.touchscreen.tap(270, 400);
+  await shows(page, "Second");
+  await page.touchscreen.tap(90, 400);
+  await shows(page, "First");
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  await page.touchscreen.tap(90, 400);
+  await shows(page, "Second");
+  await swipe(150, 201);
+  await shows(page, "Third");
+  await page.keyboard.press("ArrowRight");
+  await shows(page, "Second");
+  await page.keyboard.press("ArrowLeft");
+  await shows(page, "Third");
+  await swipe(150, 230);
+  await shows(page, long(700));
+  // What is too long for the screen is scrolled, and then waits until the next one.
+  await page.setViewportSize({ width: 320, height: 400 });
+  await runs(page, true);
+  await page.mouse.move(160, 250);
+  await page.mouse.wheel(0, 100);
+  const scrolled = () =>
+    stage(page)
+      .locator("p")
+      .evaluate((text) => text.parentElement?.scrollTop);
+  await expect.poll(scrolled).toBeGreaterThan(20);
+  await shows(page, long(700));
+  await runs(page, false);
+  await page.keyboard.press("ArrowLeft");
+  await shows(page, "Of Kofi");
+  await runs(page, true);
+  await page.touchscreen.tap(90, 200);
+  await expect(viewer(page)).toHaveCount(0);
+});
+
+test("it opens at the first unseen status, records each view once, and Back closes it", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, efua, ofAma } = await scene(
+    { origin, dataDir },
+    { ama: ["Oldest", "Middle", "Newest"], kofi: ["Of Kofi"] },
+  );
+  const [oldest, middle, newest] = ofAma;
+  await send(origin, `/status/${newest?._id}/view`, efua, {});
+  const views: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith("/view")) views.push(pathname.split("/").at(-2) ?? "");
+  });
+  await home(page, efua, [ama, kofi]);
+  await tileOf(page, ama).click();
+  await shows(page, "Middle");
+  await act(page, "Pause").click();
+  await expect(page).toHaveURL(new RegExp(`/status/${middle?._id}$`));
+  await page.keyboard.press("ArrowRight");
+  await shows(page, "Oldest");
+  await expect(page).toHaveURL(new RegExp(`/status/${oldest?._id}$`));
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await shows(page, "Newest");
+  expect(views).toEqual([middle?._id, oldest?._id]);
+  await page.reload();
+  await shows(page, "Newest");
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(tileOf(page, ama)).toHaveAccessibleName(/Seen/);
+  await tileOf(page, ama).click();
+  await shows(page, "Newest");
+  expect(views).toEqual([middle?._id, oldest?._id]);
+});
+
+test("likes come live to all who have it open, and the owner sees who viewed it", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, efua, ofAma } = await scene(
+    { origin, dataDir },
+    { ama: ["Who is awake?"], kofi: [] },
+  );
+  const address = `/status/${ofAma[0]?._id}`;
+  const [owner, other] = await Promise.all([
+    another(browser, contextOptions, ama),
+    another(browser, contextOptions, kofi),
+  ]);
+  await signIn(page, efua);
+  for (const each of [owner, other, page]) {
+    await each.goto(address);
+    await shows(each, "Who is awake?");
+    await act(each, "Pause").click();
+    await expect(act(each, /^Like/)).toHaveAccessibleName("Like, 0 likes");
+  }
+  await act(page, /^Like/).click();
+  await expect(act(page, /^Like/)).toHaveAttribute("aria-pressed", "true");
+  for (const each of [owner, other]) {
+    await expect(act(each, /^Like/)).toHaveAccessibleName("Like, 1 like");
+    await expect(act(each, /^Like/)).toHaveAttribute("aria-pressed", "false");
+  }
+  await act(other, /^Like/).click();
+  await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 2 likes");
+  await act(page, /^Like/).click();
+  await expect(act(other, /^Like/)).toHaveAccessibleName("Like, 1 like");
+
+  await owner.reload();
+  await act(owner, "Pause").click();
+  await act(owner, "2 views").click();
+  const sheet = owner.getByRole("dialog", { name: "Who viewed it" });
+  const rows = sheet.getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: usernameOf(kofi) }).getByLabel("Likes it")).toBeVisible();
+  await expect(rows.filter({ hasText: usernameOf(efua) }).getByLabel("Likes it")).toHaveCount(0);
+  await expectAccessibleInBothThemes(owner);
+  await owner.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(viewer(owner)).toBeVisible();
+  await expect(act(page, /views?$/)).toHaveCount(0);
+
+  // Kofi's own goes on when Ama deletes hers, as all there is: the viewer closes.
+  await act(owner, "Delete").click();
+  await owner
+    .getByRole("alertdialog", { name: "Delete this status?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(alertOf(page, "This status is no longer available.")).toBeVisible();
+  expect(await alertOf(owner, "This status is no longer available.").count()).toBe(0);
+});
+
+test("while its socket is down, likes are asked for every second, and no more when it is back", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, efua, ofAma } = await scene(
+    { origin, dataDir },
+    { ama: ["Is the line down?"], kofi: [] },
+  );
+  let isDown = true;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    // Not what the client understands: it goes on trying.
+    if (isDown) socket.send("!");
+    else socket.connectToServer();
+  });
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/likes")) asked += 1;
+  });
+  await signIn(page, efua);
+  await page.goto(`/status/${ofAma[0]?._id}`);
+  await act(page, "Pause").click();
+  await expect.poll(() => asked).toBeGreaterThan(2);
+  await send(origin, `/status/${ofAma[0]?._id}/like`, kofi, { on: true });
+  await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 1 like");
+  isDown = false;
+  const settled = async () => {
+    const before = asked;
+    await page.waitForTimeout(2500);
+    expect(asked).toBe(before);
+  };
+  await expect(settled).toPass({ timeout: 30_000 });
+  await send(origin, `/status/${ofAma[0]?._id}/like`, ama, { on: true });
+  await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 2 likes");
+  await settled();
+});
+
+test.describe("what the owner does, and what is refused", () => {
+  test.use({ expectedFault: /status of 500/ });
+  const fault = { code: "INTERNAL", msg: "", message: "", success: false };
+
+  test("the owner saves, copies, shares and deletes; each refusal has its sentence and is taken back", async ({
+    page,
+    context,
+    origin,
+    dataDir,
+  }) => {
+    const { ama, kofi, ofAma } = await scene(
+      { origin, dataDir },
+      { ama: ["I shall stay", "I regret this"], kofi: ["Of Kofi"] },
+    );
+    const refuse = (path: string) =>
+      page.route(path, (route) => route.fulfill({ status: 500, json: fault }));
+    await home(page, ama, [ama, kofi]);
+    await tileOf(page, ama).click();
+    await shows(page, "I regret this");
+    await act(page, "Pause").click();
+    await expect(viewer(page).getByText("23h 59m")).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+
+    await refuse("**/api/status/*/like");
+    await act(page, /^Like/).click();
+    await expect(alertOf(page, "Failed to like/unlike status")).toBeVisible();
+    await expect(act(page, /^Like/)).toHaveAttribute("aria-pressed", "false");
+    await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 0 likes");
+
+    const path = `**/api/status/${ofAma[1]?._id}`;
+    const question = page.getByRole("alertdialog", { name: "Delete this status?" });
+    await act(page, "Delete").click();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await shows(page, "I regret this");
+    await refuse(path);
+    await act(page, "Delete").click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(alertOf(page, "Failed to delete status. Please try again.")).toBeVisible();
+    await expect(place(page)).toHaveAttribute("data-place", "2/2");
+    await page.unroute(path);
+    await page.keyboard.press("ArrowLeft");
+    await shows(page, "I regret this");
+    await act(page, "Delete").click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await shows(page, "I shall stay");
+    await expect(place(page)).toHaveAttribute("data-place", "1/1");
+    expect(await alertOf(page, "This status is no longer available.").count()).toBe(0);
+
+    await refuse("**/api/status/*/save");
+    await act(page, "Save beyond 24 hours").click();
+    await expect(alertOf(page, "The status could not be saved. Please try again.")).toBeVisible();
+    await expect(act(page, "Save beyond 24 hours")).toBeVisible();
+    await page.unroute("**/api/status/*/save");
+    await act(page, "Save beyond 24 hours").click();
+    await expect(
+      viewer(page).getByRole("img", { name: "Saved beyond its 24 hours" }),
+    ).toBeVisible();
+    await expect(viewer(page).locator("time")).toHaveText("Saved");
+    await expect(act(page, "No longer save")).toBeVisible();
+
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await act(page, "Copy text").click();
+    await expect(alertOf(page, "Status copied!")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("I shall stay");
+    await act(page, "Copy link").click();
+    await expect(alertOf(page, "Link copied to clipboard")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${origin}/status/${ofAma[0]?._id}`,
+    );
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+    });
+    await act(page, "Copy text").click();
+    await expect(alertOf(page, "Failed to copy status")).toBeVisible();
+
+    await page.keyboard.press("ArrowRight");
+    await shows(page, "Of Kofi");
+    await expect(act(page, "Delete")).toHaveCount(0);
+    await expect(act(page, /^Save/)).toHaveCount(0);
+    const name = viewer(page).getByRole("link", { name: usernameOf(kofi) });
+    await expect(name).toHaveAttribute("href", `/user/${kofi.userId}`);
+  });
+});
+
+test("another's status is reported and blocked, and a person with all of them; the viewer goes on", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, efua } = await scene(
+    { origin, dataDir },
+    { ama: ["Third", "Second", "First"], kofi: ["Of Kofi"] },
+  );
+  await home(page, efua, [ama, kofi]);
+  await tileOf(page, ama).click();
+  const choose = async (item: string) => {
+    await act(page, "Status options").click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+  };
+  await choose("Report");
+  const report = page.getByRole("dialog", { name: "Report this status" });
+  await report.getByRole("textbox").fill("It is copied.");
+  await report.getByRole("button", { name: "Report", exact: true }).click();
+  await expect(alertOf(page, "Reported successfully")).toBeVisible();
+  await act(page, "Pause").click();
+  await shows(page, "First");
+  const block = async (question: string) =>
+    page
+      .getByRole("alertdialog", { name: question })
+      .getByRole("button", { name: "Block", exact: true })
+      .click();
+  await choose("Block this status");
+  await block("Block this status?");
+  await shows(page, "Second");
+  await expect(place(page)).toHaveAttribute("data-place", "1/2");
+  await choose(`Block ${usernameOf(ama)}`);
+  await block(`Block ${usernameOf(ama)}?`);
+  await shows(page, "Of Kofi");
+  expect(await alertOf(page, "This status is no longer available.").count()).toBe(0);
+  await act(page, "Close").click();
+  await expect(tileOf(page, kofi)).toBeVisible();
+  await expect(tileOf(page, ama)).toHaveCount(0);
+});
+
+test("the time left is told anew every 60 s; a status whose time ends gives way with a sentence", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, efua, ofAma } = await scene(
+    { origin, dataDir },
+    { ama: ["Older", "Newer"], kofi: [] },
+  );
+  await showOnly(page, [ama, kofi], (status) =>
+    "_id" in status && status._id === ofAma[1]?._id
+      ? { ...status, expiresAt: new Date(Date.now() + 150_000).toISOString() }
+      : status,
+  );
+  await signIn(page, efua);
+  await page.goto("/home");
+  await expect(tileOf(page, ama)).toBeVisible();
+  await openStopped(page, ama);
+  await page.keyboard.press("Space");
+  await runs(page, false);
+  const left = viewer(page).locator("time");
+  await expect(left).toHaveText("0h 2m");
+  await page.clock.runFor(60_000);
+  await expect(left).toHaveText("0h 1m");
+  await page.clock.runFor(60_000);
+  await expect(left).toHaveText("0h 0m");
+  await page.clock.runFor(60_000);
+  await expect(left).toHaveText("Expired");
+  await shows(page, "Newer");
+  await page.keyboard.press("Space");
+  await shows(page, "Older");
+  await expect(alertOf(page, "This status is no longer available.")).toBeVisible();
+});
+
+test.describe("the page of a status", () => {
+  test.use({ expectedFault: /status of (404|401)/ });
+
+  test("a visitor logs in first and comes back to it; gone, it says so and shows the way home", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const { efua, ofAma } = await scene({ origin, dataDir }, { ama: ["Older", "Newer"], kofi: [] });
+    await page.goto(`/status/${ofAma[0]?._id}`);
+    await expect(page).toHaveURL(/\/login/);
+    await logIn(page, efua);
+    await shows(page, "Older");
+    await act(page, "Pause").click();
+    await expect(place(page)).toHaveAttribute("data-place", "2/2");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const card = await viewer(page).boundingBox();
+    expect([card?.width, card?.height]).toEqual([400, 700]);
+    await act(page, "Close").click();
+    await expect(page).toHaveURL(/\/home$/);
+
+    await page.goto("/status/019ac000-0000-7000-8000-000000000000");
+    await expect(page.getByText("This status is no longer available.")).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole("link", { name: "Go home" }).click();
+    await expect(page).toHaveURL(/\/home$/);
+  });
+});
+
+test("more people are asked for when two are left, and the next face is there before it is shown", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const efua = await member("Efua", at);
+  const griots = await Promise.all(["Ama", "Kofi", "Esi", "Yaw", "Abena"].map((n) => griot(n, at)));
+  let lastId = "";
+  for (const one of griots) {
+    await follow(efua, one, at);
+    const style = { textStyle: "lobster" };
+    const content = `Of ${one.name}`;
+    lastId = (await send(origin, "/status/create", one, { content, style })).data._id;
+  }
+  let pages = 0;
+  await page.route("**/api/status/feed*", (route) => {
+    pages += 1;
+    const url = new URL(route.request().url());
+    url.searchParams.set("limit", "1");
+    return route.continue({ url: url.href });
+  });
+  await signIn(page, efua);
+  await page.goto(`/status/${lastId}`);
+  await shows(page, "Of Abena");
+  await act(page, "Pause").click();
+  const loaded = async (count: number) => {
+    await expect.poll(() => pages).toBe(count);
+    await page.waitForTimeout(500);
+    expect(pages).toBe(count);
+  };
+  await loaded(4);
+  await expect
+    .poll(() =>
+      page.evaluate(() => [...document.fonts].some(({ family }) => /Lobster/.test(family))),
+    )
+    .toBe(true);
+  await page.keyboard.press("ArrowRight");
+  await shows(page, "Of Yaw");
+  await loaded(5);
+});

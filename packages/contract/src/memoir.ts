@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { Id, Moment, OwnUserId, PageQuery, PersonView, Toggle } from "./common.ts";
+import { limits } from "./limits.ts";
+import { backgroundNames, backgrounds, moodLabels, moods, toTextStyle } from "./memoir-look.ts";
+import { sentences } from "./sentences.ts";
+
+const said = sentences.memoir;
+const spec = "social §3, §4, §7; decisions §4";
+
+export const StatusMood = z.object({ emoji: z.string(), label: z.string() });
+
+export const StatusStyle = z.object({
+  /** One of `textStyles`. */
+  textStyle: z.string(),
+  /** One of `backgrounds`, `#RRGGBB`. */
+  backgroundColor: z.string(),
+  /** Always white. */
+  textColor: z.string(),
+  /** Pixels, by the content's length. */
+  fontSize: z.int(),
+});
+
+/** A status as one person may see it (social §3). */
+export const StatusView = z
+  .object({
+    _id: z.string(),
+    content: z.string(),
+    mood: StatusMood.nullable(),
+    style: StatusStyle,
+    createdAt: Moment,
+    /** When it stops being shown, unless it is permanently saved. */
+    expiresAt: Moment,
+    isPermanentlySaved: z.boolean(),
+    /** User ids, the viewer's own first, at most 50. */
+    likes: z.array(z.string()),
+    likeCount: z.int(),
+    isLiked: z.boolean(),
+    /** User ids of the latest 50; for its owner, else empty. */
+    viewedBy: z.array(z.string()),
+    /** For its owner, else 0. */
+    viewCount: z.int(),
+    /** The viewer has opened it, or owns it. */
+    isViewed: z.boolean(),
+    /** Grows with every change of its likes and of whether it is saved. */
+    revision: z.int(),
+    user: PersonView,
+  })
+  .meta({ id: "Status" });
+export type StatusView = z.infer<typeof StatusView>;
+
+export const StatusViewer = PersonView.extend({
+  viewedAt: Moment,
+  isLiked: z.boolean(),
+});
+export type StatusViewer = z.infer<typeof StatusViewer>;
+
+/** Status calls answer so, errors too with `success: false` (decisions §1). */
+const told = <Data extends z.ZodType>(data: Data) =>
+  z.object({ success: z.literal(true), message: z.string(), data });
+
+const statusParams = z.object({ statusId: Id });
+
+const CreateStatusBody = OwnUserId.extend({
+  content: z
+    .string(said.contentRequired)
+    .trim()
+    .min(1, said.contentRequired)
+    .max(limits.memoir.content, said.contentTooLong),
+  /** By its label; the emoji is the label's. */
+  mood: z
+    .object(
+      { label: z.enum(moodLabels, said.unknownMood), emoji: z.string().optional() },
+      said.unknownMood,
+    )
+    .transform(({ label }) => ({ label, emoji: moods[label] }))
+    .nullish(),
+  style: z
+    .object({
+      textStyle: z.unknown().transform(toTextStyle).optional(),
+      /** A name or the `#RRGGBB` of one of the sixteen. */
+      backgroundColor: z.string(said.unknownBackground).transform((given, context) => {
+        const name = backgroundNames.find(
+          (one) => one === given || backgrounds[one] === given.toUpperCase(),
+        );
+        if (name === undefined) {
+          context.addIssue({ code: "custom", message: said.unknownBackground });
+          return z.NEVER;
+        }
+        return backgrounds[name];
+      }),
+      /** Not looked at: the text is white, and as large as its length lets it be. */
+      textColor: z.unknown().optional(),
+      fontSize: z.unknown().optional(),
+    })
+    .partial()
+    .optional(),
+  /** Not looked at: the server's clock decides. */
+  createdAt: z.unknown().optional(),
+});
+
+export const memoirCalls = defineCalls({
+  createStatus: {
+    method: "POST",
+    path: "/status/create",
+    body: CreateStatusBody,
+    answer: told(StatusView),
+    status: 201,
+    access: "session",
+    limit: "status",
+    tellsSuccess: true,
+    summary: "Posts a status, which is shown for 24 hours.",
+    spec: "social §5, §7; decisions §4",
+  },
+  listStatuses: {
+    method: "GET",
+    path: "/status/feed",
+    query: PageQuery,
+    answer: told(z.array(StatusView)),
+    paged: true,
+    access: "session",
+    tellsSuccess: true,
+    summary:
+      "The statuses of people, each person's together: one's own, then followed writers', then all others', the newest first. `limit` counts people.",
+    spec,
+  },
+  readStatus: {
+    method: "GET",
+    path: "/status/:statusId",
+    params: statusParams,
+    answer: told(z.array(StatusView)),
+    access: "session",
+    tellsSuccess: true,
+    summary: "All of the person's statuses among which it is, as the feed has them.",
+    spec: "decisions §2",
+  },
+  readStatusLikes: {
+    method: "GET",
+    path: "/status/:statusId/likes",
+    params: statusParams,
+    answer: told(z.object({ isLiked: z.boolean(), likes: z.int(), revision: z.int() })),
+    access: "session",
+    tellsSuccess: true,
+    summary: "How many like it, and whether the viewer does.",
+    spec: "social §7",
+  },
+  likeStatus: {
+    method: "POST",
+    path: "/status/:statusId/like",
+    params: statusParams,
+    body: Toggle,
+    answer: told(z.object({ isLiked: z.boolean(), likes: z.int(), revision: z.int() })),
+    access: "session",
+    limit: "reaction",
+    tellsSuccess: true,
+    summary: "Likes it or takes the like back; with `on` sets instead of turning.",
+    spec: "social §7; decisions §1",
+  },
+  viewStatus: {
+    method: "POST",
+    path: "/status/:statusId/view",
+    params: statusParams,
+    body: OwnUserId,
+    answer: told(z.null()),
+    access: "session",
+    limit: "reaction",
+    tellsSuccess: true,
+    summary: "Records that the viewer opened it, once; an owner's own look is none.",
+    spec: "social §4, §7",
+  },
+  listStatusViewers: {
+    method: "GET",
+    path: "/status/:statusId/views",
+    params: statusParams,
+    query: PageQuery,
+    answer: told(z.array(StatusViewer)),
+    paged: true,
+    access: "session",
+    tellsSuccess: true,
+    summary: "Who opened it, the latest first; for its owner.",
+    spec: "decisions §4",
+  },
+  saveStatus: {
+    method: "POST",
+    path: "/status/:statusId/save",
+    params: statusParams,
+    body: Toggle,
+    answer: told(z.object({ isPermanentlySaved: z.boolean(), revision: z.int() })),
+    access: "session",
+    limit: "status",
+    tellsSuccess: true,
+    summary:
+      "Its owner saves it beyond its 24 hours, or no longer; with `on` sets instead of turning.",
+    spec: "decisions §1, §4",
+  },
+  deleteStatus: {
+    method: "DELETE",
+    path: "/status/:statusId",
+    params: statusParams,
+    body: OwnUserId,
+    answer: told(z.null()),
+    access: "session",
+    limit: "status",
+    tellsSuccess: true,
+    summary: "Deletes one's own status.",
+    spec: "social §6, §7",
+  },
+});
