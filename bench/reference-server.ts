@@ -36,6 +36,7 @@ const paths: Record<WorkName, string> = {
   search: "/api/search",
   like: "/api/performance/like/:id",
   comment: "/api/performance/comment/:id",
+  memoir: "/api/status/feed",
 };
 
 process.once("disconnect", () => process.exit(0));
@@ -122,6 +123,15 @@ const commentQuery = `
   )
   SELECT like_count, comment_count, revision, created_at FROM counted CROSS JOIN made`;
 
+/** The newest statuses, whosever they are, as many as 20 people of the seeded community show. */
+const memoirQuery = `
+  SELECT s.id, s.user_id, s.content, s.mood, s.text_style, s.background, s.is_saved, s.like_count,
+    s.revision, s.created_at, u.username, u.avatar, ARRAY(
+      SELECT l.user_id FROM status_likes l WHERE l.status_id = s.id
+      ORDER BY l.created_at DESC LIMIT ${limits.list.insideEntity}) AS likes
+  FROM statuses s JOIN users u ON u.id = s.user_id
+  ORDER BY s.id DESC LIMIT 40`;
+
 type Row = Record<string, unknown>;
 
 function answerQueries(
@@ -149,6 +159,11 @@ function answerQueries(
   app.get(paths.trending, async () => {
     const { rows } = await pool.query<Row>({ name: "trending", text: trendingQuery });
     return rows.map((row) => toCard(row));
+  });
+
+  app.get(paths.memoir, async () => {
+    const { rows } = await pool.query<Row>({ name: "memoir", text: memoirQuery });
+    return { success: true, message: "Found.", data: rows.map((row) => toStatus(row)) };
   });
 
   app.get<{ Params: { id: string } }>(paths.comments, async (request) => {
@@ -239,6 +254,31 @@ function toCard(row: Row) {
       timer: row.reading_seconds,
       revision: row.counts_revision,
     },
+  };
+}
+
+function toStatus(row: Row) {
+  return {
+    _id: row.id,
+    content: row.content,
+    mood: row.mood === null ? null : { emoji: "😊", label: row.mood },
+    style: {
+      textStyle: row.text_style,
+      backgroundColor: row.background,
+      textColor: "#FFFFFF",
+      fontSize: 21,
+    },
+    createdAt: row.created_at,
+    expiresAt: row.created_at,
+    isPermanentlySaved: row.is_saved,
+    likes: row.likes,
+    likeCount: row.like_count,
+    isLiked: false,
+    viewedBy: [],
+    viewCount: 0,
+    isViewed: false,
+    revision: row.revision,
+    user: { _id: row.user_id, username: row.username, avatar: row.avatar },
   };
 }
 

@@ -18,6 +18,7 @@ const workTitles: Record<WorkName, string> = {
   search: "search",
   like: "like",
   comment: "write a comment",
+  memoir: "memoir row, 20 people",
 };
 
 /** The results as Markdown. Each figure is the median of the runs, each ratio that of the runs' ratios. */

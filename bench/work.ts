@@ -12,6 +12,7 @@ export const works = [
   "search",
   "like",
   "comment",
+  "memoir",
 ] as const;
 export type WorkName = (typeof works)[number];
 
@@ -117,6 +118,8 @@ export function requestsOf(work: WorkName, audience: Audience): Request[] {
       return storyIds.map((id, turn) => get(`/api/stories/${id}`, turn));
     case "comments":
       return discussedIds.map((id, turn) => get(`/api/performance/comments/${id}`, turn));
+    case "memoir":
+      return people.map((_, turn) => get("/api/status/feed", turn));
     case "search":
       return storyIds.map((_, turn) =>
         get(`/api/search?q=${encodeURIComponent(searched(turn, audience))}`, turn),

@@ -5,6 +5,13 @@ export interface Community {
   readonly griots: number;
 }
 
+/** One statement of the load, named for the log. */
+export interface Step {
+  readonly name: string;
+  readonly text: string;
+  readonly values?: unknown[];
+}
+
 /** A tenth as many people as stories, a tenth of them griots. */
 export function communityOf(stories: number): Community {
   const people = Math.max(200, Math.round(stories / 10));

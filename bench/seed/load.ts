@@ -1,13 +1,7 @@
 import { genres } from "@kora/contract/genres";
-import type { Community } from "./community.ts";
+import type { Community, Step } from "./community.ts";
+import { statusSteps } from "./statuses.ts";
 import { createDice, makeText } from "./words.ts";
-
-/** One statement of the load, named for the log. */
-export interface Step {
-  readonly name: string;
-  readonly text: string;
-  readonly values?: unknown[];
-}
 
 const paragraphs = 400;
 const paragraphsPerStory = 6;
@@ -174,6 +168,7 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
             ON other.n = 1 + floor(seed.dice(4, p.n * 100 + i) * 0.99999 * ${people})::int
         WHERE other.n <> p.n`,
     },
+    ...statusSteps({ stories, people }, remarks),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { limits } from "@kora/contract/limits";
-import type { Step } from "./load.ts";
+import type { Step } from "./community.ts";
 
 const latest = (table: string) => `ARRAY(
   SELECT r.user_id FROM ${table} r WHERE r.story_id = s.id

@@ -1,7 +1,7 @@
 import pg from "pg";
-import type { Community } from "./community.ts";
+import type { Community, Step } from "./community.ts";
 import { dropIndexes } from "./indexes.ts";
-import { loadSteps, type Step } from "./load.ts";
+import { loadSteps } from "./load.ts";
 import { referenceSteps } from "./reference-tables.ts";
 
 /** Settings of PostgreSQL while it loads: nothing of a load that is cut short is ever used. */

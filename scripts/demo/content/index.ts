@@ -1,5 +1,6 @@
 import { follows, griots, readers } from "./people.ts";
 import { publishDrafts } from "./reactions.ts";
+import { statuses } from "./statuses.ts";
 import { amaSerwaaStories } from "./stories/ama.serwaa.ts";
 import { chipoStories } from "./stories/chipo_codes.ts";
 import { eloiseStories } from "./stories/eloise.ndiaye.ts";
@@ -18,7 +19,7 @@ import { zeynabStories } from "./stories/zeynab.abdi.ts";
 import { threads } from "./threads.ts";
 import type { DemoCommunity } from "./types.ts";
 
-/** The sample community: who they are, what they wrote, and what they said to each other. */
+/** The sample community: who they are, what they wrote, what they said to each other and to all. */
 export const demoCommunity = {
   griots,
   readers,
@@ -41,4 +42,5 @@ export const demoCommunity = {
   ],
   threads,
   follows,
+  statuses,
 } satisfies DemoCommunity;

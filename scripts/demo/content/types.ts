@@ -1,3 +1,5 @@
+import type { Background, Mood, TextStyle } from "@kora/contract/memoir-look";
+
 /** The 38 feed values of stories-and-writers.md §2, in the spec's order. */
 export const genreKeys = [
   "sci-fi",
@@ -166,6 +168,19 @@ export interface DemoComment {
   readonly replies?: readonly DemoComment[];
 }
 
+export interface DemoStatus {
+  /** Username of a reader or a griot. */
+  readonly by: string;
+  /** At most 700 characters. */
+  readonly content: string;
+  readonly mood: Mood | null;
+  readonly textStyle: TextStyle;
+  readonly background: Background;
+  /** Less than 24. */
+  readonly hoursAgo: number;
+  readonly isSaved?: true;
+}
+
 /** Top-level comments by story slug, each with its replies, oldest first. */
 export type DemoThread = Readonly<Record<string, readonly DemoComment[]>>;
 
@@ -178,4 +193,5 @@ export interface DemoCommunity {
   readonly stories: readonly DemoStory[];
   readonly threads: DemoThread;
   readonly follows: DemoFollows;
+  readonly statuses: readonly DemoStatus[];
 }

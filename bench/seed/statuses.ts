@@ -1,0 +1,76 @@
+import { backgrounds, moodLabels, textStyles } from "@kora/contract/memoir-look";
+import type { Community, Step } from "./community.ts";
+
+/**
+ * As many statuses as stories. A twentieth is live, a fiftieth of the others is saved, the rest waits to be
+ * erased. The live ones are dated ahead, so that they are live whenever the database is opened again.
+ */
+export function statusSteps(
+  { stories, people }: Pick<Community, "stories" | "people">,
+  remarks: readonly string[],
+): Step[] {
+  const live = Math.round(stories / 20);
+  const reactions = (
+    table: "status_likes" | "status_views",
+    count: string,
+    step: number,
+  ): Step => ({
+    name: table.replace("_", " "),
+    text: `
+      INSERT INTO ${table} (user_id, status_id, created_at)
+      SELECT p.id, s.id, s.at + i * interval '1 second'
+      FROM seed.status s CROSS JOIN LATERAL generate_series(1, s.${count}) i
+        JOIN seed.person p ON p.n = 1 + (s.n * 17 + i::bigint * ${step}) % ${people}`,
+  });
+  return [
+    {
+      name: "row numbers of statuses",
+      text: `
+        CREATE UNLOGGED TABLE seed.status AS
+          SELECT n, at, seed.id('status', at, n) AS id, n <= ${stories - live} AND n % 50 = 0 AS saved,
+            -- Some post every hour, most now and then.
+            1 + floor(seed.dice(5, n) ^ 1.3 * 0.99999 * ${people})::int AS owner,
+            least(${people} / 2, floor(1.5 * fame))::int AS views, floor(0.5 * fame)::int AS likes
+          FROM generate_series(1::bigint, ${stories}) n,
+            LATERAL (SELECT CASE WHEN n > ${stories - live}
+              THEN now() + interval '10 years' - (${stories} - n) * interval '23 hours' / ${live}
+              ELSE now() - interval '2 days' - (${stories - live} - n) * interval '1 year' / ${stories}
+              END AS at) moment,
+            LATERAL (SELECT greatest(seed.dice(6, n), 1.0 / ${stories}) ^ -0.6 AS fame) fame;
+        ANALYZE seed.status;`,
+    },
+    {
+      name: "statuses",
+      values: [remarks, moodLabels, textStyles, Object.values(backgrounds)],
+      text: `
+        INSERT INTO statuses (id, user_id, content, mood, text_style, background, is_saved, like_count,
+          view_count, revision, created_at)
+        SELECT s.id, p.id, ($1::text[])[1 + (s.n % ${remarks.length})::int],
+          CASE WHEN s.n % 4 > 0 THEN ($2::text[])[1 + (s.n % 16)::int] END,
+          ($3::text[])[1 + (s.n / 3 % 16)::int], ($4::text[])[1 + (s.n / 5 % 16)::int],
+          s.saved, s.likes, s.views, s.likes, s.at
+        FROM seed.status s JOIN seed.person p ON p.n = s.owner ORDER BY s.n`,
+    },
+    {
+      name: "who posted last",
+      text: `
+        INSERT INTO memoirs (user_id, newest_id, newest_saved_id)
+        SELECT p.id, newest.id, saved.id
+        FROM (SELECT owner, max(n) AS newest, max(n) FILTER (WHERE saved) AS saved
+            FROM seed.status GROUP BY owner) o
+          JOIN seed.person p ON p.n = o.owner
+          JOIN seed.status newest ON newest.n = o.newest
+          LEFT JOIN seed.status saved ON saved.n = o.saved`,
+    },
+    reactions("status_likes", "likes", 7919),
+    reactions("status_views", "views", 6007),
+    {
+      // Otherwise the first ten minutes would take away what makes the tables large.
+      name: "no erasing of what expired",
+      text: `
+        INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+        VALUES ('erase-statuses', now(), now() + interval '10 years')
+        ON CONFLICT (identifier) DO UPDATE SET last_execution = excluded.last_execution`,
+    },
+  ];
+}
