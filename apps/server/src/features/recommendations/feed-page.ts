@@ -19,6 +19,8 @@ export interface Feed {
 /** What is the newest that may concern a viewer. */
 export interface Newest {
   readonly version: string;
+  /** Places of the feed. */
+  readonly size: number;
   /** The feed is the viewer's own, not the common one. */
   readonly is_own: boolean;
   readonly newest_story: string | null;
@@ -66,16 +68,20 @@ function isOpenToRead(v: ValueOf<ViewerValues>): SQL {
   return sql`${isVisibleStory(sql`s`, sql`author`, v)} AND ${isUnfinished(sql`s.id`, v("viewer"))}`;
 }
 
+/** A story of a feed, with its place among those that were asked for, from 1. */
+export type PlacedRow = StoryCardRow & { place: number };
+
 /** The stories of `ids` that may be shown, in no order. */
 function places(v: ValueOf<ViewerValues>, ids: SQLWrapper): SQL {
   return withFigures(
     v("viewer"),
-    sql`SELECT story.* FROM (
+    sql`SELECT story.*, placed.place::int AS place FROM (
         SELECT place.ids, ${finishedAmong(sql`place.ids`, v("viewer"))} AS finished
         FROM (SELECT ${ids} AS ids OFFSET 0) place OFFSET 0
-      ) place CROSS JOIN LATERAL unnest(place.ids) place_id CROSS JOIN LATERAL (
+      ) place CROSS JOIN LATERAL unnest(place.ids) WITH ORDINALITY placed (id, place)
+      CROSS JOIN LATERAL (
         SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
-        WHERE s.id = place_id AND s.id <> ALL (place.finished)
+        WHERE s.id = placed.id AND s.id <> ALL (place.finished)
           AND ${isVisibleStory(sql`s`, sql`author`, v)}
         OFFSET 0
       ) story`,
@@ -83,28 +89,30 @@ function places(v: ValueOf<ViewerValues>, ids: SQLWrapper): SQL {
 }
 
 /** Those of the given stories that may be shown, in no order. */
-export const selectPlaces = statement<ViewerValues & { storyIds: readonly string[] }, StoryCardRow>(
+export const selectPlaces = statement<ViewerValues & { storyIds: readonly string[] }, PlacedRow>(
   "feed-places",
   (v) => places(v, sql`${v("storyIds")}::uuid[]`),
 );
 
 /**
- * Which feed is the viewer's now, and those of its first `places` stories that may be shown, in no order: no
- * row where there is no feed, one without `id` where none may be shown.
+ * Which feed is the viewer's now, and those of its first `places` stories that may be shown, each with its
+ * reason, in no order: no row where there is no feed, one without `id` where none may be shown. So the first
+ * page does not need the feed as a whole.
  */
 export const selectFirstPlaces = statement<
   ViewerValues & { places: number },
-  Newest & (StoryCardRow | { id: null })
+  Newest & ((PlacedRow & { reason: string }) | { id: null })
 >(
   "feed-first-places",
   (v) => sql`
-    SELECT feed.version, feed.is_own, (SELECT id FROM stories
+    SELECT feed.version, feed.is_own, cardinality(feed.story_ids) AS size,
+      feed.reasons[place.place] AS reason, (SELECT id FROM stories
       WHERE deleted_at IS NULL AND hidden_at IS NULL ORDER BY id DESC LIMIT 1) AS newest_story, place.*
     FROM (
-      (SELECT version, true AS is_own, story_ids FROM feeds
+      (SELECT version, true AS is_own, story_ids, reasons FROM feeds
         WHERE user_id = ${v("viewer")} ORDER BY version DESC LIMIT 1)
       UNION ALL
-      (SELECT version, false, story_ids FROM common_feeds ORDER BY version DESC LIMIT 1)
+      (SELECT version, false, story_ids, reasons FROM common_feeds ORDER BY version DESC LIMIT 1)
       LIMIT 1
     ) feed LEFT JOIN LATERAL (${places(v, sql`feed.story_ids[1:${v("places")}]`)}) place ON true`,
 );

@@ -62,79 +62,89 @@ async function readPlaces(
   // What came since a feed that was paged through long ago, and is gone, is in the one that is there now.
   let before = cursor && asked ? cursor[2] : aboveAllIds;
   const newest = asked ? undefined : await readNewest(ctx, cursor ? 0 : limit);
-  const feed = asked ?? newest?.feed;
-  if (!feed) {
+  const version = asked?.version ?? newest?.version;
+  if (version === undefined) {
     return readRest(ctx, [], { feed: nothing, before: aboveAllIds, limit });
   }
+  const readWhole = async () =>
+    asked ?? (await readFeed(ctx, { viewer: viewer.viewer, version })) ?? { ...nothing, version };
+  const size = asked?.storyIds.length ?? newest?.size ?? 0;
 
   // What came since: all of it is above the feed's own version.
-  const mayHaveMore = newest === undefined || newest.story > feed.version;
+  const mayHaveMore = newest === undefined || newest.story > version;
   const since =
-    mayHaveMore && before > feed.version
-      ? await ctx.db.rows(laterOf(limit), { ...viewer, version: feed.version, before })
+    mayHaveMore && before > version
+      ? await ctx.db.rows(laterOf(limit), { ...viewer, version, before })
       : [];
   let found = newest?.places;
   for (;;) {
-    const looked = feed.storyIds.slice(from, from + limit);
-    found ??=
-      looked.length > 0 ? await ctx.db.rows(selectPlaces, { ...viewer, storyIds: looked }) : [];
-    const all = mix({ feed, from, looked }, found, since);
+    const looked = Math.min(limit, size - from);
+    found ??= looked > 0 ? await readStretch(ctx, await readWhole(), { from, limit }) : [];
+    const all = mix(found, since);
     found = undefined;
     const page = all.slice(0, limit);
     before = page.findLast(({ place }) => place === undefined)?.row.id ?? before;
     if (all.length > limit) {
       from = page.findLast(({ place }) => place !== undefined)?.place ?? from;
     } else {
-      from += looked.length;
-      if (from >= feed.storyIds.length) {
-        return readRest(ctx, page, { feed, before: feed.version, limit });
+      from += looked;
+      if (from >= size) {
+        return readRest(ctx, page, { feed: await readWhole(), before: version, limit });
       }
       if (page.length === 0) {
         continue;
       }
     }
-    const nextCursor = encodeCursor([feed.version, from, before]);
+    const nextCursor = encodeCursor([version, from, before]);
     return { items: await toCards(ctx, page), nextCursor };
   }
 }
 
 /**
- * The feed that is the viewer's now and the newest story of all, with what may be shown of the feed's first
+ * Which feed is the viewer's now and the newest story of all, with what may be shown of the feed's first
  * `places`, if any were asked for; undefined where no feed was made yet.
  */
 async function readNewest(
   ctx: ViewerContext,
   places: number,
-): Promise<{ feed: Feed; story: string; places: StoryCardRow[] | undefined } | undefined> {
-  const viewer = viewerValues(ctx.viewer);
-  const rows = await ctx.db.rows(selectFirstPlaces, { ...viewer, places });
+): Promise<
+  { version: string; size: number; story: string; places: Shown[] | undefined } | undefined
+> {
+  const rows = await ctx.db.rows(selectFirstPlaces, { ...viewerValues(ctx.viewer), places });
   const [first] = rows;
   noteAsking(ctx, first?.is_own ? first.version : undefined);
-  const feed = first && (await readFeed(ctx, { viewer: viewer.viewer, version: first.version }));
   return (
-    feed && {
-      feed,
+    first && {
+      version: first.version,
+      size: first.size,
       story: first.newest_story ?? "",
-      places: places > 0 ? rows.filter((row) => row.id !== null) : undefined,
+      places:
+        places > 0
+          ? rows
+              .filter((row) => row.id !== null)
+              .map((row) => ({ row, place: row.place, reason: row.reason }))
+          : undefined,
     }
   );
 }
 
-/**
- * The stories of a stretch of the feed in their order, and between them, every fourth, one of those that came
- * since. Of the stretch only what was found may be shown.
- */
-function mix(
-  { feed, from, looked }: { feed: Feed; from: number; looked: readonly string[] },
-  found: readonly StoryCardRow[],
-  since: readonly StoryCardRow[],
-): Shown[] {
-  const byId = new Map(found.map((row) => [row.id, row]));
-  const prepared = looked.flatMap((id, index): Shown[] => {
-    const row = byId.get(id);
-    const place = from + index + 1;
-    return row ? [{ row, place, reason: feed.reasons[place - 1] }] : [];
+/** What may be shown of the feed's places after the first `from`, at most `limit` of them. */
+async function readStretch(
+  ctx: ViewerContext,
+  feed: Feed,
+  { from, limit }: { from: number; limit: number },
+): Promise<Shown[]> {
+  const storyIds = feed.storyIds.slice(from, from + limit);
+  const rows = await ctx.db.rows(selectPlaces, { ...viewerValues(ctx.viewer), storyIds });
+  return rows.map((row) => {
+    const place = from + row.place;
+    return { row, place, reason: feed.reasons[place - 1] };
   });
+}
+
+/** The stories of a stretch of the feed by their places, and between them, every fourth, one that came since. */
+function mix(found: readonly Shown[], since: readonly StoryCardRow[]): Shown[] {
+  const prepared = found.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
   const mixed: Shown[] = [];
   const later = since.map((row): Shown => ({ row, reason: "new" }));
   while (prepared.length > 0 || later.length > 0) {
