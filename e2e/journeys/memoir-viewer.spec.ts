@@ -12,6 +12,12 @@ interface Status {
   readonly content: string;
 }
 
+/** As the feed tells it. */
+interface Posted extends Status {
+  readonly expiresAt: string;
+  readonly user: { readonly _id: string; readonly avatar: string | null };
+}
+
 const usernameOf = ({ email }: Member) => email.replace(/@.*/, "");
 const viewer = (page: Page) => page.getByRole("dialog", { name: /^Statuses of / });
 const stage = (page: Page) => viewer(page).locator("[data-stage]");
@@ -34,6 +40,27 @@ async function send(origin: string, path: string, { token }: Member, body: objec
   return (await answer.json()) as { data: Status };
 }
 
+async function remove(origin: string, { token }: Member, status: Status | undefined) {
+  const answer = await fetch(`${origin}/api/status/${status?._id}`, {
+    method: "DELETE",
+    headers: { "x-auth-token": token, "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(answer.ok, `the deletion answers ${answer.status}`).toBe(true);
+}
+
+/** Once the page has asked for the likes of what it shows, it hears the events of it, unless its line is down. */
+const asksForLikes = (page: Page) => page.waitForRequest(/\/status\/[^/]+\/likes$/);
+
+/** Something that happens when the test says so. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
 /** Posts these one after the other, so that the last one is shown first. */
 async function post(origin: string, person: Member, ...contents: string[]): Promise<Status[]> {
   const posted: Status[] = [];
@@ -45,10 +72,10 @@ async function post(origin: string, person: Member, ...contents: string[]): Prom
 }
 
 /** The row without the people of other journeys. */
-async function showOnly(page: Page, people: readonly Member[], change = (one: object) => one) {
+async function showOnly(page: Page, people: readonly Member[], change = (one: Posted) => one) {
   await page.route("**/api/status/feed*", async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { user: { _id: string } }[] };
+    const body = (await answer.json()) as { data: Posted[] };
     const data = body.data
       .filter(({ user }) => people.some(({ userId }) => userId === user._id))
       .map(change);
@@ -179,6 +206,12 @@ test("it waits while stopped, while a menu is open, while the keyboard is on a c
   );
   await home(page, efua, [ama, kofi]);
   await openStopped(page, ama);
+  for (const modifier of ["Alt", "Control", "Meta", "Shift"]) {
+    await page.keyboard.press(`${modifier}+ArrowRight`);
+    await page.keyboard.press(`${modifier}+ArrowLeft`);
+    await page.keyboard.press(`${modifier}+ArrowRight`);
+  }
+  await shows(page, "Newer");
   const waits = async () => {
     await runs(page, false);
     await page.clock.runFor(60_000);
@@ -309,16 +342,27 @@ test("by touch: 200 ms hold, a swipe over 50 px and taps on the halves move it, 
   await runs(page, true);
   await page.mouse.move(160, 250);
   await page.mouse.wheel(0, 100);
-  const scrolled = () =>
-    stage(page)
-      .locator("p")
-      .evaluate((text) => text.parentElement?.scrollTop);
-  await expect.poll(scrolled).toBeGreaterThan(20);
+  const text = stage(page).locator("p");
+  const scroller = text.locator("..");
+  const toEnd = () =>
+    scroller.evaluate(({ scrollTop, scrollHeight, clientHeight }) =>
+      Math.round(scrollHeight - clientHeight - scrollTop),
+    );
+  await expect.poll(toEnd).toBeLessThan(2);
   await shows(page, long(700));
   await runs(page, false);
+  await act(page, "Go on").click();
+  await runs(page, true);
+  await page.mouse.move(160, 250);
+  await page.mouse.wheel(0, -100);
+  await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await runs(page, false);
+  await expect(scroller).toHaveAttribute("tabindex", "0");
   await page.keyboard.press("ArrowLeft");
   await shows(page, "Of Kofi");
   await runs(page, true);
+  await expect(act(page, "Pause")).toBeVisible();
+  await expect(scroller).not.toHaveAttribute("tabindex");
   await page.touchscreen.tap(90, 200);
   await expect(viewer(page)).toHaveCount(0);
 });
@@ -457,6 +501,218 @@ test("while its socket is down, likes are asked for every second, and no more wh
   await settled();
 });
 
+test("while its socket is down, likes are asked for each second, to the millisecond", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, efua } = await scene({ origin, dataDir }, { ama: ["Down"], kofi: [] });
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.send("!"));
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (...call) => {
+      const { dataset } = document.documentElement;
+      if (typeof call[0] === "string" && call[0].endsWith("/likes"))
+        dataset.asked = `${dataset.asked ?? ""} ${Date.now()}`;
+      return fetch(...call);
+    };
+  });
+  const asked = async () => {
+    const times = await page.evaluate(() => document.documentElement.dataset.asked ?? "");
+    return times.split(" ").filter(Boolean).map(Number);
+  };
+  await home(page, efua, [ama, kofi]);
+  await openStopped(page, ama);
+  await page.keyboard.press("Space");
+  await runs(page, false);
+  await expect.poll(async () => (await asked()).length).toBe(1);
+  for (const count of [2, 3, 4, 5]) {
+    const answered = page.waitForResponse(/\/likes$/);
+    await page.clock.runFor(1000);
+    await (await answered).finished();
+    expect(await asked()).toHaveLength(count);
+  }
+  const times = await asked();
+  expect(times.slice(2).map((time, index) => time - (times[index + 1] ?? 0))).toEqual([
+    1000, 1000, 1000,
+  ]);
+});
+
+test("when nobody answers that it hears the events of a status, likes are asked for every second", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { kofi, efua, ofAma } = await scene({ origin, dataDir }, { ama: ["Deaf"], kofi: [] });
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (!message.includes("openStatus")) server.send(message);
+    });
+  });
+  await signIn(page, efua);
+  await page.goto(`/status/${ofAma[0]?._id}`);
+  await act(page, "Pause").click();
+  for (const _ of [1, 2, 3]) await asksForLikes(page);
+  await send(origin, `/status/${ofAma[0]?._id}/like`, kofi, { on: true });
+  await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 1 like");
+});
+
+test("a like that comes while it waits to hear the events is not missed, nor after its line was cut", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, efua, ofAma } = await scene({ origin, dataDir }, { ama: ["Late"], kofi: [] });
+  let joining = gate();
+  let cut = () => Promise.resolve();
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    cut = () => socket.close();
+    socket.onMessage((message) => {
+      if (!message.includes("openStatus")) server.send(message);
+      else void joining.opened.then(() => server.send(message));
+    });
+  });
+  await home(page, efua, [ama, kofi]);
+  await openStopped(page, ama);
+  await page.keyboard.press("Space");
+  const like = (by: Member) => send(origin, `/status/${ofAma[0]?._id}/like`, by, { on: true });
+
+  const late = page.waitForResponse(/\/likes$/);
+  await page.clock.runFor(1500);
+  await (await late).finished();
+  await like(kofi);
+  joining.open();
+  await expect(async () => {
+    // Not as long as until it would ask by itself.
+    await page.clock.runFor(1);
+    await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 1 like", { timeout: 200 });
+  }).toPass();
+
+  joining = gate();
+  const again = page.waitForEvent("websocket");
+  const away = asksForLikes(page);
+  await cut();
+  await away;
+  await page.clock.runFor(2000);
+  await again;
+  await page.waitForTimeout(500);
+  await page.clock.runFor(10);
+  await like(ama);
+  joining.open();
+  await expect(async () => {
+    await page.clock.runFor(1);
+    await expect(act(page, /^Like/)).toHaveAccessibleName("Like, 2 likes", { timeout: 200 });
+  }).toPass();
+});
+
+test("one that is deleted while it is held lets the next one run, although nothing was released", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, efua, ofAma } = await scene(
+    { origin, dataDir },
+    { ama: ["Held"], kofi: ["Of Kofi"] },
+  );
+  await home(page, efua, [ama, kofi]);
+  const hears = asksForLikes(page);
+  await openStopped(page, ama);
+  await hears;
+  const box = (await stage(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.clock.runFor(500);
+  await runs(page, false);
+  await remove(origin, ama, ofAma[0]);
+  await runUntilShown(page, stage(page).getByText("Of Kofi"));
+  await runs(page, true);
+  await page.mouse.up();
+  await shows(page, "Of Kofi");
+});
+
+test("when the last one goes while more people are awaited, it says that it waits, and can be closed", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, efua, ofAma } = await scene(
+    { origin, dataDir },
+    { ama: ["Alone"], kofi: ["Of Kofi"] },
+  );
+  const coming = gate();
+  await page.route("**/api/status/feed*", async (route) => {
+    const url = new URL(route.request().url());
+    const isMore = url.searchParams.has("cursor");
+    url.searchParams.delete("cursor");
+    if (isMore) await coming.opened;
+    const answer = await route.fetch({ url: url.href });
+    const body = (await answer.json()) as { data: Posted[] };
+    const { userId } = isMore ? kofi : ama;
+    const data = body.data.filter(({ user }) => user._id === userId);
+    const headers = answer.headers();
+    delete headers["x-next-cursor"];
+    if (!isMore) headers["x-next-cursor"] = "more";
+    await route.fulfill({ response: answer, headers, json: { ...body, data } });
+  });
+  await signIn(page, efua);
+  const hears = asksForLikes(page);
+  await page.goto(`/status/${ofAma[0]?._id}`);
+  await act(page, "Pause").click();
+  await hears;
+  await page.keyboard.press("ArrowRight");
+  const dialog = page.getByRole("dialog");
+  const waiting = dialog.getByText("Loading statuses...");
+  await expect(waiting).toBeAttached();
+  await shows(page, "Alone");
+  await remove(origin, ama, ofAma[0]);
+  await expect(stage(page)).toHaveCount(0);
+  await expect(waiting).toBeAttached();
+  await expect(dialog.getByRole("button", { name: "Close", exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  coming.open();
+  await shows(page, "Of Kofi");
+  await expect(waiting).toHaveCount(0);
+});
+
+test("what is being saved is not mixed up with what is shown then; the views of one's own are asked for once", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, efua, ofAma } = await scene(
+    { origin, dataDir },
+    { ama: ["Older", "Newer"], kofi: [] },
+  );
+  await send(origin, `/status/${ofAma[0]?._id}/view`, efua, {});
+  let figures = 0;
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "GET" && /^\/api\/status\/[0-9a-f-]{36}$/.test(pathname)) figures += 1;
+  });
+  await home(page, ama, [ama]);
+  const saving = gate();
+  await page.route("**/api/status/*/save", async (route) => {
+    await saving.opened;
+    await route.continue();
+  });
+  await tileOf(page, ama).click();
+  await act(page, "Pause").click();
+  await shows(page, "Newer");
+  await act(page, "Save beyond 24 hours").click();
+  await page.keyboard.press("ArrowRight");
+  await shows(page, "Older");
+  await expect(act(page, "1 view")).toBeVisible();
+  saving.open();
+  await expect(alertOf(page, "Saved. It stays until you take it back or delete it.")).toBeVisible();
+  await expect(act(page, "Save beyond 24 hours")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await shows(page, "Newer");
+  await expect(act(page, "No longer save")).toBeVisible();
+  expect(figures).toBe(1);
+});
+
 test.describe("what the owner does, and what is refused", () => {
   test.use({ expectedFault: /status of 500/ });
   const fault = { code: "INTERNAL", msg: "", message: "", success: false };
@@ -531,6 +787,8 @@ test.describe("what the owner does, and what is refused", () => {
     });
     await act(page, "Copy text").click();
     await expect(alertOf(page, "Failed to copy status")).toBeVisible();
+    await act(page, "Copy link").click();
+    await expect(alertOf(page, "The link could not be copied.")).toBeVisible();
 
     await page.keyboard.press("ArrowRight");
     await shows(page, "Of Kofi");
@@ -591,7 +849,7 @@ test("the time left is told anew every 60 s; a status whose time ends gives way 
     { ama: ["Older", "Newer"], kofi: [] },
   );
   await showOnly(page, [ama, kofi], (status) =>
-    "_id" in status && status._id === ofAma[1]?._id
+    status._id === ofAma[1]?._id
       ? { ...status, expiresAt: new Date(Date.now() + 150_000).toISOString() }
       : status,
   );
@@ -613,6 +871,45 @@ test("the time left is told anew every 60 s; a status whose time ends gives way 
   await page.keyboard.press("Space");
   await shows(page, "Older");
   await expect(alertOf(page, "This status is no longer available.")).toBeVisible();
+});
+
+test("while it runs on, the time left is told anew after a minute, and what is over by then is left out", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const tales = [6, 5, 4, 3, 2, 1].map((tale) => `Tale ${tale}: ${long(640)}`);
+  const { ama, kofi, efua, ofAma } = await scene(
+    { origin, dataDir },
+    { ama: tales, kofi: ["Of Kofi"] },
+  );
+  const began = Date.now();
+  const hours = 10 * 60 * 60_000;
+  await showOnly(page, [ama, kofi], (status) => {
+    const index = ofAma.findIndex(({ _id }) => _id === status._id);
+    if (index === -1) return status;
+    // The last one is over a little before its turn.
+    const left = index === 0 ? 74_000 : hours + 55_000 - index;
+    return { ...status, expiresAt: new Date(began + left).toISOString() };
+  });
+  await signIn(page, efua);
+  await page.goto("/home");
+  await expect(tileOf(page, ama)).toBeVisible();
+  await openStopped(page, ama);
+  const left = viewer(page).locator("time");
+  await expect(stage(page)).toHaveText(/^Tale 1:/);
+  await expect(left).toHaveText("10h 0m");
+  await expect(place(page)).toHaveAttribute("data-place", "1/6");
+  for (const tale of [2, 3, 4, 5]) {
+    await page.clock.runFor(15_000);
+    await expect(stage(page)).toHaveText(new RegExp(`^Tale ${tale}:`));
+  }
+  await expect(left).toHaveText("9h 59m");
+  await page.clock.runFor(14_000);
+  await expect(place(page)).toHaveAttribute("data-place", "5/5");
+  await page.clock.runFor(1000);
+  await shows(page, "Of Kofi");
+  expect(await alertOf(page, "This status is no longer available.").count()).toBe(0);
 });
 
 test.describe("the page of a status", () => {
@@ -647,7 +944,7 @@ test.describe("the page of a status", () => {
   });
 });
 
-test("more people are asked for when two are left, and the next face is there before it is shown", async ({
+test("more people are asked for when two are left; the next face and the next avatar are there before they are shown", async ({
   page,
   origin,
   dataDir,
@@ -658,16 +955,29 @@ test("more people are asked for when two are left, and the next face is there be
   let lastId = "";
   for (const one of griots) {
     await follow(efua, one, at);
-    const style = { textStyle: "lobster" };
+    const style = { textStyle: one.name === "Yaw" ? "lobster" : "normal" };
     const content = `Of ${one.name}`;
     lastId = (await send(origin, "/status/create", one, { content, style })).data._id;
   }
+  const avatarOf = (userId: string) => `${origin}/pictures/${userId}.svg`;
+  const pictures: string[] = [];
+  await page.route("**/pictures/*.svg", (route) => {
+    pictures.push(route.request().url());
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+    return route.fulfill({ contentType: "image/svg+xml", body });
+  });
   let pages = 0;
-  await page.route("**/api/status/feed*", (route) => {
+  await page.route("**/api/status/feed*", async (route) => {
     pages += 1;
     const url = new URL(route.request().url());
     url.searchParams.set("limit", "1");
-    return route.continue({ url: url.href });
+    const answer = await route.fetch({ url: url.href });
+    const body = (await answer.json()) as { data: Posted[] };
+    const data = body.data.map((status) => ({
+      ...status,
+      user: { ...status.user, avatar: avatarOf(status.user._id) },
+    }));
+    await route.fulfill({ response: answer, json: { ...body, data } });
   });
   await signIn(page, efua);
   await page.goto(`/status/${lastId}`);
@@ -681,9 +991,16 @@ test("more people are asked for when two are left, and the next face is there be
   await loaded(4);
   await expect
     .poll(() =>
-      page.evaluate(() => [...document.fonts].some(({ family }) => /Lobster/.test(family))),
+      page.evaluate(() =>
+        [...document.fonts].some(
+          ({ family, status }) => /Lobster/.test(family) && status === "loaded",
+        ),
+      ),
     )
     .toBe(true);
+  await expect.poll(() => pictures).toContain(avatarOf(griots[3]?.userId ?? ""));
+  expect(pictures).not.toContain(avatarOf(griots[2]?.userId ?? ""));
+  await shows(page, "Of Abena");
   await page.keyboard.press("ArrowRight");
   await shows(page, "Of Yaw");
   await loaded(5);

@@ -1,7 +1,17 @@
+import { backgrounds } from "@kora/contract/memoir-look";
 import type { Page, Route } from "@playwright/test";
+import { contrastOfWhite } from "../../apps/web/src/features/memoir/scrim.ts";
 import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { type At, follow, griot, type Member, member, signIn } from "../support/browser-people.ts";
+import {
+  type At,
+  follow,
+  griot,
+  type Member,
+  member,
+  publish,
+  signIn,
+} from "../support/browser-people.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 
 /** The Memoir row of the home pane and the form of a new status (social §2 to §5, §8, §9; decisions §4). */
@@ -57,6 +67,21 @@ function status(name: string, more: object = {}) {
 
 const answer = (route: Route, data: object[], headers: Record<string, string> = {}) =>
   route.fulfill({ json: { success: true, message: "Found.", data }, headers });
+
+/** Lets the calls of that address wait until they are released, and go on as given then. */
+async function hold(page: Page, address: string, goOn: (route: Route) => Promise<void>) {
+  let held = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    held += 1;
+    await released;
+    await goOn(route);
+  });
+  return { release: () => release(), count: () => held };
+}
 
 async function home(page: Page, at: At): Promise<Member> {
   const reader = await member("Efua", at);
@@ -125,6 +150,107 @@ test("the row has Create + labelled My Status, then one tile per person: their n
   await page.goto("/story");
   await expect(page.getByRole("heading", { name: "For You" })).toBeVisible();
   await expect(row(page)).toHaveCount(0);
+});
+
+test("white letters can be read on each of the 16 backgrounds: behind them lies a scrim where it is too light", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const colors = Object.entries(backgrounds);
+  await page.route(feed, (route) =>
+    answer(
+      route,
+      colors.map(([name, backgroundColor]) => {
+        const { style } = status(name);
+        return status(name, { style: { ...style, backgroundColor } });
+      }),
+    ),
+  );
+  await home(page, { origin, dataDir });
+  await create(page).focus();
+  const withScrim: string[] = [];
+  for (const [name, background] of colors) {
+    await page.keyboard.press("ArrowRight");
+    const words = tileOf(page, name).getByText(`Words of ${name}`, { exact: true });
+    await expect(words).toBeInViewport();
+    const [letters, behind] = await words.evaluate((text) => {
+      const { color, backgroundColor } = getComputedStyle(text);
+      return [color, backgroundColor] as const;
+    });
+    expect(letters).toBe("rgb(255, 255, 255)");
+    const opacity = Number(/^rgba\(0, 0, 0, (.+)\)$/.exec(behind)?.[1] ?? 0);
+    if (opacity > 0) withScrim.push(name);
+    expect(contrastOfWhite(background, opacity), name).toBeGreaterThanOrEqual(4.5);
+  }
+  const light = colors.filter(([, background]) => contrastOfWhite(background) < 4.5);
+  expect(withScrim).toEqual(light.map(([name]) => name));
+});
+
+test.describe("what is left while an answer is under way", () => {
+  test.use({ expectedFault: /Failed to load resource/ });
+
+  test("a like that is refused after the viewer has moved on is taken back, and it is said", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const at = { origin, dataDir };
+    const [ama, efua] = await Promise.all([griot("Ama", at), member("Efua", at)]);
+    await follow(efua, ama, at);
+    for (const content of ["The older one.", "The newer one."]) {
+      await send(origin, "/status/create", ama, { content });
+    }
+    const held = await hold(page, "**/api/status/*/like", (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await signIn(page, efua);
+    await page.goto("/home");
+    await tiles(page).first().click();
+    const viewer = page.getByRole("dialog", { name: `Statuses of ${usernameOf(ama)}` });
+    await viewer.getByRole("button", { name: "Pause" }).click();
+    await viewer.getByRole("button", { name: "Like, 0 likes" }).click();
+    await expect(viewer.getByRole("button", { name: "Like, 1 like" })).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(viewer.locator("[data-stage]")).toHaveText("The older one.");
+    held.release();
+    await expect(alertOf(page, "Failed to like/unlike status")).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
+    await expect(viewer.locator("[data-stage]")).toHaveText("The newer one.");
+    await expect(viewer.getByRole("button", { name: "Like, 0 likes" })).toBeVisible();
+  });
+});
+
+test("the statuses of a griot who is blocked from a story leave the row at once", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi, efua] = await Promise.all([
+    griot("Ama", at),
+    griot("Kofi", at),
+    member("Efua", at),
+  ]);
+  await Promise.all([follow(efua, ama, at), follow(efua, kofi, at)]);
+  for (const person of [kofi, ama])
+    await send(origin, "/status/create", person, { content: "Hi." });
+  const title = `The Blocked River ${Math.trunc(Math.random() * 1e9)}`;
+  await publish(title, ama, at);
+  await signIn(page, efua);
+  await page.goto("/home");
+  await expect(tileOf(page, usernameOf(ama))).toBeVisible();
+  // It is not another answer that takes them out.
+  await hold(page, feed, (route) => route.continue());
+  const card = page.getByRole("article").filter({ hasText: title });
+  await card.getByRole("button", { name: "Story options" }).click();
+  await page.getByRole("menuitem", { name: "Block Ama Tells" }).click();
+  const question = page.getByRole("alertdialog", { name: "Block Ama Tells?" });
+  await expect(question).toContainText("each other's stories, comments and statuses");
+  await question.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(card).toHaveCount(0);
+  await expect(tileOf(page, usernameOf(ama))).toHaveCount(0);
+  await expect(tileOf(page, usernameOf(kofi))).toBeVisible();
 });
 
 test("it says Loading statuses..., then No statuses to display, and nothing below it moves", async ({
@@ -317,8 +443,19 @@ test("a status is written with counter, mood, text style and background, and is 
   await words(page).fill("a".repeat(600));
   await expect(form(page).getByText("600/700 characters")).toBeVisible();
   await expect(warned).toHaveCount(0);
-  await words(page).pressSequentially("b");
+  const colorOf = (count: string) =>
+    form(page)
+      .getByText(count)
+      .evaluate((text) => getComputedStyle(text).color);
+  const plain = await colorOf("600/700 characters");
+  // Blanks around it are not posted.
+  await words(page).fill(`  ${"a".repeat(600)}  `);
+  await expect(form(page).getByText("600/700 characters")).toBeVisible();
+  await expect(warned).toHaveCount(0);
+  await words(page).fill(`${"a".repeat(600)}b`);
   await expect(warned).toHaveText("601/700 characters(99 left)");
+  const red = await colorOf("601/700 characters");
+  expect(red).not.toBe(plain);
   await words(page).fill("a".repeat(701));
   await expect(warned).toHaveText("701/700 characters(1 too many)");
   await post(page).click();
@@ -486,31 +623,37 @@ test.describe("when a status cannot be posted", () => {
   });
 });
 
-test("a status that is being sent stays so when its form is closed and opened again", async ({
+test("a status that is being sent stays so when its form or the page is left and opened again", async ({
   page,
   origin,
   dataDir,
 }) => {
-  let sent = 0;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/status/create", async (route) => {
-    sent += 1;
-    await released;
-    await route.continue();
-  });
+  const sending = await hold(page, "**/api/status/create", (route) => route.continue());
   await home(page, { origin, dataDir });
   await create(page).click();
   await words(page).fill("Only once.");
   await page.keyboard.press("Control+Enter");
   await expect(post(page)).toHaveAttribute("aria-busy", "true");
+  const sendAgain = async () => {
+    await create(page).click();
+    await expect(words(page)).toHaveValue("Only once.");
+    await expect(post(page)).toHaveAttribute("aria-busy", "true");
+    await words(page).press("Control+Enter");
+  };
   await page.keyboard.press("Escape");
-  await create(page).click();
-  await expect(post(page)).toHaveAttribute("aria-busy", "true");
-  await words(page).press("Control+Enter");
-  release();
+  await sendAgain();
+  await page.keyboard.press("Escape");
+  await expect(form(page)).toHaveCount(0);
+  const bar = page.getByRole("navigation", { name: "Quick navigation" });
+  await bar.getByRole("link", { name: "News" }).click();
+  await expect(row(page)).toHaveCount(0);
+  await page.goBack();
+  await sendAgain();
+  sending.release();
+  await expect(alertOf(page, "Status created!")).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
   await expect(tiles(page).first()).toContainText("Only once.");
-  expect(sent).toBe(1);
+  expect(sending.count()).toBe(1);
+  await create(page).click();
+  await expect(words(page)).toHaveValue("");
 });

@@ -78,8 +78,8 @@ const like = (statusId: string, person: TestPerson, on: boolean) =>
   kit.call("likeStatus", { params: { statusId }, body: { on } }, person);
 
 /**
- * Every act on statuses that publishes. Five are told to whom has the status open: what changes nothing is
- * not told. Four more are told to its owner alone.
+ * Every act on statuses that publishes. Six are told to whom has the status open: what changes nothing is
+ * not told. Three more are told to its owner alone.
  */
 async function everyAct({ ama, kofi, statusId }: Awaited<ReturnType<typeof scene>>) {
   for (const [person, on] of [
@@ -100,8 +100,8 @@ async function everyAct({ ama, kofi, statusId }: Awaited<ReturnType<typeof scene
   const { _id: regretted } = await postStatus(kit, ama, "Soon gone.");
   await kit.call("deleteStatus", { params: { statusId: regretted }, body: {} }, ama);
 }
-const toEverybody = 5;
-const toItsOwner = toEverybody + 4;
+const toEverybody = 6;
+const toItsOwner = toEverybody + 3;
 
 test("the browser's cache plus the events equals a fresh fetch, for the owner in two tabs", async () => {
   const people = await scene();
@@ -113,7 +113,7 @@ test("the browser's cache plus the events equals a fresh fetch, for the owner in
   }
 });
 
-test("the browser's cache plus the events equals a fresh fetch of the likes, for others", async () => {
+test("the browser's cache plus the events equals a fresh fetch of the likes and of what is saved, for others", async () => {
   const people = await scene();
   const views = [
     await open(people.statusId, people.kofi),
@@ -122,7 +122,7 @@ test("the browser's cache plus the events equals a fresh fetch of the likes, for
   await everyAct(people);
   const opened = (held: Held) => {
     const one = held.person?.find(({ _id }) => _id === people.statusId);
-    return one && [one.isLiked, one.likeCount, one.likes];
+    return one && [one.isLiked, one.likeCount, one.likes, one.isPermanentlySaved];
   };
   for (const view of views) {
     await view.untilHeard(toEverybody);

@@ -50,7 +50,7 @@ ALTER TABLE "statuses" ADD CONSTRAINT "statuses_user_id_users_id_fk" FOREIGN KEY
 CREATE INDEX "status_blocks_latest" ON "status_blocks" USING btree ("user_id","created_at" DESC);--> statement-breakpoint
 CREATE INDEX "status_blocks_status" ON "status_blocks" USING btree ("status_id");--> statement-breakpoint
 CREATE INDEX "memoirs_newest" ON "memoirs" USING btree ("newest_id" DESC);--> statement-breakpoint
-CREATE INDEX "memoirs_saved" ON "memoirs" USING btree ("newest_saved_id" DESC) WHERE "memoirs"."newest_saved_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "memoirs_saved" ON "memoirs" USING btree ("newest_id" DESC) WHERE "memoirs"."newest_saved_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "status_likes_status" ON "status_likes" USING btree ("status_id","created_at" DESC,"user_id");--> statement-breakpoint
 CREATE INDEX "status_views_status" ON "status_views" USING btree ("status_id","created_at" DESC,"user_id");--> statement-breakpoint
 CREATE INDEX "statuses_user" ON "statuses" USING btree ("user_id","id" DESC);--> statement-breakpoint

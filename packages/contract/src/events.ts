@@ -86,7 +86,7 @@ export const StatusLikesEvent = z.object({
 });
 export type StatusLikesEvent = z.infer<typeof StatusLikesEvent>;
 
-/** What became of a status: to its owner's screens; that it was deleted to whom has it open too. */
+/** What became of a status: to its owner's screens; that it was saved or deleted to whom has it open too. */
 export const StatusChangeEvent = z.discriminatedUnion("change", [
   /** As its owner sees it. */
   z.object({ change: z.literal("created"), status: StatusView }),

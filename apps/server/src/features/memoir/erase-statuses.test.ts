@@ -46,6 +46,20 @@ describe("what has expired", () => {
     ]);
   });
 
+  test("stays a minute longer for what was begun on it, though nobody is shown it", async () => {
+    const ama = await makeReader(kit);
+    const { _id: statusId } = await postStatus(kit, ama);
+    const rows = () => kit.db.drizzle.select().from(statuses).where(eq(statuses.id, statusId));
+    kit.clock.advance(day + 50_000);
+    await erase();
+    expect(await rows()).toHaveLength(1);
+    const read = await kit.refuse("readStatus", { params: { statusId } }, ama);
+    expect(read.status).toBe(404);
+    kit.clock.advance(10_000);
+    await erase();
+    expect(await rows()).toEqual([]);
+  });
+
   test("is erased however much there is, at least every 15 minutes, and twice is as once", async () => {
     expect(memoirSchedule["erase-statuses"]).toBe("*/10 * * * *");
     const ama = await makeReader(kit);

@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { mayMeetNow } from "../blocks/index.ts";
@@ -8,15 +8,24 @@ import { statusToActOn } from "./access.ts";
 import { statusAudience } from "./rooms.ts";
 import { type StatusValues, statusValues } from "./visibility.ts";
 
-interface Values extends StatusValues {
+const lockStatus = statement<StatusValues & { statusId: string }, { id: string }>(
+  "status-to-like",
+  (v) => sql`
+    WITH ${statusToActOn(v("statusId"), v, (status) =>
+      mayMeetNow(v("viewer"), sql`${status}.user_id`),
+    )}
+    SELECT id FROM status`,
+);
+
+interface Values {
   statusId: string;
+  viewer: string;
   /** Null turns what is. */
   on: boolean | null;
   now: Date;
 }
 
 interface Row {
-  id: string;
   user_id: string;
   like_count: number;
   revision: number;
@@ -24,18 +33,18 @@ interface Row {
   changed: boolean;
 }
 
-/** Sets or clears one's like; the count moves by the rows that really came or went. */
+/**
+ * Sets or clears one's like; the count moves by the rows that really came or went. The status is locked by a
+ * statement before this one, which so sees what those did for whom it waited there.
+ */
 const setLike = statement<Values, Row>(
   "like-status",
   (v) => sql`
-    WITH ${statusToActOn(v("statusId"), v, (status) =>
-      mayMeetNow(v("viewer"), sql`${status}.user_id`),
-    )},
-    wanted AS (
-      SELECT status.*, coalesce(${v("on")}::boolean, NOT EXISTS (
-        SELECT FROM status_likes WHERE user_id = ${v("viewer")} AND status_id = status.id
+    WITH wanted AS (
+      SELECT s.*, coalesce(${v("on")}::boolean, NOT EXISTS (
+        SELECT FROM status_likes WHERE user_id = ${v("viewer")} AND status_id = s.id
       )) AS is_on
-      FROM status
+      FROM statuses s WHERE s.id = ${v("statusId")}
     ),
     added AS (
       INSERT INTO status_likes (user_id, status_id, created_at)
@@ -57,7 +66,7 @@ const setLike = statement<Values, Row>(
       WHERE s.id = wanted.id AND moved.by <> 0
       RETURNING s.like_count, s.revision
     )
-    SELECT wanted.id, wanted.user_id, wanted.is_on, moved.by <> 0 AS changed,
+    SELECT wanted.user_id, wanted.is_on, moved.by <> 0 AS changed,
       coalesce(counted.like_count, wanted.like_count) AS like_count,
       coalesce(counted.revision, wanted.revision) AS revision
     FROM wanted CROSS JOIN moved LEFT JOIN counted ON true`,
@@ -71,22 +80,20 @@ export function likeStatus(
   ctx: ViewerContext,
   input: { statusId: string; on?: boolean | undefined },
 ): Promise<{ isLiked: boolean; likes: number; revision: number }> {
-  const viewer = ctx.viewer.userId;
   const { statusId, on = null } = input;
-  const values = { statusId, ...statusValues(ctx), on, now: ctx.clock.now() };
-  return inStatement(ctx, setLike, values, (row, publish) => {
+  return inTransaction(ctx, async (act) => {
+    const viewer = act.viewer.userId;
+    const locked = await act.db.row(lockStatus, { statusId, ...statusValues(act) });
+    const values = { statusId, viewer, on, now: act.clock.now() };
+    const row = locked && (await act.db.row(setLike, values));
     if (!row) {
       throw notFound(sentences.memoir.notFound);
     }
-    const { is_on: isLiked, like_count: likes, revision } = row;
+    const { user_id: ownerId, is_on: isLiked, like_count: likes, revision } = row;
     if (row.changed) {
       const payload = { statusId, userId: viewer, on: isLiked, likeCount: likes, revision };
-      for (const audience of statusAudience({
-        id: statusId,
-        ownerId: row.user_id,
-        actorId: viewer,
-      })) {
-        publish({ ...audience, event: "statusLikes", payload });
+      for (const audience of statusAudience({ id: statusId, ownerId, actorId: viewer })) {
+        act.publish({ ...audience, event: "statusLikes", payload });
       }
     }
     return { isLiked, likes, revision };

@@ -1,3 +1,4 @@
+import type { StatusView } from "@kora/contract/memoir";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newIdAt } from "../../platform/ids.ts";
@@ -80,6 +81,41 @@ describe("the feed", () => {
     await post(ama, "own");
     const expected = ["own", ...followed, ...others, ...savers];
     expect(await contents(ama, limit)).toEqual(expected);
+  });
+
+  test("neither skips nor repeats whose last status expires while somebody pages", async () => {
+    const ama = await makeReader(kit);
+    const griot = await makeGriot(kit);
+    await follow(ama, griot);
+    const people = [await makeReader(kit), await makeReader(kit), await makeReader(kit), griot];
+    for (const [n, person] of people.entries()) {
+      await save(person, (await post(person, `kept ${n}`))._id);
+    }
+    for (const [n, person] of people.entries()) {
+      await post(person, `passing ${n}`);
+    }
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 1, ...(cursor !== undefined && { cursor }) };
+      const answer = await kit.send("listStatuses", { query }, ama);
+      found.push(...answer.json<{ data: StatusView[] }>().data.map(({ content }) => content));
+      cursor = answer.headers["x-next-cursor"] as string | undefined;
+      // After the second page nothing but what is saved is left.
+      kit.clock.advance(hours(12.5));
+    } while (cursor !== undefined);
+    expect(found).toEqual(["passing 3", "kept 3", "passing 2", "kept 2", "kept 1", "kept 0"]);
+  });
+
+  test("has those who only show saved ones after all others, who posted last first", async () => {
+    const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
+    await save(kofi, (await post(kofi, "kofi kept"))._id);
+    await save(esi, (await post(esi, "esi kept"))._id);
+    await post(kofi, "kofi lost");
+    kit.clock.advance(hours(25));
+    expect(await contents(ama, 1)).toEqual(["kofi kept", "esi kept"]);
+    await post(await makeReader(kit), "new");
+    expect(await contents(ama, 1)).toEqual(["new", "kofi kept", "esi kept"]);
   });
 
   test("a page of as many people as there are is the last", async () => {

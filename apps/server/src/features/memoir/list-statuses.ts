@@ -16,7 +16,7 @@ interface Values extends StatusValues {
   beforeOwn: string;
   beforeFirst: string;
   beforeOthers: string;
-  /** As `beforeOthers`, of those who only have saved ones. */
+  /** As `beforeOthers`, of those who only have saved ones: never above `liveFrom`. */
   beforeSavers: string;
 }
 
@@ -24,13 +24,11 @@ type Row = StatusRow & { tier: number; head: string };
 
 const noId = sql.raw(`'${belowAllIds}'`);
 
-/** The id of the status by which a person has their place, their newest that is live; no row where there is none. */
+/** The id of the status by which a person has their place, their newest; no row where they show nothing. */
 const headOf = (userId: SQL, before: SQLWrapper, v: ValueOf<Values>) => sql`(
-  SELECT * FROM (
-    SELECT CASE WHEN m.newest_id >= ${v("liveFrom")}::uuid THEN m.newest_id
-      ELSE m.newest_saved_id END AS head
-    FROM memoirs m WHERE m.user_id = ${userId}
-  ) placed WHERE placed.head < ${before}::uuid
+  SELECT m.newest_id AS head FROM memoirs m
+  WHERE m.user_id = ${userId} AND m.newest_id < ${before}::uuid
+    AND (m.newest_id >= ${v("liveFrom")}::uuid OR m.newest_saved_id IS NOT NULL)
   OFFSET 0)`;
 
 /**
@@ -50,7 +48,7 @@ function personOf(userId: SQL, v: ValueOf<Values>): SQL {
 }
 
 /**
- * People tier by tier, each by their newest live status, and what each of them shows. A tier is looked at
+ * People tier by tier, each by their newest status, and what each of them shows. A tier is looked at
  * when those before it do not fill the page. The others are walked from the newest id on, in two stretches
  * and as far as the page needs: those with a status of the last 24 hours, then those who only have saved
  * ones. Each `OFFSET 0` keeps PostgreSQL from looking at the rows in any other order.
@@ -58,12 +56,12 @@ function personOf(userId: SQL, v: ValueOf<Values>): SQL {
 const feedOf = (name: string, people: number) => {
   const rows = sql.raw(String(people + 1));
   return statement<Values, Row>(name, (v) => {
-    const others = (head: SQL, where: SQL) => sql`(
-      SELECT 2 AS tier, ${head} AS head, person.*
+    const others = (where: SQL) => sql`(
+      SELECT 2 AS tier, m.newest_id AS head, person.*
       FROM memoirs m CROSS JOIN LATERAL ${personOf(sql`m.user_id`, v)} person
       WHERE ${where} AND m.user_id <> ${v("viewer")}
         AND m.user_id NOT IN (SELECT first.user_id FROM first)
-      ORDER BY ${head} DESC LIMIT ${rows})`;
+      ORDER BY m.newest_id DESC LIMIT ${rows})`;
     return sql`
       WITH first AS MATERIALIZED (${peopleFirst(v("viewer"))}),
       people AS (
@@ -77,16 +75,12 @@ const feedOf = (name: string, people: number) => {
           ORDER BY newest.head DESC LIMIT ${rows})
         UNION ALL
         ${others(
-          sql`m.newest_id`,
           // As a pair the planner does not take it, with the other bound, for a narrow range.
           sql`(m.newest_id, m.user_id) < (${v("beforeOthers")}::uuid, ${noId}::uuid)
             AND m.newest_id >= ${v("liveFrom")}::uuid`,
         )}
         UNION ALL
-        ${others(
-          sql`m.newest_saved_id`,
-          sql`m.newest_saved_id < ${v("beforeSavers")}::uuid AND m.newest_id < ${v("liveFrom")}::uuid`,
-        )}
+        ${others(sql`m.newest_id < ${v("beforeSavers")}::uuid AND m.newest_saved_id IS NOT NULL`)}
         LIMIT ${rows}
       )
       SELECT owner.tier, owner.head, ${statusColumns(sql`status`, sql`owner`, v)}

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { userRoom } from "../../platform/realtime/rooms.ts";
 import { getOwnStatus } from "./access.ts";
 import { lockOwner, settleMemoir } from "./own-memoir.ts";
+import { statusAudience } from "./rooms.ts";
 
 const setSaved = statement<{ statusId: string; on: boolean }, { revision: number }>(
   "save-status",
@@ -27,14 +27,13 @@ export function saveStatus(
     if (on === status.isSaved) {
       return { isPermanentlySaved: on, revision: status.revision };
     }
-    const statusId = status.id;
+    const { id: statusId, userId } = status;
     const { revision = status.revision } = (await act.db.row(setSaved, { statusId, on })) ?? {};
     await settleMemoir(act);
-    act.publish({
-      to: userRoom(act.viewer.userId),
-      event: "statusChange",
-      payload: { change: "saved", statusId, isPermanentlySaved: on, revision },
-    });
+    for (const audience of statusAudience({ id: statusId, ownerId: userId, actorId: userId })) {
+      const payload = { change: "saved", statusId, isPermanentlySaved: on, revision } as const;
+      act.publish({ ...audience, event: "statusChange", payload });
+    }
     return { isPermanentlySaved: on, revision };
   });
 }

@@ -49,6 +49,15 @@ async function read(statusId: string, person: TestPerson) {
   return data.find(({ _id }) => _id === statusId);
 }
 
+/** How many of this database's statements wait for a lock. */
+async function waiting() {
+  const { rows } = await kit.db.pool.query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
 async function rowsOf(table: "status_likes" | "status_views", statusId: string) {
   const { rows } = await kit.db.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table} WHERE status_id = $1`,
@@ -83,6 +92,42 @@ describe("liking a status", () => {
     expect(await likes(statusId, kofi)).toEqual({ isLiked: false, likes: 0, revision: 2 });
   });
 
+  test.each([
+    ["taken back", { first: true, second: false }],
+    ["toggled again", { first: undefined, second: undefined }],
+  ])("and %s while the like is still under way is as one after the other", async (_, asked) => {
+    const { ama, statusId } = await scene();
+    const held = await kit.db.pool.connect();
+    try {
+      await held.query("BEGIN");
+      await held.query("SELECT FROM statuses WHERE id = $1 FOR UPDATE", [statusId]);
+      const first = like(statusId, ama, asked.first);
+      await expect.poll(waiting).toBe(1);
+      const second = like(statusId, ama, asked.second);
+      await expect.poll(waiting).toBe(2);
+      await held.query("COMMIT");
+      expect(await first).toEqual({ isLiked: true, likes: 1, revision: 1 });
+      expect(await second).toEqual({ isLiked: false, likes: 0, revision: 2 });
+    } finally {
+      held.release();
+    }
+    expect(await rowsOf("status_likes", statusId)).toBe(0);
+  });
+
+  test("on and off in ten tabs at once answers each what then is, and the last what remains", async () => {
+    const { ama, statusId } = await scene();
+    for (let round = 0; round < 5; round += 1) {
+      const asked = Array.from({ length: 10 }, (_, n) => n % 2 === round % 2);
+      const answers = await Promise.all(asked.map((on) => like(statusId, ama, on)));
+      expect(answers.map(({ isLiked, likes }) => [isLiked, likes])).toEqual(
+        asked.map((on) => [on, on ? 1 : 0]),
+      );
+      const last = answers.toSorted((a, b) => a.revision - b.revision).at(-1);
+      expect(await likes(statusId, ama)).toEqual(last);
+      expect(await rowsOf("status_likes", statusId)).toBe(last?.likes);
+    }
+  });
+
   test("toggles that race leave the count of the rows", async () => {
     const { owner, ama, kofi, statusId } = await scene();
     await Promise.all([
@@ -108,13 +153,6 @@ describe("liking a status", () => {
         ama.userId,
       ]);
       const attempt = kit.refuse("likeStatus", { params, body: { on: true } }, ama);
-      const waiting = async () => {
-        const { rows } = await kit.db.pool.query(
-          `SELECT FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return rows.length;
-      };
       await expect.poll(waiting).toBe(1);
       await blocking.query("COMMIT");
       expect(await attempt).toMatchObject(notFound);
@@ -169,13 +207,20 @@ describe("viewing a status", () => {
 
   test("lists to its owner alone who did, the latest first, page by page", async () => {
     const { owner, ama, params, statusId } = await scene();
-    const viewers: string[] = [];
-    for (let n = 0; n < 7; n += 1) {
-      const person = await makeReader(kit);
+    const viewers: TestPerson[] = [];
+    for (let n = 0; n < 7; n += 1) viewers.push(await makeReader(kit));
+    // Not in the order in which they came to be; the fourth and the fifth view it at the same moment.
+    const inOrder = [6, 1, 4, 0, 3, 5, 2].flatMap((n) => viewers[n] ?? []);
+    for (const person of inOrder) {
       await view(statusId, person);
-      kit.clock.advance(n % 2);
-      viewers.unshift(person.userId);
+      kit.clock.advance(10);
     }
+    const [last, sixth, fifth, fourth, ...first] = inOrder.map(({ userId }) => userId).toReversed();
+    await kit.db.pool.query(
+      `UPDATE status_views v SET created_at = same.created_at FROM status_views same
+       WHERE v.status_id = same.status_id AND v.user_id = $1 AND same.user_id = $2`,
+      [fourth, fifth],
+    );
     const found: string[] = [];
     let cursor: string | undefined;
     do {
@@ -184,8 +229,8 @@ describe("viewing a status", () => {
       found.push(...answer.json<{ data: { _id: string }[] }>().data.map(({ _id }) => _id));
       cursor = answer.headers["x-next-cursor"] as string | undefined;
     } while (cursor !== undefined);
-    expect(found).toHaveLength(7);
-    expect(found.toSorted()).toEqual(viewers.toSorted());
+    // Of the two, who has been here longer: the first page ends between them.
+    expect(found).toEqual([last, sixth, fourth, fifth, ...first]);
     expect(await kit.refuse("listStatusViewers", { params, query: {} }, ama)).toMatchObject(
       notYours,
     );
@@ -336,23 +381,27 @@ describe("by socket", () => {
     expect([byAma.heard.length, away.heard.length]).toEqual([2, 0]);
   });
 
-  test("the owner's screens hear of what is posted, saved and deleted; others of the deletion", async () => {
-    const { owner, ama, statusId } = await scene();
+  test("the owner's screens hear of what is posted, saved and deleted; who has it open of the last two", async () => {
+    const { owner, ama, kofi, statusId } = await scene();
     const [atOwner, byAma] = [await listen(owner), await listen(ama)];
-    await byAma.socket.ask("openStatus", { statusId });
+    const [byBlocked, away] = [await listen(kofi), await listen(ama)];
+    for (const { socket } of [byAma, byBlocked]) {
+      await socket.ask("openStatus", { statusId });
+    }
+    await kit.call("blockEntity", { body: { type: "user", targetId: owner.userId } }, kofi);
     const posted = await postStatus(kit, owner, "Another");
     await save(statusId, owner, true);
     await save(statusId, owner, true);
     await remove(statusId, owner);
-    const deleted = { change: "deleted", statusId, userId: owner.userId };
+    const told = [
+      { change: "saved", statusId, isPermanentlySaved: true, revision: 1 },
+      { change: "deleted", statusId, userId: owner.userId },
+    ];
     await expect
       .poll(() => atOwner.heard)
-      .toEqual([
-        { change: "created", status: posted },
-        { change: "saved", statusId, isPermanentlySaved: true, revision: 1 },
-        deleted,
-      ]);
-    await expect.poll(() => byAma.heard).toEqual([deleted]);
+      .toEqual([{ change: "created", status: posted }, ...told]);
+    await expect.poll(() => byAma.heard).toEqual(told);
+    expect([byBlocked.heard, away.heard]).toEqual([[], []]);
   });
 
   test("a status that one may not see cannot be opened, and is left when it or its owner is blocked", async () => {

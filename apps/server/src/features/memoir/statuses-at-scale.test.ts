@@ -64,6 +64,43 @@ describe("a page of the feed, among ten thousand statuses of a thousand people",
     kit.clock.advance(-25 * 60 * 60 * 1000);
     expect(await rowsRead(kit, ordinaryFeed, "memoirs", walked)).toBeLessThanOrEqual(21);
   });
+
+  test("goes on to those at the end of the others without stepping over who has both", async () => {
+    const ama = await makeReader(kit);
+    const values = feedValues(ama);
+    const { liveFrom } = values;
+    // All have saved what is older than a day, and three hundred of the thousand show nothing else.
+    const { rows } = await kit.db.pool.query<{ last: string }>(
+      `WITH quiet AS (
+        UPDATE memoirs m SET newest_id = old.id
+        FROM (SELECT user_id, (SELECT s.id FROM statuses s
+            WHERE s.user_id = owner.user_id AND s.id < $1 ORDER BY s.id DESC LIMIT 1) AS id
+          FROM (SELECT user_id FROM memoirs ORDER BY newest_id DESC LIMIT 300) owner) old
+        WHERE m.user_id = old.user_id RETURNING m.user_id
+      )
+      SELECT newest_id AS last FROM memoirs
+      WHERE newest_id >= $1 AND user_id NOT IN (SELECT user_id FROM quiet)
+      ORDER BY newest_id OFFSET 5 LIMIT 1`,
+      [liveFrom],
+    );
+    await kit.db.pool.query("UPDATE statuses SET is_saved = true WHERE id < $1", [liveFrom]);
+    await kit.db.pool.query(
+      `DELETE FROM statuses s USING memoirs m WHERE s.user_id = m.user_id AND s.id > m.newest_id`,
+    );
+    await kit.db.pool.query(
+      `UPDATE memoirs m SET newest_saved_id = (SELECT s.id FROM statuses s
+        WHERE s.user_id = m.user_id AND s.is_saved AND s.id < $1 ORDER BY s.id DESC LIMIT 1)`,
+      [liveFrom],
+    );
+    await kit.db.pool.query("ANALYZE statuses, memoirs");
+    const atTheSeam = { ...values, beforeOthers: rows[0]?.last ?? "" };
+    const found = await kit.db.rows(ordinaryFeed, atTheSeam);
+    const people = Map.groupBy(found, ({ user_id: id }) => id);
+    const live = [...people.values()].filter(([first]) => first && first.head >= liveFrom);
+    expect([people.size, live.length]).toEqual([21, 5]);
+    // One more: whom the cursor names.
+    expect(await rowsRead(kit, ordinaryFeed, "memoirs", atTheSeam)).toBeLessThanOrEqual(22);
+  });
 });
 
 test("those who viewed a status are read in their order from one index", async () => {

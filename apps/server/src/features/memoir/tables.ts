@@ -44,14 +44,15 @@ export const memoirs = pgTable(
   "memoirs",
   {
     userId: userId().primaryKey(),
-    /** Of their newest status. Once it has expired, all of theirs that are not saved have. */
+    /** Of their newest status, also when it has expired: then all of theirs that are not saved have. */
     newestId: uuid("newest_id").notNull(),
     newestSavedId: uuid("newest_saved_id"),
   },
   (table) => [
     index("memoirs_newest").on(sql`${table.newestId} DESC`),
+    /** Of those who show something for good, in the same order. */
     index("memoirs_saved")
-      .on(sql`${table.newestSavedId} DESC`)
+      .on(sql`${table.newestId} DESC`)
       .where(sql`${table.newestSavedId} IS NOT NULL`),
   ],
 );

@@ -2,7 +2,7 @@ import type { StatusChangeEvent, StatusLikesEvent } from "@kora/contract/events"
 import { limits } from "@kora/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
-import { changeStatus, dropStatuses, memoirKeys, putOwnStatus } from "./memoir-cache.ts";
+import { changeStatus, dropStatuses, putOwnStatus } from "./memoir-cache.ts";
 
 /** A status was liked or a like taken back, by the viewer in another tab or by someone else. */
 export function applyStatusLikes(
@@ -27,15 +27,11 @@ export function applyStatusLikes(
   });
 }
 
-/** A status of one's own was posted, saved or deleted in another tab, or one that is open was deleted. */
+/** A status of one's own was posted, saved or deleted in another tab, or one that is open was saved or deleted. */
 export function applyStatusChange(queryClient: QueryClient, event: StatusChangeEvent): void {
   switch (event.change) {
     case "created":
       putOwnStatus(queryClient, event.status);
-      // An answer that is under way may be older than the status.
-      if (queryClient.isFetching({ queryKey: memoirKeys.feed }) > 0) {
-        void queryClient.invalidateQueries({ queryKey: memoirKeys.feed });
-      }
       break;
     case "saved":
       changeStatus(queryClient, event.statusId, (held) =>

@@ -2,7 +2,7 @@ import type { StatusView } from "@kora/contract/memoir";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyStatusLikes } from "./apply-events.ts";
-import { likeStatus } from "./like-status.ts";
+import { likeStatus, showLikes } from "./like-status.ts";
 import { memoirKeys, type StatusLikes } from "./memoir-cache.ts";
 
 const status: StatusView = {
@@ -92,4 +92,28 @@ test("presses are sent one after the other, and only the last one's answer settl
   await second;
   // The server holds what the first press made.
   expect(held()).toMatchObject({ isLiked: true, likeCount: 2, revision: 2 });
+});
+
+test("likes that are read while one's own is on its way leave it as one sees it", async () => {
+  const { cache, held, press, call } = scene();
+  const done = press(true);
+  const answer = (await call(0))?.answer;
+  showLikes(cache, "one", { isLiked: false, likes: 5, revision: 4 });
+  expect(held()).toMatchObject({ isLiked: true, likeCount: 5, revision: 4 });
+  answer?.({ isLiked: true, likes: 6, revision: 5 });
+  await done;
+  expect(held()).toMatchObject({ isLiked: true, likeCount: 6, revision: 5 });
+  showLikes(cache, "one", { isLiked: false, likes: 5, revision: 4 });
+  showLikes(cache, "one", { isLiked: false, likes: 3, revision: 8 });
+  expect(held()).toMatchObject({ isLiked: false, likeCount: 3, revision: 8 });
+});
+
+test("a refused like leaves the newer figures that were read meanwhile", async () => {
+  const { cache, held, press, call } = scene();
+  const done = press(true);
+  const refuse = (await call(0))?.refuse;
+  showLikes(cache, "one", { isLiked: false, likes: 5, revision: 4 });
+  refuse?.();
+  await done;
+  expect(held()).toMatchObject({ isLiked: false, likeCount: 5, revision: 4 });
 });

@@ -20,6 +20,25 @@ const likesOf = ({ isLiked, likeCount, revision }: StatusView): StatusLikes => (
   revision,
 });
 
+const keyOf = (statusId: string) => ["memoir", "like", statusId];
+
+/**
+ * Shows a status's likes as an answer tells them, unless it is older than what is held. The viewer's own like
+ * stays as they see it while it is on its way: its own answer settles it.
+ */
+export function showLikes(
+  queryClient: QueryClient,
+  statusId: string,
+  { isLiked, likes: likeCount, revision }: StatusLikes,
+): void {
+  const isUnderWay = queryClient.isMutating({ mutationKey: keyOf(statusId) }) > 0;
+  changeStatus(queryClient, statusId, (held) =>
+    revision > held.revision
+      ? { ...held, isLiked: isUnderWay ? held.isLiked : isLiked, likeCount, revision }
+      : held,
+  );
+}
+
 /**
  * Likes a status or takes the like back: shown at once, taken back when the server refuses. Several presses
  * are sent in their order, and only the last one's answer settles.
@@ -28,7 +47,7 @@ export function likeStatus(
   queryClient: QueryClient,
   { statusId, viewerId, send }: LikeStatus,
 ): MutationOptions<StatusLikes, Error, { on: boolean; from: StatusView }, Chain> {
-  const mutationKey = ["memoir", "like", statusId];
+  const mutationKey = keyOf(statusId);
   const settle = ({ confirmed }: Chain) => {
     // This one still counts as under way.
     if (queryClient.isMutating({ mutationKey }) > 1) return;

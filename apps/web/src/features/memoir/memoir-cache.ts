@@ -80,7 +80,22 @@ export function changeStatus(
   });
 }
 
-/** Takes statuses out of every list: a deleted one, or all of a person who is blocked. */
+/** Asks anew for the lists that are being fetched: their answer may be older than what just changed. */
+function refetchLate(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache();
+  for (const queryKey of [memoirKeys.feed, memoirKeys.ofAny]) {
+    for (const query of cache.findAll({ queryKey, fetchStatus: "fetching" })) {
+      // A first answer would be waited for.
+      if (query.state.data === undefined) void query.cancel({ revert: true });
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }
+  }
+}
+
+/**
+ * Takes statuses out of every list: a deleted one, or all of a person who is blocked. An answer that is under
+ * way does not bring them back.
+ */
 export function dropStatuses(
   queryClient: QueryClient,
   isGone: (status: StatusView) => boolean,
@@ -88,11 +103,13 @@ export function dropStatuses(
   changeLists(queryClient, (statuses) =>
     statuses.some(isGone) ? statuses.filter((status) => !isGone(status)) : statuses,
   );
+  refetchLate(queryClient);
 }
 
 /**
  * Puts a status of the viewer's own where it belongs among their statuses: a new one, or one whose deletion
- * failed. Their own come first in the feed. What is held already stays as it is.
+ * failed. Their own come first in the feed. What is held already stays as it is, and an answer that is under
+ * way does not take it out.
  */
 export function putOwnStatus(queryClient: QueryClient, status: StatusView): void {
   queryClient.setQueryData<StatusPages>(memoirKeys.feed, (list) => {
@@ -106,6 +123,7 @@ export function putOwnStatus(queryClient: QueryClient, status: StatusView): void
     if (list === undefined || isOthers || list.some(({ _id }) => _id === status._id)) return list;
     return withOwn(list, status);
   });
+  refetchLate(queryClient);
 }
 
 /** Ids grow with time, so the newest has the greatest. */

@@ -1,12 +1,14 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { memoirText } from "#text/memoir.ts";
 import { uiText } from "#text/ui.ts";
 import { ApiError, sentenceOf } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { onPersonDropped } from "../stories/index.ts";
+import { dropStatuses } from "./memoir-cache.ts";
 import { PeopleStrip } from "./people-strip.tsx";
-import { memoirFeedQuery, useCreateStatus } from "./queries.ts";
+import { memoirFeedQuery } from "./queries.ts";
 import { TileSkeletons } from "./tile-skeletons.tsx";
 import { useLivePeople } from "./use-live-people.ts";
 import { StatusOverlay } from "./viewer/status-overlay.tsx";
@@ -19,8 +21,6 @@ const CreateDialog = lazy(async () => ({ default: await loadDialog() }));
 /** The Memoir row of the home pane: `Create +`, then one tile per person with statuses. */
 export function MemoirRow() {
   const [creating, setCreating] = useState(false);
-  // Held here, so that a status that is being sent stays so when its form is closed.
-  const create = useCreateStatus();
   const toast = useToast();
   const open = () => {
     loadDialog().then(
@@ -37,7 +37,7 @@ export function MemoirRow() {
       <Row onCreate={open} />
       {creating && (
         <Suspense>
-          <CreateDialog create={create} onClose={() => setCreating(false)} />
+          <CreateDialog onClose={() => setCreating(false)} />
         </Suspense>
       )}
       <StatusOverlay />
@@ -46,7 +46,12 @@ export function MemoirRow() {
 }
 
 function Row({ onCreate }: { onCreate: () => void }) {
+  const queryClient = useQueryClient();
   const list = useInfiniteQuery(memoirFeedQuery);
+  useEffect(
+    () => onPersonDropped((userId) => dropStatuses(queryClient, ({ user }) => user._id === userId)),
+    [queryClient],
+  );
   const people = useLivePeople(list.data?.pages.flatMap(({ items }) => items) ?? []);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
 

@@ -2,30 +2,36 @@ import type { CallInput } from "@kora/contract";
 import type { StatusView } from "@kora/contract/memoir";
 import {
   infiniteQueryOptions,
+  type MutationStatus,
   type QueryClient,
   queryOptions,
   useMutation,
+  useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
 import { ApiError, api } from "../../lib/api.ts";
 import { useUserId } from "../../lib/session.ts";
 import { applyStatusChange } from "./apply-events.ts";
-import { likeStatus } from "./like-status.ts";
-import { changeStatus, dropStatuses, memoirKeys, putOwnStatus } from "./memoir-cache.ts";
+import { deleteStatus, withoutDeleted } from "./delete-status.ts";
+import { likeStatus, showLikes } from "./like-status.ts";
+import { changeStatus, memoirKeys } from "./memoir-cache.ts";
+import { saveStatus } from "./save-status.ts";
 import { noteServerTime } from "./server-clock.ts";
+
+const posting = ["memoir", "create"];
 
 /** The statuses of people, page by page, each person's together: one's own first. `toPeople` groups them. */
 export const memoirFeedQuery = infiniteQueryOptions({
   queryKey: memoirKeys.feed,
   meta: { live: true },
   initialPageParam: null as string | null,
-  queryFn: async ({ pageParam, signal }) => {
+  queryFn: async ({ pageParam, signal, client }) => {
     const { items, nextCursor } = await api.page(
       "listStatuses",
       { query: { cursor: pageParam ?? undefined } },
       { signal, onTime: noteServerTime },
     );
-    return { items: items.data, nextCursor };
+    return { items: withoutDeleted(client, items.data), nextCursor };
   },
   getNextPageParam: (last) => last.nextCursor,
 });
@@ -35,9 +41,10 @@ export function personStatusesQuery(statusId: string) {
   return queryOptions({
     queryKey: memoirKeys.of(statusId),
     meta: { live: true },
-    queryFn: async ({ signal }) => {
-      const parts = { params: { statusId } };
-      return (await api.call("readStatus", parts, { signal, onTime: noteServerTime })).data;
+    queryFn: async ({ signal, client }) => {
+      const options = { signal, onTime: noteServerTime };
+      const { data } = await api.call("readStatus", { params: { statusId } }, options);
+      return withoutDeleted(client, data);
     },
   });
 }
@@ -67,28 +74,42 @@ export async function refreshLikes(
   signal?: AbortSignal,
 ): Promise<void> {
   const { data } = await api.call("readStatusLikes", { params: { statusId } }, { signal });
-  changeStatus(queryClient, statusId, (held) =>
-    data.revision > held.revision
-      ? { ...held, isLiked: data.isLiked, likeCount: data.likes, revision: data.revision }
-      : held,
-  );
+  showLikes(queryClient, statusId, data);
 }
 
-/** Posts a status. Its answer reaches the cache as its event would. */
+/**
+ * Posts a status. Its answer reaches the cache as its event would. The promise of `mutateAsync` tells how it
+ * ended, also who has left the form.
+ */
 export function useCreateStatus() {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: posting,
     mutationFn: async (body: CallInput<"createStatus">["body"]) =>
       (await api.call("createStatus", { body })).data,
     onSuccess: (status) => applyStatusChange(queryClient, { change: "created", status }),
   });
 }
 
-/** Likes a status or takes the like back; pass what is wished. */
+/** How the latest posting of a status stands, whichever form it was sent from. */
+export function usePosting(): MutationStatus {
+  const states = useMutationState({
+    filters: { mutationKey: posting },
+    select: ({ state }) => state.status,
+  });
+  return states.at(-1) ?? "idle";
+}
+
+/** Whether a status is being posted at this very moment. */
+export function isPosting(queryClient: QueryClient): boolean {
+  return queryClient.isMutating({ mutationKey: posting }) > 0;
+}
+
+/** Likes a status or takes the like back; pass what is wished. A failure is told wherever the viewer is then. */
 export function useLikeStatus(status: StatusView) {
   const statusId = status._id;
   const viewerId = useUserId();
-  const { mutate } = useMutation(
+  const { mutateAsync } = useMutation(
     likeStatus(useQueryClient(), {
       statusId,
       viewerId,
@@ -96,44 +117,34 @@ export function useLikeStatus(status: StatusView) {
         (await api.call("likeStatus", { params: { statusId }, body: { on } })).data,
     }),
   );
-  return (on: boolean, onError: (error: Error) => void) =>
-    mutate({ on, from: status }, { onError });
+  return (on: boolean, onError: (error: Error) => void) => {
+    mutateAsync({ on, from: status }).catch(onError);
+  };
 }
 
-/** Saves a status of one's own beyond its time or no longer: shown at once, taken back when refused. */
-export function useSaveStatus(statusId: string) {
-  const queryClient = useQueryClient();
-  const show = (isPermanentlySaved: boolean, revision = 0) =>
-    changeStatus(queryClient, statusId, (held) => ({
-      ...held,
-      isPermanentlySaved,
-      revision: Math.max(revision, held.revision),
-    }));
-  return useMutation({
-    scope: { id: `save status ${statusId}` },
-    mutationFn: async (on: boolean) =>
-      (await api.call("saveStatus", { params: { statusId }, body: { on } })).data,
-    onMutate: (on) => show(on),
-    onSuccess: ({ isPermanentlySaved, revision }) => show(isPermanentlySaved, revision),
-    onError: (_error, on) => show(!on),
-  });
+/** Saves a status of one's own beyond its time or no longer; pass which one and what is wished. */
+export function useSaveStatus() {
+  return useMutation(
+    saveStatus(
+      useQueryClient(),
+      async ({ statusId, on }) =>
+        (await api.call("saveStatus", { params: { statusId }, body: { on } })).data,
+    ),
+  );
 }
 
-/** Deletes a status of one's own: gone at once, back in its place when the server refuses. */
+/** Deletes a status of one's own. */
 export function useDeleteStatus() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ _id: statusId }: StatusView) => {
+  return useMutation(
+    deleteStatus(useQueryClient(), async (statusId) => {
       try {
         await api.call("deleteStatus", { params: { statusId }, body: {} });
       } catch (error) {
         // Another tab was first, or its time was over.
         if (!(error instanceof ApiError) || error.code !== "NOT_FOUND") throw error;
       }
-    },
-    onMutate: ({ _id }) => dropStatuses(queryClient, (status) => status._id === _id),
-    onError: (_error, status) => putOwnStatus(queryClient, status),
-  });
+    }),
+  );
 }
 
 /** Records that the viewer opened a status; only for another's that is not `isViewed`. A failure is logged. */

@@ -5,6 +5,7 @@ import {
   dropPerson,
   dropStories,
   loadedStories,
+  onPersonDropped,
   type StoryPages,
   storyKeys,
 } from "./story-cache.ts";
@@ -71,4 +72,14 @@ test("of a blocked griot no story is left, and what else was fetched is asked fo
   expect(idsOf(storyKeys.genre("fantasy"))).toEqual(["b"]);
   expect(cache.getQueryData(storyKeys.one("a"))).toBeUndefined();
   expect(cache.getQueryData(["profile", "face", "ama"])).toBeUndefined();
+});
+
+test("whoever shows people beside the stories is told who is dropped, for as long as they listen", () => {
+  const { cache } = filled();
+  const told: string[] = [];
+  const stop = onPersonDropped((userId) => told.push(userId));
+  dropPerson(cache, "ama");
+  stop();
+  dropPerson(cache, "kofi");
+  expect(told).toEqual(["ama"]);
 });

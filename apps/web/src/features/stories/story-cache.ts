@@ -78,9 +78,17 @@ export function dropStories(
   }
 }
 
+const dropListeners = new Set<(userId: string) => void>();
+
+/** For what is on the screen beside stories and shows people: tells of each who is dropped, until it is ended. */
+export function onPersonDropped(listener: (userId: string) => void): () => void {
+  dropListeners.add(listener);
+  return () => void dropListeners.delete(listener);
+}
+
 /**
  * Forgets a person whom the viewer blocked: their stories, and all else that was fetched and may show them.
- * What is on the screen is asked for again when it is next opened.
+ * What is on the screen and does not listen to `onPersonDropped` is asked for again when it is next opened.
  */
 export function dropPerson(queryClient: QueryClient, userId: string): void {
   dropStories(queryClient, (story) => story.userId._id === userId);
@@ -88,6 +96,7 @@ export function dropPerson(queryClient: QueryClient, userId: string): void {
     queryKey[0] !== storyKeys.all[0];
   queryClient.removeQueries({ type: "inactive", predicate });
   void queryClient.invalidateQueries({ predicate, refetchType: "none" });
+  for (const tell of dropListeners) tell(userId);
 }
 
 /** The stories of a list in order, each once. */

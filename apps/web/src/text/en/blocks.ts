@@ -10,7 +10,7 @@ export const blocksText = {
   blockGriot: (name: string) => `Block ${name}`,
   blockGriotQuestion: (name: string) => `Block ${name}?`,
   blockGriotDetail:
-    "You two will not see each other, or each other's stories and comments, and stop following each other.",
+    "You two will not see each other, or each other's stories, comments and statuses, and stop following each other.",
   blockComment: "Block this comment",
   blockCommentQuestion: "Block this comment?",
   blockCommentDetail: "You will not see it any more, nor the replies below it.",

@@ -6,7 +6,6 @@ const counted = (one: string, many: string) => (count: number) =>
 /** What Memoir says: its row, the form of a new status, and the viewer. */
 export const memoirText = {
   title: "Memoir",
-  by: (name: string) => `By ${name}`,
   row: {
     create: "Create +",
     mine: "My Status",
@@ -15,7 +14,6 @@ export const memoirText = {
     unreachable: "Failed to fetch statuses. Please try again later.",
     empty: "No statuses to display",
     moreFailed: "More statuses could not be loaded.",
-    you: "You",
     count: counted("status", "statuses"),
     unseen: "New",
     seen: "Seen",

@@ -1,6 +1,15 @@
 import { limits } from "@kora/contract/limits";
 import { backgrounds } from "@kora/contract/memoir-look";
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { memoirText } from "#text/memoir.ts";
 import { uiText } from "#text/ui.ts";
 import { ApiError, sentenceOf } from "../../../lib/api.ts";
@@ -9,7 +18,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import type { useCreateStatus } from "../queries.ts";
+import { isPosting, useCreateStatus, usePosting } from "../queries.ts";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { Counter } from "./counter.tsx";
 import { MoodPicker } from "./mood-picker.tsx";
@@ -20,14 +29,11 @@ import { StylePicker } from "./style-picker.tsx";
 const { create: text } = memoirText;
 
 /** The form of a new status. What is written in it stays until it is posted, also when it is closed. */
-export function CreateDialog({
-  create,
-  onClose,
-}: {
-  create: ReturnType<typeof useCreateStatus>;
-  onClose: () => void;
-}) {
+export function CreateDialog({ onClose }: { onClose: () => void }) {
   const userId = useUserId();
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useCreateStatus();
+  const isSending = useClosedByPosting(onClose);
   const toast = useToast();
   const formId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +42,7 @@ export function CreateDialog({
   const tooLong = content.length > limits.memoir.content;
 
   const change = (part: Partial<StatusDraft>) => {
-    if (create.isPending) return;
+    if (isSending) return;
     const next = { ...draft, ...part };
     setDraft(next);
     keepDraft(userId, next);
@@ -45,17 +51,16 @@ export function CreateDialog({
     const { mood, textStyle, background } = draft;
     const style = { textStyle, backgroundColor: backgrounds[background] };
     try {
-      await create.mutateAsync({ content, mood: mood && { label: mood }, style });
+      await mutateAsync({ content, mood: mood && { label: mood }, style });
       forgetDraft(userId);
       toast(text.created, "success");
-      onClose();
     } catch (error) {
       toast(failureOf(error), "danger");
     }
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (create.isPending) return;
+    if (isPosting(queryClient)) return;
     if (content !== "" && !tooLong) return void post();
     toast(content === "" ? text.blank : text.tooLong, "danger");
     box.current?.focus();
@@ -75,7 +80,7 @@ export function CreateDialog({
       footer={
         <>
           <Button onClick={onClose}>{uiText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
+          <Button type="submit" form={formId} variant="primary" busy={isSending}>
             {text.post}
           </Button>
         </>
@@ -88,12 +93,12 @@ export function CreateDialog({
         <TextArea
           ref={box}
           label={text.content}
-          hint={<Counter length={draft.content.length} />}
+          hint={<Counter length={content.length} />}
           rows={3}
           dir="auto"
           // On a phone it stays below the preview with its counter, however much is written.
           className="scroll-mt-72 max-sm:max-h-36"
-          readOnly={create.isPending}
+          readOnly={isSending}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           value={draft.content}
           onChange={(event) => change({ content: event.target.value })}
@@ -109,6 +114,21 @@ export function CreateDialog({
       </form>
     </Dialog>
   );
+}
+
+/**
+ * Whether a status is being sent, by this form or one that was left meanwhile; the form closes once it is
+ * posted.
+ */
+function useClosedByPosting(onClose: () => void): boolean {
+  const status = usePosting();
+  const before = useRef(status);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (before.current === "pending" && status === "success") close();
+    before.current = status;
+  }, [status]);
+  return status === "pending";
 }
 
 /** The server's sentence, or that it could not be reached. */

@@ -1,7 +1,7 @@
 import type { StatusView } from "@kora/contract/memoir";
 import { expect, test } from "vitest";
 import type { PersonStatuses } from "../memoir-cache.ts";
-import { toDeck } from "./deck.ts";
+import { firstEnd, toDeck } from "./deck.ts";
 import { firstUnseen } from "./first-unseen.ts";
 
 const now = Date.parse("2026-03-02T12:00:00.000Z");
@@ -58,4 +58,15 @@ test("the viewer opens at the first unseen status of the person, else at the fir
   const seen = { isViewed: true };
   expect(firstUnseen([status("a", seen), status("b"), status("c")])?._id).toBe("b");
   expect(firstUnseen([status("a", seen), status("b", seen)])?._id).toBe("a");
+});
+
+test("the next end is the earliest still to come, of all who are loaded, and never a saved one's", () => {
+  const at = (milliseconds: number) => ({ expiresAt: new Date(now + milliseconds).toISOString() });
+  const people = [
+    person(status("a1", at(-1)), status("a2", at(500)), status("a3", at(0))),
+    person(status("b1", at(300)), status("b2", { ...at(100), isPermanentlySaved: true })),
+  ];
+  expect(firstEnd(people, now)).toBe(now + 300);
+  expect(firstEnd(people, now + 300)).toBe(now + 500);
+  expect(firstEnd(people, now + 500)).toBe(Infinity);
 });

@@ -23,3 +23,13 @@ export function toDeck(
   }));
   return { isWhole, people: shown.filter(({ slides }) => slides.length > 0) };
 }
+
+/** When the next of these is over after that moment of the server's clock; Infinity when none will be. */
+export function firstEnd(people: readonly PersonStatuses[], after: number): number {
+  let first = Infinity;
+  for (const { isPermanentlySaved, expiresAt } of people.flatMap(({ statuses }) => statuses)) {
+    const end = Date.parse(expiresAt);
+    if (!isPermanentlySaved && end > after && end < first) first = end;
+  }
+  return first;
+}

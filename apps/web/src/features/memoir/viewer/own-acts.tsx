@@ -15,13 +15,13 @@ const { viewer: text } = memoirText;
 export function OwnActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsProps) {
   const { _id, viewCount, isPermanentlySaved: isSaved } = status;
   const toast = useToast();
-  const { mutate: save } = useSaveStatus(_id);
+  const { mutateAsync: save } = useSaveStatus();
   const remove = useRemove(status, onLeaving);
   const turn = () =>
-    save(!isSaved, {
-      onSuccess: () => toast(isSaved ? text.nowUnsaved : text.nowSaved, "success"),
-      onError: () => toast(isSaved ? text.unsaveFailed : text.saveFailed, "danger"),
-    });
+    save({ statusId: _id, on: !isSaved }).then(
+      () => toast(isSaved ? text.nowUnsaved : text.nowSaved, "success"),
+      () => toast(isSaved ? text.unsaveFailed : text.saveFailed, "danger"),
+    );
   return (
     <>
       <button
@@ -37,7 +37,7 @@ export function OwnActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsP
         label={isSaved ? text.unsave : text.save}
         icon={<Pin aria-hidden="true" className={cx(isSaved && "fill-current")} />}
         className={onColor}
-        onClick={turn}
+        onClick={() => void turn()}
       />
       <IconButton
         label={text.delete}

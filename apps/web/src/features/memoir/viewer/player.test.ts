@@ -196,4 +196,33 @@ describe("statuses that come and go", () => {
     viewer.go("previous");
     expect(viewer.shows).toBe("a1");
   });
+
+  test("when the last one goes while it waits, it goes on with who comes, never with the first", () => {
+    const some = (...people: string[]): Deck => ({ ...deckOf(...people), isWhole: false });
+    const viewer = watch(some("ama: a1 a2", "efua: e1"), "e1");
+    viewer.go("next");
+    viewer.change(some("ama: a1 a2"));
+    expect(viewer.shows).toBe("awaiting");
+    viewer.go("next");
+    expect(viewer.shows).toBe("awaiting");
+    viewer.change(some("ama: a1 a2", "kofi: k1"));
+    expect(viewer.shows).toBe("k1");
+
+    const both = watch(some("ama: a1 a2", "efua: e1"), "e1");
+    both.go("next");
+    both.change(some("ama: a1 a2", "kofi: k1"));
+    expect(both.shows).toBe("k1");
+  });
+
+  test("when the last one goes while it waits, back is what came before it, and it closes when nobody comes", () => {
+    const viewer = watch({ ...deckOf("ama: a1 a2", "efua: e1"), isWhole: false }, "e1");
+    viewer.go("next");
+    viewer.change({ ...deckOf("ama: a1 a2"), isWhole: false });
+    viewer.go("previous");
+    expect(viewer.shows).toBe("a2");
+    viewer.go("next");
+    viewer.change({ ...deckOf("ama: a1"), isWhole: false });
+    viewer.change(deckOf("ama: a1"));
+    expect(viewer.shows).toBe("over");
+  });
 });

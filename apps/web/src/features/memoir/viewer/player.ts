@@ -92,8 +92,10 @@ function end(player: Player): Player {
 function step(player: Player, by: 1 | -1, at: number): Player {
   const slides = flat(player.deck);
   const index = slides.findIndex(({ id }) => id === player.slideId);
+  // What is gone while others are awaited was the last.
+  const from = index === -1 ? slides.length : index;
   // Before the first there is nothing: it starts again.
-  const next = by === 1 ? slides[index + 1] : slides[Math.max(0, index - 1)];
+  const next = by === 1 ? slides[from + 1] : slides[Math.max(0, from - 1)];
   if (next) return show(player, next.id, at);
   return end(player);
 }
@@ -114,21 +116,31 @@ function isSame(one: Deck, other: Deck): boolean {
   return say(one) === say(other);
 }
 
+/** What came after the slide, or after it is gone itself, what was not there before. */
+function firstCome(
+  slideId: string,
+  before: readonly Slide[],
+  slides: readonly Slide[],
+): Slide | undefined {
+  const index = slides.findIndex(({ id }) => id === slideId);
+  if (index !== -1) return slides[index + 1];
+  return slides.find(({ id }) => !before.some((one) => one.id === id));
+}
+
 /** Statuses came, or are gone: what is shown goes on, or gives way to what came after it. */
 function exchange(player: Player, deck: Deck, at: number): Player {
   if (isSame(player.deck, deck)) return player;
   const changed = { ...player, deck };
   const before = flat(player.deck);
   const index = before.findIndex(({ id }) => id === player.slideId);
+  const following =
+    index === -1 ? undefined : before.slice(index + 1).find(({ id }) => placeOf(deck, id));
   if (player.state === "awaiting") {
-    const last = before.at(-1);
-    const slides = flat(deck);
-    const come = slides[slides.findIndex(({ id }) => id === last?.id) + 1];
+    const come = following ?? firstCome(player.slideId, before, flat(deck));
     return come ? show(changed, come.id, at) : end(changed);
   }
   if (placeOf(deck, player.slideId)) return changed;
   const without = { ...changed, gone: player.slideId };
-  const following = before.slice(index + 1).find(({ id }) => placeOf(deck, id));
   return following ? show(without, following.id, at) : end(without);
 }
 

@@ -1,6 +1,6 @@
 import type { StatusView } from "@kora/contract/memoir";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { memoirText } from "#text/memoir.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -27,9 +27,33 @@ export function Stage({
       data-stage
       className={cx("min-h-0 flex-1 select-none [-webkit-touch-callout:none]", touch)}
     >
-      <div key={status._id} className="h-full animate-appear">
-        <StatusFace status={status} size="whole" className={cx("h-full px-5 py-4", touch)} />
-      </div>
+      <Face key={status._id} status={status} />
+    </div>
+  );
+}
+
+function Face({ status }: { status: StatusView }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const face = frame.current?.firstElementChild;
+    const words = face?.firstElementChild;
+    if (!face || !words) return;
+    const observer = new ResizeObserver(() => setScrolls(face.scrollHeight > face.clientHeight));
+    observer.observe(face);
+    // Other letters need other room.
+    observer.observe(words);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={frame} className="h-full animate-appear">
+      <StatusFace
+        status={status}
+        size="whole"
+        // What is scrolled can be so by the keyboard too.
+        tabIndex={scrolls ? 0 : undefined}
+        className={cx("h-full px-5 py-4 focus-visible:-outline-offset-3", touch)}
+      />
     </div>
   );
 }

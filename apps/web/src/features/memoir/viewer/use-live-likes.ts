@@ -11,19 +11,25 @@ const poll = 1000;
 const patience = 1500;
 
 /**
- * Keeps the likes of the status that is shown true: by its events, and while the connection is away by asking
- * every second. A status that turns out to be gone leaves the cache.
+ * Keeps the likes of the status that is shown true: by its events, and while none come, by asking every second.
+ * A status that turns out to be gone leaves the cache.
  */
 export function useLiveLikes(statusId: string): void {
   const queryClient = useQueryClient();
   const room = useRoom("status", statusId);
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
+    if (room !== "joining") return;
     const timer = setTimeout(() => setLate(statusId), patience);
-    return () => clearTimeout(timer);
-  }, [statusId]);
-  useQuery({
-    queryKey: [...memoirKeys.all, "likes", statusId],
+    return () => {
+      clearTimeout(timer);
+      setLate(null);
+    };
+  }, [room, statusId]);
+  const isDeaf = room === "away" || (room === "joining" && late === statusId);
+  const { refetch } = useQuery({
+    // Once the room is joined, asked once more: for what happened before, and then its events tell.
+    queryKey: [...memoirKeys.all, "likes", statusId, isDeaf ? "asking" : room],
     queryFn: async ({ signal }) => {
       try {
         await refreshLikes(queryClient, statusId, signal);
@@ -33,12 +39,16 @@ export function useLiveLikes(statusId: string): void {
       }
       return null;
     },
-    // Once the room is joined, for what happened before; then its events tell.
-    enabled: room !== "joining" || late === statusId,
-    refetchInterval: room === "away" && poll,
+    enabled: isDeaf || room === "joined",
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    meta: { live: true },
   });
+  useEffect(() => {
+    if (!isDeaf) return;
+    // From one question to the next, however long its answer takes; who does not look asks nothing.
+    const ask = () => !document.hidden && void refetch({ cancelRefetch: false });
+    const timer = setInterval(ask, poll);
+    return () => clearInterval(timer);
+  }, [isDeaf, refetch]);
 }

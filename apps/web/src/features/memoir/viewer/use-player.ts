@@ -2,7 +2,7 @@ import type { StatusView } from "@kora/contract/memoir";
 import { useEffect, useLayoutEffect, useReducer, useState } from "react";
 import type { PersonStatuses } from "../memoir-cache.ts";
 import { serverNow } from "../server-clock.ts";
-import { toDeck } from "./deck.ts";
+import { firstEnd, toDeck } from "./deck.ts";
 import { type Pause, type Player, placeOf, play, remaining, startPlayer } from "./player.ts";
 import { useServerNow } from "./use-server-now.ts";
 
@@ -32,8 +32,7 @@ export function usePlayer({ people, isWhole }: PlayerSource, start: string): Pla
     startPlayer(toDeck(people, { now: serverNow(), isWhole }), first, performance.now()),
   );
   const status = find(people, player.slideId);
-  const isSaved = status?.isPermanentlySaved ?? true;
-  const now = useServerNow(isSaved ? Infinity : Date.parse(status?.expiresAt ?? ""));
+  const now = useServerNow(player.slideId, (after) => firstEnd(people, after));
   const deck = toDeck(people, {
     now,
     isWhole,

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from "react";
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
 import {
   holdsAfter,
   lasted,
@@ -43,6 +43,12 @@ export function useStage({ slideId, onHold, onGo }: StageActs) {
     held.current = null;
   };
   useEffect(() => () => clearTimeout(held.current?.timer), []);
+  const letGo = useEffectEvent(() => {
+    if (held.current?.press.isHeld) drop();
+  });
+  // What was held is gone, and its release may never be heard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each status anew
+  useEffect(() => () => letGo(), [slideId]);
   const hold = () => {
     if (held.current === null) return;
     held.current.press = lasted(held.current.press);

@@ -23,6 +23,8 @@ export function ViewerActs({ status, onAsk, onLeaving, onShowViewers }: ViewerAc
       <LikeButton status={status} />
       {isOwn && (
         <OwnActs
+          // What is under way for one status is not taken for another's.
+          key={status._id}
           status={status}
           onAsk={onAsk}
           onLeaving={onLeaving}

@@ -21,6 +21,7 @@ import { ViewerActs } from "./viewer-acts.tsx";
 import { ViewerFrame } from "./viewer-frame.tsx";
 import { ViewerHead } from "./viewer-head.tsx";
 import { ViewersSheet } from "./viewers-sheet.tsx";
+import { Waiting, WaitingSpinner } from "./waiting-frame.tsx";
 
 export interface ViewerProps {
   statuses: OpenStatuses;
@@ -54,7 +55,7 @@ export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
 
   const tell = useEffectEvent((shown: string) => {
     onShow?.(shown);
-    // Both go with the status that they were of.
+    // They go with the status that they were of.
     pause("menu", false);
     pause("scroll", false);
   });
@@ -67,10 +68,15 @@ export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
     if (gone !== null && !leaving.current.has(gone)) toast(memoirText.page.gone);
   }, [gone, toast]);
 
-  const isPaused = player.pauses.has("button");
-  const turnPause = () => pause("button", !isPaused);
+  const isPaused = player.pauses.has("button") || player.pauses.has("scroll");
+  const turnPause = () => {
+    pause("button", !isPaused);
+    pause("scroll", false);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event;
+    // The browser's own, such as the way back.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (!(target instanceof Element) || target.closest("[role=menu]")) return;
     if (key === "ArrowLeft" || key === "ArrowRight") {
       event.preventDefault();
@@ -89,19 +95,19 @@ export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
     pause("sheet", of !== null);
   };
 
-  const name = status?.user.username ?? "";
+  const title = status ? memoirText.viewer.title(status.user.username) : memoirText.title;
   const color = status?.style.backgroundColor ?? "#14171A";
   const strip = { backgroundColor: `rgb(0 0 0 / ${Math.max(0.25, scrimOpacity(color))})` };
   return (
     <ViewerFrame
-      title={memoirText.viewer.title(name)}
+      title={title}
       describedBy={saidId}
       onClose={onClose}
       onKeyDown={onKeyDown}
       onFocusMove={(target) => pause("focus", isHeldBy(target))}
       onMenu={(open) => pause("menu", open)}
     >
-      <PageTitle title={memoirText.viewer.title(name)} />
+      <PageTitle title={title} />
       <p id={saidId} role="status" className="sr-only">
         {status && place && saidOf(status, place)}
       </p>
@@ -153,6 +159,11 @@ export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
             </div>
           )}
         </div>
+      )}
+      {status === undefined && state === "awaiting" && (
+        <Waiting onClose={onClose}>
+          <WaitingSpinner text={memoirText.row.loading} />
+        </Waiting>
       )}
       <StepButtons onGo={go} />
       {viewersOf !== null && (

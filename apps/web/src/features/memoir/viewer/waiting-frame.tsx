@@ -17,32 +17,42 @@ export function WaitingFrame({
   onClose: () => void;
 }) {
   const { page: text } = memoirText;
-  let shown: ReactNode;
-  if (opening.kind === "loading") {
-    shown = (
-      <div role="status" className="m-auto">
-        <Spinner />
-        <span className="sr-only">{text.loading}</span>
-      </div>
-    );
-  } else {
-    shown = (
-      <div className="m-auto">
-        <ErrorState sentence={text.failed} onRetry={opening.retry} busy={opening.busy} />
-      </div>
-    );
-  }
   return (
     <ViewerFrame title={memoirText.title} onClose={onClose}>
-      <div className="absolute inset-0 flex flex-col overflow-hidden bg-surface px-3 pt-[calc(1.25rem+env(safe-area-inset-top))] sm:rounded-lg sm:shadow-overlay">
-        <IconButton
-          label={uiText.close}
-          icon={<X aria-hidden="true" />}
-          onClick={onClose}
-          className="self-end"
-        />
-        {shown}
-      </div>
+      <Waiting onClose={onClose}>
+        {opening.kind === "loading" ? (
+          <WaitingSpinner text={text.loading} />
+        ) : (
+          <div className="m-auto">
+            <ErrorState sentence={text.failed} onRetry={opening.retry} busy={opening.busy} />
+          </div>
+        )}
+      </Waiting>
     </ViewerFrame>
+  );
+}
+
+/** The viewer's surface while it has no status to show; it can be closed. */
+export function Waiting({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <div className="absolute inset-0 flex flex-col overflow-hidden bg-surface px-3 pt-[calc(1.25rem+env(safe-area-inset-top))] sm:rounded-lg sm:shadow-overlay">
+      <IconButton
+        label={uiText.close}
+        icon={<X aria-hidden="true" />}
+        onClick={onClose}
+        className="self-end"
+      />
+      {children}
+    </div>
+  );
+}
+
+/** Says that something is on its way. */
+export function WaitingSpinner({ text }: { text: string }) {
+  return (
+    <div role="status" className="m-auto">
+      <Spinner />
+      <span className="sr-only">{text}</span>
+    </div>
   );
 }
