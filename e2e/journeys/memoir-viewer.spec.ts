@@ -3,6 +3,7 @@ import { alertOf, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { runUntilShown, stopClock } from "../support/browser-clock.ts";
 import { type At, follow, griot, type Member, member, signIn } from "../support/browser-people.ts";
+import { send, usernameOf } from "../support/memoir.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 
 /** The status viewer (social §2, §4, §9; decisions §2, §4). */
@@ -18,7 +19,6 @@ interface Posted extends Status {
   readonly user: { readonly _id: string; readonly avatar: string | null };
 }
 
-const usernameOf = ({ email }: Member) => email.replace(/@.*/, "");
 const viewer = (page: Page) => page.getByRole("dialog", { name: /^Statuses of / });
 const stage = (page: Page) => viewer(page).locator("[data-stage]");
 const place = (page: Page) => viewer(page).locator("[data-place]");
@@ -29,16 +29,6 @@ const tileOf = (page: Page, person: Member) =>
 const runs = (page: Page, so: boolean) =>
   expect(viewer(page).locator("[data-viewer]")).toHaveAttribute("data-runs", String(so));
 const shows = (page: Page, content: string) => expect(stage(page)).toHaveText(content);
-
-async function send(origin: string, path: string, { token }: Member, body: object) {
-  const answer = await fetch(`${origin}/api${path}`, {
-    method: "POST",
-    headers: { "x-auth-token": token, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  expect(answer.ok, `${path} answers ${answer.status}`).toBe(true);
-  return (await answer.json()) as { data: Status };
-}
 
 async function remove(origin: string, { token }: Member, status: Status | undefined) {
   const answer = await fetch(`${origin}/api/status/${status?._id}`, {

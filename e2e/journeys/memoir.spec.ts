@@ -12,13 +12,13 @@ import {
   publish,
   signIn,
 } from "../support/browser-people.ts";
+import { send, usernameOf } from "../support/memoir.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 
 /** The Memoir row of the home pane and the form of a new status (social §2 to §5, §8, §9; decisions §4). */
 
 const feed = "**/api/status/feed*";
 const day = 24 * 60 * 60 * 1000;
-const usernameOf = ({ email }: Member) => email.replace(/@.*/, "");
 const row = (page: Page) => page.getByRole("region", { name: "Memoir" });
 const create = (page: Page) => row(page).getByRole("button", { name: "Create +" });
 const tiles = (page: Page) => row(page).getByRole("link");
@@ -32,16 +32,6 @@ const choice = (page: Page, group: string, name: string) =>
   form(page).getByRole("group", { name: group }).getByRole("radio", { name, exact: true });
 const choose = (page: Page, group: string, name: string) =>
   choice(page, group, name).locator("xpath=..").click();
-
-async function send(origin: string, path: string, { token }: Member, body: object) {
-  const answer = await fetch(`${origin}/api${path}`, {
-    method: "POST",
-    headers: { "x-auth-token": token, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  expect(answer.ok, `${path} answers ${answer.status}`).toBe(true);
-  return (await answer.json()) as { data: { _id: string } };
-}
 
 /** A status as the server tells it, of a person who is not there. */
 function status(name: string, more: object = {}) {

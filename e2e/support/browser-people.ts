@@ -15,7 +15,8 @@ export type At = Pick<Kora, "origin" | "dataDir">;
 /** Everybody's. */
 export const password = "Harp4strings";
 
-async function call(
+/** Makes a call of somebody's, which must succeed. */
+export async function call(
   origin: string,
   path: string,
   body: unknown,

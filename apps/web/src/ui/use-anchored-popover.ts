@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { isRightToLeft } from "./is-right-to-left.ts";
 
 /** Where a popover of the given size goes: below its anchor, above it where there is more room. */
 export function placeBeside(
@@ -36,7 +37,7 @@ function place(anchor: HTMLElement, popover: HTMLElement, align: "start" | "end"
   const box = anchor.getBoundingClientRect();
   if (wide) style.width = `${box.width}px`;
   style.maxHeight = "";
-  const rightToLeft = getComputedStyle(anchor).direction === "rtl";
+  const rightToLeft = isRightToLeft(anchor);
   const opposite = align === "start" ? "end" : "start";
   const size = { width: popover.offsetWidth, height: popover.offsetHeight };
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight };

@@ -164,10 +164,10 @@ export function foundAmongFew(of: {
 }
 
 /** The rows of `foundAmongFew`, or undefined where they are too many. */
-export function rowsAmongFew<Row extends object>(
+export function rowsAmongFew<Row extends { id: string }>(
   rows: readonly AmongFew<Row>[],
 ): Row[] | undefined {
   return (rows[0]?.found ?? 0) > few
     ? undefined
-    : rows.filter((row): row is { found: number } & Row => !("id" in row) || row.id !== null);
+    : rows.filter((row): row is { found: number } & Row => row.id !== null);
 }

@@ -4,24 +4,9 @@ import { expect, test } from "vitest";
 import { applyStatusLikes } from "./apply-events.ts";
 import { likeStatus, showLikes } from "./like-status.ts";
 import { memoirKeys, type StatusLikes } from "./memoir-cache.ts";
+import { statusOfTest } from "./status-of-test.ts";
 
-const status: StatusView = {
-  _id: "one",
-  content: "Words",
-  mood: null,
-  style: { textStyle: "normal", backgroundColor: "#1DA1F2", textColor: "#FFFFFF", fontSize: 26 },
-  createdAt: "2026-11-01T10:00:00.000Z",
-  expiresAt: "2026-11-02T10:00:00.000Z",
-  isPermanentlySaved: false,
-  likes: ["kofi"],
-  likeCount: 1,
-  isLiked: false,
-  viewedBy: [],
-  viewCount: 0,
-  isViewed: true,
-  revision: 1,
-  user: { _id: "ama", username: "ama", avatar: null },
-};
+const status = statusOfTest("one", { likes: ["kofi"], likeCount: 1, isViewed: true });
 
 /** A status in the cache, and answers that come when the test says so. */
 function scene() {

@@ -1,8 +1,9 @@
 import type { StatusView } from "@kora/contract/memoir";
-import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
+import type { MutationOptions, QueryClient } from "@tanstack/react-query";
+import { pressesInOrder } from "../../lib/presses-in-order.ts";
 import { changeStatus, type StatusLikes, withOwnLike } from "./memoir-cache.ts";
 
-/** What the server said last, shared by the presses that wait for their answers one behind the other. */
+/** What the server said last. */
 interface Chain {
   confirmed: StatusLikes;
 }
@@ -39,48 +40,28 @@ export function showLikes(
   );
 }
 
-/**
- * Likes a status or takes the like back: shown at once, taken back when the server refuses. Several presses
- * are sent in their order, and only the last one's answer settles.
- */
+/** Likes a status or takes the like back: shown at once, taken back when the server refuses. */
 export function likeStatus(
   queryClient: QueryClient,
   { statusId, viewerId, send }: LikeStatus,
 ): MutationOptions<StatusLikes, Error, { on: boolean; from: StatusView }, Chain> {
-  const mutationKey = keyOf(statusId);
-  const settle = ({ confirmed }: Chain) => {
-    // This one still counts as under way.
-    if (queryClient.isMutating({ mutationKey }) > 1) return;
-    changeStatus(queryClient, statusId, (held) => {
-      // Newer figures came by an event: the viewer's own like alone is settled here.
-      const isOld = held.revision > confirmed.revision;
-      const likes = isOld ? held.likeCount : confirmed.likes;
-      const revision = Math.max(held.revision, confirmed.revision);
-      return { ...withOwnLike(held, viewerId, { isLiked: confirmed.isLiked, likes }), revision };
-    });
-  };
-  return mutationOptions({
-    mutationKey,
-    scope: { id: mutationKey.join(" ") },
-    mutationFn: ({ on }) => send(on),
-    onMutate: ({ on, from }): Chain => {
-      const [before] = queryClient
-        .getMutationCache()
-        .findAll({ mutationKey, status: "pending" })
-        .flatMap(({ state }) => (state.context === undefined ? [] : [state.context as Chain]));
+  return pressesInOrder(queryClient, {
+    mutationKey: keyOf(statusId),
+    send,
+    show: (on) =>
       changeStatus(queryClient, statusId, (held) => {
         if (held.isLiked === on) return held;
         const likes = Math.max(0, held.likeCount + (on ? 1 : -1));
         return withOwnLike(held, viewerId, { isLiked: on, likes });
-      });
-      return before ?? { confirmed: likesOf(from) };
-    },
-    onSuccess: (answer, _variables, chain) => {
-      chain.confirmed = answer;
-      settle(chain);
-    },
-    onError: (_error, _variables, chain) => {
-      if (chain) settle(chain);
-    },
+      }),
+    begin: (from: StatusView): Chain => ({ confirmed: likesOf(from) }),
+    settle: ({ confirmed }) =>
+      changeStatus(queryClient, statusId, (held) => {
+        // Newer figures came by an event: the viewer's own like alone is settled here.
+        const isOld = held.revision > confirmed.revision;
+        const likes = isOld ? held.likeCount : confirmed.likes;
+        const revision = Math.max(held.revision, confirmed.revision);
+        return { ...withOwnLike(held, viewerId, { isLiked: confirmed.isLiked, likes }), revision };
+      }),
   });
 }

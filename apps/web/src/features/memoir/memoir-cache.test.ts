@@ -11,26 +11,10 @@ import {
   type StatusPages,
   toPeople,
 } from "./memoir-cache.ts";
+import { statusOfTest } from "./status-of-test.ts";
 
 function status(_id: string, person: string, more: Partial<StatusView> = {}): StatusView {
-  return {
-    _id,
-    content: `Words ${_id}`,
-    mood: null,
-    style: { textStyle: "normal", backgroundColor: "#1DA1F2", textColor: "#FFFFFF", fontSize: 26 },
-    createdAt: "2026-11-01T10:00:00.000Z",
-    expiresAt: "2026-11-02T10:00:00.000Z",
-    isPermanentlySaved: false,
-    likes: [],
-    likeCount: 0,
-    isLiked: false,
-    viewedBy: [],
-    viewCount: 0,
-    isViewed: false,
-    revision: 1,
-    user: { _id: person, username: person, avatar: null },
-    ...more,
-  };
+  return statusOfTest(_id, { user: { _id: person, username: person, avatar: null }, ...more });
 }
 
 const pagesOf = (...pages: StatusView[][]): StatusPages => ({

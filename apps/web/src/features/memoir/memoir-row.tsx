@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { memoirText } from "#text/memoir.ts";
 import { uiText } from "#text/ui.ts";
-import { ApiError, sentenceOf } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { onPersonDropped } from "../stories/index.ts";
+import { failureOf } from "./failure-of.ts";
 import { dropStatuses } from "./memoir-cache.ts";
 import { PeopleStrip } from "./people-strip.tsx";
 import { memoirFeedQuery } from "./queries.ts";
@@ -71,7 +71,7 @@ function Row({ onCreate }: { onCreate: () => void }) {
       )}
       {list.isError && list.data === undefined && (
         <Note>
-          <p role="alert">{failureOf(list.error)}</p>
+          <p role="alert">{failureOf(list.error, text)}</p>
           <Button onClick={() => void list.refetch()} busy={list.isFetching}>
             {uiText.tryAgain}
           </Button>
@@ -79,12 +79,6 @@ function Row({ onCreate }: { onCreate: () => void }) {
       )}
     </PeopleStrip>
   );
-}
-
-/** The server's sentence, or that it could not be reached. */
-function failureOf(error: Error): string {
-  const isUnreachable = error instanceof ApiError && error.code === "OFFLINE";
-  return isUnreachable ? text.unreachable : sentenceOf(error, text.failed);
 }
 
 function Note({ children }: { children: ReactNode }) {

@@ -12,6 +12,7 @@ import { Virtualizer } from "virtua";
 import { memoirText } from "#text/memoir.ts";
 import { uiText } from "#text/ui.ts";
 import { Button } from "../../ui/button.tsx";
+import { isRightToLeft } from "../../ui/is-right-to-left.ts";
 import type { InfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { CreateTile } from "./create-tile.tsx";
 import type { PersonStatuses } from "./memoir-cache.ts";
@@ -74,7 +75,7 @@ export function PeopleStrip({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const isMirrored = getComputedStyle(event.currentTarget).direction === "rtl";
+    const isMirrored = isRightToLeft(event.currentTarget);
     const to = stepIn({ key: event.key, at: active, last, isMirrored });
     if (to === null) return;
     event.preventDefault();

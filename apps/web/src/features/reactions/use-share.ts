@@ -1,7 +1,7 @@
 import type { SharePlatform } from "@kora/contract/reactions";
 import type { StoryCardView } from "@kora/contract/stories";
 import { reactionsText } from "#text/reactions.ts";
-import { useToast } from "../../ui/toast.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
 import { useCountShare } from "./queries.ts";
 import { platformAddress, shareLink } from "./share-links.ts";
 
@@ -9,15 +9,13 @@ export type SharedStory = Pick<StoryCardView, "_id" | "title">;
 
 /** Copies a story's public link and says whether that worked. */
 export function useCopyLink() {
-  const toast = useToast();
-  return async ({ _id }: SharedStory) => {
-    try {
-      await navigator.clipboard.writeText(shareLink(_id, window.location.origin));
-      toast(reactionsText.linkCopied, "success");
-    } catch {
-      toast(reactionsText.linkNotCopied, "danger");
-    }
-  };
+  const copy = useCopy();
+  return ({ _id }: SharedStory) =>
+    copy(
+      shareLink(_id, window.location.origin),
+      reactionsText.linkCopied,
+      reactionsText.linkNotCopied,
+    );
 }
 
 /** Shares a story on a site, in a small window of its own, and counts it. */

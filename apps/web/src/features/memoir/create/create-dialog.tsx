@@ -12,12 +12,12 @@ import {
 } from "react";
 import { memoirText } from "#text/memoir.ts";
 import { uiText } from "#text/ui.ts";
-import { ApiError, sentenceOf } from "../../../lib/api.ts";
 import { useUserId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
+import { failureOf } from "../failure-of.ts";
 import { isPosting, useCreateStatus, usePosting } from "../queries.ts";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { Counter } from "./counter.tsx";
@@ -55,7 +55,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       forgetDraft(userId);
       toast(text.created, "success");
     } catch (error) {
-      toast(failureOf(error), "danger");
+      toast(failureOf(error, text), "danger");
     }
   };
   const submit = (event?: FormEvent) => {
@@ -129,10 +129,4 @@ function useClosedByPosting(onClose: () => void): boolean {
     before.current = status;
   }, [status]);
   return status === "pending";
-}
-
-/** The server's sentence, or that it could not be reached. */
-function failureOf(error: unknown): string {
-  const isUnreachable = error instanceof ApiError && error.code === "OFFLINE";
-  return isUnreachable ? text.unreachable : sentenceOf(error, text.failed);
 }

@@ -1,30 +1,15 @@
 import type { StatusView } from "@kora/contract/memoir";
 import { expect, test } from "vitest";
 import type { PersonStatuses } from "../memoir-cache.ts";
+import { statusOfTest } from "../status-of-test.ts";
 import { firstEnd, toDeck } from "./deck.ts";
 import { firstUnseen } from "./first-unseen.ts";
 
 const now = Date.parse("2026-03-02T12:00:00.000Z");
 
 function status(id: string, overrides: Partial<StatusView> = {}): StatusView {
-  return {
-    _id: id,
-    content: "The river is high.",
-    mood: null,
-    style: { textStyle: "normal", backgroundColor: "#1DA1F2", textColor: "#FFFFFF", fontSize: 26 },
-    createdAt: new Date(now).toISOString(),
-    expiresAt: new Date(now + 60_000).toISOString(),
-    isPermanentlySaved: false,
-    likes: [],
-    likeCount: 0,
-    isLiked: false,
-    viewedBy: [],
-    viewCount: 0,
-    isViewed: false,
-    revision: 1,
-    user: { _id: "ama", username: "ama", avatar: null },
-    ...overrides,
-  };
+  const expiresAt = new Date(now + 60_000).toISOString();
+  return statusOfTest(id, { createdAt: new Date(now).toISOString(), expiresAt, ...overrides });
 }
 
 const person = (...statuses: [StatusView, ...StatusView[]]): PersonStatuses => ({

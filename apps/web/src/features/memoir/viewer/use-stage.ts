@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
+import { isRightToLeft } from "../../../ui/is-right-to-left.ts";
 import {
   holdsAfter,
   lasted,
@@ -21,11 +22,6 @@ interface Held {
   readonly pointerId: number;
   readonly slideId: string;
   readonly timer: ReturnType<typeof setTimeout>;
-}
-
-/** Whether what comes next lies to the left. */
-export function isRightToLeft(element: Element): boolean {
-  return getComputedStyle(element).direction === "rtl";
 }
 
 function stageOf(element: Element): Stage {

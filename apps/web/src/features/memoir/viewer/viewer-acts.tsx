@@ -6,6 +6,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useToast } from "../../../ui/toast.tsx";
+import { useCopy } from "../../../ui/use-copy.ts";
 import { useLikeStatus } from "../queries.ts";
 import { actStyle, onColor, type ViewerActsProps } from "./acts.ts";
 import { OthersMenu } from "./others-menu.tsx";
@@ -72,16 +73,4 @@ function LikeButton({ status }: { status: StatusView }) {
       <Figure icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
     </button>
   );
-}
-
-function useCopy() {
-  const toast = useToast();
-  return async (what: string, done: string, failed: string) => {
-    try {
-      await navigator.clipboard.writeText(what);
-      toast(done, "success");
-    } catch {
-      toast(failed, "danger");
-    }
-  };
 }

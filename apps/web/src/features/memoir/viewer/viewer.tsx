@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { memoirText } from "#text/memoir.ts";
 import { useUserId } from "../../../lib/session.ts";
+import { isRightToLeft } from "../../../ui/is-right-to-left.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useToast } from "../../../ui/toast.tsx";
@@ -15,7 +16,6 @@ import type { OpenStatuses } from "./use-opening.ts";
 import { useOwnFigures } from "./use-own-figures.ts";
 import { usePlayer } from "./use-player.ts";
 import { usePreload } from "./use-preload.ts";
-import { isRightToLeft } from "./use-stage.ts";
 import { useView } from "./use-view.ts";
 import { ViewerActs } from "./viewer-acts.tsx";
 import { ViewerFrame } from "./viewer-frame.tsx";

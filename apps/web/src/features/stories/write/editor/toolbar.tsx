@@ -14,6 +14,7 @@ import {
 import { type KeyboardEvent, useRef, useState } from "react";
 import { writingText } from "#text/writing.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
+import { isRightToLeft } from "../../../../ui/is-right-to-left.ts";
 import { FontSelect } from "./font-select.tsx";
 import { ariaShortcut, shownShortcut } from "./shortcuts.ts";
 import type { StoryTools } from "./use-story-tools.ts";
@@ -110,7 +111,7 @@ export function Toolbar({
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = stops();
-    const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    const rightToLeft = isRightToLeft(event.currentTarget);
     const [back, on] = rightToLeft ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
     let next: HTMLElement | undefined;
     if (event.key === on) next = all[(current + 1) % all.length];

@@ -1,0 +1,4 @@
+/** Whether what comes next in the element lies to the left. */
+export function isRightToLeft(element: Element): boolean {
+  return getComputedStyle(element).direction === "rtl";
+}
