@@ -232,6 +232,60 @@ test("whom one follows, or stops to follow, changes sides on home's second page 
   await stands("Trending", "Following");
 });
 
+test("what is asked for again for who comes back is shown, also when they scroll to its end meanwhile", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const ama = await newGriot(at);
+  const title = `The Weir ${unique()}`;
+  await publish(title, ama, at);
+  await signIn(page, await member("Kofi", at));
+  const pane = page.locator("[data-pane=trending]");
+  // Her story, and so many others that their end is out of sight.
+  let asked = 0;
+  let isHeld = false;
+  let release = () => {};
+  await page.route("**/api/stories/trending*", async (route) => {
+    asked += 1;
+    if (new URL(route.request().url()).searchParams.has("cursor")) {
+      return route.fulfill({ json: [] });
+    }
+    const answer = await route.fetch();
+    const stories = (await answer.json()) as { title: string }[];
+    const hers = stories.find((story) => story.title === title);
+    const others = Array.from({ length: 19 }, (_, index) => ({
+      ...hers,
+      _id: randomUUID(),
+      title: `Reed ${index + 1}`,
+      followed: false,
+    }));
+    if (isHeld) {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    }
+    return route.fulfill({ headers: { "x-next-cursor": "more" }, json: [hers, ...others] });
+  });
+  await page.goto("/home?page=trending");
+  await expect(pane.getByRole("region", { name: "Trending" }).getByText(title)).toBeVisible();
+  await pane
+    .getByRole("link", { name: tells(ama) })
+    .first()
+    .click();
+  await page.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true }).click();
+  await expect(page.getByRole("heading", { name: "1 follower" })).toBeVisible();
+  isHeld = true;
+  const before = asked;
+  await page.goBack();
+  await expect.poll(() => asked).toBe(before + 1);
+  await pane.getByText("Reed 19").scrollIntoViewIfNeeded();
+  await expect(pane.getByText("Reed 19")).toBeInViewport();
+  release();
+  await expect(pane.getByRole("region", { name: "Following" }).getByText(title)).toBeVisible();
+});
+
 test("of sixty griots all are reached by scrolling, few are on the page, and Back finds the place", async ({
   page,
   origin,

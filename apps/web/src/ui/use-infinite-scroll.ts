@@ -1,25 +1,16 @@
 import { useEffect, useState } from "react";
-
-export interface InfiniteScroll {
-  /** There is another page. */
-  hasMore: boolean;
-  /** It is being loaded. */
-  loading: boolean;
-  /** Loading it failed; waits for the person to try again. */
-  failed?: boolean;
-  loadMore: () => void;
-}
+import type { NextPage } from "../lib/next-page.ts";
 
 /**
  * Loads the next page when the end comes near. Put the returned ref on an element after the last
- * item: `<div ref={useInfiniteScroll({ … })} />`.
+ * item: `<div ref={useInfiniteScroll(nextPageOf(list))} />`.
  */
 export function useInfiniteScroll({
   hasMore,
   loading,
-  failed = false,
+  failed,
   loadMore,
-}: InfiniteScroll): (element: Element | null) => void {
+}: NextPage): (element: Element | null) => void {
   const [end, setEnd] = useState<Element | null>(null);
   useEffect(() => {
     if (end === null || !hasMore || loading || failed) return;

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { sentenceOf } from "../../lib/api.ts";
+import { nextPageOf } from "../../lib/next-page.ts";
 import { cx } from "../../ui/cx.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { loadedComments } from "./comment-cache.ts";
@@ -89,7 +90,7 @@ function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
   const isMore = data === undefined ? comment.repliesCursor !== null : hasNextPage;
   const more = () => {
     setAsked(true);
-    if (data !== undefined) void list.fetchNextPage();
+    if (data !== undefined) nextPageOf(list).loadMore();
     else if (asked) void list.refetch();
   };
   return (

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { sentenceOf } from "../../lib/api.ts";
+import { nextPageOf } from "../../lib/next-page.ts";
 import { EmptyState, ErrorState } from "../../ui/state.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { loadedComments } from "./comment-cache.ts";
@@ -37,15 +38,9 @@ export function CommentsPanel({ storyId, count, room }: CommentsPanelProps) {
 function CommentList({ room }: { room: CommentsPanelProps["room"] }) {
   const { storyId, own, sending, isOwnNew } = useComments();
   const list = useInfiniteQuery({ ...commentsQuery(storyId), enabled: useReady(room) });
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    list;
-  const loadMore = () => void fetchNextPage();
-  const end = useInfiniteScroll({
-    hasMore: hasNextPage,
-    loading: isFetchingNextPage,
-    failed: isFetchNextPageError,
-    loadMore,
-  });
+  const { data, error } = list;
+  const next = nextPageOf(list);
+  const end = useInfiniteScroll(next);
   const others = useSteadyOrder(
     (data ? loadedComments(data) : []).filter((comment) => !isOwnNew(comment)),
   );
@@ -72,8 +67,10 @@ function CommentList({ room }: { room: CommentsPanelProps["room"] }) {
       )}
       {data && isEmpty && <EmptyState sentence={text.empty} />}
       <div ref={end} />
-      {isFetchingNextPage && <CommentSkeletons />}
-      {isFetchNextPageError && <ErrorState sentence={text.moreFailed} onRetry={loadMore} />}
+      {list.isFetchingNextPage && <CommentSkeletons />}
+      {next.failed && (
+        <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { dashboardText } from "#text/dashboard.ts";
 import { uiText } from "#text/ui.ts";
 import { sentenceOf } from "../../lib/api.ts";
+import { nextPageOf } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
@@ -46,7 +47,8 @@ function List({ onDeleted }: { onDeleted: () => void }) {
   const stories = list.data.pages
     .flatMap(({ items }) => items)
     .filter(({ _id }) => deleting.every((one) => one._id !== _id));
-  if (stories.length === 0 && !list.hasNextPage) {
+  const next = nextPageOf(list);
+  if (stories.length === 0 && !next.hasMore) {
     return (
       <EmptyState
         sentence={text.empty}
@@ -61,11 +63,11 @@ function List({ onDeleted }: { onDeleted: () => void }) {
           <OwnStory key={story._id} story={story} onDelete={() => void askDelete(story)} />
         ))}
       </ul>
-      {list.hasNextPage && (
+      {next.hasMore && (
         <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-4 sm:px-6">
-          {list.isFetchNextPageError && <p role="alert">{text.moreFailed}</p>}
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchNextPageError ? uiText.tryAgain : uiText.loadMore}
+          {next.failed && <p role="alert">{text.moreFailed}</p>}
+          <Button busy={next.loading} onClick={next.loadMore}>
+            {next.failed ? uiText.tryAgain : uiText.loadMore}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { directoryText as text } from "#text/directory.ts";
 import { sentenceOf } from "../../lib/api.ts";
+import { nextPageOf } from "../../lib/next-page.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { EmptyState, ErrorState } from "../../ui/state.tsx";
@@ -38,14 +39,9 @@ function Found({ search }: { search: string }) {
   useArrival(options.queryKey);
   // Who was found before stays in sight while one types on.
   const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
-  const loadMore = () => void list.fetchNextPage();
-  const end = useInfiniteScroll({
-    hasMore: hasNextPage && !isPlaceholderData,
-    loading: isFetchingNextPage,
-    failed: isFetchNextPageError,
-    loadMore,
-  });
+  const { hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
+  const next = nextPageOf(list);
+  const end = useInfiniteScroll({ ...next, hasMore: next.hasMore && !isPlaceholderData });
 
   if (list.isPending) return <WriterSkeletons />;
   if (list.data === undefined) {
@@ -71,8 +67,8 @@ function Found({ search }: { search: string }) {
         <div ref={end} />
       </Suspense>
       {isFetchingNextPage && <WriterSkeletons count={2} />}
-      {isFetchNextPageError && (
-        <ErrorState sentence={text.moreFailed} onRetry={loadMore} busy={isFetchingNextPage} />
+      {next.failed && (
+        <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { memoirText } from "#text/memoir.ts";
 import { uiText } from "#text/ui.ts";
+import { nextPageOf } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { onPersonDropped } from "../stories/index.ts";
@@ -53,16 +54,8 @@ function Row({ onCreate }: { onCreate: () => void }) {
     [queryClient],
   );
   const people = useLivePeople(list.data?.pages.flatMap(({ items }) => items) ?? []);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-
-  const more = {
-    hasMore: hasNextPage,
-    loading: isFetchingNextPage,
-    failed: isFetchNextPageError,
-    loadMore: () => void fetchNextPage(),
-  };
   return (
-    <PeopleStrip people={people} onCreate={onCreate} more={more}>
+    <PeopleStrip people={people} onCreate={onCreate} more={nextPageOf(list)}>
       {list.isPending && <TileSkeletons text={text.loading} count={5} />}
       {list.data !== undefined && (
         <Note>

@@ -11,9 +11,9 @@ import { flushSync } from "react-dom";
 import { Virtualizer } from "virtua";
 import { memoirText } from "#text/memoir.ts";
 import { uiText } from "#text/ui.ts";
+import type { NextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { isRightToLeft } from "../../ui/is-right-to-left.ts";
-import type { InfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { CreateTile } from "./create-tile.tsx";
 import type { PersonStatuses } from "./memoir-cache.ts";
 import { PersonTile } from "./person-tile.tsx";
@@ -43,7 +43,7 @@ export function PeopleStrip({
 }: {
   people: readonly PersonStatuses[];
   onCreate: () => void;
-  more: InfiniteScroll;
+  more: NextPage;
   children: ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -128,7 +128,7 @@ export function PeopleStrip({
   );
 }
 
-function End({ failed = false, loading, loadMore }: InfiniteScroll) {
+function End({ failed, loading, loadMore }: NextPage) {
   if (!failed) return <TileSkeletons text={text.loading} count={3} />;
   return (
     <div className="grid h-37 w-56 content-center justify-items-start gap-3 ps-2">

@@ -4,6 +4,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-q
 import type { ReactNode } from "react";
 import { storiesText } from "#text/stories.ts";
 import { sentenceOf } from "../../lib/api.ts";
+import { nextPageOf } from "../../lib/next-page.ts";
 import { Band } from "../../ui/band.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/state.tsx";
@@ -51,15 +52,10 @@ export function StoryList<Story extends StoryCardView>({
   children: (stories: readonly Story[]) => ReactNode;
 }) {
   const { query } = useSearchQuery();
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const loadMore = () => void fetchNextPage();
-  const end = useInfiniteScroll({
-    // What is searched is what is loaded; further back only on request.
-    hasMore: hasNextPage && query === "",
-    loading: isFetchingNextPage,
-    failed: isFetchNextPageError,
-    loadMore,
-  });
+  const { hasNextPage, isFetchingNextPage } = list;
+  const next = nextPageOf(list);
+  // What is searched is what is loaded; further back only on request.
+  const end = useInfiniteScroll({ ...next, hasMore: next.hasMore && query === "" });
 
   if (list.isPending) return <CardSkeletons text={said.loading} />;
   if (list.data === undefined) {
@@ -75,7 +71,7 @@ export function StoryList<Story extends StoryCardView>({
   if (stories.length === 0 && !hasNextPage) return empty;
   const shown = matchStories(stories, query);
   const furtherBack = query !== "" && hasNextPage && (
-    <Button busy={isFetchingNextPage} onClick={loadMore} className="justify-self-center">
+    <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
       {text.lookFurther}
     </Button>
   );
@@ -87,8 +83,8 @@ export function StoryList<Story extends StoryCardView>({
       {furtherBack}
       <div ref={end} />
       {isFetchingNextPage && query === "" && <CardSkeletons text={said.loading} count={1} />}
-      {isFetchNextPageError && (
-        <ErrorState sentence={text.moreFailed} onRetry={loadMore} busy={isFetchingNextPage} />
+      {next.failed && (
+        <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
       )}
       {!hasNextPage && query === "" && <FeedEnd />}
     </div>

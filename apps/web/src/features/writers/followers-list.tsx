@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { directoryText } from "#text/directory.ts";
 import { uiText } from "#text/ui.ts";
 import { sentenceOf } from "../../lib/api.ts";
+import { nextPageOf } from "../../lib/next-page.ts";
 import { useUserId } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -31,6 +32,7 @@ export function FollowersList({ writerId }: { writerId: string }) {
     );
   }
   const followers = list.data.pages.flatMap(({ items }) => items);
+  const next = nextPageOf(list);
   if (followers.length === 0) return <p className="text-text-muted">{text.none}</p>;
   return (
     <div className="grid gap-3">
@@ -39,17 +41,13 @@ export function FollowersList({ writerId }: { writerId: string }) {
           <Follower key={follower._id} follower={follower} />
         ))}
       </ul>
-      {list.isFetchNextPageError && (
+      {next.failed && (
         <p role="alert" className="text-danger">
           {sentenceOf(list.error, text.failed)}
         </p>
       )}
-      {list.hasNextPage && (
-        <Button
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          className="justify-self-start"
-        >
+      {next.hasMore && (
+        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-start">
           {uiText.loadMore}
         </Button>
       )}

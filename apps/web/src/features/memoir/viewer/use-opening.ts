@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
+import { nextPageOf } from "../../../lib/next-page.ts";
 import { groupByPerson, isLive, type PersonStatuses, toPeople } from "../memoir-cache.ts";
 import { memoirFeedQuery, personStatusesQuery } from "../queries.ts";
 import { serverNow } from "../server-clock.ts";
@@ -45,14 +46,14 @@ export function useOpening(statusId: string): Opening {
   if (!isOpen && hasIt(asked)) setIsOpen(true);
 
   if (isOpen) {
-    const { isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError } = feed;
-    const mayLoadMore = hasNextPage && !isFetchNextPageError;
+    const { hasMore, loading, failed, loadMore } = nextPageOf(feed);
+    const mayLoadMore = hasMore && !failed;
     return {
       kind: "open",
       people,
-      isWhole: !isPending && !mayLoadMore,
-      canLoadMore: mayLoadMore && !isFetchingNextPage,
-      loadMore: () => void feed.fetchNextPage(),
+      isWhole: !feed.isPending && !mayLoadMore,
+      canLoadMore: mayLoadMore && !loading,
+      loadMore,
     };
   }
   const { error, isFetching, refetch } = own;

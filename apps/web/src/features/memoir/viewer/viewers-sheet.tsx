@@ -4,6 +4,7 @@ import { Heart } from "lucide-react";
 import { Link } from "react-router";
 import { memoirText } from "#text/memoir.ts";
 import { uiText } from "#text/ui.ts";
+import { nextPageOf } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -36,6 +37,7 @@ function Viewers({ statusId }: { statusId: string }) {
     );
   }
   const viewers = list.data.pages.flatMap(({ items }) => items);
+  const next = nextPageOf(list);
   if (viewers.length === 0) return <EmptyState sentence={text.viewersEmpty} />;
   return (
     <div className="grid gap-2">
@@ -44,17 +46,13 @@ function Viewers({ statusId }: { statusId: string }) {
           <Viewer key={viewer._id} viewer={viewer} />
         ))}
       </ul>
-      {list.isFetchNextPageError && (
+      {next.failed && (
         <p role="alert" className="text-danger">
           {text.viewersFailed}
         </p>
       )}
-      {list.hasNextPage && (
-        <Button
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          className="justify-self-start"
-        >
+      {next.hasMore && (
+        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-start">
           {uiText.loadMore}
         </Button>
       )}

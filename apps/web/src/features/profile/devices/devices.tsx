@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { devicesText as text } from "#text/devices.ts";
 import { uiText } from "#text/ui.ts";
 import { sentenceOf } from "../../../lib/api.ts";
+import { nextPageOf } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
@@ -78,7 +79,8 @@ function DeviceList({
   const devices = list.data.pages
     .flatMap(({ items }) => items)
     .filter((device) => endings.every((ending) => staysSignedIn(device, ending)));
-  const alone = devices.every(({ isCurrent }) => isCurrent) && !list.hasNextPage;
+  const next = nextPageOf(list);
+  const alone = devices.every(({ isCurrent }) => isCurrent) && !next.hasMore;
   return (
     <>
       <ul className="divide-y divide-line border-line border-y">
@@ -86,15 +88,15 @@ function DeviceList({
           <DeviceItem key={device._id} device={device} onEnd={() => onEnd(device)} />
         ))}
       </ul>
-      {list.isFetchNextPageError && (
+      {next.failed && (
         <Foot>
           <p role="alert">{text.moreFailed}</p>
         </Foot>
       )}
       <Foot>
-        {list.hasNextPage && (
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchNextPageError ? uiText.tryAgain : uiText.loadMore}
+        {next.hasMore && (
+          <Button busy={next.loading} onClick={next.loadMore}>
+            {next.failed ? uiText.tryAgain : uiText.loadMore}
           </Button>
         )}
         {alone ? (

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { playlistsText } from "#text/playlists.ts";
 import { storiesText } from "#text/stories.ts";
+import { nextPageOf } from "../../../lib/next-page.ts";
 import { EmptyState } from "../../../ui/state.tsx";
 import { Arrangement } from "../../playlists/index.ts";
 import { CardSkeletons } from "../card-skeleton.tsx";
@@ -25,12 +26,12 @@ export function PlaylistStories({
   const { _id, stories: ids } = playlist;
   const size = arranging ? limits.story.idsPerCall : pageSize;
   const list = useInfiniteQuery(playlistCardsQuery(_id, ids, size));
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const { hasMore, loading, failed, loadMore } = nextPageOf(list);
   // Each row is shown by its title, so all of them are loaded.
-  const loadsOn = arranging && hasNextPage && !isFetching && !isFetchNextPageError;
+  const loadsOn = arranging && hasMore && !loading && !failed;
   useEffect(() => {
-    if (loadsOn) void fetchNextPage();
-  }, [loadsOn, fetchNextPage]);
+    if (loadsOn) loadMore();
+  }, [loadsOn, loadMore]);
 
   if (arranging && list.data !== undefined) {
     return (
