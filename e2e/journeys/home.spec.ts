@@ -88,6 +88,52 @@ test("each page keeps its place, for who switches and who comes back to it", asy
   await isActive(page, "Stories");
 });
 
+test("what is opened while the pages still move is not called back", { tag: "@once" }, async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [teller, reader] = [await griot("Abena", at), await member("Efua", at)];
+  await publish("The drum before dawn", teller, at);
+  await signIn(page, reader);
+  await page.goto("/home?page=trending");
+  const trending = page.locator("[data-pane=trending]");
+  const card = trending.getByRole("article").first();
+  const slideBack = async () => {
+    await trending.evaluate((pane) =>
+      pane.parentElement?.scrollTo({ left: 0, behavior: "instant" }),
+    );
+    await expect(page.locator("[data-pane=stories]")).not.toHaveAttribute("inert");
+  };
+
+  await card.getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(/\/story\//);
+  await slideBack();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page).toHaveURL(/\/story\//);
+  await page.goBack();
+  await isActive(page, "Stories");
+  await expect(page).toHaveURL(/\/home$/);
+
+  // A page whose script is still on its way.
+  await switchTo(page, "Trending").click();
+  await expect(page).toHaveURL(/page=trending$/);
+  let arrive = () => {};
+  await page.route("**/assets/profile-page-*.js", async (route) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/assets/profile-page-*.js");
+  await card.getByRole("link", { name: "Abena" }).click();
+  await asked;
+  await slideBack();
+  arrive();
+  await expect(page).toHaveURL(/\/writer\/profile\//);
+});
+
 test("the trending page says when there is no story", { tag: "@once" }, async ({
   page,
   origin,

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
 import { storiesText } from "#text/stories.ts";
 import { cx } from "../../ui/cx.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -71,7 +71,13 @@ export function HomePage() {
     const search = pane === "trending" ? { page: pane } : {};
     setParams(search, { replace: true, preventScrollReset: true });
   });
-  useEffect(() => tellAddress(active), [active]);
+  // Not while something lies open over the page, whose entry would go with its address, nor while the person is
+  // on their way to another page, which it would call back.
+  const isCovered = useLocation().mask !== undefined;
+  const isStill = useNavigation().state === "idle" && !isCovered;
+  useEffect(() => {
+    if (isStill) tellAddress(active);
+  }, [active, isStill]);
   const followAddress = useEffectEvent((pane: HomePane) => {
     const { current } = strip;
     if (current === null || paneAt(current.scrollLeft, current.clientWidth) === pane) return;
