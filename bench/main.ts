@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { EmbeddedPostgresError } from "../apps/server/src/platform/database/embedded.ts";
+import { chatToMarkdown } from "./chat/report.ts";
+import { runChat } from "./chat/run.ts";
 import { explain } from "./explain.ts";
 import { readOptions, UsageError } from "./options.ts";
 import { toMarkdown } from "./report.ts";
@@ -8,7 +10,11 @@ import { runBench } from "./run.ts";
 
 const document = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const results = fileURLToPath(new URL("./results", import.meta.url));
-const [start, end] = ["<!-- results -->", "<!-- end of results -->"];
+/** Between these lines of the document. */
+const places = {
+  results: ["<!-- results -->", "<!-- end of results -->"],
+  chat: ["<!-- chat -->", "<!-- end of chat -->"],
+} as const;
 
 const say = (line: string) => console.log(line);
 
@@ -18,24 +24,33 @@ async function main(signal: AbortSignal): Promise<void> {
     await explain(options, signal, say);
     return;
   }
-  const found = await runBench(options, signal, say);
-  const markdown = `${found.machine}\n\n${toMarkdown(found)}`;
-  say(`\n${markdown}`);
+  const found = options.only.length === 0 ? undefined : await runBench(options, signal, say);
+  const chat = options.chat ? await runChat(options, signal, say) : undefined;
+  const markdown = {
+    ...(found && { results: `${found.machine}\n\n${toMarkdown(found)}` }),
+    ...(chat && { chat: `${chat.machine}\n\n${chatToMarkdown(chat)}` }),
+  };
+  for (const text of Object.values(markdown)) say(`\n${text}`);
   await mkdir(results, { recursive: true });
   const name = new Date().toISOString().replace(/[:.]/g, "-");
-  await writeFile(`${results}/${name}.json`, JSON.stringify(found, null, 2));
+  await writeFile(`${results}/${name}.json`, JSON.stringify({ ...found, chat }, null, 2));
   if (options.write) {
     await writeDocument(markdown);
   }
 }
 
-async function writeDocument(markdown: string): Promise<void> {
-  const text = await readFile(document, "utf8");
-  const [before, after] = [text.split(start)[0], text.split(end)[1]];
-  if (before === undefined || after === undefined) {
-    throw new Error(`docs/benchmarks.md has lost its lines “${start}” and “${end}”.`);
+async function writeDocument(markdown: { results?: string; chat?: string }): Promise<void> {
+  let text = await readFile(document, "utf8");
+  for (const [name, [start, end]] of Object.entries(places)) {
+    const written = markdown[name as keyof typeof places];
+    if (written === undefined) continue;
+    const [before, after] = [text.split(start)[0], text.split(end)[1]];
+    if (before === undefined || after === undefined) {
+      throw new Error(`docs/benchmarks.md has lost its lines “${start}” and “${end}”.`);
+    }
+    text = `${before}${start}\n\n${written}\n\n${end}${after}`;
   }
-  await writeFile(document, `${before}${start}\n\n${markdown}\n\n${end}${after}`);
+  await writeFile(document, text);
 }
 
 const stopping = new AbortController();

@@ -26,13 +26,13 @@ export interface Measurement {
 export interface Bench {
   readonly cluster: Cluster;
   readonly audience: Audience;
-  readonly servers: readonly Server[];
+  readonly servers: readonly Server<ServerName>[];
 }
 
 /** Puts a server to work and says what that took. Fails when an answer is not the one it should be. */
 export async function measure(
   { cluster, audience }: Bench,
-  server: Server,
+  server: Server<ServerName>,
   work: WorkName,
   options: { seconds: number; connections: number; run: number; signal: AbortSignal },
 ): Promise<Measurement> {

@@ -5,6 +5,10 @@ export interface Options {
   /** Sizes of the communities, ascending. */
   readonly sizes: readonly number[];
   readonly only: readonly WorkName[];
+  /** Measures the chat too, which needs no community. */
+  readonly chat: boolean;
+  /** Sockets connected to each server of the chat. */
+  readonly sockets: number;
   /** How long each measurement takes after its warm-up. */
   readonly seconds: number;
   readonly runs: number;
@@ -20,12 +24,15 @@ export interface Options {
   readonly profile: string | undefined;
 }
 
+const chat = "chat";
+
 export const usage = `npm run bench -- [options]
   --stories 10000,1000000     sizes of the communities to measure
-  --only feed,story,comment   the work to measure
+  --only feed,story,chat      the work to measure
   --seconds 8                 length of each measurement, after a warm-up of 3 s
   --runs 5                    measurements of each, of which the median counts
   --connections 32            how many ask at once; 1 tells how long a request takes on its own
+  --sockets 2000              how many are connected to each server of the chat
   --keep                      keep the databases that were made for another schema
   --write                     put the table into docs/benchmarks.md
   --explain                   print the plans of the statements instead
@@ -39,11 +46,14 @@ export class UsageError extends Error {
 /** Reads the command line. */
 export function readOptions(args: string[]): Options {
   const { values } = parse(args);
+  const names = workNames(values.only);
   return {
     sizes: [...new Set(values.stories.split(",").map((text) => wholeNumber("stories", text)))].sort(
       (a, b) => a - b,
     ),
-    only: works.filter((work) => workNames(values.only).includes(work)),
+    only: works.filter((work) => names.includes(work)),
+    chat: names.includes(chat),
+    sockets: evenNumber("sockets", values.sockets),
     seconds: wholeNumber("seconds", values.seconds),
     runs: wholeNumber("runs", values.runs),
     connections: wholeNumber("connections", values.connections),
@@ -60,7 +70,8 @@ function parse(args: string[]) {
       args,
       options: {
         stories: { type: "string", default: "10000,1000000" },
-        only: { type: "string", default: works.join(",") },
+        only: { type: "string", default: [...works, chat].join(",") },
+        sockets: { type: "string", default: "2000" },
         seconds: { type: "string", default: "8" },
         runs: { type: "string", default: "5" },
         connections: { type: "string", default: "32" },
@@ -77,9 +88,10 @@ function parse(args: string[]) {
 
 function workNames(text: string): string[] {
   const names = text.split(",");
-  const unknown = names.find((name) => !works.some((work) => work === name));
+  const known: readonly string[] = [...works, chat];
+  const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw new UsageError(`--only knows ${works.join(", ")}, not “${unknown}”.\n${usage}`);
+    throw new UsageError(`--only knows ${known.join(", ")}, not “${unknown}”.\n${usage}`);
   }
   return names;
 }
@@ -92,6 +104,15 @@ function wholeNumber(name: string, text: string): number {
         ? `--stories takes numbers from 6000 up, not “${text}”.\n${usage}`
         : `--${name} takes a whole number from 1 up, not “${text}”.\n${usage}`,
     );
+  }
+  return value;
+}
+
+/** People write to each other in pairs. */
+function evenNumber(name: string, text: string): number {
+  const value = wholeNumber(name, text);
+  if (value % 2 === 1) {
+    throw new UsageError(`--${name} takes an even number, not “${text}”.\n${usage}`);
   }
   return value;
 }

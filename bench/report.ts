@@ -1,3 +1,4 @@
+import { median, number } from "./figures.ts";
 import type { Measurement } from "./measure.ts";
 import type { BenchResult } from "./run.ts";
 import { type ServerName, serverNames } from "./servers.ts";
@@ -118,17 +119,4 @@ function ratio(
       return top === undefined || bottom === undefined ? undefined : top / bottom;
     }),
   );
-}
-
-function median(values: readonly (number | undefined)[]): number | undefined {
-  const known = values.filter((value) => value !== undefined).sort((a, b) => a - b);
-  const middle = (known.length - 1) / 2;
-  const [low, high] = [known[Math.floor(middle)], known[Math.ceil(middle)]];
-  return low === undefined || high === undefined ? undefined : (low + high) / 2;
-}
-
-function number(value: number | undefined, digits: number): string {
-  return value === undefined
-    ? "–"
-    : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

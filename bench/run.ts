@@ -4,7 +4,7 @@ import { removeComments } from "./comments.ts";
 import { describeMachine } from "./machine.ts";
 import { type Bench, type Measurement, measure } from "./measure.ts";
 import type { Options } from "./options.ts";
-import { poolSize, type Server, startKora, startReference } from "./servers.ts";
+import { poolSize, type Server, type ServerName, startKora, startReference } from "./servers.ts";
 import { peakMemory } from "./usage.ts";
 import {
   type Audience,
@@ -67,8 +67,8 @@ async function openBench(
   const cluster = await openCluster(stories, options);
   open.defer(() => cluster.stop());
   const audience = await chooseAudience(cluster.connectionString, stories);
-  const servers: Server[] = [];
-  const add = (server: Server) => {
+  const servers: Server<ServerName>[] = [];
+  const add = (server: Server<ServerName>) => {
     open.defer(() => server.stop());
     servers.push(server);
   };

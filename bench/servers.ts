@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { SERVER_FLAGS, STOP_WITH_PARENT } from "../scripts/lib/run-main.mjs";
+import type { BareOrder } from "./chat/bare-server.ts";
 import type { Cluster } from "./cluster.ts";
 import type { ReferenceOrder, ReferenceReady } from "./reference-server.ts";
 
@@ -17,29 +18,42 @@ export const serverNames = ["bytes", "query", "kora"] as const;
 export type ServerName = (typeof serverNames)[number];
 
 /** A server in a process of its own. */
-export interface Server {
-  readonly name: ServerName;
+export interface Server<Name extends string = string> {
+  readonly name: Name;
   readonly port: number;
   readonly pid: number;
   stop(): Promise<void>;
 }
 
 /** Starts one of the two references. */
-export async function startReference(order: ReferenceOrder): Promise<Server> {
-  const child = fork(join(import.meta.dirname, "reference-server.ts"), {
+export function startReference(order: ReferenceOrder): Promise<Server<ServerName>> {
+  return startOwn(order.kind, "reference-server.ts", order);
+}
+
+/** Starts what the chat is measured against. */
+export function startBare(order: BareOrder): Promise<Server<"bare">> {
+  return startOwn("bare", "chat/bare-server.ts", order);
+}
+
+async function startOwn<Name extends string>(
+  name: Name,
+  file: string,
+  order: ReferenceOrder | BareOrder,
+): Promise<Server<Name>> {
+  const child = fork(join(import.meta.dirname, file), {
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
     execArgv: [],
   });
   child.send(order);
   const { port } = await firstOf<ReferenceReady>(child, once(child, "message"));
-  return { name: order.kind, port, pid: child.pid ?? 0, stop: () => stopChild(child) };
+  return { name, port, pid: child.pid ?? 0, stop: () => stopChild(child) };
 }
 
 /** Starts Kora as a person would, on the cluster's database. */
 export async function startKora(
-  cluster: Cluster,
+  cluster: Pick<Cluster, "folder" | "connectionString">,
   options: { profile?: string | undefined; databaseUrl?: string | undefined } = {},
-): Promise<Server> {
+): Promise<Server<"kora">> {
   const flags =
     options.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${options.profile}`];
   const child = spawn(

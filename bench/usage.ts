@@ -52,7 +52,17 @@ async function readTimes(
 
 /** The most memory that the process ever held, in MB; undefined where `/proc` is not. */
 export async function peakMemory(pid: number): Promise<number | undefined> {
+  const kilobytes = await readMemory(pid, "VmHWM");
+  return kilobytes && kilobytes / 1024;
+}
+
+/** The memory that the process holds now, in kB; undefined where `/proc` is not. */
+export function memoryNow(pid: number): Promise<number | undefined> {
+  return readMemory(pid, "VmRSS");
+}
+
+async function readMemory(pid: number, name: string): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  const kilobytes = /^VmHWM:\s*(\d+) kB$/m.exec(text)?.[1];
-  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+  const kilobytes = new RegExp(`^${name}:\\s*(\\d+) kB$`, "m").exec(text)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes);
 }

@@ -7,6 +7,7 @@ import { ensureChromium } from "./lib/chromium.mjs";
 import { ensureInstalled, findNode } from "./lib/install.mjs";
 import { runForeground } from "./lib/processes.mjs";
 import { BIN, fail, PATH_WITH_BIN, say, secondsSince } from "./lib/project.mjs";
+import { ensureRedis } from "./lib/redis.mjs";
 import { NO_TESTS, readPlaywrightReport, readVitestReport } from "./lib/reports.mjs";
 import { watchParent } from "./lib/watch-parent.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";
@@ -103,7 +104,9 @@ async function buildWeb() {
 async function runVitest(args) {
   const report = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await foreground(join(BIN, "vitest"), ["run", ...reporters, ...args]);
+  const code = await foreground(join(BIN, "vitest"), ["run", ...reporters, ...args], {
+    REDIS_SERVER_PATH: await ensureRedis(),
+  });
   return outcome(code, await readVitestReport(report));
 }
 

@@ -396,6 +396,43 @@ test("it opens at the first unseen status, records each view once, and Back clos
   expect(views).toEqual([middle?._id, oldest?._id]);
 });
 
+test("another's status is answered by a message, which keeps its words; when it fails what was typed is still there", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, ofAma } = await scene(
+    { origin, dataDir },
+    { ama: ["Who has seen the river rise?"], kofi: [] },
+  );
+  await signIn(page, kofi);
+  await page.goto(`/status/${ofAma[0]?._id}`);
+  await shows(page, "Who has seen the river rise?");
+  await act(page, "Reply").click();
+  const asked = page.getByRole("dialog", { name: `Reply to ${usernameOf(ama)}` });
+  await runs(page, false);
+  await asked.getByLabel("Your message").fill("I have, at dawn.");
+  await page.route("**/api/messages", (route) => route.fulfill({ status: 403, body: "" }));
+  await asked.getByRole("button", { name: "Send" }).click();
+  await expect(alertOf(page, "Failed to send message. Please try again.")).toBeVisible();
+  await expect(asked.getByLabel("Your message")).toHaveValue("I have, at dawn.");
+  await page.unroute("**/api/messages");
+  await asked.getByRole("button", { name: "Send" }).click();
+  await expect(alertOf(page, "Message sent.")).toBeVisible();
+  await runs(page, true);
+
+  const answer = await fetch(`${origin}/api/messages/${kofi.userId}`, {
+    headers: { "x-auth-token": ama.token },
+  });
+  const messages = (await answer.json()) as { content: string; replyToStatus: object }[];
+  expect(messages).toMatchObject([
+    {
+      content: "I have, at dawn.",
+      replyToStatus: { _id: ofAma[0]?._id, content: "Who has seen the river rise?" },
+    },
+  ]);
+});
+
 test("likes come live to all who have it open, and the owner sees who viewed it", async ({
   page,
   browser,

@@ -1,8 +1,7 @@
-import { access, constants } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { delimiter, join } from "node:path";
-import { capture, runForeground } from "./processes.mjs";
-import { BIN, fail, PATH_OF_MACHINE, PATH_WITH_BIN, ROOT, say } from "./project.mjs";
+import { join } from "node:path";
+import { aptEnvironment, findProgram, hasApt, runs, succeeds } from "./programs.mjs";
+import { BIN, fail, PATH_WITH_BIN, ROOT, say } from "./project.mjs";
 
 /** The shell first: the same engine without the windows of a desktop, in a sixth less time. */
 const NAMES = [
@@ -38,19 +37,15 @@ export async function ensureChromium() {
 }
 
 async function findChromium() {
-  const folders = PATH_OF_MACHINE.split(delimiter);
-  const inPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  for (const candidate of [...inPath, playwrightsOwn()]) {
-    if (await runs(candidate)) return candidate;
-  }
-  return undefined;
+  const inPath = await findProgram(NAMES);
+  if (inPath !== undefined) return inPath;
+  return (await runs(playwrightsOwn())) ? playwrightsOwn() : undefined;
 }
 
 async function installChromium() {
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && (await capture("apt-get", ["--version"])).code === 0) {
+  if (await hasApt()) {
     say("Installing Chromium with apt-get.");
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    const env = aptEnvironment;
     const install = ["install", "-y", "--no-install-recommends", ...FONTS];
     const isListed = await succeeds("apt-get", ["update"], env);
     for (const name of isListed ? PACKAGES : []) {
@@ -61,38 +56,12 @@ async function installChromium() {
   }
   say("Installing Playwright's Chromium.");
   const env = { ...process.env, PATH: PATH_WITH_BIN };
-  const args = ["install", ...(isRoot ? ["--with-deps"] : []), "chromium"];
+  const args = ["install", ...(process.getuid?.() === 0 ? ["--with-deps"] : []), "chromium"];
   await succeeds(join(BIN, "playwright"), args, env);
   return findChromium();
-}
-
-/**
- * @param {string} file
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
- */
-async function succeeds(file, args, env) {
-  const { code, stopped } = await runForeground(file, args, {
-    env,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  if (stopped) process.exit(code);
-  return code === 0;
 }
 
 function playwrightsOwn() {
   const { chromium } = createRequire(join(ROOT, "e2e", "package.json"))("playwright-core");
   return String(chromium.executablePath());
-}
-
-/**
- * Some distributions put a program of that name there that only says how to get the real one.
- * @param {string} file
- */
-async function runs(file) {
-  const isThere = await access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-  return isThere && (await capture(file, ["--version"], { timeout: 20_000 })).code === 0;
 }

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
 import type { FastifyInstance } from "fastify";
 import {
   createGoogleProvider,
@@ -8,6 +10,7 @@ import {
 } from "./features/accounts/index.ts";
 import { listHiddenPeople } from "./features/blocks/index.ts";
 import { createHandlers, createJobHandlers, eventHandlers } from "./features/index.ts";
+import { changePresence } from "./features/messages/index.ts";
 import { createNews, createNewsImages, mountNewsImages } from "./features/news/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
 import type { Parts } from "./parts.ts";
@@ -20,15 +23,19 @@ import { createHttpServer } from "./platform/http/http-server.ts";
 import { mountMedia } from "./platform/http/media-files.ts";
 import { mountCalls } from "./platform/http/mount-calls.ts";
 import { createSealedCookies } from "./platform/http/sealed-cookies.ts";
+import { mountSignedFiles } from "./platform/http/signed-files.ts";
 import { mountWebApp } from "./platform/http/web-app.ts";
 import { enqueue, type JobHandlers } from "./platform/jobs/jobs.ts";
 import { createMemoryLimiter, noLimits } from "./platform/limits/limiter.ts";
 import type { Log } from "./platform/log.ts";
 import { createPictures } from "./platform/media/pictures.ts";
+import { createSignedMedia } from "./platform/media/signed-media.ts";
 import { createMemory } from "./platform/memory.ts";
 import { mountEvents } from "./platform/realtime/mount-events.ts";
+import { createPresence, type OnPresence } from "./platform/realtime/presence.ts";
 import { openRealtime } from "./platform/realtime/realtime.ts";
 import { hiddenFromRoom } from "./platform/realtime/rooms.ts";
+import { createSharedPresence } from "./platform/realtime/shared-presence.ts";
 
 export interface App {
   readonly http: FastifyInstance;
@@ -43,7 +50,7 @@ export interface App {
 
 /** Builds the server from its parts, without listening. */
 export async function createApp(parts: Parts): Promise<App> {
-  const { config, db, clock, logger, media, geo } = parts;
+  const { config, db, clock, logger, media, geo, redis } = parts;
   const isTest = config.environment === "test";
   const sessions = createSessions(db, clock);
   const http = await createHttpServer({ config, logger });
@@ -59,9 +66,28 @@ export async function createApp(parts: Parts): Promise<App> {
   const newsImages = createNewsImages(parts);
   const news = createNews(parts, newsImages.addressOf);
   let isStopping = false;
+  const signedMedia = createSignedMedia({
+    secret: parts.secret,
+    clock,
+    lifetimeMilliseconds: limits.message.urlMilliseconds,
+  });
+  const onPresence: OnPresence = (userId, isOnline) => {
+    const ctx = { ...makeContext(null, ourselves, logger), viewer: viewerOf(userId) };
+    return changePresence(ctx, isOnline).catch((error: unknown) =>
+      logger.error({ err: error }, "what changes when somebody comes or goes failed"),
+    );
+  };
+  const presenceOptions = {
+    graceMilliseconds: isTest ? 0 : presenceGrace,
+    onChange: onPresence,
+  };
+  const presence = redis
+    ? await createSharedPresence({ ...presenceOptions, redis })
+    : createPresence(presenceOptions);
 
   const realtime = openRealtime({
     server: http.server,
+    redis,
     log: logger,
     authenticate: sessions.authenticate,
     checkPayloads: isTest,
@@ -69,15 +95,20 @@ export async function createApp(parts: Parts): Promise<App> {
       const hidden = await listHiddenPeople(db, viewer.userId);
       return hidden.map((userId) => hiddenFromRoom(userId));
     },
-    onConnection: (socket) =>
+    onConnection: (socket) => {
+      const { userId } = socket.data.viewer;
+      presence.enter(userId);
+      socket.on("disconnect", () => presence.leave(userId));
       mountEvents(socket, {
         handlers: eventHandlers,
         authenticate: sessions.authenticate,
+        limiter,
         contextFor: (viewer) => ({
           ...makeContext(viewer, askerOf(socket.handshake), logger),
           viewer,
         }),
-      }),
+      });
+    },
   });
 
   function makeContext(viewer: Viewer | null, asker: Asker, log: Log): Context {
@@ -90,6 +121,8 @@ export async function createApp(parts: Parts): Promise<App> {
       config,
       media,
       pictures,
+      signedMedia,
+      presence,
       geo,
       limiter,
       memory,
@@ -99,10 +132,18 @@ export async function createApp(parts: Parts): Promise<App> {
     };
   }
 
-  mountHealth(http, { ping: () => db.ping(), isStopping: () => isStopping });
+  mountHealth(http, {
+    ping: async () => void (await Promise.all([db.ping(), redis?.ping()])),
+    isStopping: () => isStopping,
+  });
   mountMedia(http, media);
+  mountSignedFiles(http, {
+    store: media,
+    signed: signedMedia,
+    goneSentence: sentences.messages.fileGone,
+  });
   mountCalls(http, {
-    handlers: createHandlers(news),
+    handlers: createHandlers(news, parts.vapid.publicKey),
     authenticate: sessions.authenticate,
     wasLive: sessions.wasLive,
     cookiesOf,
@@ -142,12 +183,25 @@ export async function createApp(parts: Parts): Promise<App> {
     async close() {
       isStopping = true;
       await realtime.close();
+      await presence.close();
       newsImages.close();
       await Promise.all([http.close(), news.close()]);
       await notes.close();
     },
   };
 }
+
+/** Who reloads a page, or changes the network, has not gone. */
+const presenceGrace = 5000;
+
+/** Somebody as what they are told of needs them: without a session. */
+const viewerOf = (userId: string): Viewer => ({
+  userId,
+  writerId: null,
+  sessionId: "",
+  hidden: [],
+  hiddenStories: [],
+});
 
 /** Who asks when a script or a test calls a verb itself. */
 const ourselves: Asker = { address: "127.0.0.1", device: "", token: undefined };

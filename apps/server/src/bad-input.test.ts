@@ -30,8 +30,12 @@ interface Sent {
   readonly form?: Record<string, string>;
 }
 
-async function send({ method, path }: CallDefinition, { id = absentId, query, body, form }: Sent) {
-  const multipart = form && multipartBody(form, { posterImage: Buffer.from("a picture") });
+async function send(
+  { method, path, files = {} }: CallDefinition,
+  { id = absentId, query, body, form }: Sent,
+) {
+  const [file = ""] = Object.keys(files);
+  const multipart = form && multipartBody(form, { [file]: Buffer.from("a picture") });
   const response = await kit.app.http.inject({
     method,
     url: `/api${path.replaceAll(/:\w+/g, encodeURIComponent(id))}`,
@@ -168,6 +172,14 @@ describe("a field with an id", () => {
     expect(names(lists)).toEqual(
       expect.arrayContaining(["likeComment.path", "deleteComment.path"]),
     );
-    expect(names(inForms)).toEqual(["publishStory.draftId", "publishStory.playlists"]);
+    expect(names(inForms)).toEqual([
+      "publishStory.draftId",
+      "publishStory.playlists",
+      "sendMessage.recipientId",
+      "sendMessage.groupId",
+      "sendMessage.replyTo",
+      "sendMessage.statusId",
+      "sendMessage.forwardOf",
+    ]);
   });
 });

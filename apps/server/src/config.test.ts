@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
@@ -7,6 +8,7 @@ test("with nothing configured Kora has a port, a data folder and an embedded dat
     host: "127.0.0.1",
     publicUrl: "http://localhost:3000",
     databaseUrl: undefined,
+    redisUrl: undefined,
     rateLimit: true,
     logLevel: "info",
   });
@@ -30,6 +32,10 @@ test.each([
   ["PUBLIC_URL", "ftp://kora.example"],
   ["PUBLIC_URL", "https://kora.example/app"],
   ["DATABASE_URL", "mysql://localhost/kora"],
+  ["REDIS_URL", "localhost:6379"],
+  ["REDIS_URL", "redis"],
+  ["VAPID_PUBLIC_KEY", "a key without its private one"],
+  ["VAPID_PRIVATE_KEY", "a key without its public one"],
   ["SMTP_URL", "localhost:25"],
   ["SECRET", "too short"],
   ["GOOGLE_CLIENT_ID", "an id without its secret"],
@@ -86,4 +92,25 @@ test("news come from a few public feeds, from those that are named, from a servi
     url: new URL("https://news.example/top"),
     key: "k",
   });
+});
+
+test("keys of Web Push are a pair", () => {
+  const pair = () => {
+    const made = createECDH("prime256v1");
+    return {
+      VAPID_PUBLIC_KEY: made.generateKeys("base64url"),
+      VAPID_PRIVATE_KEY: made.getPrivateKey().toString("base64url").padStart(43, "A"),
+    };
+  };
+  const own = pair();
+  expect(readConfig(own).vapid).toEqual({
+    publicKey: own.VAPID_PUBLIC_KEY,
+    privateKey: own.VAPID_PRIVATE_KEY,
+  });
+  expect(() => readConfig({ ...own, VAPID_PUBLIC_KEY: pair().VAPID_PUBLIC_KEY })).toThrow(
+    /^VAPID_PUBLIC_KEY .+\.$/,
+  );
+  expect(() => readConfig({ ...own, VAPID_PRIVATE_KEY: "short" })).toThrow(
+    /^VAPID_PRIVATE_KEY .+\.$/,
+  );
 });

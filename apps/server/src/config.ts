@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { publicKeyOf, type VapidKeys } from "./platform/vapid.ts";
 
 /** Thrown for a setting that cannot be used; the message is one sentence that names it. */
 export class ConfigError extends Error {
@@ -79,6 +80,17 @@ const Environment = z.object({
       )
       .optional(),
   ),
+  REDIS_URL: setting(
+    z
+      .string()
+      .refine(
+        (text) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? ""),
+        "REDIS_URL must begin with redis:// or rediss:// and name a Redis or Valkey server.",
+      )
+      .optional(),
+  ),
+  VAPID_PUBLIC_KEY: setting(z.string().optional()),
+  VAPID_PRIVATE_KEY: setting(z.string().optional()),
   SMTP_URL: setting(
     z
       .string()
@@ -166,6 +178,10 @@ export interface Config {
   readonly dataDir: string;
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Unset: this is the only process. */
+  readonly redisUrl: string | undefined;
+  /** Unset: made once into `dataDir`. */
+  readonly vapid: VapidKeys | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Unset: nobody can sign in with Google. */
@@ -196,6 +212,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    vapid: readVapid(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     google: readGoogle(settings),
@@ -220,6 +238,34 @@ function readGoogle(settings: z.output<typeof Environment>): GoogleSettings | un
     throw new ConfigError("GOOGLE_CLIENT_SECRET needs GOOGLE_CLIENT_ID beside it.");
   }
   return { issuer: new URL(settings.GOOGLE_ISSUER), clientId, clientSecret };
+}
+
+function readVapid(settings: z.output<typeof Environment>): VapidKeys | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
+  if (publicKey === undefined && privateKey === undefined) {
+    return undefined;
+  }
+  if (privateKey === undefined) {
+    throw new ConfigError("VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY beside it.");
+  }
+  if (publicKey === undefined) {
+    throw new ConfigError("VAPID_PRIVATE_KEY needs VAPID_PUBLIC_KEY beside it.");
+  }
+  if (!isPrivateKey(privateKey)) {
+    throw new ConfigError("VAPID_PRIVATE_KEY must be 32 bytes of the curve P-256 as base64url.");
+  }
+  if (publicKeyOf(privateKey) !== publicKey) {
+    throw new ConfigError("VAPID_PUBLIC_KEY must be the public key of VAPID_PRIVATE_KEY.");
+  }
+  return { publicKey, privateKey };
+}
+
+function isPrivateKey(text: string): boolean {
+  try {
+    return /^[\w-]{43}$/.test(text) && publicKeyOf(text) !== "";
+  } catch {
+    return false;
+  }
 }
 
 function readNews(settings: z.output<typeof Environment>): NewsSettings {

@@ -12,8 +12,10 @@ import { createFetchOutside } from "./platform/http/fetch-outside.ts";
 import { createLogger, type Log } from "./platform/log.ts";
 import { createOutboxMailer, createSmtpMailer, type Mailer } from "./platform/mail/mailer.ts";
 import { createFolderStore } from "./platform/media/media-store.ts";
+import { openRedis } from "./platform/realtime/redis.ts";
 import { loadRenderer } from "./platform/rendering.ts";
 import { loadSecret } from "./platform/secret.ts";
+import { loadVapidKeys } from "./platform/vapid.ts";
 
 const webDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -33,6 +35,9 @@ export async function openParts(config: Config, opening: AsyncDisposableStack): 
   await migrateDatabase(connectionString);
   const db = openDatabase({ connectionString, connections, log: logger });
   opening.defer(() => db.close());
+  const redis =
+    config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, logger);
+  opening.defer(() => redis?.close());
   const mailer = createMailer(config);
   opening.defer(() => mailer.close());
   return {
@@ -40,7 +45,9 @@ export async function openParts(config: Config, opening: AsyncDisposableStack): 
     logger,
     clock: systemClock,
     secret: await loadSecret(config),
+    vapid: await loadVapidKeys(config),
     db,
+    redis,
     media: createFolderStore(join(config.dataDir, "media")),
     mailer,
     geo: await openGeo(),

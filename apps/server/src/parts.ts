@@ -7,6 +7,8 @@ import type { Geo } from "./platform/geo/countries.ts";
 import type { FetchOutside } from "./platform/http/fetch-outside.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
+import type { RedisLink } from "./platform/realtime/redis.ts";
+import type { VapidKeys } from "./platform/vapid.ts";
 
 /** What the server is made of: opened by `main` or by a test, handed down, never global. */
 export interface Parts {
@@ -15,7 +17,11 @@ export interface Parts {
   readonly clock: Clock;
   /** What cookies and links are signed with. */
   readonly secret: string;
+  /** What push services know this server by. */
+  readonly vapid: VapidKeys;
   readonly db: Database;
+  /** Where there are several processes: the link between them. */
+  readonly redis?: RedisLink | undefined;
   readonly media: MediaStore;
   readonly mailer: Mailer;
   readonly geo: Geo;

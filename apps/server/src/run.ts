@@ -5,6 +5,7 @@ import { openParts, say } from "./open-parts.ts";
 import type { Parts } from "./parts.ts";
 import { EmbeddedPostgresError } from "./platform/database/embedded.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
+import { RedisError } from "./platform/realtime/redis.ts";
 
 /** After this an orderly stop has failed, and the process ends all the same. */
 const stopWithinMilliseconds = 20_000;
@@ -60,8 +61,8 @@ export async function run(instead: Partial<Parts> = {}): Promise<void> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) {
-    return error.message;
+  if ([ConfigError, EmbeddedPostgresError, RedisError].some((kind) => error instanceof kind)) {
+    return (error as Error).message;
   }
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") {

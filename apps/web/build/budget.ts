@@ -26,7 +26,7 @@ export function bundleBudget({ gzipBytes }: { gzipBytes: number }): Plugin {
       const gzipSize = (fileName: string) => {
         const chunk = bundle[fileName];
         if (chunk?.type !== "chunk") return 0;
-        const size = sizes.get(fileName) ?? gzipSync(chunk.code).byteLength;
+        const size = sizes.get(fileName) ?? gzipSync(chunk.code, { level: 9 }).byteLength;
         sizes.set(fileName, size);
         return size;
       };

@@ -7,27 +7,28 @@ interface RouteSource {
 }
 
 /**
- * Replaces `@kora/contract/routes` by its computed value, so that the browser gets the methods and
- * paths of the calls without the schemas that they are declared with.
+ * Replaces `@kora/contract/routes` and `routes-later` by their computed values, so that the browser gets the
+ * methods and paths of the calls without the schemas that they are declared with.
  */
 export function contractRoutes(): Plugin {
-  const source = fileURLToPath(import.meta.resolve("@kora/contract/routes"));
+  const sources = ["routes", "routes-later"].map((name) =>
+    fileURLToPath(import.meta.resolve(`@kora/contract/${name}`)),
+  );
+  const folder = dirname(sources[0] ?? "");
   return {
     name: "kora:contract-routes",
     enforce: "pre",
     async load(id) {
-      if (id.split("?")[0] !== source) return null;
-      this.addWatchFile(join(dirname(source), "index.ts"));
+      const source = sources.find((one) => one === id.split("?")[0]);
+      if (source === undefined) return null;
+      this.addWatchFile(join(folder, "index.ts"));
       const { routes }: RouteSource = await import(source);
-      const plain = Object.fromEntries(
-        Object.entries(routes).map(([name, { method, path }]) => [name, { method, path }]),
-      );
-      return { code: `export const routes = ${JSON.stringify(plain)};`, moduleType: "js" };
+      return { code: `export const routes = ${JSON.stringify(routes)};`, moduleType: "js" };
     },
     configureServer(server) {
-      server.watcher.add(dirname(source));
+      server.watcher.add(folder);
       server.watcher.on("change", (file) => {
-        if (dirname(file) === dirname(source)) void server.restart();
+        if (dirname(file) === folder) void server.restart();
       });
     },
   };

@@ -11,7 +11,7 @@ export type Access = "public" | "session" | "writer";
 
 /** A file part of a multipart form. The type is judged by the bytes, never by the name. */
 export interface FileRule {
-  readonly kind: "image";
+  readonly kind: "image" | "any";
   readonly required: boolean;
   readonly maxBytes: number;
   /** Said when the file is absent, too large or of another kind. */
@@ -38,6 +38,8 @@ export interface CallDefinition {
   readonly status?: 200 | 201;
   /** The answer is one page of a list; the next cursor stands in the header `x-next-cursor`. */
   readonly paged?: true;
+  /** How much is unread in all stands in the header `x-unread-count`. */
+  readonly countsUnread?: true;
   /** Its errors carry `success: false`, as its answers carry `success: true` (decisions §1). */
   readonly tellsSuccess?: true;
   readonly access: Access;

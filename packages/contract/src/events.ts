@@ -2,15 +2,28 @@ import { z } from "zod";
 import { AnsweredComment, CommentView } from "./comments.ts";
 import { Id, StoryCounts } from "./common.ts";
 import type { ErrorBody } from "./errors.ts";
+import { limits } from "./limits.ts";
 import { StatusView } from "./memoir.ts";
+import { MessageView, NewMessage, RecentChatView } from "./messages.ts";
+import type { RateLimitName } from "./rate-limits.ts";
 
 /** The acknowledgement of every event that a client sends (decisions §4). */
-export type Ack = { ok: true } | ({ ok: false } & ErrorBody);
+export type Ack =
+  | {
+      ok: true;
+      /** Of `sendMessage`: what was stored. */
+      message?: MessageView;
+      /** Of `watchPeople`: those of them who are online now. */
+      online?: string[];
+    }
+  | ({ ok: false } & ErrorBody);
 
 /** An event that a client may send. Every socket is signed in, so each is for a live session. */
 export interface ClientEventDefinition {
   readonly payload: z.ZodObject;
   readonly access: "session";
+  /** Counted for the person together with the calls that name it; each socket has a bound of its own beside. */
+  readonly limit?: RateLimitName;
   readonly spec: string;
 }
 
@@ -27,6 +40,34 @@ export const clientEvents = {
   /** From here on this socket gets the status's events. */
   openStatus: { payload: z.object({ statusId: Id }), access: "session", spec: "decisions §4" },
   closeStatus: { payload: z.object({ statusId: Id }), access: "session", spec: "decisions §4" },
+  /** As `POST /messages` without a file. */
+  sendMessage: {
+    payload: NewMessage,
+    access: "session",
+    limit: "message",
+    spec: "social §7; decisions §4",
+  },
+  typing: { payload: z.object({ recipientId: Id }), access: "session", spec: "social §4, §7" },
+  stopTyping: { payload: z.object({ recipientId: Id }), access: "session", spec: "social §4, §7" },
+  /** The viewer has read this message, and with it all before it. `readerId` is the viewer's own. */
+  messageRead: {
+    payload: z.object({ messageId: Id, readerId: Id.optional() }),
+    access: "session",
+    spec: "social §4, §7; decisions §4",
+  },
+  /** The viewer has read all of the conversation with that person. */
+  markChatAsRead: { payload: z.object({ userId: Id }), access: "session", spec: "social §7" },
+  /** From here on this socket is told when these people come and go. */
+  watchPeople: {
+    payload: z.object({ userIds: z.array(Id).max(limits.presence.watched) }),
+    access: "session",
+    spec: "social §4, §7",
+  },
+  unwatchPeople: {
+    payload: z.object({ userIds: z.array(Id).max(limits.presence.watched) }),
+    access: "session",
+    spec: "social §4, §7",
+  },
 } as const satisfies Record<string, ClientEventDefinition>;
 
 export type ClientEventName = keyof typeof clientEvents;
@@ -100,12 +141,40 @@ export const StatusChangeEvent = z.discriminatedUnion("change", [
 ]);
 export type StatusChangeEvent = z.infer<typeof StatusChangeEvent>;
 
+/** How far own messages have come: all up to `messageId`, in the chat with `userId`. */
+export const MessageStatusEvent = z.object({
+  messageId: z.string(),
+  status: z.enum(["delivered", "read"]),
+  /** The other person of the chat, as whoever is told this sees it. */
+  userId: z.string(),
+  /** Who it came to, or who read it: the other person, or on one's other screens oneself. */
+  byUserId: z.string(),
+});
+export type MessageStatusEvent = z.infer<typeof MessageStatusEvent>;
+
+/** Somebody types, or has stopped. */
+export const TypingEvent = z.object({ userId: z.string(), groupId: z.string().optional() });
+export type TypingEvent = z.infer<typeof TypingEvent>;
+
 /** Events that the server sends, by name. Payloads are checked against these in tests. */
 export const serverEvents = {
   storyComments: StoryCommentsEvent,
   storyLikes: StoryLikesEvent,
   statusLikes: StatusLikesEvent,
   statusChange: StatusChangeEvent,
+  newMessage: MessageView,
+  messageEdited: MessageView,
+  messageDeleted: MessageView,
+  messageRestored: MessageView,
+  messageStatusUpdate: MessageStatusEvent,
+  userTyping: TypingEvent,
+  userStoppedTyping: TypingEvent,
+  userStatusChange: z.object({ userId: z.string(), isOnline: z.boolean() }),
+  /** A line of one's recent chats as it is now. */
+  updateChat: RecentChatView,
+  /** One has hidden the conversation, here or on another screen. */
+  deleteChat: z.object({ userId: z.string() }),
+  chatDeleted: z.object({ userId: z.string() }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type ServerEventName = keyof typeof serverEvents;

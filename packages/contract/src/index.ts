@@ -5,9 +5,11 @@ import { commentCalls } from "./comments.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { draftCalls } from "./drafts.ts";
 import { memoirCalls } from "./memoir.ts";
+import { messageCalls } from "./messages.ts";
 import { newsCalls } from "./news.ts";
 import { playlistCalls } from "./playlists.ts";
 import { profileCalls } from "./profile.ts";
+import { pushCalls } from "./push.ts";
 import { reactionCalls } from "./reactions.ts";
 import { readingCalls } from "./reading.ts";
 import { recommendationCalls } from "./recommendations.ts";
@@ -33,6 +35,8 @@ export const calls = {
   ...searchCalls,
   ...newsCalls,
   ...memoirCalls,
+  ...messageCalls,
+  ...pushCalls,
   ...siteCalls,
 };
 

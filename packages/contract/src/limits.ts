@@ -44,6 +44,27 @@ export const limits = {
     /** Shown at once of one person, the newest. */
     each: 50,
   },
+  message: {
+    content: 5000,
+    fileBytes: 25 * 1024 * 1024,
+    fileName: 120,
+    /** Of the message that is answered, in characters. */
+    quote: 30,
+    /** Of the last message, in the list of recent chats. */
+    preview: 100,
+    restoreMilliseconds: 24 * 60 * 60 * 1000,
+    /** A sent file's address lives at most so long. */
+    urlMilliseconds: 60 * 60 * 1000,
+    /** The longer side of a small picture, in pixels. */
+    thumbnail: 480,
+  },
+  push: {
+    /** One person's browsers. */
+    each: 10,
+    endpoint: 1000,
+  },
+  /** People whose coming and going one socket is told of. */
+  presence: { watched: 100 },
   report: { reason: 500 },
   blocks: {
     /** The ids of the stories one blocked come with the session: no more than that. */

@@ -1,13 +1,41 @@
-import { type CallName, type Calls, calls } from "./index.ts";
+import { accountCalls } from "./accounts.ts";
+import type { CallDefinition } from "./call.ts";
+import { commentCalls } from "./comments.ts";
+import type { CallName, Calls } from "./index.ts";
+import { memoirCalls } from "./memoir.ts";
+import { profileCalls } from "./profile.ts";
+import { reactionCalls } from "./reactions.ts";
+import { readingCalls } from "./reading.ts";
+import { recommendationCalls } from "./recommendations.ts";
+import { siteCalls } from "./site.ts";
+import { storyCalls } from "./stories.ts";
+import { writerCalls } from "./writers.ts";
 
 export type Routes = {
   readonly [Name in CallName]: Pick<Calls[Name], "method" | "path">;
 };
 
+/** Method and path of each call of a table. */
+export function routesOf(calls: Readonly<Record<string, CallDefinition>>): Partial<Routes> {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, { method, path }]) => [name, { method, path }]),
+  );
+}
+
 /**
- * Method and path of every call, for callers that need no schema. The web build replaces this module
- * by its value, so that no schema reaches a browser.
+ * Method and path of the calls with which the app is entered and stories are read, for callers that need no
+ * schema; those of all others come with `routes-later.ts`. The web build replaces both modules by their values,
+ * so that no schema reaches a browser.
  */
-export const routes: Routes = Object.fromEntries(
-  Object.entries(calls).map(([name, { method, path }]) => [name, { method, path }]),
-) as Routes;
+export const routes: Partial<Routes> = routesOf({
+  ...accountCalls,
+  ...commentCalls,
+  ...memoirCalls,
+  ...profileCalls,
+  ...reactionCalls,
+  ...readingCalls,
+  ...recommendationCalls,
+  ...siteCalls,
+  ...storyCalls,
+  ...writerCalls,
+});

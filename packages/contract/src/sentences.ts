@@ -5,6 +5,7 @@ import { dashboard } from "./sentences/dashboard.ts";
 import { drafts } from "./sentences/drafts.ts";
 import { form } from "./sentences/form.ts";
 import { memoir } from "./sentences/memoir.ts";
+import { messages } from "./sentences/messages.ts";
 import { news } from "./sentences/news.ts";
 import { playlists } from "./sentences/playlists.ts";
 import { profile } from "./sentences/profile.ts";
@@ -34,5 +35,6 @@ export const sentences = {
   search,
   news,
   memoir,
+  messages,
   form,
 } as const;

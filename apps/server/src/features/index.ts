@@ -11,9 +11,16 @@ import { createDashboardJobs, dashboardRoutes } from "./dashboard/index.ts";
 import { draftRoutes } from "./drafts/index.ts";
 import { createFigureJobs, figureSchedule } from "./figures/index.ts";
 import { createMemoirJobs, memoirEvents, memoirRoutes, memoirSchedule } from "./memoir/index.ts";
+import {
+  createMessageJobs,
+  messageEvents,
+  messageRoutes,
+  messageSchedule,
+} from "./messages/index.ts";
 import { createNewsRoutes, type News } from "./news/index.ts";
 import { playlistRoutes } from "./playlists/index.ts";
 import { createProfileJobs, profileRoutes } from "./profile/index.ts";
+import { createPushRoutes } from "./push/index.ts";
 import { reactionRoutes } from "./reactions/index.ts";
 import { readingRoutes } from "./reading/index.ts";
 import {
@@ -28,7 +35,7 @@ import { createStoryJobs, storyEvents, storyRoutes, storySchedule } from "./stor
 import { writerRoutes } from "./writers/index.ts";
 
 /** The handler of every call; a call without one does not compile. */
-export function createHandlers(news: News): Handlers<typeof calls> {
+export function createHandlers(news: News, pushKey: string): Handlers<typeof calls> {
   return {
     ...accountRoutes,
     ...blockRoutes,
@@ -36,9 +43,11 @@ export function createHandlers(news: News): Handlers<typeof calls> {
     ...dashboardRoutes,
     ...draftRoutes,
     ...memoirRoutes,
+    ...messageRoutes,
     ...createNewsRoutes(news),
     ...playlistRoutes,
     ...profileRoutes,
+    ...createPushRoutes(pushKey),
     ...reactionRoutes,
     ...readingRoutes,
     ...recommendationRoutes,
@@ -54,6 +63,7 @@ export const eventHandlers: EventHandlers = {
   // The handshake has identified the socket already.
   login: async () => undefined,
   ...memoirEvents,
+  ...messageEvents,
   ...storyEvents,
 };
 
@@ -66,6 +76,7 @@ export function createJobHandlers({ db, ...others }: Parts): JobHandlers {
     ...createDashboardJobs(parts),
     ...createFigureJobs(parts),
     ...createMemoirJobs(parts),
+    ...createMessageJobs(parts),
     ...createProfileJobs(parts),
     ...createSearchJobs(parts),
     ...createShareJobs(parts),
@@ -80,6 +91,7 @@ export const jobSchedule: JobSchedule = {
   ...alertSchedule,
   ...figureSchedule,
   ...memoirSchedule,
+  ...messageSchedule,
   ...searchSchedule,
   ...shareSchedule,
   ...storySchedule,

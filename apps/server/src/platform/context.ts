@@ -9,7 +9,9 @@ import type { Limiter } from "./limits/limiter.ts";
 import type { Log } from "./log.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import type { Pictures } from "./media/pictures.ts";
+import type { SignedMedia } from "./media/signed-media.ts";
 import { createMemory, type Memory } from "./memory.ts";
+import type { Presence } from "./realtime/presence.ts";
 import type { Publication, Realtime } from "./realtime/realtime.ts";
 
 /** Who asks: the account behind a live session. */
@@ -45,6 +47,8 @@ export interface Asking {
   readonly config: Config;
   readonly media: MediaStore;
   readonly pictures: Pictures;
+  readonly signedMedia: SignedMedia;
+  readonly presence: Presence;
   readonly geo: Geo;
   readonly limiter: Limiter;
   readonly memory: Memory;

@@ -12,14 +12,18 @@ export async function loadSecret(config: Pick<Config, "secret" | "dataDir">): Pr
   if (config.secret !== undefined) {
     return config.secret;
   }
-  const file = join(config.dataDir, "secret");
-  return (await readSecret(file)) ?? makeSecret(config.dataDir, file);
+  return keepOnce(config.dataDir, "secret", () => randomBytes(32).toString("base64url"));
 }
 
-async function makeSecret(folder: string, file: string): Promise<string> {
+/** What the file `name` of `folder` holds, or what `make` gives, kept there from then on. */
+export async function keepOnce(folder: string, name: string, make: () => string): Promise<string> {
+  const file = join(folder, name);
+  return (await readSecret(file)) ?? keep(folder, file, make());
+}
+
+async function keep(folder: string, file: string, secret: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${newId()}`;
-  const secret = randomBytes(32).toString("base64url");
   await writeFile(draft, `${secret}\n`, { mode: 0o600 });
   try {
     // Whole or not at all, and never over one that is there.

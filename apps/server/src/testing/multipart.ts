@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 /** A multipart/form-data body (RFC 7578) with the given text fields and files. */
 export function multipartBody(
-  fields: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, unknown>>,
   files: Readonly<Record<string, Buffer | undefined>>,
 ): { headers: Record<string, string>; payload: Buffer } {
   const boundary = `kora-${randomUUID()}`;
@@ -11,7 +11,7 @@ export function multipartBody(
     pieces.push(Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), content, Buffer.from("\r\n"));
   };
   for (const [name, value] of Object.entries(fields)) {
-    add(`content-disposition: form-data; name="${name}"`, Buffer.from(value));
+    add(`content-disposition: form-data; name="${name}"`, Buffer.from(String(value)));
   }
   for (const [name, bytes] of Object.entries(files)) {
     if (bytes) {

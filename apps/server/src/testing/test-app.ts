@@ -24,7 +24,9 @@ import { runDueJobs } from "../platform/jobs/jobs.ts";
 import { createLogger } from "../platform/log.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { createFolderStore } from "../platform/media/media-store.ts";
+import { openRedis } from "../platform/realtime/redis.ts";
 import { loadRenderer } from "../platform/rendering.ts";
+import { loadVapidKeys } from "../platform/vapid.ts";
 import { cloneDatabase } from "./databases.ts";
 import { multipartBody } from "./multipart.ts";
 
@@ -46,6 +48,8 @@ export interface TestClock extends Clock {
 export interface TestApp {
   readonly app: App;
   readonly db: Database;
+  /** Of the database of its own. */
+  readonly connectionString: string;
   readonly clock: TestClock;
   readonly config: Config;
   /** Every mail that was handed over, oldest first; with `SMTP_URL` they go there instead. */
@@ -81,6 +85,8 @@ export interface TestAppOptions {
   readonly pages?: boolean;
   /** Keeps what is logged, instead of printing it. */
   readonly keepLog?: boolean;
+  /** Another process of the same Kora: on its database. */
+  readonly beside?: TestApp;
   /** Origins of this machine that may be asked as if they were outside. */
   readonly outside?: readonly string[];
 }
@@ -105,7 +111,10 @@ async function openTestApp(
   environment: NodeJS.ProcessEnv,
   options: TestAppOptions,
 ): Promise<{ app: TestApp; close: () => Promise<void> }> {
-  const database = await cloneDatabase(provided("cluster"));
+  const { beside } = options;
+  const database = beside
+    ? { connectionString: beside.connectionString, drop: async () => undefined }
+    : await cloneDatabase(provided("cluster"));
   const dataDir = await mkdtemp(join(tmpdir(), "kora-media-"));
   const config = readConfig({
     NODE_ENV: "test",
@@ -131,8 +140,10 @@ async function openTestApp(
     config,
     logger,
     clock,
+    vapid: await loadVapidKeys(config),
     secret: "signs what tests are given, and nothing else",
     db,
+    redis: config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, logger),
     media: createFolderStore(join(dataDir, "media")),
     mailer:
       config.smtpUrl === undefined
@@ -150,6 +161,7 @@ async function openTestApp(
       ...createCaller(app),
       app,
       db,
+      connectionString: database.connectionString,
       clock,
       config,
       mails,
@@ -162,6 +174,7 @@ async function openTestApp(
     },
     async close() {
       await app.close();
+      parts.redis?.close();
       parts.mailer.close();
       await db.close();
       await database.drop();

@@ -2,6 +2,18 @@ import type { ServerEventName, ServerEventPayload } from "@kora/contract/events"
 import type { QueryClient } from "@tanstack/react-query";
 import { applyStoryComments } from "../features/comments/index.ts";
 import { applyStatusChange, applyStatusLikes } from "../features/memoir/index.ts";
+import {
+  applyChangeToRecent,
+  applyDeleteChat,
+  applyMarkToRecent,
+  applyMessage,
+  applyMessageStatus,
+  applyNewMessage,
+  applyPresence,
+  applyStoppedTyping,
+  applyTyping,
+  applyUpdateChat,
+} from "../features/messages/index.ts";
 import { applyStoryLikes } from "../features/reactions/index.ts";
 
 type ApplyEvents = {
@@ -10,6 +22,12 @@ type ApplyEvents = {
     payload: ServerEventPayload<Name>,
   ) => void;
 };
+
+/** A message changed: in its conversation, and in the line of the recent chats that ends with it. */
+function applyChange(queryClient: QueryClient, message: ServerEventPayload<"messageEdited">): void {
+  applyMessage(queryClient, message);
+  applyChangeToRecent(queryClient, message);
+}
 
 /**
  * How each event of the contract changes the cache. An event without an entry does not compile; the
@@ -20,6 +38,20 @@ const applyEvents: ApplyEvents = {
   storyLikes: applyStoryLikes,
   statusLikes: applyStatusLikes,
   statusChange: applyStatusChange,
+  newMessage: applyNewMessage,
+  messageEdited: applyChange,
+  messageDeleted: applyChange,
+  messageRestored: applyChange,
+  messageStatusUpdate: (queryClient, update) => {
+    applyMessageStatus(queryClient, update);
+    applyMarkToRecent(queryClient, update);
+  },
+  userTyping: applyTyping,
+  userStoppedTyping: applyStoppedTyping,
+  userStatusChange: applyPresence,
+  updateChat: applyUpdateChat,
+  deleteChat: applyDeleteChat,
+  chatDeleted: applyDeleteChat,
 };
 
 /** Applies one event. Names that this build does not know, of a newer server, are let pass. */

@@ -219,15 +219,41 @@ const closedPages: RouteObject[] = [
       },
     },
   },
-  coming("chat/:userId", "chat"),
+  {
+    path: "chat/:userId",
+    lazy: {
+      Component: async () => {
+        const chat = import("../features/messages/chat/chat.tsx");
+        return (await withRest(import("../features/messages/chat/chat-page.tsx"), chat)).ChatPage;
+      },
+    },
+  },
   {
     path: "status/:statusId",
     lazy: {
       Component: async () => (await import("../features/memoir/status-page.tsx")).StatusPage,
     },
   },
-  coming("users", "users"),
-  coming("recent", "recent"),
+  {
+    path: "users",
+    lazy: {
+      Component: async () => {
+        const list = import("../features/messages/people/people-list.tsx");
+        return (await withRest(import("../features/messages/people/people-page.tsx"), list))
+          .PeoplePage;
+      },
+    },
+  },
+  {
+    path: "recent",
+    lazy: {
+      Component: async () => {
+        const list = import("../features/messages/recent/recent-list.tsx");
+        return (await withRest(import("../features/messages/recent/recent-page.tsx"), list))
+          .RecentPage;
+      },
+    },
+  },
   coming("group/:groupId", "group"),
   coming("create-group", "create-group"),
   {

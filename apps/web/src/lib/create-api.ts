@@ -1,5 +1,5 @@
 import type { CallAnswer, CallInput, CallName } from "@kora/contract";
-import { routes } from "@kora/contract/routes";
+import { type Routes, routes } from "@kora/contract/routes";
 import { ApiError, toApiError } from "./api-error.ts";
 import { type Incoming, type Outgoing, send, sendWithProgress } from "./send.ts";
 
@@ -18,6 +18,8 @@ export interface CallOptions {
 export interface Page<Answer> {
   readonly items: Answer;
   readonly nextCursor: string | null;
+  /** How much is unread in all, of a list that tells it. */
+  readonly unreadCount?: number | undefined;
 }
 
 export interface Api {
@@ -62,6 +64,16 @@ export function toUrl(path: string, { params = {}, query = {} }: Parts): string 
   return `/api${filled}${search === "" ? "" : `?${search}`}`;
 }
 
+/** Method and path of a call that is not at hand. Throws `ApiError` `OFFLINE` when they cannot be loaded. */
+async function laterRoute<Name extends CallName>(name: Name): Promise<Routes[Name]> {
+  const later = await import("@kora/contract/routes-later").catch(() => {
+    throw new ApiError(0, "OFFLINE");
+  });
+  const route = later.routes[name];
+  if (route === undefined) throw new Error(`There is no call ${name}.`);
+  return route;
+}
+
 function toForm({ form = {}, files = {} }: Parts): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(form).filter(said)) {
@@ -100,7 +112,8 @@ export function createApi({
     parts: Parts,
     { signal, keepalive = false, onProgress, onTime }: CallOptions,
   ): Promise<{ body: unknown; incoming: Incoming }> {
-    const { method, path } = routes[name];
+    // Where it is at hand nothing is waited for: a call at a page's end would never leave.
+    const { method, path } = routes[name] ?? (await laterRoute(name));
     const token = getToken();
     const headers: Record<string, string> = { accept: "application/json" };
     if (token !== null) headers["x-auth-token"] = token;
@@ -142,7 +155,12 @@ export function createApi({
       options: CallOptions = {},
     ) {
       const { body, incoming } = await answerOf(name, input, options);
-      return { items: body as CallAnswer<Name>, nextCursor: incoming.header("x-next-cursor") };
+      const unread = incoming.header("x-unread-count");
+      return {
+        items: body as CallAnswer<Name>,
+        nextCursor: incoming.header("x-next-cursor"),
+        ...(unread !== null && { unreadCount: Number(unread) }),
+      };
     },
   };
 }

@@ -3,8 +3,6 @@ import { type BlockName, clothBlocks } from "./cloth-blocks.tsx";
 import { cx } from "./cx.ts";
 
 const bands = {
-  /** Plain threads for edges of a few pixels. */
-  edge: ["indigo", "indigo", "saffron", "terracotta", "terracotta", "night", "sand", "night"],
   /** Many colours, as a strip of festive cloth. */
   strip: ["warp", "diamond", "indigo", "checks", "weft", "steps", "night", "chevron"],
   /** Dark and sand, as mud cloth: errors and pages still to come. */
@@ -61,15 +59,14 @@ function Woven({
   );
 }
 
-/** A strip of woven cloth, one block high, for edges and drawings; never behind text. */
-export function Band({
-  variant = "strip",
-  className,
-}: {
+export interface BandProps {
   variant?: BandVariant;
   /** Its size: `h-3 w-full`. */
   className?: string;
-}) {
+}
+
+/** A strip of woven cloth, one block high, for edges and drawings; never behind text. */
+export function Band({ variant = "strip", className }: BandProps) {
   return <Woven rows={[bands[variant]]} {...(className !== undefined && { className })} />;
 }
 

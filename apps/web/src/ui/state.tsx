@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { uiText } from "#text/ui.ts";
-import { Band, type BandVariant } from "./band.tsx";
+import type { BandVariant } from "./band.tsx";
 import { Button } from "./button.tsx";
+import { LaterBand } from "./later-band.tsx";
 
 function Drawn({ variant, children }: { variant: BandVariant; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-dialog justify-items-center gap-5 px-4 py-10 text-center">
-      <Band variant={variant} className="h-12 w-48 rounded-md" />
+      <LaterBand variant={variant} className="h-12 w-48 rounded-md" />
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../platform/database/columns.ts";
 
 export const users = pgTable(
@@ -19,6 +19,10 @@ export const users = pgTable(
     posterName: text("poster_name"),
     aboutMe: text("about_me").notNull().default("available"),
     preferences: text("preferences").array().notNull().default(sql`'{}'`),
+    /** When their last socket went; null for who never had one. */
+    lastSeenAt: moment("last_seen_at"),
+    /** Their place in the user directory, which everybody enters somewhere else. */
+    directoryPlace: real("directory_place").notNull().default(sql`random()`),
     createdAt: moment("created_at").notNull(),
     verifiedAt: moment("verified_at"),
     suspendedAt: moment("suspended_at"),
@@ -27,6 +31,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    index("users_directory").on(table.directoryPlace, table.id),
   ],
 );
 

@@ -42,11 +42,20 @@ function visible(statusId: SQLWrapper, v: ValueOf<StatusValues>): SQL {
 
 const selectStatus = statement<
   StatusValues & { statusId: string },
-  { id: string; user_id: string; is_saved: boolean; revision: number }
+  {
+    id: string;
+    user_id: string;
+    is_saved: boolean;
+    revision: number;
+    content: string;
+    background: string;
+    text_style: string;
+  }
 >(
   "status-for-viewer",
   (v) => sql`
-    WITH ${statusForViewer(v("statusId"), v)} SELECT id, user_id, is_saved, revision FROM status`,
+    WITH ${statusForViewer(v("statusId"), v)}
+    SELECT id, user_id, is_saved, revision, content, background, text_style FROM status`,
 );
 
 type Asked = Pick<Asking, "db" | "clock"> & { readonly viewer: Viewer };
@@ -58,7 +67,8 @@ export async function getStatusForViewer(ctx: Asked, statusId: string) {
     throw notFound(sentences.memoir.notFound);
   }
   const { id, user_id: userId, is_saved: isSaved, revision } = found;
-  return { id, userId, isSaved, revision };
+  const { content, background, text_style: textStyle } = found;
+  return { id, userId, isSaved, revision, content, background, textStyle };
 }
 
 /** The viewer's own status; 403 for another's that they may see, 404 for any other. */

@@ -49,6 +49,10 @@ export const selectReaders = findPeople<PersonRow>("search-readers", {
   columns: sql`person.id, person.username, person.avatar, person.name`,
 });
 
+const selectAnybody = findPeople<PersonRow>("search-people", {
+  columns: sql`person.id, person.username, person.avatar, person.name`,
+});
+
 type EachRow = PersonRow & { [Column in keyof WriterRow]: WriterRow[Column] | null };
 
 interface FewValues extends ViewerValues {
@@ -80,9 +84,10 @@ export const selectFewPeople = statement<FewValues, AmongFew<Graded<EachRow>>>(
   },
 );
 
-/** By a whole name, by its words, by their beginnings, by words with a slip. */
-function gradesOf(kind: Kind, { exact, words, beginnings, near }: Queries): Grades {
-  const ofKind = (query: Query) => ({ ...query, text: `'#${kind}'&(${query.text})` });
+/** By a whole name, by its words, by their beginnings, by words with a slip; of one kind, or of both. */
+function gradesOf(kind: Kind | null, { exact, words, beginnings, near }: Queries): Grades {
+  const ofKind = (query: Query) =>
+    kind === null ? query : { ...query, text: `'#${kind}'&(${query.text})` };
   const typed = [exact, except(words, exact), except(beginnings, words)];
   return { typed: typed.map(ofKind), near: [near && ofKind(near)] };
 }
@@ -129,7 +134,7 @@ interface Input {
 
 async function findPage<Row extends { id: string }>(
   ctx: ViewerContext,
-  of: { select: Statement<Values, Graded<Row>>; kind: Kind },
+  of: { select: Statement<Values, Graded<Row>>; kind: Kind | null },
   { queries, limit, cursor, withSlips }: Input,
 ): Promise<Page<Graded<Row>>> {
   const rows = await ctx.db.rows(of.select, {
@@ -148,4 +153,12 @@ export function findWriters(ctx: ViewerContext, input: Input): Promise<Page<Grad
 /** One page of the people whose names match and who are no griots, the best first. */
 export function findReaders(ctx: ViewerContext, input: Input): Promise<Page<Graded<PersonRow>>> {
   return findPage(ctx, { select: selectReaders, kind: "reader" }, input);
+}
+
+/** One page of the people whose names match, griots or not, the best first. */
+export function findPeopleOfBothKinds(
+  ctx: ViewerContext,
+  input: Input,
+): Promise<Page<Graded<PersonRow>>> {
+  return findPage(ctx, { select: selectAnybody, kind: null }, input);
 }

@@ -9,6 +9,13 @@ import { addressNamedBy, isPublicAddress, isThisMachine } from "./public-address
 /** Why nothing was got. It names the host and nothing of the address behind it, which may be a secret. */
 export class OutsideError extends Error {
   override readonly name = "OutsideError";
+  /** Where there was an answer, and it was a refusal. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** What was got from outside, decompressed. */
@@ -26,6 +33,8 @@ export interface FetchOptions {
   readonly seconds: number;
   /** Go to the origin that is asked first, and to no other that it leads to. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Posted to the address, which may not lead on to another. */
+  readonly body?: Buffer;
   readonly signal?: AbortSignal;
 }
 
@@ -59,7 +68,7 @@ export function createFetchOutside({
 } = {}): FetchOutside {
   const isAllowed = (url: URL) => allow.includes(url.origin);
 
-  return async (address, { mostBytes, seconds, headers = {}, signal }) => {
+  return async (address, { mostBytes, seconds, headers = {}, body, signal }) => {
     const tooLong = AbortSignal.timeout(seconds * 1000);
     const ended = signal ? AbortSignal.any([tooLong, signal]) : tooLong;
     const first = toUrl(address);
@@ -69,14 +78,15 @@ export function createFetchOutside({
         refuseUnlessOutside(url, isAllowed(url));
         const response = await ask(url, {
           headers: url.origin === first.origin ? headers : {},
+          body,
           lookup: isAllowed(url) ? undefined : checkedLookup(resolve),
           signal: ended,
         });
         const { statusCode = 0, headers: got } = response;
-        if (!redirects.has(statusCode) || got.location === undefined) {
-          if (statusCode !== 200) {
+        if (body || !redirects.has(statusCode) || got.location === undefined) {
+          if (body ? statusCode < 200 || statusCode > 299 : statusCode !== 200) {
             response.destroy();
-            throw new OutsideError(`${url.host} answered with ${statusCode}`);
+            throw new OutsideError(`${url.host} answered with ${statusCode}`, statusCode);
           }
           return { url, headers: got, bytes: await readBody(response, url, mostBytes) };
         }
@@ -149,6 +159,7 @@ function ask(
   url: URL,
   options: {
     readonly headers: Readonly<Record<string, string>>;
+    readonly body: Buffer | undefined;
     readonly lookup: LookupFunction | undefined;
     readonly signal: AbortSignal;
   },
@@ -156,6 +167,7 @@ function ask(
   const request = url.protocol === "https:" ? overHttps : overHttp;
   return new Promise((resolve, reject) => {
     request(url, {
+      method: options.body ? "POST" : "GET",
       // Of its own, so that no proxy of the environment and no open connection is used.
       agent: false,
       signal: options.signal,
@@ -170,7 +182,7 @@ function ask(
       .once("response", resolve)
       // More than one may come, and each has to be heard.
       .on("error", reject)
-      .end();
+      .end(options.body);
   });
 }
 

@@ -28,9 +28,16 @@ export interface PagedAnswer<Answer> {
   readonly nextCursor: string | undefined;
 }
 
-type HandlerAnswer<Name extends CallName> = (typeof calls)[Name] extends { paged: true }
-  ? PagedAnswer<CallAnswer<Name>>
-  : CallAnswer<Name>;
+/** As `PagedAnswer`, of a call that tells how much is unread in all. */
+export interface UnreadAnswer<Answer> extends PagedAnswer<Answer> {
+  readonly unreadCount: number;
+}
+
+type HandlerAnswer<Name extends CallName> = (typeof calls)[Name] extends { countsUnread: true }
+  ? UnreadAnswer<CallAnswer<Name>>
+  : (typeof calls)[Name] extends { paged: true }
+    ? PagedAnswer<CallAnswer<Name>>
+    : CallAnswer<Name>;
 
 /** The adapter of one call: contract → verb. */
 export type Handler<Name extends CallName> = (
@@ -82,7 +89,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
         refuseForeignUserId(input.body, viewer);
         const cookies = options.cookiesOf(request, reply);
         const result = await handle(options.contextFor(request, viewer), input, cookies);
-        const answer = call.paged ? openPage(result as PagedAnswer<unknown>, reply) : result;
+        const answer = call.paged ? openPage(result as Opened, reply) : result;
         if (options.checkAnswers) {
           call.answer.parse(answer);
         }
@@ -166,7 +173,12 @@ function refuseForeignUserId(body: unknown, viewer: Viewer | null): void {
   }
 }
 
-function openPage(page: PagedAnswer<unknown>, reply: FastifyReply): unknown {
+type Opened = PagedAnswer<unknown> & Partial<UnreadAnswer<unknown>>;
+
+function openPage(page: Opened, reply: FastifyReply): unknown {
+  if (page.unreadCount !== undefined) {
+    reply.header("x-unread-count", page.unreadCount);
+  }
   if (page.nextCursor !== undefined) {
     reply.header("x-next-cursor", page.nextCursor);
   }

@@ -73,6 +73,12 @@ function describeCall(name: string, call: CallDefinition): Json {
               description: "Where the next page begins; absent at the end.",
               schema: { type: "string" },
             },
+            ...(call.countsUnread && {
+              "x-unread-count": {
+                description: "How much is unread in all.",
+                schema: { type: "integer" },
+              },
+            }),
           },
         }),
         content: { "application/json": { schema: toSchema(call.answer, "output") } },

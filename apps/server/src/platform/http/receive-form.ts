@@ -6,6 +6,8 @@ import { AppError, invalid } from "../errors.ts";
 /** A file of a multipart form, whole in memory (its rule bounds it). */
 export interface ReceivedFile {
   readonly bytes: Buffer;
+  /** As whoever sends it calls it: to be believed in nothing. */
+  readonly name: string;
 }
 
 interface ReceivedForm {
@@ -63,7 +65,7 @@ async function readParts(
       throw tooLarge(part.fieldname, rule.sentences.tooLarge);
     }
     if (bytes.length > 0) {
-      form.files[part.fieldname] = { bytes };
+      form.files[part.fieldname] = { bytes, name: part.filename ?? "" };
     }
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { writeTo } from "../../testing/chats.ts";
 import { makeReader } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { connect } from "../../testing/test-socket.ts";
 import { addressKey } from "./address-key.ts";
 
 const kit = useTestApp({ RATE_LIMIT: "on" });
@@ -21,6 +23,28 @@ describe("rate limits", () => {
     expect((await kit.send("createComment", comment, kofi)).statusCode).toBe(404);
     kit.clock.advance(61_000);
     expect((await kit.send("createComment", comment, ama)).statusCode).toBe(404);
+  });
+
+  test("messages by socket and by HTTP count together, for the person and not for the socket", async () => {
+    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const to = { recipientId: kofi.userId, content: "again", disappearAfter: 0 };
+    const [phone, laptop] = [await connect(kit, ama), await connect(kit, ama)];
+    for (let n = 0; n < 149; n += 1) {
+      expect(await phone.ask("sendMessage", to)).toMatchObject({ ok: true });
+      expect(await laptop.ask("sendMessage", to)).toMatchObject({ ok: true });
+    }
+    await writeTo(kit, ama, kofi);
+    await writeTo(kit, ama, kofi);
+    expect(await phone.ask("sendMessage", to)).toMatchObject({ ok: false, code: "RATE_LIMITED" });
+    const form = { recipientId: kofi.userId, content: "again" };
+    expect(
+      (await kit.refuse("sendMessage", { form, files: { media: undefined } }, ama)).status,
+    ).toBe(429);
+    expect(await phone.ask("login", {})).toEqual({ ok: true });
+    const theirs = await connect(kit, kofi);
+    const back = { ...to, recipientId: ama.userId };
+    expect(await theirs.ask("sendMessage", back)).toMatchObject({ ok: true });
+    for (const socket of [phone, laptop, theirs]) socket.close();
   });
 
   test("an address that keeps sending dead tokens is refused before they are looked up; a session in use there goes on", async () => {

@@ -7,7 +7,8 @@ import { newId } from "../ids.ts";
 /** A stored file as it is sent out. */
 export interface StoredFile {
   readonly bytes: number;
-  read(): Readable;
+  /** The whole, or the bytes from and to these places, both included. */
+  read(range?: { readonly from: number; readonly to: number }): Readable;
 }
 
 /**
@@ -41,7 +42,11 @@ export function createFolderStore(folder: string): MediaStore {
       const path = pathOf(key);
       const found = await stat(path).catch(() => undefined);
       return found?.isFile()
-        ? { bytes: found.size, read: () => createReadStream(path) }
+        ? {
+            bytes: found.size,
+            read: (range) =>
+              createReadStream(path, range ? { start: range.from, end: range.to } : {}),
+          }
         : undefined;
     },
     async remove(mediaId) {

@@ -29,6 +29,19 @@ export interface SquarePicture {
   readonly path: string;
 }
 
+/**
+ * A picture that was sent to somebody: `{id}/whole.{extension}` at most 1920 px on its longer side, a JPEG, or a
+ * WebP where it moves or can be seen through; and a small one at `{id}/small.webp`.
+ */
+export interface SentPicture {
+  readonly id: string;
+  readonly extension: "jpg" | "webp";
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The bytes are no picture that we take. */
 export class NotAPicture extends Error {
   override readonly name: string = "NotAPicture";
@@ -55,6 +68,8 @@ export interface Pictures {
   take(bytes: Buffer): Promise<Picture>;
   /** As `take`, for a picture of a person: its middle, as a square. */
   takeSquare(bytes: Buffer): Promise<SquarePicture>;
+  /** As `take`, for a picture in a message. */
+  takeSent(bytes: Buffer): Promise<SentPicture>;
 }
 
 /** Decoding 100 megapixels takes much memory: so many at once, so many more may wait. */
@@ -66,6 +81,7 @@ export function createPictures(store: MediaStore): Pictures {
   return {
     take: (bytes) => inSlot(() => storePicture(store, bytes)),
     takeSquare: (bytes) => inSlot(() => storeSquare(store, bytes)),
+    takeSent: (bytes) => inSlot(() => storeSent(store, bytes)),
   };
 }
 
@@ -132,6 +148,52 @@ async function storeSquare(store: MediaStore, bytes: Buffer): Promise<SquarePict
   return { id, path: `/media/${id}/${squareSides[0]}.webp` };
 }
 
+async function storeSent(store: MediaStore, bytes: Buffer): Promise<SentPicture> {
+  try {
+    await refuseOtherFormats(bytes);
+    const { pages = 1, hasAlpha } = await decode(bytes).metadata();
+    const isWebp = pages > 1 || hasAlpha;
+    const open = () =>
+      sharp(bytes, { ...decodeOptions, animated: pages > 1 && pages <= mostFrames });
+    const whole = open()
+      .autoOrient()
+      .resize({
+        width: limits.image.maxSide,
+        height: limits.image.maxSide,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .toColourspace("srgb");
+    const { data, info } = await (isWebp
+      ? whole.webp({ quality: 80, effort: 3 })
+      : whole.jpeg({ quality: 82, mozjpeg: true })
+    ).toBuffer({ resolveWithObject: true });
+    const small = await sharp(data)
+      .resize({
+        width: limits.message.thumbnail,
+        height: limits.message.thumbnail,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .webp({ quality: 72, effort: 3 })
+      .toBuffer();
+    const id = newId();
+    const extension = isWebp ? "webp" : "jpg";
+    await store.put(`${id}/whole.${extension}`, data);
+    await store.put(`${id}/small.webp`, small);
+    return {
+      id,
+      extension,
+      contentType: isWebp ? "image/webp" : "image/jpeg",
+      bytes: data.length,
+      width: info.width,
+      height: info.pageHeight ?? info.height,
+    };
+  } catch (error) {
+    throw error instanceof NotAPicture ? error : new NotAPicture("not readable", { cause: error });
+  }
+}
+
 /** Decoded, turned as the EXIF data say (which are lost here), at most 1920 px on its longer side. */
 async function readUpright(bytes: Buffer) {
   try {
@@ -158,8 +220,13 @@ async function mainColor(picture: Sharp): Promise<string> {
   return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
+/** Frames of a moving picture; of one with more the first is taken. */
+const mostFrames = 200;
+
+const decodeOptions = { limitInputPixels: limits.image.uploadPixels, failOn: "error" } as const;
+
 function decode(bytes: Buffer) {
-  return sharp(bytes, { limitInputPixels: limits.image.uploadPixels, failOn: "error" });
+  return sharp(bytes, decodeOptions);
 }
 
 async function refuseOtherFormats(

@@ -6,9 +6,12 @@ import {
   type ClientEventPayload,
   clientEvents,
 } from "@kora/contract/events";
+import { limits } from "@kora/contract/limits";
+import { rateLimits } from "@kora/contract/rate-limits";
 import type { Viewer, ViewerContext } from "../context.ts";
-import { AppError } from "../errors.ts";
+import { AppError, rateLimited } from "../errors.ts";
 import { parsePart } from "../http/parse-part.ts";
+import type { Limiter } from "../limits/limiter.ts";
 import type { KoraSocket } from "./realtime.ts";
 import type { Room } from "./rooms.ts";
 
@@ -23,7 +26,10 @@ export type EventHandler<Name extends ClientEventName> = (
   ctx: ViewerContext,
   payload: ClientEventPayload<Name>,
   socket: Membership,
-) => Promise<void>;
+) => Promise<Told | undefined> | Promise<void>;
+
+/** What an acknowledgement says beside `ok`. */
+type Told = Omit<Extract<Ack, { ok: true }>, "ok">;
 
 /** A handler for each event; a missing one does not compile. */
 export type EventHandlers = { [Name in ClientEventName]: EventHandler<Name> };
@@ -33,20 +39,29 @@ export interface MountEventsOptions {
   /** Asked again at each event: a session may have ended since the handshake. */
   readonly authenticate: (token: string) => Promise<Viewer | AppError>;
   readonly contextFor: (viewer: Viewer) => ViewerContext;
+  /** Counts what a person does by socket and by HTTP together. */
+  readonly limiter: Limiter;
 }
 
-type AnyHandler = (ctx: ViewerContext, payload: unknown, socket: Membership) => Promise<void>;
+type AnyHandler = (
+  ctx: ViewerContext,
+  payload: unknown,
+  socket: Membership,
+) => Promise<Told | undefined>;
 
 /** Events of one socket in a window of 10 s; far above what a person's taps can make. */
 const eventsPerWindow = 200;
 const windowMilliseconds = 10_000;
 
-/** Rooms that one socket may be in by its own wish at a time; a screen needs one or two. */
-const mostRooms = 50;
+/** Whoever goes on after so many refusals is no person: to answer each would be work for nothing. */
+const eventsBeforeTheEnd = 5 * eventsPerWindow;
+
+/** Rooms that one socket may be in by its own wish at a time: those of a screen, and of the people on it. */
+const mostRooms = 50 + limits.presence.watched;
 
 /** Listens on `socket` for every event of the contract. */
 export function mountEvents(socket: KoraSocket, options: MountEventsOptions): void {
-  const withinLimit = createWindow();
+  const countEvent = createWindow();
   const joined = new Set<Room>();
   const membership: Membership = {
     join: async (room) => {
@@ -71,8 +86,13 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): vo
       const last = given.at(-1);
       const acknowledge = typeof last === "function" ? (last as (ack: Ack) => void) : undefined;
       const payload = typeof given[0] === "function" ? {} : (given[0] ?? {});
+      const count = countEvent();
+      if (count > eventsBeforeTheEnd) {
+        socket.disconnect(true);
+        return;
+      }
       const run = async () => {
-        if (!withinLimit()) {
+        if (count > eventsPerWindow) {
           throw new AppError("RATE_LIMITED");
         }
         const viewer = await options.authenticate(socket.data.token);
@@ -81,11 +101,12 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): vo
           setImmediate(() => socket.disconnect(true));
           throw viewer;
         }
+        refuseTooMany(definition, viewer, options.limiter);
         const parsed = parsePart(definition.payload, payload);
-        await handle(options.contextFor(viewer), parsed, membership);
+        return handle(options.contextFor(viewer), parsed, membership);
       };
       run().then(
-        () => acknowledge?.({ ok: true }),
+        (told) => acknowledge?.({ ok: true, ...told }),
         (error: unknown) => acknowledge?.({ ok: false, ...bodyOf(error, socket, options, name) }),
       );
     });
@@ -105,7 +126,19 @@ function bodyOf(
   return new AppError("INTERNAL", errorSentences.INTERNAL).toBody();
 }
 
-function createWindow(): () => boolean {
+function refuseTooMany(
+  { limit }: ClientEventDefinition,
+  { userId }: Viewer,
+  limiter: Limiter,
+): void {
+  const waitSeconds = limit && limiter.hit(limit, userId, rateLimits[limit]);
+  if (waitSeconds !== undefined) {
+    throw rateLimited(waitSeconds);
+  }
+}
+
+/** Counts one, and gives how many there were in the window. */
+function createWindow(): () => number {
   let began = 0;
   let count = 0;
   return () => {
@@ -115,6 +148,6 @@ function createWindow(): () => boolean {
       count = 0;
     }
     count += 1;
-    return count <= eventsPerWindow;
+    return count;
   };
 }

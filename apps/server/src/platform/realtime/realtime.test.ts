@@ -74,6 +74,29 @@ describe("each sent event", () => {
   });
 });
 
+test("10,000 events a second from one socket end it, and slow nobody else", async () => {
+  const [flooder, ama, kofi] = await Promise.all([
+    makeReader(kit),
+    makeReader(kit),
+    makeReader(kit),
+  ]);
+  const flood = await open(flooder);
+  const [sender, receiver] = [await open(ama), await open(kofi)];
+  const heard: string[] = [];
+  receiver.on("newMessage", ({ content }) => heard.push(content));
+  const write = (content: string) =>
+    sender.ask("sendMessage", { recipientId: kofi.userId, content, disappearAfter: 0 });
+  await write("before");
+  for (let n = 0; n < 10_000; n += 1) {
+    void flood.ask("typing", { recipientId: kofi.userId }).catch(() => undefined);
+  }
+  const since = performance.now();
+  expect(await write("meanwhile")).toMatchObject({ ok: true });
+  await expect.poll(() => heard, { interval: 5 }).toEqual(["before", "meanwhile"]);
+  expect(performance.now() - since).toBeLessThan(1000);
+  await flood.closed();
+});
+
 test("whoever closed a story hears no more of it", async () => {
   const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
   const storyId = await makeStory(kit, griot);

@@ -11,6 +11,8 @@ import { Server, type Socket } from "socket.io";
 import type { Viewer } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import type { RedisLink } from "./redis.ts";
+import { createRedisAdapter } from "./redis-adapter.ts";
 import { type Room, sessionRoom, userRoom } from "./rooms.ts";
 
 /** One event for the sockets of one room. */
@@ -34,7 +36,7 @@ export interface Realtime {
   ): void;
   /** Closes the sockets of a session that has ended. */
   closeSession(sessionId: string): void;
-  /** Tells clients to come back later and closes every socket. */
+  /** Tells clients to come back later and closes every socket of this process. */
   close(): Promise<void>;
 }
 
@@ -47,6 +49,8 @@ export type KoraSocket = Socket<
 
 export interface RealtimeOptions {
   readonly server: HttpServer;
+  /** Where there are other processes: the link to them. */
+  readonly redis: RedisLink | undefined;
   readonly log: Log;
   readonly authenticate: (token: string) => Promise<Viewer | AppError>;
   /** Rooms that a person's socket is in from the start, beside its own. */
@@ -56,23 +60,33 @@ export interface RealtimeOptions {
   readonly checkPayloads: boolean;
 }
 
+type KoraServer = Server<
+  ClientToServer,
+  ServerToClient,
+  Record<string, never>,
+  { viewer: Viewer; token: string }
+>;
+
 /** Opens the socket on the default path of `server`. Long polling is off, so no process needs sticky clients. */
 export function openRealtime(options: RealtimeOptions): Realtime {
-  const io = new Server<
-    ClientToServer,
-    ServerToClient,
-    Record<string, never>,
-    { viewer: Viewer; token: string }
-  >(options.server, {
+  const io: KoraServer = new Server(options.server, {
     serveClient: false,
     transports: ["websocket"],
     maxHttpBufferSize: 100_000,
+    ...(options.redis && { adapter: createRedisAdapter(options.redis) }),
   });
+  // Here at once, and then by way of Redis: what changes about a person must hold before the next event.
+  const everywhere = (room: Room) =>
+    options.redis ? [io.local.in(room), io.in(room)] : [io.in(room)];
 
   io.use((socket, next) => {
     void refusal(socket, options).then(next);
   });
   io.on("connection", options.onConnection);
+  // What other processes said meanwhile is lost: whose line breaks comes again and asks for it.
+  options.redis?.onReturn(() => {
+    for (const socket of io.sockets.sockets.values()) socket.conn.close();
+  });
 
   return {
     publish({ event, payload, to, except = [] }) {
@@ -84,15 +98,16 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       (target.emit as (name: string, body: unknown) => boolean)(event, payload);
     },
     move(userId, { into = [], from = [] }) {
-      const sockets = io.in(userRoom(userId));
-      sockets.socketsJoin([...into]);
-      sockets.socketsLeave([...from]);
+      for (const sockets of everywhere(userRoom(userId))) {
+        sockets.socketsJoin([...into]);
+        sockets.socketsLeave([...from]);
+      }
     },
     closeSession(sessionId) {
-      io.in(sessionRoom(sessionId)).disconnectSockets(true);
+      for (const sockets of everywhere(sessionRoom(sessionId))) sockets.disconnectSockets(true);
     },
     async close() {
-      io.disconnectSockets(true);
+      io.local.disconnectSockets(true);
       await io.close();
     },
   };

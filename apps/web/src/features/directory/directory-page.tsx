@@ -28,7 +28,7 @@ export function DirectoryPage() {
         <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
         <p className="text-text-muted">{text.intro}</p>
       </header>
-      <SearchBox />
+      <SearchBox label={text.search} placeholder={text.searchPlaceholder} />
       <Found search={search} />
     </div>
   );

@@ -2,7 +2,6 @@ import { limits } from "@kora/contract/limits";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { directoryText as text } from "#text/directory.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import type { NavigationState } from "../shell/index.ts";
 
@@ -10,8 +9,8 @@ import type { NavigationState } from "../shell/index.ts";
 const pause = 250;
 const stays: NavigationState = { keepFocus: true };
 
-/** The search of the directory, which stands in the address as `?search=`. */
-export function SearchBox() {
+/** The search of a directory, which stands in the address as `?search=`. */
+export function SearchBox({ label, placeholder }: { label: string; placeholder: string }) {
   const [params, setParams] = useSearchParams();
   const search = params.get("search") ?? "";
   const [typed, setTyped] = useState(search);
@@ -37,14 +36,14 @@ export function SearchBox() {
   return (
     <search>
       <TextField
-        label={text.search}
+        label={label}
         hideLabel
         type="search"
         dir="auto"
         autoComplete="off"
         enterKeyHint="search"
         maxLength={limits.search.query}
-        placeholder={text.searchPlaceholder}
+        placeholder={placeholder}
         icon={<Search aria-hidden="true" />}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

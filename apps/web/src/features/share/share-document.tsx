@@ -3,6 +3,7 @@ import { locale } from "#text/locale.ts";
 import { shellText } from "#text/shell.ts";
 import { uiText } from "#text/ui.ts";
 import { Band } from "../../ui/band.tsx";
+import { EdgeBand } from "../../ui/edge-band.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import type { PageAssets } from "./page-assets.ts";
 
@@ -38,7 +39,7 @@ export function ShareDocument({ title, assets, head, children }: ShareDocumentPr
         >
           {shellText.skipToContent}
         </a>
-        <Band variant="edge" className="h-1.5 w-full" />
+        <EdgeBand />
         <header className="mx-auto w-full max-w-feed px-4 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-3">
           <a href="/" className="inline-flex min-h-11 items-center rounded-sm">
             <Logo />

@@ -20,6 +20,7 @@ import { useWide } from "./use-wide.ts";
 
 // None of them is of a phone's first page: the navbar stands there in the menu.
 const SideNav = optional(async () => (await import("./side-nav.tsx")).SideNav);
+const ChatsKeeper = optional(async () => (await import("../messages/index.ts")).ChatsKeeper);
 const ThemeSwitch = optional(async () => (await import("../../ui/theme-switch.tsx")).ThemeSwitch);
 
 /** The frame around every page: with navigation for who is signed in, plain for visitors. */
@@ -79,6 +80,9 @@ function SignedInFrame({ pathname }: { pathname: string }) {
         </main>
       </div>
       <BottomBar />
+      <Suspense>
+        <ChatsKeeper />
+      </Suspense>
     </div>
   );
 }

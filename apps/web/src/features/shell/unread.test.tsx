@@ -1,13 +1,14 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { QuestionsProvider } from "../../ui/questions.tsx";
+import { dropPerson } from "../stories/index.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
 import { NavList } from "./nav-list.tsx";
-import { unreadKeys } from "./unread.ts";
+import { unreadKeys, unreadQuery } from "./unread.ts";
 
 /** What of the shell is drawn while so many are unread. */
 function drawn(part: ReactNode, { alerts, chats }: { alerts: number; chats: number }): string {
@@ -53,4 +54,14 @@ test.each([
   const html = drawn(part, { alerts: 0, chats: 0 });
   expect(html).not.toContain("unread");
   expect(badges(html)).toEqual([]);
+});
+
+test("who is blocked takes no unread number along", async () => {
+  const queryClient = new QueryClient();
+  const stop = new QueryObserver(queryClient, unreadQuery("chats")).subscribe(() => undefined);
+  await expect.poll(() => queryClient.getQueryData(unreadKeys.chats)).toBe(0);
+  queryClient.setQueryData(unreadKeys.chats, 3);
+  dropPerson(queryClient, "kofi");
+  expect(queryClient.getQueryData(unreadKeys.chats)).toBe(3);
+  stop();
 });

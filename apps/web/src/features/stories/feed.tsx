@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { storiesText } from "#text/stories.ts";
 import { sentenceOf } from "../../lib/api.ts";
 import { nextPageOf } from "../../lib/next-page.ts";
-import { Band } from "../../ui/band.tsx";
 import { Button } from "../../ui/button.tsx";
+import { EdgeBand } from "../../ui/edge-band.tsx";
 import { ErrorState } from "../../ui/state.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { useSearchQuery } from "../shell/index.ts";
@@ -94,7 +94,7 @@ export function StoryList<Story extends StoryCardView>({
 function FeedEnd() {
   return (
     <div className="grid justify-items-center gap-3 py-6 text-center text-text-muted">
-      <Band variant="edge" className="h-2 w-32 rounded-full" />
+      <EdgeBand className="w-32 rounded-full [--thread:0.5rem]" />
       <p>{text.end}</p>
     </div>
   );

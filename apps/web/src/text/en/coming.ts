@@ -2,18 +2,6 @@
 export const comingText = {
   home: "Go home",
   pages: {
-    chat: {
-      title: "Chat",
-      sentence: "Here you will talk with one person, in words, pictures and voice.",
-    },
-    users: {
-      title: "People",
-      sentence: "Here you will find people to talk with.",
-    },
-    recent: {
-      title: "Socials",
-      sentence: "Here your conversations and groups will stand, the latest first.",
-    },
     group: {
       title: "Group",
       sentence: "Here a group will talk, share and listen together.",

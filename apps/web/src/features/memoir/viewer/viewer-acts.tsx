@@ -1,5 +1,5 @@
 import type { StatusView } from "@kora/contract/memoir";
-import { Copy, Heart, Link } from "lucide-react";
+import { Copy, Heart, Link, Reply } from "lucide-react";
 import { memoirText } from "#text/memoir.ts";
 import { useUserId } from "../../../lib/session.ts";
 import { cx } from "../../../ui/cx.ts";
@@ -11,6 +11,7 @@ import { useLikeStatus } from "../queries.ts";
 import { actStyle, onColor, type ViewerActsProps } from "./acts.ts";
 import { OthersMenu } from "./others-menu.tsx";
 import { OwnActs } from "./own-acts.tsx";
+import { useReply } from "./use-reply.ts";
 
 const { viewer: text } = memoirText;
 
@@ -46,9 +47,24 @@ export function ViewerActs({ status, onAsk, onLeaving, onShowViewers }: ViewerAc
         onClick={() => void copy(link, text.linkCopied, text.linkFailed)}
       />
       {!isOwn && (
-        <OthersMenu key={status._id} status={status} onAsk={onAsk} onLeaving={onLeaving} />
+        <>
+          <ReplyButton status={status} onAsk={onAsk} />
+          <OthersMenu key={status._id} status={status} onAsk={onAsk} onLeaving={onLeaving} />
+        </>
       )}
     </div>
+  );
+}
+
+function ReplyButton({ status, onAsk }: Pick<ViewerActsProps, "status" | "onAsk">) {
+  const reply = useReply(status);
+  return (
+    <IconButton
+      label={text.reply.act}
+      icon={<Reply aria-hidden="true" className="rtl:-scale-x-100" />}
+      className={onColor}
+      onClick={() => onAsk(reply())}
+    />
   );
 }
 

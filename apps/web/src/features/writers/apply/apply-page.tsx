@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { writersText } from "#text/writers.ts";
 import { sentenceOf } from "../../../lib/api.ts";
-import { Band } from "../../../ui/band.tsx";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
+import { LaterBand } from "../../../ui/later-band.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state.tsx";
@@ -71,7 +71,7 @@ function Frame({ invitation, children }: { invitation?: string; children: ReactN
   return (
     <div className="-mx-4 -mt-5 sm:mx-auto sm:mt-0 sm:max-w-feed sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface-raised sm:shadow-card">
       <PageTitle title={text.title} />
-      <Band className="hidden h-8 w-full sm:block" />
+      <LaterBand className="hidden h-8 w-full sm:block" />
       <div className="grid gap-6 px-4 py-6 sm:px-10 sm:py-10">
         <header className="grid gap-2">
           <h1 className="font-story font-medium text-2xl sm:text-3xl">{text.title}</h1>

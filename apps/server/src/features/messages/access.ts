@@ -1,0 +1,61 @@
+import { sentences } from "@kora/contract/sentences";
+import { type SQL, sql } from "drizzle-orm";
+import type { Asking, Viewer } from "../../platform/context.ts";
+import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { isActiveAccount, isBlockedEitherWay } from "../blocks/index.ts";
+
+/** The values of a statement about the viewer's conversation with one person. */
+export interface ChatValues {
+  viewer: string;
+  partner: string;
+}
+
+/** True for the row of `conversations` of the viewer and the partner. */
+export function isOfTheTwo(conversation: SQL, v: ValueOf<ChatValues>): SQL {
+  const viewer = sql`${v("viewer")}::uuid`;
+  const partner = sql`${v("partner")}::uuid`;
+  return sql`(${conversation}.one_id = least(${viewer}, ${partner})
+    AND ${conversation}.other_id = greatest(${viewer}, ${partner}))`;
+}
+
+/**
+ * True where the viewer may write to `partner`, a row of `users`, as it is committed: neither blocks the other.
+ * What was said stays readable also where this is false.
+ */
+export function mayWriteTo(partner: SQL, v: ValueOf<Pick<ChatValues, "viewer">>): SQL {
+  return sql`(${isActiveAccount(partner)}
+    AND NOT ${isBlockedEitherWay(sql`${v("viewer")}::uuid`, sql`${partner}.id`)})`;
+}
+
+export interface Chat {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly isOpen: boolean;
+  readonly revision: number;
+}
+
+const selectChat = statement<ChatValues, { id: string; is_open: boolean; revision: number }>(
+  "chat-for-viewer",
+  (v) => sql`
+    SELECT c.id, c.revision, ${mayWriteTo(sql`partner`, v)} AS is_open
+    FROM conversations c JOIN users partner ON partner.id = ${v("partner")}
+    WHERE ${isOfTheTwo(sql`c`, v)}`,
+);
+
+type Asked = Pick<Asking, "db"> & { readonly viewer: Viewer };
+
+/** The viewer's conversation with a person; undefined where they never wrote to each other. */
+export async function findChat(ctx: Asked, partner: string): Promise<Chat | undefined> {
+  const row = await ctx.db.row(selectChat, { viewer: ctx.viewer.userId, partner });
+  return row && { id: row.id, partnerId: partner, isOpen: row.is_open, revision: row.revision };
+}
+
+/** As `findChat`; 404 where they never wrote to each other. */
+export async function getChat(ctx: Asked, partner: string): Promise<Chat> {
+  const chat = await findChat(ctx, partner);
+  if (!chat) {
+    throw notFound(sentences.messages.personNotFound);
+  }
+  return chat;
+}

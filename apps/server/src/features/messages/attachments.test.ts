@@ -1,0 +1,157 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { messagesOf, writeTo } from "../../testing/chats.ts";
+import { makeReader } from "../../testing/people.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+
+const kit = useTestApp();
+const hour = 60 * 60 * 1000;
+const sample = (name: string) =>
+  readFile(new URL(`../../testing/samples/${name}`, import.meta.url));
+
+const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const fetchFile = (url: string | null, headers: Record<string, string> = {}) =>
+  kit.app.http.inject({ url: url ?? "", headers });
+const refuse = (from: TestPerson, to: TestPerson, media: Buffer) =>
+  kit.refuse("sendMessage", { form: { recipientId: to.userId }, files: { media } }, from);
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#b55d33" } });
+
+describe("an attachment (social §5; decisions §4)", () => {
+  test("that is a picture is re-encoded without EXIF, at most 1920 px, with a small one", async () => {
+    const [ama, kofi] = await pair();
+    const media = await picture(3000, 1500)
+      .withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitudeRef: "N" } })
+      .jpeg()
+      .toBuffer();
+    const sent = await writeTo(kit, ama, kofi, { content: "", media });
+    expect(sent).toMatchObject({ mediaType: "image", fileName: "file.jpg", content: "" });
+    expect(sent.attachment).toMatchObject({ contentType: "image/jpeg", width: 1920, height: 960 });
+    const [seen] = await messagesOf(kit, kofi, ama);
+    const whole = await fetchFile(seen?.mediaUrl ?? null);
+    expect(whole.headers["content-type"]).toBe("image/jpeg");
+    const { width, exif } = await sharp(whole.rawPayload).metadata();
+    expect(width).toBe(1920);
+    expect(exif).toBeUndefined();
+    const small = await fetchFile(seen?.attachment?.thumbnailUrl ?? null);
+    expect((await sharp(small.rawPayload).metadata()).width).toBe(480);
+  });
+
+  test("is what its bytes say and not its name, and is served as a download that never runs", async () => {
+    const [ama, kofi] = await pair();
+    const media = Buffer.from("<script>alert(1)</script> just words");
+    const sent = await writeTo(kit, ama, kofi, { media });
+    expect(sent).toMatchObject({ mediaType: "file", fileName: "file.txt" });
+    const file = await fetchFile(sent.mediaUrl);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers).toMatchObject({
+      "content-type": "text/plain; charset=utf-8",
+      "content-disposition": "attachment; filename=\"file.txt\"; filename*=UTF-8''file.txt",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+    });
+    expect(file.body).toBe(media.toString());
+  });
+
+  test("that is a sound can be sought by ranges", async () => {
+    const [ama, kofi] = await pair();
+    const media = await sample("voice.webm");
+    const sent = await writeTo(kit, ama, kofi, { media });
+    expect(sent).toMatchObject({
+      mediaType: "audio",
+      attachment: { contentType: "audio/webm", bytes: media.length },
+    });
+    const part = await fetchFile(sent.mediaUrl, { range: "bytes=10-19" });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers["content-range"]).toBe(`bytes 10-19/${media.length}`);
+    expect(part.rawPayload).toEqual(media.subarray(10, 20));
+    const end = await fetchFile(sent.mediaUrl, { range: "bytes=-5" });
+    expect(end.rawPayload).toEqual(media.subarray(-5));
+    const beyond = await fetchFile(sent.mediaUrl, { range: `bytes=${media.length}-` });
+    expect(beyond.statusCode).toBe(416);
+  });
+
+  test("of a kind that cannot be sent, a broken picture and a picture bomb are refused with a sentence", async () => {
+    const [ama, kofi] = await pair();
+    const zip = Buffer.from("504b0304140000000000", "hex");
+    expect(await refuse(ama, kofi, Buffer.concat([zip, Buffer.alloc(64)]))).toMatchObject({
+      status: 415,
+      body: { code: "UNSUPPORTED_MEDIA" },
+    });
+    const video = await sample("film.webm");
+    expect((await refuse(ama, kofi, video)).status).toBe(415);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+    // As the text that it is, never as a picture.
+    expect((await writeTo(kit, ama, kofi, { media: svg })).mediaType).toBe("file");
+    const broken = (await picture(50, 50).png().toBuffer()).subarray(0, 60);
+    expect(await refuse(ama, kofi, broken)).toMatchObject({
+      status: 400,
+      body: { msg: "This picture could not be read." },
+    });
+    const bomb = await picture(12_000, 9000).png({ compressionLevel: 9 }).toBuffer();
+    expect((await refuse(ama, kofi, bomb)).status).toBe(413);
+    const tooLarge = Buffer.alloc(25 * 1024 * 1024 + 1, "a");
+    expect(await refuse(ama, kofi, tooLarge)).toMatchObject({
+      status: 413,
+      body: { msg: "A file can be at most 25 MB." },
+    });
+    expect(await messagesOf(kit, kofi, ama)).toHaveLength(1);
+  });
+
+  test("has an address that lives at most one hour, and that nobody can make", async () => {
+    const [ama, kofi] = await pair();
+    const { mediaUrl } = await writeTo(kit, ama, kofi, { media: Buffer.from("words") });
+    const url = mediaUrl ?? "";
+    expect((await fetchFile(url)).statusCode).toBe(200);
+    for (const forged of [url.slice(0, -2), `${url}AA`, "/files/", "/files/x.y", "/files/..%2f"]) {
+      expect((await fetchFile(forged)).statusCode, forged).toBe(404);
+    }
+    kit.clock.advance(hour + 1);
+    expect((await fetchFile(url)).statusCode).toBe(404);
+    const [again] = await messagesOf(kit, kofi, ama);
+    expect((await fetchFile(again?.mediaUrl ?? null)).statusCode).toBe(200);
+  });
+
+  test("goes with the last message that names it; what was never sent is swept", async () => {
+    const [ama, kofi] = await pair();
+    const yaw = await makeReader(kit);
+    const first = await writeTo(kit, ama, kofi, {
+      media: Buffer.from("words"),
+      disappearAfter: 3600,
+    });
+    const onward = await writeTo(kit, kofi, yaw, { content: "", forwardOf: first._id });
+    expect(onward).toMatchObject({ isForwarded: true, fileName: "file.txt" });
+    kit.clock.advance(hour + 1);
+    await kit.app.jobHandlers["erase-messages"]({});
+    await kit.runJobs();
+    const [kept] = await messagesOf(kit, yaw, kofi);
+    expect((await fetchFile(kept?.mediaUrl ?? null)).statusCode).toBe(200);
+
+    await kit.call("deleteMessage", { params: { messageId: onward._id }, body: {} }, kofi);
+    kit.clock.advance(24 * hour + 1);
+    await kit.app.jobHandlers["erase-messages"]({});
+    await kit.runJobs();
+    const { rows } = await kit.db.pool.query("SELECT FROM attachments");
+    const messagesWithFiles = await kit.db.pool.query(
+      "SELECT FROM messages WHERE attachment_id IS NOT NULL",
+    );
+    await kit.app.jobHandlers["sweep-attachments"]({});
+    expect(rows.length).toBeGreaterThanOrEqual(messagesWithFiles.rows.length);
+    expect((await fetchFile(kept?.mediaUrl ?? null)).statusCode).toBe(404);
+  });
+
+  test("of a message with the clientId of one that was sent is not kept twice", async () => {
+    const [ama, kofi] = await pair();
+    const media = Buffer.from("one file");
+    const count = async () => (await kit.db.pool.query("SELECT FROM attachments")).rows.length;
+    const before = await count();
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => writeTo(kit, ama, kofi, { clientId: "file-1", media })),
+    );
+    expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+    const [only] = await messagesOf(kit, kofi, ama);
+    expect((await fetchFile(only?.mediaUrl ?? null)).body).toBe("one file");
+  });
+});

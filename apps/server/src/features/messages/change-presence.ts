@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
+import { deliverWaiting } from "./deliver-waiting.ts";
+import { presenceRoom } from "./rooms.ts";
+
+const setSeen = statement<{ userId: string; now: Date }, unknown>(
+  "set-last-seen",
+  (v) => sql`UPDATE users SET last_seen_at = ${v("now")} WHERE id = ${v("userId")}`,
+);
+
+/**
+ * The viewer came online or went: whoever looks at them is told. What was sent to them while they were away has
+ * been delivered once they are back.
+ */
+export async function changePresence(ctx: ViewerContext, isOnline: boolean): Promise<void> {
+  const { userId } = ctx.viewer;
+  if (isOnline) {
+    await deliverWaiting(ctx);
+  }
+  await inStatement(ctx, setSeen, { userId, now: ctx.clock.now() }, (_row, publish) =>
+    publish({
+      to: presenceRoom(userId),
+      except: [hiddenFromRoom(userId)],
+      event: "userStatusChange",
+      payload: { userId, isOnline },
+    }),
+  );
+}

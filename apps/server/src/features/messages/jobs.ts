@@ -1,0 +1,32 @@
+import type { Parts } from "../../parts.ts";
+import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import { eraseMessages, sweepAttachments } from "./erase-messages.ts";
+import { pushMessage } from "./push-message.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    "erase-messages": Record<string, never>;
+    "push-message": { messageId: string; userId: string };
+    "remove-attachment": { id: string };
+    "sweep-attachments": Record<string, never>;
+  }
+}
+
+export function createMessageJobs(
+  parts: Parts,
+): Pick<
+  JobHandlers,
+  "erase-messages" | "push-message" | "remove-attachment" | "sweep-attachments"
+> {
+  return {
+    "erase-messages": () => eraseMessages(parts),
+    "push-message": (payload) => pushMessage(parts, payload),
+    "remove-attachment": ({ id }) => parts.media.remove(id),
+    "sweep-attachments": () => sweepAttachments(parts),
+  };
+}
+
+export const messageSchedule = {
+  "erase-messages": "* * * * *",
+  "sweep-attachments": "20 4 * * *",
+} as const;

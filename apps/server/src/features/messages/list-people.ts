@@ -1,0 +1,141 @@
+import type { DirectoryPerson } from "@kora/contract/messages";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { belowAllIds } from "../../platform/ids.ts";
+import { isVisiblePerson } from "../blocks/index.ts";
+import { findAnybody } from "../search/index.ts";
+
+interface PersonRow {
+  id: string;
+  name: string;
+  username: string;
+  avatar: string | null;
+}
+
+type PlacedRow = PersonRow & { place: number };
+
+interface Values {
+  hidden: readonly string[];
+  place: number;
+  id: string;
+  /** Where the walk began, once it has begun again from the front; else above all places. */
+  end: number;
+  rows: number;
+}
+
+/** The directory is a ring that is walked once. Whoever has not proved their address yet is not in it. */
+const selectPeople = statement<Values, PlacedRow>(
+  "people-to-chat",
+  (v) => sql`
+    SELECT u.id, u.name, u.username, u.avatar, u.directory_place AS place FROM users u
+    WHERE (u.directory_place, u.id) > (${v("place")}::real, ${v("id")}::uuid)
+      AND u.directory_place < ${v("end")}::real
+      AND u.verified_at IS NOT NULL AND ${isVisiblePerson(sql`u`, v("hidden"))}
+    ORDER BY u.directory_place, u.id LIMIT ${v("rows")}`,
+);
+
+const aboveAllPlaces = 2;
+
+/** Where the walk began, where it is, and whether it has begun again from the front. */
+const Cursor = z.tuple([z.number(), z.number(), z.uuid(), z.literal([0, 1])]);
+type Walk = z.infer<typeof Cursor>;
+
+interface Input {
+  readonly search: string;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * One page of the people whom the viewer may meet: those who match `search`, the best first, else everybody, in
+ * an order that begins somewhere else at each visit and is shuffled page by page (social §9).
+ */
+export async function listPeople(
+  ctx: ViewerContext,
+  { search, limit, cursor }: Input,
+): Promise<Page<DirectoryPerson>> {
+  const page =
+    search === ""
+      ? await walk(ctx, limit, cursor)
+      : await findAnybody(ctx, { search, limit, cursor });
+  return { ...page, items: await withPresence(ctx, page.items) };
+}
+
+async function walk(
+  ctx: ViewerContext,
+  limit: number,
+  cursor: string | undefined,
+): Promise<Page<PersonRow>> {
+  const start = Math.fround(Math.random());
+  const [began, ...from]: Walk = decodeCursor(cursor, Cursor) ?? [start, start, belowAllIds, 0];
+  let [place, id] = from;
+  let isAgain = from[2] === 1;
+  const rows: PlacedRow[] = [];
+  const fill = async () => {
+    const { hidden } = ctx.viewer;
+    const end = isAgain ? began : aboveAllPlaces;
+    const asked = { hidden, place, id, end, rows: limit + 1 - rows.length };
+    rows.push(...(await ctx.db.rows(selectPeople, asked)));
+  };
+  await fill();
+  if (rows.length <= limit && !isAgain) {
+    [place, id, isAgain] = [-1, belowAllIds, true];
+    await fill();
+  }
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  // The page may end before the walk began again from the front, which the row itself tells.
+  const next: Walk | undefined = last && [
+    began,
+    last.place,
+    last.id,
+    isAgain && last.place < began ? 1 : 0,
+  ];
+  return { items: shuffled(items), nextCursor: next && encodeCursor(next) };
+}
+
+/** Fisher and Yates. */
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  const mixed = [...items];
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(Math.random() * (at + 1));
+    [mixed[at], mixed[other]] = [mixed[other] as Item, mixed[at] as Item];
+  }
+  return mixed;
+}
+
+const selectPerson = statement<{ userId: string; hidden: readonly string[] }, PersonRow>(
+  "person",
+  (v) => sql`
+    SELECT u.id, u.name, u.username, u.avatar FROM users u
+    WHERE u.id = ${v("userId")} AND ${isVisiblePerson(sql`u`, v("hidden"))}`,
+);
+
+/** Somebody's names, picture and whether they are online; 404 for whom the viewer may not meet. */
+export async function readPerson(ctx: ViewerContext, userId: string): Promise<DirectoryPerson> {
+  const row = await ctx.db.row(selectPerson, { userId, hidden: ctx.viewer.hidden });
+  const [person] = row ? await withPresence(ctx, [row]) : [];
+  if (!person) {
+    throw notFound(sentences.messages.personNotFound);
+  }
+  return person;
+}
+
+async function withPresence(
+  ctx: ViewerContext,
+  rows: readonly PersonRow[],
+): Promise<DirectoryPerson[]> {
+  const online = await ctx.presence.areOnline(rows.map(({ id }) => id));
+  return rows.map(({ id, name, username, avatar }) => ({
+    _id: id,
+    name,
+    username,
+    avatar,
+    isOnline: online.has(id),
+  }));
+}

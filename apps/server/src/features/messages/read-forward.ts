@@ -1,0 +1,35 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { isThere } from "./views.ts";
+
+interface Row {
+  content: string;
+  attachment_id: string | null;
+}
+
+const selectForward = statement<{ viewer: string; messageId: string; now: Date }, Row>(
+  "read-forward",
+  (v) => sql`
+    SELECT m.content, m.attachment_id
+    FROM messages m
+      JOIN conversation_members own
+        ON own.conversation_id = m.conversation_id AND own.user_id = ${v("viewer")}
+    WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL
+      AND ${isThere(sql`m`, sql`${v("now")}::timestamptz`)}`,
+);
+
+/** What a message says that the viewer sends on; 404 for one that they may not see, or that is deleted. */
+export async function readForward(
+  ctx: ViewerContext,
+  messageId: string,
+): Promise<{ content: string; attachmentId: string | null }> {
+  const viewer = ctx.viewer.userId;
+  const row = await ctx.db.row(selectForward, { viewer, messageId, now: ctx.clock.now() });
+  if (!row) {
+    throw notFound(sentences.messages.notFound);
+  }
+  return { content: row.content, attachmentId: row.attachment_id };
+}

@@ -1,0 +1,55 @@
+import type { messageCalls } from "@kora/contract/messages";
+import { sentences } from "@kora/contract/sentences";
+import type { Handlers } from "../../platform/http/mount-calls.ts";
+import { deleteMessage } from "./delete-message.ts";
+import { editMessage } from "./edit-message.ts";
+import { listMessages } from "./list-messages.ts";
+import { listPeople, readPerson } from "./list-people.ts";
+import { deleteChat, muteChat, viewChat } from "./own-marks.ts";
+import { readChat } from "./read-chat.ts";
+import { countUnread, listRecentChats } from "./recent-chats.ts";
+import { restoreMessage } from "./restore-message.ts";
+import { sendMessage } from "./send-message.ts";
+
+const said = sentences.messages;
+
+export const messageRoutes: Handlers<typeof messageCalls> = {
+  sendMessage: (ctx, { form, files }) => sendMessage(ctx, { ...form, ...files }),
+
+  listMessages: (ctx, { params, query }) => listMessages(ctx, { ...params, ...query }),
+
+  editMessage: (ctx, { params, body }) =>
+    editMessage(ctx, { messageId: params.messageId, content: body.content }),
+
+  async deleteMessage(ctx, { params }) {
+    return { msg: said.deleted, ...(await deleteMessage(ctx, params.messageId)) };
+  },
+
+  restoreMessage: (ctx, { params }) => restoreMessage(ctx, params.messageId),
+
+  async listPeopleToChat(ctx, { query }) {
+    const { items, nextCursor } = await listPeople(ctx, query);
+    return { answer: items, nextCursor };
+  },
+
+  getPerson: (ctx, { params }) => readPerson(ctx, params.userId),
+
+  async listRecentChats(ctx, { query }) {
+    const [page, unreadCount] = await Promise.all([listRecentChats(ctx, query), countUnread(ctx)]);
+    return { answer: page.items, nextCursor: page.nextCursor, unreadCount };
+  },
+
+  getChat: (ctx, { params }) => readChat(ctx, params.userId),
+
+  async viewChat(ctx, { params }) {
+    await viewChat(ctx, params.userId);
+    return { unreadCount: 0 };
+  },
+
+  muteChat: (ctx, { params, body }) => muteChat(ctx, { ...params, on: body.on }),
+
+  async deleteChat(ctx, { params }) {
+    await deleteChat(ctx, params.userId);
+    return { msg: said.chatHidden };
+  },
+};

@@ -1,0 +1,38 @@
+import type { EventHandlers } from "../../platform/realtime/mount-events.ts";
+import { markChatRead, markMessageRead } from "./mark-read.ts";
+import { presenceRoom } from "./rooms.ts";
+import { sendMessage } from "./send-message.ts";
+import { tellTyping } from "./tell-typing.ts";
+
+type Names =
+  | "sendMessage"
+  | "typing"
+  | "stopTyping"
+  | "messageRead"
+  | "markChatAsRead"
+  | "watchPeople"
+  | "unwatchPeople";
+
+export const messageEvents: Pick<EventHandlers, Names> = {
+  sendMessage: async (ctx, payload) => ({ message: await sendMessage(ctx, payload) }),
+
+  typing: (ctx, { recipientId }) => tellTyping(ctx, { recipientId, isTyping: true }),
+
+  stopTyping: (ctx, { recipientId }) => tellTyping(ctx, { recipientId, isTyping: false }),
+
+  messageRead: (ctx, payload) => markMessageRead(ctx, payload),
+
+  markChatAsRead: (ctx, { userId }) => markChatRead(ctx, userId),
+
+  async watchPeople({ viewer, presence }, { userIds }, socket) {
+    // Of those who are hidden nothing is told, as if they were never there.
+    const met = userIds.filter((userId) => !viewer.hidden.includes(userId));
+    for (const userId of met) await socket.join(presenceRoom(userId));
+    // Once the rooms are joined: nobody comes or goes in between.
+    return { online: [...(await presence.areOnline(met))] };
+  },
+
+  async unwatchPeople(_ctx, { userIds }, socket) {
+    for (const userId of userIds) await socket.leave(presenceRoom(userId));
+  },
+};

@@ -1,0 +1,186 @@
+import { limits } from "@kora/contract/limits";
+import type { AttachmentView, MediaType, MessageView } from "@kora/contract/messages";
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import { wholeName } from "./take-attachment.ts";
+
+/** A message with what stands beside it, as statements select it with `messageColumns`. */
+export interface MessageRow {
+  id: string;
+  client_id: string | null;
+  content: string;
+  sender_id: string;
+  sender_name: string;
+  sender_username: string;
+  sender_avatar: string | null;
+  /** The other person of the conversation. */
+  recipient_id: string;
+  /** How far the recipient has come. */
+  delivered_up_to: string | null;
+  read_up_to: string | null;
+  reply_to_status: MessageView["replyToStatus"];
+  is_forwarded: boolean;
+  is_edited: boolean;
+  deleted_at: Date | null;
+  disappear_after: number;
+  disappears_at: Date | null;
+  revision: number;
+  created_at: Date;
+  attachment_id: string | null;
+  media_type: MediaType | null;
+  content_type: string;
+  file_name: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  waveform: number[] | null;
+  quote_id: string | null;
+  quote_content: string;
+  quote_media_type: MediaType | null;
+  quote_deleted: boolean;
+  quote_sender_id: string;
+  quote_sender_name: string;
+  quote_sender_username: string;
+  quote_sender_avatar: string | null;
+}
+
+/** True for a message, or the left-joined row of one, that has not disappeared. */
+export function isThere(message: SQL, now: SQL): SQL {
+  return sql`(${message}.disappears_at IS NULL OR ${message}.disappears_at > ${now})`;
+}
+
+const quoted = sql.raw(String(limits.message.quote));
+
+/** The columns of `MessageRow`, from what `messageSources` joins. */
+export const messageColumns = sql`
+  m.id, m.client_id, m.content, m.sender_id, sender.name AS sender_name,
+  sender.username AS sender_username, sender.avatar AS sender_avatar,
+  r.user_id AS recipient_id, r.delivered_up_to, r.read_up_to,
+  m.reply_to_status, m.is_forwarded, m.is_edited, m.deleted_at, m.disappear_after, m.disappears_at,
+  m.revision, m.created_at,
+  a.id AS attachment_id, a.media_type, a.content_type, a.file_name, a.bytes, a.width, a.height,
+  a.seconds, a.waveform,
+  q.id AS quote_id, left(q.content, ${quoted}) AS quote_content, qa.media_type AS quote_media_type,
+  q.deleted_at IS NOT NULL AS quote_deleted, q.sender_id AS quote_sender_id, qs.name AS quote_sender_name,
+  qs.username AS quote_sender_username, qs.avatar AS quote_sender_avatar`;
+
+/**
+ * The messages `from` (a table, or a common table expression with its columns) as `m`, with their senders,
+ * attachments and what they answer. What is answered is looked up in the same conversation only.
+ */
+export function messageSources(from: SQL, now: SQL): SQL {
+  return sql`
+    ${from} m
+      JOIN users sender ON sender.id = m.sender_id
+      JOIN conversation_members r ON r.conversation_id = m.conversation_id AND r.user_id <> m.sender_id
+      LEFT JOIN attachments a ON a.id = m.attachment_id
+      LEFT JOIN messages q ON q.id = m.reply_to AND q.conversation_id = m.conversation_id
+        AND ${isThere(sql`q`, now)}
+      LEFT JOIN users qs ON qs.id = q.sender_id
+      LEFT JOIN attachments qa ON qa.id = q.attachment_id`;
+}
+
+/** Row → wire, for the eyes of `viewer`, who is one of the two. */
+export function toMessageView(
+  row: MessageRow,
+  viewer: string,
+  ctx: Pick<Context, "signedMedia" | "clock">,
+): MessageView {
+  const isOwn = row.sender_id === viewer;
+  const restorableUntil = row.deleted_at && restorable(row.deleted_at);
+  const isDeleted = restorableUntil !== null;
+  // Its sender may bring it back, and sees until then what it was.
+  const isShown = !isDeleted || (isOwn && restorableUntil > ctx.clock.now());
+  const hasFile = row.attachment_id !== null && isShown;
+  const replyTo = isShown ? toQuoted(row) : null;
+  return {
+    _id: row.id,
+    clientId: isOwn ? row.client_id : null,
+    content: isShown ? row.content : "",
+    sender: {
+      _id: row.sender_id,
+      name: row.sender_name,
+      username: row.sender_username,
+      avatar: row.sender_avatar,
+    },
+    recipient: row.recipient_id,
+    groupId: null,
+    status: statusOf(row, isOwn),
+    createdAt: row.created_at.toISOString(),
+    replyTo,
+    replyContent: replyTo?.content ?? null,
+    replyToStatus: isShown ? row.reply_to_status : null,
+    isForwarded: row.is_forwarded,
+    mediaUrl: hasFile ? wholeAddress(row, ctx) : null,
+    mediaType: hasFile ? row.media_type : null,
+    fileName: hasFile ? row.file_name : null,
+    attachment: hasFile ? toAttachmentView(row, ctx) : null,
+    isDeleted,
+    restorableUntil: isShown && restorableUntil !== null ? restorableUntil.toISOString() : null,
+    isEdited: row.is_edited,
+    disappearAfter: row.disappear_after,
+    disappearsAt: row.disappears_at?.toISOString() ?? null,
+    revision: row.revision,
+  };
+}
+
+/** Until when what was deleted then can be brought back. */
+export function restorable(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + limits.message.restoreMilliseconds);
+}
+
+/** How far a message has come. */
+export function statusOf(
+  row: Pick<MessageRow, "id" | "delivered_up_to" | "read_up_to">,
+  isOwn: boolean,
+): MessageView["status"] {
+  if (row.read_up_to !== null && row.id <= row.read_up_to) return "read";
+  const isDelivered = row.delivered_up_to !== null && row.id <= row.delivered_up_to;
+  return isDelivered || !isOwn ? "delivered" : "sent";
+}
+
+function toQuoted(row: MessageRow): MessageView["replyTo"] {
+  if (row.quote_id === null) return null;
+  return {
+    _id: row.quote_id,
+    sender: {
+      _id: row.quote_sender_id,
+      name: row.quote_sender_name,
+      username: row.quote_sender_username,
+      avatar: row.quote_sender_avatar,
+    },
+    content: row.quote_deleted ? "" : row.quote_content,
+    mediaType: row.quote_deleted ? null : row.quote_media_type,
+    isDeleted: row.quote_deleted,
+  };
+}
+
+function wholeAddress(row: MessageRow, { signedMedia }: Pick<Context, "signedMedia">): string {
+  const extension = row.file_name.slice(row.file_name.lastIndexOf(".") + 1);
+  return signedMedia.addressOf({
+    key: `${row.attachment_id}/${wholeName({ extension })}`,
+    contentType: row.content_type,
+    fileName: row.file_name,
+  });
+}
+
+function toAttachmentView(
+  row: MessageRow,
+  { signedMedia }: Pick<Context, "signedMedia">,
+): AttachmentView {
+  const { content_type: contentType, bytes, width, height, seconds, waveform } = row;
+  const small = { key: `${row.attachment_id}/small.webp`, contentType: "image/webp" };
+  return {
+    contentType,
+    bytes,
+    width,
+    height,
+    thumbnailUrl:
+      row.media_type === "image"
+        ? signedMedia.addressOf({ ...small, fileName: "small.webp" })
+        : null,
+    seconds,
+    waveform,
+  };
+}

@@ -1,0 +1,238 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { writeTo } from "../../testing/chats.ts";
+import { openOutsideServer } from "../../testing/outside-server.ts";
+import { makeReader } from "../../testing/people.ts";
+import { openPushBrowser, type PushBrowser, readVapid } from "../../testing/push-browser.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { connect } from "../../testing/test-socket.ts";
+
+const service = await openOutsideServer();
+afterAll(() => service.close());
+const kit = useTestApp({}, { outside: [service.origin], keepLog: true });
+
+/** What came to the push service, decrypted by the browser it was for. */
+let received: { headers: IncomingHttpHeaders; body: Buffer }[] = [];
+let status = 201;
+beforeEach(() => {
+  [received, status] = [[], 201];
+});
+afterEach(() => kit.db.pool.query("DELETE FROM push_subscriptions"));
+
+const publicEndpoint = () => `https://push.example/${newId()}`;
+
+const subscribe = (person: TestPerson, endpoint: string, browser = openPushBrowser()) =>
+  kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, person);
+
+/** Subscribes, and lets the push service be one on this machine, which nobody could name by the call. */
+async function subscribeHere(person: TestPerson): Promise<{ browser: PushBrowser; path: string }> {
+  const [browser, endpoint] = [openPushBrowser(), publicEndpoint()];
+  await subscribe(person, endpoint, browser);
+  const path = new URL(endpoint).pathname;
+  const own = service.on(path, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      received.push({ headers: request.headers, body: Buffer.concat(chunks) });
+      response.writeHead(status).end();
+    });
+  });
+  await kit.db.pool.query("UPDATE push_subscriptions SET endpoint = $1 WHERE endpoint = $2", [
+    own,
+    endpoint,
+  ]);
+  return { browser, path };
+}
+
+const endpointsOf = async ({ userId }: TestPerson): Promise<string[]> => {
+  const { rows } = await kit.db.pool.query<{ endpoint: string }>(
+    "SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at, endpoint",
+    [userId],
+  );
+  return rows.map(({ endpoint }) => endpoint);
+};
+const jobs = async (): Promise<number> =>
+  (
+    await kit.db.pool.query(
+      "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'push-message'",
+    )
+  ).rowCount ?? 0;
+const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+
+describe("a message to whom has no screen open (issue K6, 7)", () => {
+  test("comes to their browser, encrypted for it and signed by this server", async () => {
+    const [ama, kofi] = await pair();
+    const { browser } = await subscribeHere(kofi);
+    const { publicKey } = await kit.call("getPushKey", {}, kofi);
+    const content = "The river is high today. ".repeat(10).trim();
+    const sent = await writeTo(kit, ama, kofi, { content });
+    await kit.runJobs();
+    expect(received).toHaveLength(1);
+    const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = received;
+    expect(browser.decrypt(body)).toEqual({
+      type: "message",
+      messageId: sent._id,
+      userId: ama.userId,
+      name: `Name of ${ama.username}`,
+      content: content.slice(0, 100),
+      mediaType: null,
+    });
+    expect(body.includes("river")).toBe(false);
+    expect(headers).toMatchObject({
+      "content-encoding": "aes128gcm",
+      urgency: "high",
+      ttl: "86400",
+    });
+    expect(readVapid(headers.authorization ?? "", publicKey)).toMatchObject({
+      aud: service.origin,
+    });
+  });
+
+  test("says nothing of what it holds when it disappears", async () => {
+    const [ama, kofi] = await pair();
+    const { browser } = await subscribeHere(kofi);
+    await writeTo(kit, ama, kofi, { content: "Burn this", disappearAfter: 3600 });
+    await kit.runJobs();
+    const pushed = received.map(({ body }) => browser.decrypt(body));
+    expect(pushed).toMatchObject([{ userId: ama.userId, content: "", mediaType: null }]);
+  });
+
+  test("several that wait for the same browsers are one, the latest", async () => {
+    const [ama, kofi] = await pair();
+    const { browser } = await subscribeHere(kofi);
+    for (const content of ["one", "two", "three"]) await writeTo(kit, ama, kofi, { content });
+    await kit.runJobs();
+    expect(received.map(({ body }) => browser.decrypt(body))).toMatchObject([{ content: "three" }]);
+  });
+
+  test("is not pushed to whom is online, has muted the conversation or never subscribed", async () => {
+    const [ama, kofi] = await pair();
+    await writeTo(kit, ama, kofi);
+    expect(await jobs()).toBe(0);
+    await subscribeHere(kofi);
+    const socket = await connect(kit, kofi);
+    await writeTo(kit, ama, kofi);
+    expect(await jobs()).toBe(0);
+    socket.close();
+    await expect
+      .poll(async () => (await kit.app.contextFor(null).presence.areOnline([kofi.userId])).size)
+      .toBe(0);
+    await kit.call("muteChat", { params: { userId: ama.userId }, body: { on: true } }, kofi);
+    await writeTo(kit, ama, kofi);
+    expect(await jobs()).toBe(0);
+    await kit.call("muteChat", { params: { userId: ama.userId }, body: { on: false } }, kofi);
+    await writeTo(kit, ama, kofi);
+    expect(await jobs()).toBe(1);
+  });
+
+  test("is not pushed when it was read or deleted before its turn", async () => {
+    const [ama, kofi] = await pair();
+    await subscribeHere(kofi);
+    const { _id } = await writeTo(kit, ama, kofi);
+    await kit.call("deleteMessage", { params: { messageId: _id }, body: {} }, ama);
+    await kit.runJobs();
+    await writeTo(kit, ama, kofi);
+    const socket = await connect(kit, kofi);
+    await socket.ask("markChatAsRead", { userId: ama.userId });
+    socket.close();
+    await kit.runJobs();
+    expect(received).toEqual([]);
+  });
+});
+
+describe("a subscription", () => {
+  test.each([404, 410])("that its service answers with %i is gone", async (answer) => {
+    const [ama, kofi] = await pair();
+    await subscribeHere(kofi);
+    status = answer;
+    await writeTo(kit, ama, kofi);
+    await kit.runJobs();
+    expect(await endpointsOf(kofi)).toEqual([]);
+  });
+
+  test("stays when its service fails now and then, and goes when it always does", async () => {
+    const [ama, kofi] = await pair();
+    await subscribeHere(kofi);
+    const write = async (answer: number) => {
+      status = answer;
+      await writeTo(kit, ama, kofi);
+      await kit.runJobs();
+    };
+    for (const answer of [500, 500, 500, 429, 201, 500, 500, 500, 500]) await write(answer);
+    expect(await endpointsOf(kofi)).toHaveLength(1);
+    await write(500);
+    expect(await endpointsOf(kofi)).toEqual([]);
+    expect(kit.log.join()).not.toContain(service.origin.concat("/"));
+  });
+
+  test("ends with the session that made it", async () => {
+    const [ama, kofi] = await pair();
+    await subscribeHere(kofi);
+    await kit.call("logout", {}, kofi);
+    await writeTo(kit, ama, kofi);
+    await kit.runJobs();
+    expect([received, await endpointsOf(kofi)]).toEqual([[], []]);
+  });
+
+  test("made twice is one; of eleven browsers ten stay; another person on the same browser takes it over", async () => {
+    const [ama, kofi] = await pair();
+    const [first, second] = [publicEndpoint(), publicEndpoint()];
+    await subscribe(ama, first);
+    await subscribe(ama, first);
+    expect(await endpointsOf(ama)).toEqual([first]);
+    await subscribe(kofi, first);
+    expect([await endpointsOf(ama), await endpointsOf(kofi)]).toEqual([[], [first]]);
+    kit.clock.advance(1000);
+    await subscribe(kofi, second);
+    for (let n = 0; n < 9; n += 1) {
+      kit.clock.advance(1000);
+      await subscribe(kofi, publicEndpoint());
+    }
+    const kept = await endpointsOf(kofi);
+    expect([kept.length, kept.includes(first), kept[0]]).toEqual([10, false, second]);
+  });
+
+  test("can be ended by its owner alone", async () => {
+    const [ama, kofi] = await pair();
+    const endpoint = publicEndpoint();
+    await subscribe(kofi, endpoint);
+    await kit.call("unsubscribeFromPush", { body: { endpoint } }, ama);
+    expect(await endpointsOf(kofi)).toEqual([endpoint]);
+    await kit.call("unsubscribeFromPush", { body: { endpoint } }, kofi);
+    expect(await endpointsOf(kofi)).toEqual([]);
+  });
+
+  test.each([
+    "http://push.example/1",
+    "https://localhost/1",
+    "https://127.0.0.1/1",
+    "https://10.0.0.1/1",
+    "https://[::1]/1",
+    "https://169.254.169.254/latest",
+    "https://push.example:8443/1",
+    "https://name:word@push.example/1",
+    `https://push.example/${"a".repeat(1000)}`,
+    "push.example",
+  ])("of %s is refused: its service must be on the public internet", async (endpoint) => {
+    const [ama] = await pair();
+    const { keys } = openPushBrowser();
+    expect(await kit.refuse("subscribeToPush", { body: { endpoint, keys } }, ama)).toMatchObject({
+      status: 400,
+      body: { fields: { endpoint: "This address is not one of a push service." } },
+    });
+  });
+
+  test("with keys of the wrong form is refused", async () => {
+    const [ama] = await pair();
+    const { keys } = openPushBrowser();
+    for (const wrong of [
+      { ...keys, auth: "short" },
+      { ...keys, p256dh: "B".repeat(87) },
+      { ...keys, p256dh: `${keys.p256dh}=` },
+    ]) {
+      const body = { endpoint: publicEndpoint(), keys: wrong };
+      expect((await kit.refuse("subscribeToPush", { body }, ama)).status).toBe(400);
+    }
+  });
+});

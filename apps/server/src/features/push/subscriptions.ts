@@ -1,0 +1,97 @@
+import { createECDH } from "node:crypto";
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import { type SQL, sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { invalid } from "../../platform/errors.ts";
+import {
+  addressNamedBy,
+  isPublicAddress,
+  isThisMachine,
+} from "../../platform/http/public-address.ts";
+
+const said = sentences.messages;
+
+/** Of a person's browsers the latest stay. A browser that another person used before is the viewer's now. */
+const insertSubscription = statement<
+  {
+    viewer: string;
+    sessionId: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    now: Date;
+  },
+  unknown
+>(
+  "subscribe-to-push",
+  (v) => sql`
+    WITH made AS (
+      INSERT INTO push_subscriptions (endpoint, user_id, session_id, p256dh, auth, created_at)
+      VALUES (${v("endpoint")}, ${v("viewer")}, ${v("sessionId")}, ${v("p256dh")}, ${v("auth")}, ${v("now")})
+      ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
+        p256dh = excluded.p256dh, auth = excluded.auth, failures = 0, created_at = excluded.created_at
+    )
+    DELETE FROM push_subscriptions WHERE endpoint IN (
+      SELECT old.endpoint FROM push_subscriptions old
+      WHERE old.user_id = ${v("viewer")} AND old.endpoint <> ${v("endpoint")}
+      ORDER BY old.created_at DESC OFFSET ${sql.raw(String(limits.push.each - 1))})`,
+);
+
+const deleteSubscription = statement<{ viewer: string; endpoint: string }, unknown>(
+  "unsubscribe-from-push",
+  (v) => sql`
+    DELETE FROM push_subscriptions WHERE endpoint = ${v("endpoint")} AND user_id = ${v("viewer")}`,
+);
+
+/** True where a browser of the person wants Web Push, as it stands. */
+export function wantsPush(userId: SQL): SQL {
+  return sql`EXISTS (SELECT FROM push_subscriptions wanted WHERE wanted.user_id = ${userId})`;
+}
+
+export interface Subscription {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** From here on this browser gets Web Push for the viewer, as long as the session lives. */
+export async function subscribe(
+  ctx: ViewerContext,
+  { endpoint, keys }: Subscription,
+): Promise<void> {
+  const url = new URL(endpoint);
+  const named = addressNamedBy(url);
+  const isInside = named === undefined ? isThisMachine(url) : !isPublicAddress(named);
+  if (isInside || url.port !== "" || url.username + url.password !== "") {
+    throw invalid("endpoint", said.pushEndpoint);
+  }
+  if (!isPoint(keys.p256dh)) {
+    throw invalid("keys", said.pushKeys);
+  }
+  const { userId: viewer, sessionId } = ctx.viewer;
+  await ctx.db.rows(insertSubscription, {
+    viewer,
+    sessionId,
+    endpoint,
+    ...keys,
+    now: ctx.clock.now(),
+  });
+}
+
+/** Nothing happens where it is not the viewer's. */
+export async function unsubscribe(ctx: ViewerContext, endpoint: string): Promise<void> {
+  await ctx.db.rows(deleteSubscription, { viewer: ctx.viewer.userId, endpoint });
+}
+
+/** Whether it is a point of the curve, with which something can be agreed on. */
+function isPoint(p256dh: string): boolean {
+  const own = createECDH("prime256v1");
+  own.generateKeys();
+  try {
+    own.computeSecret(p256dh, "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from "fastify";
+import { notFound } from "../errors.ts";
+import type { MediaStore } from "../media/media-store.ts";
+import { type SignedMedia, signedMediaPath } from "../media/signed-media.ts";
+
+/**
+ * Serves files whose address is signed, as downloads: whatever a file holds, it never runs as a page of ours.
+ * Ranges (RFC 9110 §14) let a player seek; of several the first is served.
+ */
+export function mountSignedFiles(
+  app: FastifyInstance,
+  { store, signed, goneSentence }: { store: MediaStore; signed: SignedMedia; goneSentence: string },
+): void {
+  app.get<{ Params: { "*": string } }>(
+    // Longer than a named parameter may be.
+    `${signedMediaPath}/*`,
+    { compress: false },
+    async (request, reply) => {
+      const asked = signed.read(request.params["*"]);
+      const file = asked && (await store.get(asked.key));
+      if (!asked || !file) {
+        throw notFound(goneSentence);
+      }
+      reply
+        .header("accept-ranges", "bytes")
+        .header("cache-control", `private, max-age=${asked.livesSeconds}, immutable`)
+        .header("content-disposition", dispositionOf(asked.fileName))
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .header("x-robots-tag", "noindex")
+        .type(asked.contentType);
+      const range = readRange(request.headers.range, file.bytes);
+      if (range === "unsatisfiable") {
+        return reply.status(416).header("content-range", `bytes */${file.bytes}`).send();
+      }
+      if (range === undefined) {
+        return reply.header("content-length", file.bytes).send(file.read());
+      }
+      const { from, to } = range;
+      return reply
+        .status(206)
+        .header("content-range", `bytes ${from}-${to}/${file.bytes}`)
+        .header("content-length", to - from + 1)
+        .send(file.read(range));
+    },
+  );
+}
+
+/** Names the file in every browser: as ASCII, and whole (RFC 6266). */
+function dispositionOf(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
+  const whole = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
+/** The first range of a header, both ends included; undefined for one that is to be ignored. */
+export function readRange(
+  header: string | undefined,
+  bytes: number,
+): { from: number; to: number } | "unsatisfiable" | undefined {
+  const [, first = "", last = ""] =
+    /^bytes=\s*(\d{0,15})-(\d{0,15})\s*(?:,.*)?$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") {
+    return undefined;
+  }
+  const from = first === "" ? Math.max(0, bytes - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (first !== "" && last !== "" && Number(last) < from) {
+    return undefined;
+  }
+  return from >= bytes || to < from ? "unsatisfiable" : { from, to };
+}

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { openTestRedis } from "../../testing/redis-server.ts";
+import { createLogger } from "../log.ts";
+import { openRedis } from "./redis.ts";
+import { createSharedPresence } from "./shared-presence.ts";
+
+const redis = await openTestRedis();
+afterAll(() => redis.kill());
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A process as presence knows it, and what it told. */
+async function openProcess({ beatMilliseconds = 50 } = {}) {
+  const told: string[] = [];
+  const link = await openRedis(redis.url, createLogger("silent"));
+  const presence = await createSharedPresence({
+    graceMilliseconds: 0,
+    beatMilliseconds,
+    deadAfterMilliseconds: 200,
+    redis: link,
+    onChange: async (userId, isOnline) => void told.push(`${userId} ${isOnline}`),
+  });
+  closing.push(async () => {
+    await presence.close();
+    link.close();
+  });
+  return {
+    presence,
+    toldOf: (userId: string) => told.filter((line) => line.startsWith(userId)),
+    die: link.close,
+  };
+}
+
+test("when a process dies without a word its people are gone before long, but not who is elsewhere too", async () => {
+  const [dying, living] = [await openProcess(), await openProcess()];
+  for (const person of ["ama", "kofi"]) dying.presence.enter(person);
+  await expect.poll(() => dying.toldOf("kofi")).toEqual(["kofi true"]);
+  living.presence.enter("kofi");
+  expect(await living.presence.areOnline(["ama", "kofi"])).toEqual(new Set(["ama", "kofi"]));
+  dying.die();
+  await expect.poll(() => living.toldOf("ama")).toEqual(["ama false"]);
+  await wait(100);
+  expect(living.toldOf("kofi")).toEqual([]);
+  expect(await living.presence.areOnline(["ama", "kofi"])).toEqual(new Set(["kofi"]));
+});
+
+test("who moves from one process to the other within the grace has never gone", async () => {
+  const [first, second] = [await openProcess(), await openProcess()];
+  first.presence.enter("esi");
+  await expect.poll(() => first.toldOf("esi")).toEqual(["esi true"]);
+  second.presence.enter("esi");
+  first.presence.leave("esi");
+  await wait(100);
+  expect([...first.toldOf("esi"), ...second.toldOf("esi")]).toEqual(["esi true"]);
+  second.presence.leave("esi");
+  await expect.poll(() => second.toldOf("esi")).toEqual(["esi false"]);
+});
+
+test("a process that was taken for dead comes again with its people", async () => {
+  const [slow, other] = [await openProcess({ beatMilliseconds: 700 }), await openProcess()];
+  slow.presence.enter("yaw");
+  await expect.poll(() => slow.toldOf("yaw")).toEqual(["yaw true"]);
+  await expect.poll(() => other.toldOf("yaw")).toEqual(["yaw false"]);
+  await expect.poll(() => slow.toldOf("yaw"), { timeout: 3000 }).toEqual(["yaw true", "yaw true"]);
+  expect(await other.presence.areOnline(["yaw"])).toEqual(new Set(["yaw"]));
+});

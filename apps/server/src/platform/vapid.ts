@@ -1,0 +1,32 @@
+import { createECDH } from "node:crypto";
+import type { Config } from "../config.ts";
+import { keepOnce } from "./secret.ts";
+
+/** The keys by which push services know this server (RFC 8292), as base64url. */
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/**
+ * The configured keys, or a pair made once into `DATA_DIR/vapid-key`. A browser's subscription holds for one
+ * pair alone.
+ */
+export async function loadVapidKeys(config: Pick<Config, "vapid" | "dataDir">): Promise<VapidKeys> {
+  if (config.vapid) {
+    return config.vapid;
+  }
+  const privateKey = await keepOnce(config.dataDir, "vapid-key", () => {
+    const made = createECDH("prime256v1");
+    made.generateKeys();
+    return made.getPrivateKey().toString("base64url").padStart(43, "A");
+  });
+  return { privateKey, publicKey: publicKeyOf(privateKey) };
+}
+
+/** Throws where it is no private key of the curve. */
+export function publicKeyOf(privateKey: string): string {
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(privateKey, "base64url");
+  return pair.getPublicKey().toString("base64url");
+}

@@ -1,0 +1,60 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from "node:crypto";
+
+/** A browser that has subscribed: decrypts what it is sent (RFC 8291) and checks who sent it (RFC 8292). */
+export interface PushBrowser {
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+  decrypt(body: Buffer): unknown;
+}
+
+export function openPushBrowser(): PushBrowser {
+  const pair = createECDH("prime256v1");
+  const publicKey = pair.generateKeys();
+  const auth = randomBytes(16);
+  const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
+    Buffer.from(hkdfSync("sha256", secret, salt, info, length));
+  return {
+    keys: { p256dh: publicKey.toString("base64url"), auth: auth.toString("base64url") },
+    decrypt(body) {
+      const salt = body.subarray(0, 16);
+      const sender = body.subarray(21, 21 + body.readUInt8(20));
+      const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, sender]);
+      const secret = derive(pair.computeSecret(sender), auth, info, 32);
+      const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
+      const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
+      const sealed = body.subarray(21 + sender.length);
+      const decipher = createDecipheriv("aes-128-gcm", key, nonce);
+      decipher.setAuthTag(sealed.subarray(-16));
+      const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+      return JSON.parse(padded.toString("utf8", 0, padded.lastIndexOf(2)));
+    },
+  };
+}
+
+/** What a push service is told of who sends, once the signature holds under `publicKey`. */
+export function readVapid(authorization: string, publicKey: string): Record<string, unknown> {
+  const [, token = "", key] = /^vapid t=(\S+), ?k=(\S+)$/.exec(authorization) ?? [];
+  if (key !== publicKey) throw new Error("Another key is named.");
+  const [head = "", claims = "", signature = ""] = token.split(".");
+  const point = Buffer.from(publicKey, "base64url");
+  const jwk = {
+    kty: "EC",
+    crv: "P-256",
+    x: point.subarray(1, 33).toString("base64url"),
+    y: point.subarray(33).toString("base64url"),
+  };
+  const isSigned = verify(
+    "sha256",
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" },
+    Buffer.from(signature, "base64url"),
+  );
+  if (!isSigned) throw new Error("The signature is wrong.");
+  return JSON.parse(Buffer.from(claims, "base64url").toString());
+}

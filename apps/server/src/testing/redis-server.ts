@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+
+/** A real Redis or Valkey of one test file, that keeps nothing. */
+export interface TestRedis {
+  readonly url: string;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address. */
+  start(): Promise<void>;
+}
+
+export async function openTestRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  const redis: TestRedis = {
+    url: `redis://127.0.0.1:${port}`,
+    async kill() {
+      if (!server) return;
+      const ended = once(server, "exit");
+      server.kill("SIGKILL");
+      await ended;
+      server = undefined;
+    },
+    async start() {
+      server = spawn(
+        process.env.REDIS_SERVER_PATH ?? "redis-server",
+        ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+        { stdio: ["ignore", "pipe", "inherit"] },
+      );
+      const ended = once(server, "exit").then(() => {
+        throw new Error("The Redis of the test ended before it was ready.");
+      });
+      await Promise.race([untilReady(server), ended]);
+      ended.catch(() => undefined);
+    },
+  };
+  await redis.start();
+  return redis;
+}
+
+async function untilReady({ stdout }: ChildProcess): Promise<void> {
+  for await (const chunk of stdout ?? []) {
+    if (/ready to accept connections/i.test(String(chunk))) break;
+  }
+  stdout?.resume();
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

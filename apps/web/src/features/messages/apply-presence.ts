@@ -1,0 +1,31 @@
+import type { ChatView, DirectoryPerson } from "@kora/contract/messages";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { Page } from "../../lib/create-api.ts";
+import { chatKeys } from "./chat-keys.ts";
+import { changeLine } from "./recent/recent-cache.ts";
+
+export type PeoplePages = InfiniteData<Page<DirectoryPerson[]>, string | null>;
+
+/** Somebody came or went: says so wherever the cache holds them. What stays as it is keeps its identity. */
+export function applyPresence(
+  queryClient: QueryClient,
+  { userId, isOnline }: { userId: string; isOnline: boolean },
+): void {
+  changeLine(queryClient, userId, (line) =>
+    line.isOnline === isOnline ? line : { ...line, isOnline },
+  );
+  queryClient.setQueryData<ChatView>(chatKeys.chat(userId), (chat) => {
+    if (chat === undefined || chat.isOnline === isOnline) return chat;
+    // The server notes the same moment, by its own clock.
+    return { ...chat, isOnline, lastSeenAt: new Date().toISOString() };
+  });
+  queryClient.setQueriesData<PeoplePages>({ queryKey: chatKeys.allPeople }, (list) => {
+    const isIt = (person: DirectoryPerson) => person._id === userId && person.isOnline !== isOnline;
+    if (!list?.pages.some(({ items }) => items.some(isIt))) return list;
+    const pages = list.pages.map((page) => ({
+      ...page,
+      items: page.items.map((person) => (isIt(person) ? { ...person, isOnline } : person)),
+    }));
+    return { ...list, pages };
+  });
+}

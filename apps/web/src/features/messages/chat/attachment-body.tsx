@@ -1,0 +1,87 @@
+import type { MessageView } from "@kora/contract/messages";
+import { Download, FileText } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { messagesText } from "#text/messages.ts";
+
+const { files: text } = messagesText;
+
+const PictureDialog = lazy(async () => ({
+  default: (await import("./picture-dialog.tsx")).PictureDialog,
+}));
+
+const sizes = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${sizes.format(Math.max(0.1, bytes / 1000))} kB`
+    : `${sizes.format(bytes / 1_000_000)} MB`;
+
+/** What a message brings along: a picture that opens, a sound that plays, a file to keep. */
+export function AttachmentBody({ message }: { message: MessageView }) {
+  const { mediaUrl, mediaType, attachment } = message;
+  if (mediaUrl === null || mediaType === null) return null;
+  const name = message.fileName ?? messagesText.media[mediaType];
+  if (mediaType === "image") return <Picture message={message} url={mediaUrl} name={name} />;
+  if (mediaType === "audio") {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what people say to each other has no captions
+      <audio
+        controls
+        preload="metadata"
+        src={mediaUrl}
+        aria-label={name}
+        className="w-64 max-w-full"
+      />
+    );
+  }
+  return (
+    <a
+      href={mediaUrl}
+      download={name}
+      aria-label={text.download(name)}
+      className="flex min-h-11 items-center gap-3 rounded-sm bg-surface-sunken px-3 py-2"
+    >
+      <FileText aria-hidden="true" className="size-6 shrink-0" />
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate">{name}</span>
+        {attachment && <span className="text-text-muted text-xs">{sizeOf(attachment.bytes)}</span>}
+      </span>
+      <Download aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
+    </a>
+  );
+}
+
+function Picture({ message, url, name }: { message: MessageView; url: string; name: string }) {
+  const [open, setOpen] = useState(false);
+  const { attachment, sender } = message;
+  const [width, height] = [attachment?.width ?? 4, attachment?.height ?? 3];
+  return (
+    <>
+      <button
+        type="button"
+        title={text.open}
+        onClick={() => setOpen(true)}
+        className="block w-64 max-w-full overflow-hidden rounded-md bg-surface-sunken"
+      >
+        <img
+          src={attachment?.thumbnailUrl ?? url}
+          alt={text.picture(sender.name)}
+          width={width}
+          height={height}
+          // Its room stands before it is there, so that nothing moves.
+          style={{ aspectRatio: `${width} / ${height}` }}
+          className="h-auto max-h-80 w-full object-cover"
+        />
+      </button>
+      {open && (
+        <Suspense>
+          <PictureDialog
+            url={url}
+            name={name}
+            alt={text.picture(sender.name)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

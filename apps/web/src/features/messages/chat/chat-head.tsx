@@ -1,0 +1,144 @@
+import type { ChatView } from "@kora/contract/messages";
+import { useQueryClient } from "@tanstack/react-query";
+import { Bell, BellOff, ChevronLeft, EllipsisVertical, Hourglass, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { messagesText } from "#text/messages.ts";
+import { api } from "../../../lib/api.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Menu } from "../../../ui/menu.tsx";
+import { useConfirm } from "../../../ui/questions.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { chatKeys } from "../chat-keys.ts";
+import { TimerDialog } from "./timer-dialog.tsx";
+import { useIsTyping } from "./use-typing.ts";
+
+const { head: text } = messagesText;
+
+function presenceOf(chat: ChatView): string {
+  if (chat.isOnline) return text.online;
+  return chat.lastSeenAt === null ? text.offline : text.lastSeen(new Date(chat.lastSeenAt));
+}
+
+export interface ChatHeadProps {
+  chat: ChatView;
+  timer: number;
+  onTimer: (seconds: number) => void;
+}
+
+/** Who the other one is, whether they are there, and what can be done with the conversation. */
+export function ChatHead({ chat, timer, onTimer }: ChatHeadProps) {
+  const isTyping = useIsTyping(chat.userId);
+  const isOpen = chat.state === "open";
+  return (
+    <header className="flex items-center gap-1.5 border-line border-b bg-surface-raised py-1.5 ps-1 pe-1">
+      <Link
+        to="/recent"
+        title={text.back}
+        aria-label={text.back}
+        className="inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-surface-sunken"
+      >
+        <ChevronLeft aria-hidden="true" className="size-6 rtl:-scale-x-100" />
+      </Link>
+      <span className="relative">
+        <Avatar src={chat.avatar} name={chat.name} />
+        {chat.isOnline && isOpen && (
+          <span className="absolute end-0 bottom-0 size-3 rounded-full border-2 border-surface-raised bg-success" />
+        )}
+      </span>
+      <div className="min-w-0 flex-1 ps-1">
+        <h1 className="truncate font-bold text-base leading-tight">
+          <Link
+            to={`/user/${chat.userId}`}
+            className="inline-block max-w-full truncate py-0.5 align-bottom hover:underline"
+          >
+            {chat.name}
+          </Link>
+        </h1>
+        {isOpen && (
+          <p
+            aria-live="polite"
+            className={cx(
+              "truncate text-sm leading-tight",
+              isTyping ? "text-link" : "text-text-muted",
+            )}
+          >
+            {isTyping ? text.typing : presenceOf(chat)}
+          </p>
+        )}
+      </div>
+      {chat.isMuted && (
+        <BellOff role="img" aria-label={text.muted} className="size-4.5 shrink-0 text-text-muted" />
+      )}
+      <HeadMenu chat={chat} timer={timer} onTimer={onTimer} />
+    </header>
+  );
+}
+
+function HeadMenu({ chat, timer, onTimer }: ChatHeadProps) {
+  const { userId, isMuted } = chat;
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [choosing, setChoosing] = useState(false);
+
+  const showMuted = (on: boolean) =>
+    queryClient.setQueryData<ChatView>(
+      chatKeys.chat(userId),
+      (held) => held && { ...held, isMuted: on },
+    );
+  const mute = async () => {
+    showMuted(!isMuted);
+    try {
+      await api.call("muteChat", { params: { userId }, body: { on: !isMuted } });
+    } catch {
+      showMuted(isMuted);
+      toast(text.muteFailed, "danger");
+    }
+  };
+  const remove = async () => {
+    const { removeQuestion: question, removeDetail: detail, removeConfirm } = text;
+    if (!(await confirm({ question, detail, confirm: removeConfirm, danger: true }))) return;
+    try {
+      await api.call("deleteChat", { params: { userId }, body: {} });
+      void navigate("/recent");
+    } catch {
+      toast(text.removeFailed, "danger");
+    }
+  };
+  return (
+    <>
+      <Menu
+        label={text.menu}
+        icon={<EllipsisVertical aria-hidden="true" />}
+        items={[
+          {
+            label: isMuted ? text.unmute : text.mute,
+            icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
+            onSelect: () => void mute(),
+          },
+          ...(chat.state === "open"
+            ? [
+                {
+                  label: text.timer,
+                  icon: <Hourglass aria-hidden="true" />,
+                  onSelect: () => setChoosing(true),
+                },
+              ]
+            : []),
+          {
+            label: text.remove,
+            icon: <Trash2 aria-hidden="true" />,
+            tone: "danger",
+            onSelect: () => void remove(),
+          },
+        ]}
+      />
+      {choosing && (
+        <TimerDialog value={timer} onChange={onTimer} onClose={() => setChoosing(false)} />
+      )}
+    </>
+  );
+}

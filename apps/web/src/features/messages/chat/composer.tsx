@@ -1,0 +1,156 @@
+import { limits } from "@kora/contract/limits";
+import { Check, Hourglass, Paperclip, SendHorizontal } from "lucide-react";
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { messagesText } from "#text/messages.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { AimBar } from "./aim-bar.tsx";
+import { useChat } from "./chat-context.tsx";
+import { EmojiButton } from "./emoji-button.tsx";
+import { acceptedFiles } from "./take-files.ts";
+import { useTellTyping } from "./use-typing.ts";
+
+const { composer: text, timers } = messagesText;
+
+export interface ComposerProps {
+  /** What was begun before; in edit mode the message's words. */
+  begun: string;
+  /** Told each change; not in edit mode. */
+  onDraft: (words: string) => void;
+  onSend: (content: string) => void;
+  onFiles: (files: readonly File[]) => void;
+  /** After how many seconds what is sent disappears; 0 is never. */
+  timer: number;
+}
+
+/** Where one writes. Begins anew with each message that is edited, and with the draft after that. */
+export function Composer({ begun, onDraft, onSend, onFiles, timer }: ComposerProps) {
+  const { userId, chat, aim, setAim } = useChat();
+  const [words, setWords] = useState(begun);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const faultId = useId();
+  const { typed, stopped } = useTellTyping(userId);
+  const isEdit = aim?.kind === "edit";
+  const tooLong = words.length > limits.message.content;
+  const canSend = words.trim() !== "" && !tooLong;
+
+  const aimedAt = aim?.message._id;
+  useEffect(() => {
+    if (aimedAt === undefined || box.current === null) return;
+    box.current.focus();
+    box.current.setSelectionRange(box.current.value.length, box.current.value.length);
+  }, [aimedAt]);
+
+  const write = (next: string) => {
+    setWords(next);
+    if (isEdit) return;
+    onDraft(next);
+    if (next.trim() !== "") typed();
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!canSend) return;
+    stopped();
+    onSend(words.trim());
+    setWords("");
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && aim !== null) {
+      event.preventDefault();
+      setAim(null);
+    }
+    // On a touch keyboard there is no Shift to hold: its Enter is a new line.
+    const isTouch = window.matchMedia("(pointer: coarse)").matches;
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || isTouch) return;
+    event.preventDefault();
+    submit();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0 || isEdit) return;
+    event.preventDefault();
+    onFiles(pasted);
+  };
+  const insert = (emoji: string) => {
+    const { current } = box;
+    if (current === null) return;
+    current.setRangeText(emoji, current.selectionStart, current.selectionEnd, "end");
+    write(current.value);
+  };
+  return (
+    <form onSubmit={submit} className="border-line border-t bg-surface-raised px-1.5 py-1.5">
+      {aim !== null && <AimBar aim={aim} onCancel={() => setAim(null)} />}
+      {timer > 0 && !isEdit && (
+        <p className="flex items-center gap-1.5 px-2 pb-1 text-text-muted text-xs">
+          <Hourglass aria-hidden="true" className="size-3.5" />
+          {messagesText.head.timerOn(timers.find(({ seconds }) => seconds === timer)?.label ?? "")}
+        </p>
+      )}
+      {tooLong && (
+        <p id={faultId} role="alert" className="px-2 pb-1 text-danger text-sm">
+          {text.tooLong}
+        </p>
+      )}
+      <div className="flex items-end gap-0.5">
+        <EmojiButton onPick={insert} />
+        {!isEdit && (
+          <>
+            <IconButton
+              label={text.attach}
+              icon={<Paperclip aria-hidden="true" />}
+              onClick={() => files.current?.click()}
+            />
+            <input
+              ref={files}
+              type="file"
+              multiple
+              hidden
+              accept={acceptedFiles}
+              aria-label={text.attach}
+              onChange={({ currentTarget }) => {
+                onFiles([...(currentTarget.files ?? [])]);
+                currentTarget.value = "";
+              }}
+            />
+          </>
+        )}
+        <textarea
+          ref={box}
+          dir="auto"
+          rows={1}
+          value={words}
+          aria-label={isEdit ? text.editing : text.label(chat.name)}
+          aria-invalid={tooLong}
+          {...(tooLong && { "aria-describedby": faultId })}
+          placeholder={text.placeholder}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-lg border border-line-strong bg-surface px-3.5 py-2.25 text-base leading-normal aria-invalid:border-danger"
+        />
+        <button
+          type="submit"
+          disabled={!canSend}
+          title={isEdit ? text.saveEdit : text.send}
+          aria-label={isEdit ? text.saveEdit : text.send}
+          className="ms-1 inline-grid size-11 shrink-0 place-items-center rounded-full bg-action text-action-text transition-[background-color,opacity] hover:bg-action-hover disabled:opacity-50"
+        >
+          {isEdit ? (
+            <Check aria-hidden="true" className="size-5.5" />
+          ) : (
+            <SendHorizontal aria-hidden="true" className="size-5.5 rtl:-scale-x-100" />
+          )}
+        </button>
+      </div>
+    </form>
+  );
+}

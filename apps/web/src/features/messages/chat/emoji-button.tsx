@@ -1,0 +1,48 @@
+import { Smile } from "lucide-react";
+import { lazy, Suspense, type ToggleEvent, useId, useRef, useState } from "react";
+import { messagesText } from "#text/messages.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { useAnchoredPopover } from "../../../ui/use-anchored-popover.ts";
+
+const EmojiGrid = lazy(async () => ({ default: (await import("./emoji-grid.tsx")).EmojiGrid }));
+
+/** Opens the emoji; a picked one closes them. */
+export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  useAnchoredPopover({ open, anchor: button, popover: sheet });
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={messagesText.composer.emoji}
+        icon={<Smile aria-hidden="true" />}
+        aria-expanded={open}
+        popoverTarget={id}
+      />
+      <div
+        ref={sheet}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={messagesText.composer.emoji}
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === "open")}
+        className="h-64 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface-raised p-2 text-text shadow-overlay"
+      >
+        {open && (
+          <Suspense>
+            <EmojiGrid
+              onPick={(emoji) => {
+                sheet.current?.hidePopover();
+                button.current?.focus();
+                onPick(emoji);
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

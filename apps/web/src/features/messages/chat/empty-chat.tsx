@@ -1,0 +1,13 @@
+import { messagesText as text } from "#text/messages.ts";
+import { EmptyState } from "../../../ui/state.tsx";
+import { useChat } from "./chat-context.tsx";
+
+/** Nothing was said yet. */
+export function EmptyChat() {
+  const { chat } = useChat();
+  return (
+    <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+      <EmptyState sentence={chat.state === "open" ? text.emptyWith(chat.name) : text.empty} />
+    </div>
+  );
+}

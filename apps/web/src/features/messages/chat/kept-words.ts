@@ -1,0 +1,25 @@
+import { deviceStore } from "../../../lib/storage.ts";
+
+/** What this device keeps of a conversation, by account: the words begun, and the timer of new messages. */
+export interface KeptWords {
+  readonly draft: string;
+  readonly keepDraft: (words: string) => void;
+  readonly timer: number;
+  readonly keepTimer: (seconds: number) => void;
+}
+
+function keepAs(key: string, value: string, empty: string): void {
+  if (value === empty) deviceStore.remove(key);
+  else deviceStore.set(key, value);
+}
+
+export function keptWordsOf(viewerId: string, userId: string): KeptWords {
+  const draftKey = `chat-draft:${viewerId}:${userId}`;
+  const timerKey = `chat-timer:${viewerId}:${userId}`;
+  return {
+    draft: deviceStore.get(draftKey) ?? "",
+    keepDraft: (words) => keepAs(draftKey, words, ""),
+    timer: Number(deviceStore.get(timerKey) ?? 0),
+    keepTimer: (seconds) => keepAs(timerKey, String(seconds), "0"),
+  };
+}

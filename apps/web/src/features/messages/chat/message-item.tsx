@@ -1,0 +1,133 @@
+import type { MessageView } from "@kora/contract/messages";
+import { CopyIcon, Ellipsis, Forward, Hourglass, Pencil, Reply, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { messagesText as text } from "#text/messages.ts";
+import { Menu, type MenuItem } from "../../../ui/menu.tsx";
+import { Ticks } from "../ticks.tsx";
+import { AttachmentBody } from "./attachment-body.tsx";
+import { useChat } from "./chat-context.tsx";
+import { LinkedText } from "./linked-text.tsx";
+import { Bubble, MessageRow } from "./message-row.tsx";
+import { Quote, QuotedStatus } from "./quote.tsx";
+
+/** One message of the list. */
+export function MessageItem({ message, startsRun }: { message: MessageView; startsRun: boolean }) {
+  const { viewerId, chat, setAim, watch } = useChat();
+  const isOwn = message.sender._id === viewerId;
+  const isUnread = !isOwn && message.status !== "read";
+  const seen = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isUnread && seen.current) return watch(seen.current, message._id);
+  }, [isUnread, message._id, watch]);
+
+  const moment = new Date(message.createdAt);
+  const time = text.time(moment);
+  const isOpen = chat.state === "open";
+  const answer = () => setAim({ kind: "reply", message });
+  return (
+    <MessageRow
+      label={`${isOwn ? text.you : message.sender.name}, ${time}`}
+      isOwn={isOwn}
+      startsRun={startsRun}
+      messageId={message._id}
+      menu={message.isDeleted ? undefined : <Acts message={message} isOwn={isOwn} />}
+      onAnswer={isOpen && !message.isDeleted ? answer : undefined}
+    >
+      <div ref={seen}>
+        {message.isDeleted ? (
+          <Deleted message={message} isOwn={isOwn} />
+        ) : (
+          <Bubble isOwn={isOwn}>
+            {message.isForwarded && (
+              <span className="flex items-center gap-1 text-text-muted text-xs">
+                <Forward aria-hidden="true" className="size-3.5" />
+                {text.forwarded}
+              </span>
+            )}
+            {message.replyTo && <Quote quoted={message.replyTo} />}
+            {message.replyToStatus && <QuotedStatus status={message.replyToStatus} />}
+            <AttachmentBody message={message} />
+            {message.content !== "" && <LinkedText text={message.content} />}
+            <p className="flex items-center justify-end gap-1.5 text-text-muted text-xs">
+              {message.disappearsAt !== null && (
+                <Hourglass role="img" aria-label={text.disappears} className="size-3.5" />
+              )}
+              {message.isEdited && <span>{text.edited}</span>}
+              <time dateTime={message.createdAt}>{time}</time>
+              {isOwn && <Ticks status={message.status} />}
+            </p>
+          </Bubble>
+        )}
+      </div>
+    </MessageRow>
+  );
+}
+
+function Deleted({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
+  const { undo } = useChat();
+  const isBack = message.restorableUntil !== null && isOwn;
+  return (
+    <Bubble isOwn={isOwn} quiet>
+      <p className="flex flex-wrap items-center gap-x-3 italic">
+        {text.deleted}
+        {isBack && (
+          <button
+            type="button"
+            onClick={() => undo(message)}
+            className="min-h-11 rounded-sm px-2 font-medium text-link not-italic underline underline-offset-3"
+          >
+            {text.undo}
+          </button>
+        )}
+      </p>
+    </Bubble>
+  );
+}
+
+function Acts({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
+  const { chat, setAim, copy, forward, remove } = useChat();
+  const isOpen = chat.state === "open";
+  const items: MenuItem[] = [];
+  if (isOpen) {
+    items.push({
+      label: text.acts.reply,
+      icon: <Reply aria-hidden="true" />,
+      onSelect: () => setAim({ kind: "reply", message }),
+    });
+  }
+  if (message.content !== "") {
+    items.push({
+      label: text.acts.copy,
+      icon: <CopyIcon aria-hidden="true" />,
+      onSelect: () => copy(message),
+    });
+  }
+  items.push({
+    label: text.acts.forward,
+    icon: <Forward aria-hidden="true" />,
+    onSelect: () => forward(message),
+  });
+  if (isOwn && isOpen && message.content !== "" && !message.isForwarded) {
+    items.push({
+      label: text.acts.edit,
+      icon: <Pencil aria-hidden="true" />,
+      onSelect: () => setAim({ kind: "edit", message }),
+    });
+  }
+  if (isOwn) {
+    items.push({
+      label: text.acts.remove,
+      icon: <Trash2 aria-hidden="true" />,
+      tone: "danger",
+      onSelect: () => remove(message),
+    });
+  }
+  return (
+    <Menu
+      label={text.acts.menu}
+      icon={<Ellipsis aria-hidden="true" />}
+      items={items}
+      className="text-text-muted opacity-0 transition-opacity focus-visible:opacity-100 group-hover/row:opacity-100 aria-expanded:opacity-100 pointer-coarse:w-6"
+    />
+  );
+}

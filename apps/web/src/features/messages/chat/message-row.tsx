@@ -1,0 +1,87 @@
+import { type ReactNode, useRef } from "react";
+import { cx } from "../../../ui/cx.ts";
+import { useRowGestures } from "./use-row-gestures.ts";
+
+export interface MessageRowProps {
+  /** Who wrote it, and when; for screen readers. */
+  label: string;
+  isOwn: boolean;
+  startsRun: boolean;
+  messageId?: string | undefined;
+  /** The button that opens its acts. */
+  menu?: ReactNode;
+  onAnswer?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** One message's place in the list: the viewer's own stand at the end of the line. */
+export function MessageRow({
+  label,
+  isOwn,
+  startsRun,
+  messageId,
+  menu,
+  onAnswer,
+  children,
+}: MessageRowProps) {
+  const row = useRef<HTMLElement>(null);
+  const moved = useRef<HTMLDivElement>(null);
+  const gestures = useRowGestures({
+    openActs: () => {
+      const button = row.current?.querySelector<HTMLElement>("[aria-haspopup=menu]");
+      const list = row.current?.querySelector<HTMLElement>("[role=menu]");
+      if (button && list && !list.matches(":popover-open")) button.click();
+    },
+    answer: onAnswer ?? null,
+    drag: (pixels) => {
+      const way = Math.sign(pixels) * Math.min(Math.abs(pixels), 130);
+      if (moved.current) moved.current.style.transform = way === 0 ? "" : `translateX(${way}px)`;
+    },
+  });
+  return (
+    <article
+      ref={row}
+      aria-label={label}
+      data-message={messageId}
+      tabIndex={-1}
+      {...(menu !== undefined && gestures)}
+      className={cx(
+        "group/row flex touch-pan-y items-center px-3 pointer-coarse:select-none",
+        isOwn ? "justify-end" : "flex-row-reverse justify-end",
+        startsRun ? "pt-2.5" : "pt-0.5",
+      )}
+    >
+      {menu}
+      <div ref={moved} className="min-w-0 max-w-[82%] sm:max-w-[70%]">
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** The surface on which a message's words stand. */
+export function Bubble({
+  isOwn,
+  quiet = false,
+  children,
+}: {
+  isOwn: boolean;
+  quiet?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={cx(
+        "grid gap-1 rounded-lg px-3.5 py-2",
+        isOwn ? "rounded-ee-sm" : "rounded-es-sm",
+        quiet
+          ? "border border-line border-dashed text-text-muted"
+          : isOwn
+            ? "bg-(--spoken) text-text"
+            : "border border-line bg-surface-raised text-text",
+      )}
+    >
+      {children}
+    </div>
+  );
+}

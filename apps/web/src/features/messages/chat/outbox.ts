@@ -1,0 +1,161 @@
+import type { MessageView, QuotedMessage } from "@kora/contract/messages";
+
+/** A message that has not reached the server yet. */
+export interface Outgoing {
+  /** Names it for the server: however often it is sent, it arrives once. */
+  readonly clientId: string;
+  /** Whose it is: another account of this device does not send it. */
+  readonly from: string;
+  readonly to: string;
+  readonly content: string;
+  readonly replyTo: QuotedMessage | null;
+  /** The message that is sent on. */
+  readonly forwardOf: string | null;
+  readonly file: { readonly blob: Blob; readonly name: string } | null;
+  readonly disappearAfter: number;
+  /** Milliseconds since 1970; the order of sending. */
+  readonly createdAt: number;
+  readonly state: "waiting" | "failed";
+}
+
+/** Keeps what is to be sent over a reload. */
+export interface OutboxDatabase {
+  all(): Promise<readonly Outgoing[]>;
+  put(outgoing: Outgoing): Promise<void>;
+  remove(clientId: string): Promise<void>;
+}
+
+export type Delivery =
+  | { readonly is: "sent"; readonly message: MessageView }
+  /** There is no line, or the server asks to wait. */
+  | { readonly is: "later"; readonly milliseconds: number }
+  | { readonly is: "refused" }
+  | { readonly is: "cancelled" };
+
+export interface OutboxParts {
+  readonly database: OutboxDatabase;
+  readonly deliver: (
+    outgoing: Outgoing,
+    options: { signal: AbortSignal; onProgress: (sent: number) => void },
+  ) => Promise<Delivery>;
+  /** Who is signed in. */
+  readonly viewerId: () => string | null;
+  readonly onSent: (outgoing: Outgoing, message: MessageView) => void;
+}
+
+export interface OutboxState {
+  readonly outgoing: readonly Outgoing[];
+  /** Of files on their way, by client id: how much has left, 0 to 1. */
+  readonly progress: Readonly<Record<string, number>>;
+}
+
+/** What is new: its name, its place and its state are the outbox's. */
+export type NewOutgoing = Omit<Outgoing, "clientId" | "createdAt" | "state">;
+
+export interface Outbox {
+  state(): OutboxState;
+  subscribe(listener: () => void): () => void;
+  add(message: NewOutgoing): void;
+  retry(clientId: string): void;
+  /** Takes a message back that has not been sent, also one that is on its way. */
+  drop(clientId: string): void;
+  /** The line is back: whatever waits is sent. */
+  flush(): void;
+}
+
+/** Sends the messages to each person one after the other, in the order in which they were written. */
+export function createOutbox({ database, deliver, viewerId, onSent }: OutboxParts): Outbox {
+  let state: OutboxState = { outgoing: [], progress: {} };
+  const listeners = new Set<() => void>();
+  const underWay = new Map<string, { clientId: string; abort: AbortController }>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const settle = (change: Partial<OutboxState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const forget = (clientId: string) => {
+    const { [clientId]: _gone, ...progress } = state.progress;
+    settle({ outgoing: state.outgoing.filter((one) => one.clientId !== clientId), progress });
+    void database.remove(clientId);
+  };
+  const mark = (clientId: string, mode: Outgoing["state"]) => {
+    const { [clientId]: _gone, ...progress } = state.progress;
+    const outgoing = state.outgoing.map((one) =>
+      one.clientId === clientId ? { ...one, state: mode } : one,
+    );
+    settle({ outgoing, progress });
+    const marked = outgoing.find((one) => one.clientId === clientId);
+    if (marked) void database.put(marked);
+  };
+  const nextTo = (to: string) =>
+    state.outgoing.find(
+      (one) => one.to === to && one.from === viewerId() && one.state === "waiting",
+    );
+
+  async function send(one: Outgoing): Promise<number | null> {
+    const abort = new AbortController();
+    underWay.set(one.to, { clientId: one.clientId, abort });
+    const onProgress = (sent: number) =>
+      settle({ progress: { ...state.progress, [one.clientId]: sent } });
+    const ended = await deliver(one, { signal: abort.signal, onProgress });
+    if (ended.is === "later") return ended.milliseconds;
+    if (ended.is === "sent") onSent(one, ended.message);
+    if (ended.is === "refused") mark(one.clientId, "failed");
+    else forget(one.clientId);
+    return null;
+  }
+
+  async function run(to: string): Promise<void> {
+    if (underWay.has(to)) return;
+    try {
+      for (let next = nextTo(to); next !== undefined; next = nextTo(to)) {
+        const wait = await send(next);
+        if (wait === null) continue;
+        clearTimeout(timer);
+        timer = setTimeout(flush, wait);
+        return;
+      }
+    } finally {
+      underWay.delete(to);
+    }
+  }
+
+  function flush(): void {
+    for (const to of new Set(state.outgoing.map((one) => one.to))) void run(to);
+  }
+
+  void database.all().then((kept) => {
+    const known = new Set(state.outgoing.map(({ clientId }) => clientId));
+    const before = kept.filter(({ clientId }) => !known.has(clientId));
+    const all = [...before, ...state.outgoing];
+    settle({ outgoing: all.toSorted((one, other) => one.createdAt - other.createdAt) });
+    flush();
+  });
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(message) {
+      const last = state.outgoing.at(-1)?.createdAt ?? 0;
+      const createdAt = Math.max(Date.now(), last + 1);
+      const clientId = crypto.randomUUID();
+      const outgoing: Outgoing = { ...message, clientId, createdAt, state: "waiting" };
+      settle({ outgoing: [...state.outgoing, outgoing] });
+      // Kept before it leaves: a page that is closed meanwhile sends it again.
+      void database.put(outgoing).then(() => run(outgoing.to));
+    },
+    retry(clientId) {
+      mark(clientId, "waiting");
+      flush();
+    },
+    drop(clientId) {
+      for (const one of underWay.values()) if (one.clientId === clientId) one.abort.abort();
+      forget(clientId);
+    },
+    flush,
+  };
+}

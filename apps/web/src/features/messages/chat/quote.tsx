@@ -1,0 +1,48 @@
+import { limits } from "@kora/contract/limits";
+import type { MessageView, QuotedMessage } from "@kora/contract/messages";
+import { messagesText as text } from "#text/messages.ts";
+import { useChat } from "./chat-context.tsx";
+
+/** What is said of a message in a line: its words, or what it holds. */
+export function wordsOf({
+  content,
+  mediaType,
+  isDeleted,
+}: Pick<QuotedMessage, "content" | "mediaType" | "isDeleted">): string {
+  if (isDeleted) return text.quoteDeleted;
+  if (content !== "") return content;
+  return mediaType === null ? "" : text.media[mediaType];
+}
+
+/** The message that is answered, above the answer; a press goes there. */
+export function Quote({ quoted }: { quoted: QuotedMessage }) {
+  const { viewerId, jumpTo } = useChat();
+  const name = quoted.sender._id === viewerId ? text.you : quoted.sender.name;
+  const isCut = Array.from(quoted.content).length >= limits.message.quote;
+  return (
+    <button
+      type="button"
+      title={text.toQuoted(name)}
+      onClick={() => jumpTo(quoted._id)}
+      className="grid min-h-11 w-full content-center rounded-sm border-link border-s-4 bg-surface-sunken px-2.5 py-1 text-start text-sm"
+    >
+      <span className="truncate font-medium text-link">{name}</span>
+      <span dir="auto" className="truncate text-text-muted">
+        {wordsOf(quoted)}
+        {isCut && "…"}
+      </span>
+    </button>
+  );
+}
+
+/** The status that is answered; its words stay when it is gone. */
+export function QuotedStatus({ status }: { status: NonNullable<MessageView["replyToStatus"]> }) {
+  return (
+    <div className="grid rounded-sm border-fresh border-s-4 bg-surface-sunken px-2.5 py-1 text-sm">
+      <span className="font-medium">{text.status}</span>
+      <span dir="auto" className="line-clamp-2 text-text-muted">
+        {status.content}
+      </span>
+    </div>
+  );
+}

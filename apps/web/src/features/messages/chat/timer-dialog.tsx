@@ -1,0 +1,40 @@
+import { useId } from "react";
+import { messagesText } from "#text/messages.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+
+const { head: text, timers } = messagesText;
+
+/** After how long one's new messages disappear (social §9). */
+export function TimerDialog({
+  value,
+  onChange,
+  onClose,
+}: {
+  value: number;
+  onChange: (seconds: number) => void;
+  onClose: () => void;
+}) {
+  const name = useId();
+  return (
+    <Dialog open onClose={onClose} title={text.timer} description={text.timerHint}>
+      <fieldset className="grid">
+        <legend className="sr-only">{text.timer}</legend>
+        {timers.map(({ seconds, label }) => (
+          <label
+            key={seconds}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-sm px-2 hover:bg-surface-sunken"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="size-5 accent-action"
+              checked={seconds === value}
+              onChange={() => onChange(seconds)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

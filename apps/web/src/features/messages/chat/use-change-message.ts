@@ -1,0 +1,80 @@
+import { limits } from "@kora/contract/limits";
+import type { MessageView } from "@kora/contract/messages";
+import { useQueryClient } from "@tanstack/react-query";
+import { messagesText } from "#text/messages.ts";
+import { api } from "../../../lib/api.ts";
+import { useToast } from "../../../ui/toast.tsx";
+import { changeConversation } from "../apply-events.ts";
+import { withPatch } from "./conversation.ts";
+
+const { acts: text } = messagesText;
+
+interface Change {
+  readonly of: MessageView;
+  /** What is shown at once. */
+  readonly shown: Partial<MessageView>;
+  readonly call: () => Promise<Partial<MessageView> & { readonly revision: number }>;
+  /** The sentence when it fails. */
+  readonly failed: string;
+}
+
+/** Edits, deletes and brings back own messages: shown at once, taken back with a sentence when it fails. */
+export function useChangeMessage(userId: string) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+
+  const patch = (messageId: string, change: (message: MessageView) => MessageView) =>
+    changeConversation(queryClient, userId, (held) => withPatch(held, messageId, change));
+
+  const make = async ({ of, shown, call, failed }: Change) => {
+    patch(of._id, (message) => ({ ...message, ...shown }));
+    try {
+      const told = await call();
+      patch(of._id, (message) =>
+        message.revision < told.revision ? { ...message, ...told } : message,
+      );
+    } catch {
+      patch(of._id, (message) => {
+        // Changed on another screen meanwhile: that stays.
+        if (message.revision !== of.revision) return message;
+        const { content, isEdited, isDeleted, restorableUntil } = of;
+        return { ...message, content, isEdited, isDeleted, restorableUntil };
+      });
+      toast(failed, "danger");
+    }
+  };
+
+  return {
+    edit: (of: MessageView, content: string) =>
+      make({
+        of,
+        shown: { content, isEdited: true },
+        call: () => api.call("editMessage", { params: { messageId: of._id }, body: { content } }),
+        failed: text.editFailed,
+      }),
+    remove: (of: MessageView) => {
+      const until = new Date(Date.now() + limits.message.restoreMilliseconds).toISOString();
+      return make({
+        of,
+        shown: { isDeleted: true, restorableUntil: until },
+        call: async () => {
+          const parts = { params: { messageId: of._id }, body: {} };
+          const { restorableUntil, revision } = await api.call("deleteMessage", parts);
+          return { isDeleted: true, restorableUntil, revision };
+        },
+        failed: text.deleteFailed,
+      });
+    },
+    undo: (of: MessageView) =>
+      make({
+        of,
+        shown: { isDeleted: false, restorableUntil: null },
+        call: async () => {
+          const parts = { params: { messageId: of._id }, body: {} };
+          const { content, revision } = await api.call("restoreMessage", parts);
+          return { content, isDeleted: false, restorableUntil: null, revision };
+        },
+        failed: text.undoFailed,
+      }),
+  };
+}

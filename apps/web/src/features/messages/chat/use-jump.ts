@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messagesText as text } from "#text/messages.ts";
+import { useToast } from "../../../ui/toast.tsx";
+import type { Conversation } from "./conversation.ts";
+import { showAround, showLatest } from "./queries.ts";
+
+/** Where a list begins. */
+export type Begin =
+  | { readonly at: "unread" | "end" }
+  | { readonly at: "message"; readonly messageId: string };
+
+/** A message to show in the list that is there; another object is another wish. */
+export interface Jump {
+  readonly messageId: string;
+}
+
+/** Goes to a message, or to the latest ones, also where they are not held yet. */
+export function useJump(userId: string, held: Conversation) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [jump, setJump] = useState<Jump | null>(null);
+  const [begin, setBegin] = useState<Begin>({ at: "unread" });
+
+  const jumpTo = (messageId: string) => {
+    if (held.messages.some(({ _id }) => _id === messageId)) {
+      setJump({ messageId });
+      return;
+    }
+    setBegin({ at: "message", messageId });
+    showAround(queryClient, userId, messageId).then(
+      (found) => found || toast(text.quoteGone),
+      () => toast(text.loadFailed, "danger"),
+    );
+  };
+  const toLatest = () => {
+    setBegin({ at: "end" });
+    showLatest(queryClient, userId).catch(() => toast(text.loadFailed, "danger"));
+  };
+  return { jump, jumpTo, begin, toLatest };
+}

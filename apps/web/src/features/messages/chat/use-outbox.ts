@@ -1,0 +1,43 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { useConnectionState, useSend } from "../../../app/realtime.tsx";
+import { getSession } from "../../../lib/session.ts";
+import { applyMessage } from "../apply-events.ts";
+import { deliver } from "./deliver.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+import { outboxDatabase } from "./outbox-database.ts";
+
+type Send = ReturnType<typeof useSend>;
+
+/** One for each cache: it goes on sending when its screen is left. */
+const outboxes = new WeakMap<QueryClient, Outbox>();
+
+function outboxOf(queryClient: QueryClient, send: Send): Outbox {
+  const there = outboxes.get(queryClient);
+  if (there !== undefined) return there;
+  const outbox = createOutbox({
+    database: outboxDatabase(),
+    deliver: (outgoing, options) =>
+      deliver(outgoing, options, (payload) => send("sendMessage", payload)),
+    viewerId: () => getSession().userId,
+    onSent: (_outgoing, message) => applyMessage(queryClient, message),
+  });
+  outboxes.set(queryClient, outbox);
+  return outbox;
+}
+
+/** What waits to be sent; sent as soon as there is a line. */
+export function useOutbox() {
+  const outbox = outboxOf(useQueryClient(), useSend());
+  const state = useConnectionState();
+  useEffect(() => {
+    if (state === "connected") outbox.flush();
+  }, [state, outbox]);
+  useEffect(() => {
+    const onLine = () => outbox.flush();
+    window.addEventListener("online", onLine);
+    return () => window.removeEventListener("online", onLine);
+  }, [outbox]);
+  const { outgoing, progress } = useSyncExternalStore(outbox.subscribe, outbox.state);
+  return { outbox, outgoing, progress };
+}

@@ -1,0 +1,62 @@
+import type { MessageView } from "@kora/contract/messages";
+import { useToast } from "../../../ui/toast.tsx";
+import { quotedOf } from "./conversation.ts";
+import { takeFile } from "./take-files.ts";
+import { useOutbox } from "./use-outbox.ts";
+
+export interface NewMessage {
+  readonly content: string;
+  readonly replyTo: MessageView | null;
+  readonly forwardOf?: string;
+  /** Somebody else than the one of this chat. */
+  readonly to?: string;
+}
+
+/** Sends to a person; what waits to be sent to them comes along. */
+export function useSendMessage({
+  userId,
+  viewerId,
+  timer,
+}: {
+  userId: string;
+  viewerId: string;
+  timer: number;
+}) {
+  const { outbox, outgoing, progress } = useOutbox();
+  const toast = useToast();
+  const base = { from: viewerId, disappearAfter: timer };
+
+  const send = ({ content, replyTo, forwardOf, to = userId }: NewMessage) =>
+    outbox.add({
+      ...base,
+      to,
+      content,
+      replyTo: replyTo && quotedOf(replyTo),
+      forwardOf: forwardOf ?? null,
+      file: null,
+    });
+  const sendFiles = async (files: readonly File[]) => {
+    // One after the other, so that they arrive in the order in which they were chosen.
+    for (const file of files) {
+      const taken = await takeFile(file, new AbortController().signal);
+      if (typeof taken === "string") toast(taken, "danger");
+      else {
+        outbox.add({
+          ...base,
+          to: userId,
+          content: "",
+          replyTo: null,
+          forwardOf: null,
+          file: taken,
+        });
+      }
+    }
+  };
+  return {
+    send,
+    sendFiles: (files: readonly File[]) => void sendFiles(files),
+    outbox,
+    outgoing: outgoing.filter(({ from, to }) => from === viewerId && to === userId),
+    progress,
+  };
+}

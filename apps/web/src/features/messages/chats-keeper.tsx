@@ -1,0 +1,9 @@
+import { useOutbox } from "./chat/use-outbox.ts";
+import { useUnreadChats } from "./recent/use-unread-chats.ts";
+
+/** What goes on wherever one is: the unread number stays true, and what waits to be sent is sent. Shows nothing. */
+export function ChatsKeeper(): null {
+  useUnreadChats();
+  useOutbox();
+  return null;
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import { peopleText as text } from "#text/people.ts";
+import { sentenceOf } from "../../../lib/api.ts";
+import { nextPageOf } from "../../../lib/next-page.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state.tsx";
+import { SearchBox } from "../../directory/index.ts";
+import { useArrival } from "../../stories/index.ts";
+import { PeopleSkeletons } from "../people-skeletons.tsx";
+import { peopleQuery, toPeople } from "./queries.ts";
+
+const PeopleList = lazy(async () => ({ default: (await import("./people-list.tsx")).PeopleList }));
+
+/** The page at /users: the user directory, from which one starts a chat. */
+export function PeoplePage() {
+  const [params] = useSearchParams();
+  const search = (params.get("search") ?? "").trim();
+  return (
+    <div className="mx-auto grid max-w-feed gap-5">
+      <PageTitle title={text.title} />
+      <header className="grid gap-1">
+        <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
+        <p className="text-text-muted">{text.intro}</p>
+      </header>
+      <SearchBox label={text.search} placeholder={text.search} />
+      <Found search={search} />
+    </div>
+  );
+}
+
+function Found({ search }: { search: string }) {
+  const options = peopleQuery(search);
+  useArrival(options.queryKey);
+  // Who was found before stays in sight while one types on, and when that fails.
+  const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = list;
+  const [shown, setShown] = useState(data);
+  if (data !== undefined && data !== shown) setShown(data);
+
+  if (list.isPending) return <PeopleSkeletons text={text.loading} />;
+  if (data === undefined) {
+    return (
+      <div className="grid gap-5">
+        <ErrorState
+          sentence={sentenceOf(list.error, text.failed)}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+        {shown && (
+          <div className="opacity-60">
+            <Suspense>
+              <PeopleList people={toPeople(shown)} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    );
+  }
+  const people = toPeople(data);
+  const next = nextPageOf(list);
+  if (people.length === 0 && !next.hasMore) return <Nobody search={search} />;
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className={isPlaceholderData ? "grid gap-4 opacity-60" : "grid gap-4"}
+    >
+      {search !== "" && !isPlaceholderData && (
+        <p role="status" className="sr-only">
+          {text.matching(search)}
+        </p>
+      )}
+      <Suspense fallback={<PeopleSkeletons text={text.loading} />}>
+        <PeopleList people={people} />
+      </Suspense>
+      {next.failed && (
+        <p role="alert" className="text-center text-danger">
+          {text.moreFailed}
+        </p>
+      )}
+      {next.hasMore && !isPlaceholderData && (
+        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
+          {text.seeMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Nobody({ search }: { search: string }) {
+  if (search === "") return <EmptyState sentence={text.empty} />;
+  return (
+    <div role="status">
+      <EmptyState
+        sentence={text.noMatch}
+        action={<ButtonLink to={{ search: "" }}>{text.showAll}</ButtonLink>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { DirectoryPerson } from "@kora/contract/messages";
+import { UserRound } from "lucide-react";
+import { Link } from "react-router";
+import { peopleText as text } from "#text/people.ts";
+import { useUserId } from "../../../lib/session.ts";
+import { usePersonOnScreen } from "../people-on-screen.tsx";
+import { PersonPicture } from "../person-picture.tsx";
+
+/** Somebody of the directory: the way to a chat with them, and to their profile. One cannot chat with oneself. */
+export function PersonRow({ person }: { person: DirectoryPerson }) {
+  const { _id, name, username } = person;
+  usePersonOnScreen(_id);
+  const inside = (
+    <>
+      <PersonPicture person={person} />
+      <span className="grid min-w-0 flex-1 leading-snug">
+        <span className="truncate font-medium">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="truncate text-sm text-text-muted">{text.username(username)}</span>
+      </span>
+    </>
+  );
+  if (_id === useUserId()) {
+    return (
+      <div className="flex min-h-16 items-center gap-3 px-3 py-2">
+        {inside}
+        <span className="pe-3 text-sm text-text-muted">{text.you}</span>
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-16 items-center pe-1.5">
+      <Link
+        to={`/chat/${_id}`}
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-md py-2 ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px]"
+      >
+        {inside}
+      </Link>
+      <Link
+        to={`/user/${_id}`}
+        title={text.profileOf(name)}
+        aria-label={text.profileOf(name)}
+        className="inline-grid size-11 shrink-0 place-items-center rounded-full text-text-muted hover:bg-surface-sunken"
+      >
+        <UserRound aria-hidden="true" className="size-5.5" />
+      </Link>
+    </div>
+  );
+}

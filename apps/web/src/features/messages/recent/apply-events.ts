@@ -1,0 +1,65 @@
+import type { MessageStatusEvent } from "@kora/contract/events";
+import { limits } from "@kora/contract/limits";
+import type { ChatView, MessageView, RecentChatView } from "@kora/contract/messages";
+import type { QueryClient } from "@tanstack/react-query";
+import { getSession } from "../../../lib/session.ts";
+import { chatKeys } from "../chat-keys.ts";
+import { changeLine, dropLine, putLine } from "./recent-cache.ts";
+import { noteCrossing, noteHidden, noteLine } from "./unread-cache.ts";
+
+/** A line of the recent chats is so now: by a message, or as the viewer looked at it or muted it on any screen. */
+export function applyUpdateChat(queryClient: QueryClient, chat: RecentChatView): void {
+  putLine(queryClient, chat);
+  noteLine(queryClient, chat);
+  queryClient.setQueryData<ChatView>(
+    chatKeys.chat(chat.userId),
+    (held) => held && { ...held, isMuted: chat.isMuted },
+  );
+}
+
+/** The viewer has hidden the conversation, here or on another screen. */
+export function applyDeleteChat(queryClient: QueryClient, { userId }: { userId: string }): void {
+  dropLine(queryClient, userId);
+  noteHidden(queryClient, userId);
+}
+
+/** A message was edited, deleted or restored: where it is the last one, its line says so. */
+export function applyChangeToRecent(
+  queryClient: QueryClient,
+  message: MessageView,
+  viewerId: string | null = getSession().userId,
+): void {
+  const isOwn = message.sender._id === viewerId;
+  const partner = isOwn ? message.recipient : message.sender._id;
+  if (partner === null) return;
+  const { content, mediaType, isDeleted } = message;
+  noteCrossing(queryClient);
+  changeLine(queryClient, partner, (line) => {
+    if (line.lastMessage?._id !== message._id) return line;
+    const lastMessage = {
+      ...line.lastMessage,
+      content: isDeleted ? "" : Array.from(content).slice(0, limits.message.preview).join(""),
+      mediaType: isDeleted ? null : mediaType,
+      isDeleted,
+    };
+    return { ...line, lastMessage };
+  });
+}
+
+const steps: readonly MessageView["status"][] = ["sent", "delivered", "read"];
+
+/** The last message has reached the other one or was read, or the viewer has read theirs. */
+export function applyMarkToRecent(
+  queryClient: QueryClient,
+  { messageId, status, userId, byUserId }: MessageStatusEvent,
+  viewerId: string | null = getSession().userId,
+): void {
+  noteCrossing(queryClient);
+  changeLine(queryClient, userId, (line) => {
+    const { lastMessage } = line;
+    const isMeant = lastMessage !== null && lastMessage.isOwn === (byUserId !== viewerId);
+    if (!isMeant || lastMessage._id > messageId) return line;
+    if (steps.indexOf(status) <= steps.indexOf(lastMessage.status)) return line;
+    return { ...line, lastMessage: { ...lastMessage, status } };
+  });
+}

@@ -1,0 +1,67 @@
+import type { RecentChatView } from "@kora/contract/messages";
+import { BellOff } from "lucide-react";
+import { Link } from "react-router";
+import { messagesText } from "#text/messages.ts";
+import { recentText as text } from "#text/recent.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { usePersonOnScreen } from "../people-on-screen.tsx";
+import { PersonPicture } from "../person-picture.tsx";
+import { Ticks } from "../ticks.tsx";
+import { LastWords } from "./last-words.tsx";
+import { LineMenu } from "./line-menu.tsx";
+
+/** A conversation among the recent ones: the way to it, and what can be done with it. */
+export function ChatLine({ chat, now }: { chat: RecentChatView; now: number }) {
+  const { userId, name, isMuted, unreadCount, lastMessage } = chat;
+  usePersonOnScreen(userId);
+  return (
+    <article aria-label={name} className="flex h-19 items-center pe-1.5">
+      <Link
+        to={`/chat/${userId}`}
+        className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-md ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px]"
+      >
+        <PersonPicture person={chat} size={56} />
+        <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
+          <span className="flex min-w-0 items-baseline gap-2">
+            <span className="min-w-0 flex-1 truncate font-medium">
+              <bdi>{name}</bdi>
+            </span>
+            {isMuted && (
+              <BellOff
+                role="img"
+                aria-label={messagesText.head.muted}
+                className="size-4 shrink-0 self-center text-text-muted"
+              />
+            )}
+            {lastMessage && (
+              <RelativeTime
+                moment={lastMessage.createdAt}
+                className="shrink-0 text-text-muted text-xs"
+              />
+            )}
+          </span>
+          <span className="flex min-w-0 items-center gap-2 text-sm">
+            <span
+              className={cx(
+                "min-w-0 flex-1 truncate",
+                unreadCount > 0 ? "font-medium text-text" : "text-text-muted",
+              )}
+            >
+              <LastWords message={lastMessage} now={now} />
+            </span>
+            {lastMessage?.isOwn && !lastMessage.isDeleted && (
+              <span className="shrink-0 text-text-muted text-xs">
+                <Ticks status={lastMessage.status} />
+              </span>
+            )}
+            {unreadCount > 0 && <span className="sr-only">{text.unread(unreadCount)}</span>}
+            <Badge count={unreadCount} className="shrink-0" />
+          </span>
+        </span>
+      </Link>
+      <LineMenu chat={chat} />
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import type { RecentChatView } from "@kora/contract/messages";
+import { Bell, BellOff, Ellipsis, Trash2 } from "lucide-react";
+import { messagesText } from "#text/messages.ts";
+import { recentText as text } from "#text/recent.ts";
+import { Menu } from "../../../ui/menu.tsx";
+import { useConfirm } from "../../../ui/questions.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { useDeleteChat, useMuteChat } from "./acts.ts";
+
+const { head: said } = messagesText;
+
+/** What can be done with a conversation of the list. */
+export function LineMenu({ chat }: { chat: RecentChatView }) {
+  const { name, isMuted } = chat;
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { mutateAsync: mute } = useMuteChat(chat);
+  const { mutateAsync: remove } = useDeleteChat();
+  const turn = () =>
+    mute({ on: !isMuted, from: chat }).catch(() => toast(said.muteFailed, "danger"));
+  const askToDelete = async () => {
+    const yes = await confirm({
+      question: text.deleteQuestion(name),
+      detail: said.removeDetail,
+      confirm: said.removeConfirm,
+      danger: true,
+    });
+    if (!yes) return;
+    // The line is gone at once; its failure is told wherever one is then.
+    await remove(chat).catch(() => toast(said.removeFailed, "danger"));
+  };
+  return (
+    <Menu
+      label={text.menu(name)}
+      icon={<Ellipsis aria-hidden="true" />}
+      items={[
+        {
+          label: isMuted ? said.unmute : said.mute,
+          icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
+          onSelect: () => void turn(),
+        },
+        {
+          label: said.remove,
+          icon: <Trash2 aria-hidden="true" />,
+          tone: "danger",
+          onSelect: () => void askToDelete(),
+        },
+      ]}
+    />
+  );
+}

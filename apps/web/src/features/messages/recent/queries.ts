@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import { chatKeys } from "../chat-keys.ts";
+import { withoutDeleted } from "./delete-chat.ts";
+import { layFirstPage, type RecentPage } from "./recent-cache.ts";
+import { type Head, knownUnread, takeHead } from "./unread-cache.ts";
+
+/** The first lines and the unread number. Whoever asks while they are asked for gets the same answer. */
+export const headQuery = queryOptions({
+  queryKey: chatKeys.head,
+  meta: { live: true },
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  queryFn: async ({ client, signal }): Promise<Head> => {
+    const at = knownUnread(client).changes;
+    const page = await api.page("listRecentChats", { query: {} }, { signal });
+    const head = { ...page, items: withoutDeleted(client, page.items), at };
+    if (takeHead(client, head)) layFirstPage(client, head);
+    return head;
+  },
+});
+
+function firstPage(client: QueryClient): Promise<RecentPage> {
+  return client.fetchQuery({ ...headQuery, staleTime: 0 });
+}
+
+/** The conversations, the latest message first; events keep them so. */
+export const recentChatsQuery = infiniteQueryOptions({
+  queryKey: chatKeys.recent,
+  meta: { live: true },
+  initialPageParam: null as string | null,
+  queryFn: async ({ pageParam, signal, client }): Promise<RecentPage> => {
+    if (pageParam === null) return firstPage(client);
+    const query = { cursor: pageParam };
+    const { items, nextCursor } = await api.page("listRecentChats", { query }, { signal });
+    return { items: withoutDeleted(client, items), nextCursor };
+  },
+  getNextPageParam: (last) => last.nextCursor,
+});

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { UsersRound } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { recentText as text } from "#text/recent.ts";
+import { sentenceOf } from "../../../lib/api.ts";
+import { nextPageOf } from "../../../lib/next-page.ts";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state.tsx";
+import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
+import { PeopleSkeletons } from "../people-skeletons.tsx";
+import { recentChatsQuery } from "./queries.ts";
+import { toLines } from "./recent-cache.ts";
+
+const RecentList = lazy(async () => ({ default: (await import("./recent-list.tsx")).RecentList }));
+
+/** The page at /recent: one's conversations, the latest message first. */
+export function RecentPage() {
+  return (
+    <div className="mx-auto grid max-w-feed gap-5">
+      <PageTitle title={text.title} />
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
+        <ButtonLink to="/users" icon={<UsersRound aria-hidden="true" />}>
+          {text.users}
+        </ButtonLink>
+      </header>
+      <Recent />
+    </div>
+  );
+}
+
+function Recent() {
+  const list = useInfiniteQuery(recentChatsQuery);
+  const next = nextPageOf(list);
+  const end = useInfiniteScroll(next);
+  if (list.isPending) return <PeopleSkeletons text={text.loading} />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(list.error, text.failed)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const chats = toLines(list.data);
+  if (chats.length === 0 && !next.hasMore) {
+    return (
+      <EmptyState
+        sentence={text.empty}
+        action={
+          <ButtonLink to="/users" variant="primary">
+            {text.findPeople}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <Suspense fallback={<PeopleSkeletons text={text.loading} />}>
+        <RecentList chats={chats} />
+        <div ref={end} />
+      </Suspense>
+      {list.isFetchingNextPage && <PeopleSkeletons text={text.loading} count={2} />}
+      {next.failed && (
+        <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+      )}
+    </div>
+  );
+}

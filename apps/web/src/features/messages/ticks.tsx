@@ -1,0 +1,20 @@
+import { Check, CheckCheck, Clock3 } from "lucide-react";
+import { messagesText } from "#text/messages.ts";
+
+const icons = { sending: Clock3, sent: Check, delivered: CheckCheck, read: CheckCheck } as const;
+
+/** How far an own message has come: in a picture, and in words. What was read says so to everybody. */
+export function Ticks({ status }: { status: keyof typeof icons }) {
+  const Icon = icons[status];
+  const words = messagesText.ticks[status];
+  return (
+    <span className="inline-flex items-center gap-1" data-ticks={status} title={words}>
+      <Icon
+        aria-hidden="true"
+        className={status === "read" ? "size-4 text-link" : "size-4"}
+        strokeWidth={2.2}
+      />
+      <span className={status === "read" ? undefined : "sr-only"}>{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+/** What the user directory says, and the dot of who is online. */
+export const peopleText = {
+  title: "People",
+  intro: "Find somebody to talk with.",
+  search: "Search by name or username",
+  loading: "Loading people...",
+  failed: "Failed to load people.",
+  moreFailed: "More people could not be loaded. Please try again.",
+  empty: "Nobody is here yet.",
+  noMatch: "Nobody matches your search.",
+  matching: (search: string) => `People who match “${search}”`,
+  showAll: "Show all",
+  seeMore: "See More",
+  list: "People",
+  username: (username: string) => `@${username}`,
+  you: "you",
+  online: "Online",
+  profileOf: (name: string) => `Profile of ${name}`,
+} as const;

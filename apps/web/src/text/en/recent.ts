@@ -1,0 +1,17 @@
+/** What the recent chats say, beside what the chat itself says of messages. */
+export const recentText = {
+  title: "Socials",
+  users: "Users",
+  list: "Recent chats",
+  loading: "Loading your chats...",
+  failed: "Failed to load your chats.",
+  moreFailed: "More chats could not be loaded.",
+  empty: "No conversations yet. Say hello to somebody.",
+  findPeople: "Find people",
+  /** Before the words of one's own last message. */
+  you: "You:",
+  disappeared: "What was said has disappeared.",
+  unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),
+  menu: (name: string) => `Options for ${name}`,
+  deleteQuestion: (name: string) => `Delete your chat with ${name}?`,
+} as const;

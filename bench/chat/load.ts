@@ -1,0 +1,135 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ChatPerson } from "./people.ts";
+import { type ChatSocket, openChatSocket } from "./socket.ts";
+
+/**
+ * The load of one server, a process of its own: holds a socket for each person, and sends when it is told to.
+ * Of every two people the first and the second write to each other.
+ */
+
+export type ChatOrder =
+  /** Beside those who are there. */
+  | { readonly kind: "connect"; readonly port: number; readonly people: readonly ChatPerson[] }
+  /** So many messages a second, evenly, whatever the server makes of it. */
+  | { readonly kind: "pace"; readonly perSecond: number; readonly seconds: number }
+  /** So many at a time, each the next when the last has arrived and is acknowledged. */
+  | { readonly kind: "flight"; readonly atOnce: number; readonly seconds: number };
+
+/** Times in milliseconds, from the sender's call to the receiver's event. */
+export interface ChatResult {
+  readonly sent: number;
+  readonly received: number;
+  readonly seconds: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export type ChatAnswer =
+  | { readonly kind: "done"; readonly result?: ChatResult }
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** Handshakes under way at a time. */
+const handshakes = 50;
+/** What has not arrived so long after the last was sent is lost. */
+const patience = 10_000;
+
+const sockets: ChatSocket[] = [];
+const people: ChatPerson[] = [];
+let next = 0;
+/** When each message under way was sent, and who waits for it. */
+const underWay = new Map<number, { at: number; arrived: () => void }>();
+let times: number[] = [];
+
+process.once("disconnect", () => process.exit(0));
+process.on("message", (order: ChatOrder) => {
+  obey(order).then(
+    (result) => tell({ kind: "done", ...(result && { result }) }),
+    (error: Error) => fail(error),
+  );
+});
+
+function tell(answer: ChatAnswer): void {
+  process.send?.(answer);
+}
+
+function fail(error: Error): void {
+  tell({ kind: "failed", reason: error.message });
+}
+
+async function obey(order: ChatOrder): Promise<ChatResult | undefined> {
+  switch (order.kind) {
+    case "connect":
+      await connect(order.port, order.people);
+      return undefined;
+    case "pace":
+      return measure(() => pace(order.perSecond, order.seconds));
+    case "flight":
+      return measure(() => fly(order.atOnce, order.seconds));
+  }
+}
+
+async function connect(port: number, all: readonly ChatPerson[]): Promise<void> {
+  people.push(...all);
+  for (let n = 0; n < all.length; n += handshakes) {
+    const opened = all
+      .slice(n, n + handshakes)
+      .map((person) => openChatSocket(port, person, { onMessage: arrive, onFailure: fail }));
+    sockets.push(...(await Promise.all(opened)));
+  }
+}
+
+function arrive(number: number): void {
+  const message = underWay.get(number);
+  // Twice would be as wrong as never.
+  if (!message) {
+    fail(new Error(`Message ${number} arrived and was not under way.`));
+    return;
+  }
+  underWay.delete(number);
+  times.push(performance.now() - message.at);
+  message.arrived();
+}
+
+/** Each from the next socket in turn. Resolves when it has arrived and is acknowledged. */
+function sendOne(): Promise<void> {
+  const number = next++;
+  const from = number % sockets.length;
+  const [socket, to] = [sockets[from], people[from ^ 1]];
+  if (!socket || !to) return Promise.reject(new Error("There is nobody to write to."));
+  const arrived = new Promise<void>((resolve) => {
+    underWay.set(number, { at: performance.now(), arrived: resolve });
+  });
+  return Promise.all([arrived, socket.send(to.id, number)]).then(() => undefined);
+}
+
+async function pace(perSecond: number, seconds: number): Promise<void> {
+  const since = performance.now();
+  const all = perSecond * seconds;
+  for (let sent = 0; sent < all; ) {
+    const due = Math.min(all, ((performance.now() - since) / 1000) * perSecond);
+    for (; sent < due; sent += 1) void sendOne();
+    await wait(1);
+  }
+}
+
+async function fly(atOnce: number, seconds: number): Promise<void> {
+  const until = performance.now() + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < until) await sendOne();
+    }),
+  );
+}
+
+async function measure(run: () => Promise<void>): Promise<ChatResult> {
+  times = [];
+  const [first, since] = [next, performance.now()];
+  await run();
+  const seconds = (performance.now() - since) / 1000;
+  const end = performance.now() + patience;
+  while (underWay.size > 0 && performance.now() < end) await wait(5);
+  underWay.clear();
+  const sorted = Float64Array.from(times).sort();
+  const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
+  return { sent: next - first, received: sorted.length, seconds, p50: at(0.5), p99: at(0.99) };
+}

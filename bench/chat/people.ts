@@ -1,0 +1,108 @@
+import { rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded.ts";
+import { migrateDatabase } from "../../apps/server/src/platform/database/migrate.ts";
+import { tokenOf } from "../seed/community.ts";
+
+const folder = fileURLToPath(new URL("../../.cache/bench/chat", import.meta.url));
+
+/** A PostgreSQL with the product's own settings that holds people with sessions and what they said. */
+export interface ChatDatabase {
+  readonly folder: string;
+  readonly connectionString: string;
+  /** The process under which all of PostgreSQL runs. */
+  readonly postmaster: number;
+  /** Each writes to the next one: of every two the first and the second. */
+  readonly people: readonly ChatPerson[];
+  stop(): Promise<void>;
+}
+
+export interface ChatPerson {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Made anew each time, which takes seconds. */
+export async function openChatDatabase(count: number): Promise<ChatDatabase> {
+  await rm(folder, { recursive: true, force: true });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: { info() {}, warn() {} },
+  });
+  try {
+    await migrateDatabase(postgres.connectionString);
+    const { people, postmaster } = await fill(postgres.connectionString, count);
+    return { ...postgres, folder, postmaster, people };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/** What every two have said to each other before, so that nothing is measured on empty tables. */
+const messagesOfEach = 100;
+
+const conversationsSql = `
+  WITH pair AS (
+    SELECT uuidv7() AS id, least(one.id, other.id) AS one_id, greatest(one.id, other.id) AS other_id
+    FROM users one JOIN users other
+      ON substr(other.username, 8)::int = substr(one.username, 8)::int + 1
+    WHERE substr(one.username, 8)::int % 2 = 1
+  ), said AS (
+    SELECT pair.*, place, uuidv7((place - $1 - 1) * interval '1 minute') AS message_id,
+      CASE place % 2 WHEN 0 THEN one_id ELSE other_id END AS sender_id
+    FROM pair CROSS JOIN generate_series(1, $1::int) place
+  ), conversation AS (
+    INSERT INTO conversations (id, one_id, other_id, revision, message_count, last_message_id, created_at)
+    SELECT id, one_id, other_id, $1, $1, message_id, now() FROM said WHERE place = $1
+  ), members AS (
+    INSERT INTO conversation_members (conversation_id, user_id, delivered_up_to, viewed_count)
+    SELECT id, unnest(ARRAY[one_id, other_id]), message_id, $1 FROM said WHERE place = $1
+  )
+  INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
+  SELECT message_id, id, sender_id, place, 'The river is high today, come by the upper bridge.', place, now()
+  FROM said`;
+
+const referenceSql = `
+  CREATE SCHEMA reference;
+  CREATE TABLE reference.messages (
+    id uuid PRIMARY KEY, sender_id uuid NOT NULL, recipient_id uuid NOT NULL, content text NOT NULL,
+    created_at timestamptz NOT NULL);
+  INSERT INTO reference.messages
+    SELECT m.id, sender_id, user_id, content, m.created_at
+    FROM messages m JOIN conversation_members USING (conversation_id) WHERE user_id <> sender_id`;
+
+async function fill(connectionString: string, count: number) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string; n: number }>(
+      `WITH made AS (
+         INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
+         SELECT gen_random_uuid(), 'Person ' || n, 'person_' || n, 'person' || n || '@example.com', 'none',
+           now(), now()
+         FROM generate_series(1, $1) n
+         RETURNING id, substr(username, 8)::int AS n
+       ), sessions AS (
+         INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
+         SELECT sha256(convert_to($2 || n, 'UTF8')), gen_random_uuid(), id, 'bench', now(), now()
+         FROM made
+       )
+       SELECT id, n FROM made ORDER BY n`,
+      [count, tokenOf(0).replace("0", "")],
+    );
+    await client.query(conversationsSql, [messagesOfEach]);
+    await client.query(referenceSql);
+    await client.query("VACUUM (ANALYZE)");
+    const { rows: own } = await client.query<{ file: string }>(
+      "SELECT pg_read_file('postmaster.pid') AS file",
+    );
+    return {
+      people: rows.map(({ id, n }) => ({ id, token: tokenOf(n) })),
+      postmaster: Number.parseInt(own[0]?.file ?? "", 10),
+    };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,161 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { describeMachine } from "../machine.ts";
+import { poolSize, type Server, startBare, startKora } from "../servers.ts";
+import { cpuTime, memoryNow } from "../usage.ts";
+import type { ChatAnswer, ChatOrder, ChatResult } from "./load.ts";
+import { type ChatDatabase, openChatDatabase } from "./people.ts";
+
+export interface ChatOptions {
+  /** How many sockets are connected to each server. */
+  readonly sockets: number;
+  /** How long messages are paced, and how long they are sent as fast as they go. */
+  readonly seconds: number;
+  readonly runs: number;
+}
+
+/** Messages a second, evenly paced, while delivery is measured. */
+export const pace = 500;
+/** Messages under way at a time, while the sustained rate is measured. */
+export const atOnce = 8;
+/** What was made for a handshake, and is not needed any more, has time to go. */
+const settleMilliseconds = 5000;
+const warmUpSeconds = 3;
+
+/** What one run found of one server. Times in milliseconds, memory in kB. */
+export interface ChatMeasurement {
+  readonly server: "kora" | "bare";
+  readonly run: number;
+  readonly paced: ChatResult;
+  readonly sustained: ChatResult;
+  /** CPU a paced message, of the server and of PostgreSQL; undefined where `/proc` is not. */
+  readonly cpu: number | undefined;
+  /** Of an idle socket; the same in each run. */
+  readonly memory: number | undefined;
+}
+
+export interface ChatBenchResult {
+  /** When and on what it was measured. */
+  readonly machine: string;
+  readonly sockets: number;
+  readonly measurements: readonly ChatMeasurement[];
+}
+
+/** Both servers in turn, each with its sockets connected all the while. */
+export async function runChat(
+  options: ChatOptions,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<ChatBenchResult> {
+  await using open = new AsyncDisposableStack();
+  const database = await openChatDatabase(options.sockets);
+  open.defer(() => database.stop());
+  const bare = await startBare({
+    connectionString: database.connectionString,
+    connections: poolSize,
+  });
+  open.defer(() => bare.stop());
+  const kora = await startKora(database);
+  open.defer(() => kora.stop());
+  const lines: Line[] = [];
+  for (const server of [bare, kora]) {
+    const line = await connectAll(server, database, signal);
+    open.defer(() => line.stop());
+    lines.push(line);
+    say(`chat, ${server.name}: ${line.memory?.toFixed(1) ?? "–"} kB an idle socket`);
+  }
+  const found: ChatMeasurement[] = [];
+  for (let run = 1; run <= options.runs; run += 1) {
+    for (const line of run % 2 === 1 ? lines : lines.toReversed()) {
+      signal.throwIfAborted();
+      const measured = await measure(line, database, { ...options, run });
+      found.push(measured);
+      say(describe(measured));
+    }
+  }
+  const machine = await describeMachine(database.connectionString);
+  return { machine, sockets: options.sockets, measurements: found };
+}
+
+/** A server with its load, all sockets connected. */
+interface Line {
+  readonly server: Server;
+  readonly memory: number | undefined;
+  ask(order: ChatOrder): Promise<ChatResult | undefined>;
+  stop(): Promise<void>;
+}
+
+async function connectAll(
+  server: Server,
+  { people }: ChatDatabase,
+  signal: AbortSignal,
+): Promise<Line> {
+  const child = fork(join(import.meta.dirname, "load.ts"), { signal, execArgv: [] });
+  child.on("error", () => undefined);
+  const ask = (order: ChatOrder) => answerOf(child, order);
+  const { port, pid } = server;
+  // The second half is measured: into what a server holds free from its start the first half goes.
+  const middle = people.length / 2;
+  await ask({ kind: "connect", port, people: people.slice(0, middle) });
+  await wait(settleMilliseconds, undefined, { signal });
+  const before = await memoryNow(pid);
+  await ask({ kind: "connect", port, people: people.slice(middle) });
+  await wait(settleMilliseconds, undefined, { signal });
+  const after = await memoryNow(pid);
+  return {
+    server,
+    memory: before === undefined || after === undefined ? undefined : (after - before) / middle,
+    ask,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+async function measure(
+  { server, memory, ask }: Line,
+  { postmaster }: ChatDatabase,
+  { seconds, run }: { seconds: number; run: number },
+): Promise<ChatMeasurement> {
+  await ask({ kind: "pace", perSecond: pace, seconds: warmUpSeconds });
+  const before = await cpuTime(server.pid, postmaster);
+  const paced = await ask({ kind: "pace", perSecond: pace, seconds });
+  const after = await cpuTime(server.pid, postmaster);
+  const sustained = await ask({ kind: "flight", atOnce, seconds });
+  if (!paced || !sustained) throw new Error("The load measured nothing.");
+  const used = before && after && after.server - before.server + after.database - before.database;
+  return {
+    server: server.name === "kora" ? "kora" : "bare",
+    run,
+    paced,
+    sustained,
+    cpu: used && used / paced.sent,
+    memory,
+  };
+}
+
+function answerOf(child: ChildProcess, order: ChatOrder): Promise<ChatResult | undefined> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error("The load ended before it was done."));
+    child.once("exit", ended);
+    child.once("message", (answer: ChatAnswer) => {
+      child.off("exit", ended);
+      if (answer.kind === "failed") {
+        reject(new Error(answer.reason));
+      } else {
+        resolve(answer.result);
+      }
+    });
+    child.send(order);
+  });
+}
+
+function describe({ server, run, paced, sustained }: ChatMeasurement): string {
+  const lost = paced.sent - paced.received + sustained.sent - sustained.received;
+  return `chat, ${server}, run ${run}: p50 ${paced.p50.toFixed(2)} ms, p99 ${paced.p99.toFixed(2)} ms at ${(paced.sent / paced.seconds).toFixed(0)}/s, ${(sustained.received / sustained.seconds).toFixed(0)}/s with ${atOnce} under way, ${lost} lost`;
+}

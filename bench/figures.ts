@@ -1,0 +1,13 @@
+export function median(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined).sort((a, b) => a - b);
+  const middle = (known.length - 1) / 2;
+  const [low, high] = [known[Math.floor(middle)], known[Math.ceil(middle)]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
+
+/** For people; a dash where there is none. */
+export function number(value: number | undefined, digits: number): string {
+  return value === undefined
+    ? "–"
+    : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

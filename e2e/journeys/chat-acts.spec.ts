@@ -1,0 +1,310 @@
+import { alertOf, expect, test } from "../support/access.ts";
+import { call, member, signIn } from "../support/browser-people.ts";
+import {
+  act,
+  bubble,
+  chatIn,
+  composer,
+  openChat,
+  say,
+  sendButton,
+  two,
+  write,
+} from "../support/chat.ts";
+
+/** What hands do in a chat: menus, keys, fingers (social §2, §4, §9). */
+
+test("a press of 1000 ms opens the acts, a shorter one does not; a swipe over 100 px answers", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await say(origin, kofi, ama, "Hold me or push me");
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  const words = page.getByText("Hold me or push me");
+  const menu = page.getByRole("menu", { name: "Acts on this message" });
+  const box = await words.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 5];
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at, y }],
+    });
+
+  await touch("touchStart", x);
+  await page.waitForTimeout(700);
+  await touch("touchEnd");
+  await expect(menu).toBeHidden();
+  await touch("touchStart", x);
+  await page.waitForTimeout(1100);
+  await expect(menu).toBeVisible();
+  await touch("touchEnd");
+  await page.waitForTimeout(300);
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+
+  const swipe = async (pixels: number) => {
+    await touch("touchStart", x);
+    for (let step = 1; step <= 8; step += 1) await touch("touchMove", x + (pixels * step) / 8);
+    await touch("touchEnd");
+  };
+  await swipe(90);
+  await expect(page.locator("[data-aim=reply]")).toBeHidden();
+  await swipe(110);
+  await expect(page.locator("[data-aim=reply]")).toContainText("Hold me or push me");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-aim=reply]")).toBeHidden();
+});
+
+test("a right-click opens the acts; a message is copied, and forwarded to somebody who is searched", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  const efua = await member("Efua", { origin, dataDir });
+  await say(origin, kofi, ama, "Tell it to everybody");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  await page.getByText("Tell it to everybody").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Copy" }).click();
+  await expect(alertOf(page, "Message copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Tell it to everybody");
+
+  await act(page, "Tell it to everybody", "Forward");
+  const dialog = page.getByRole("dialog", { name: "Forward to" });
+  await expect(dialog.getByRole("button", { name: /Kofi/ })).toBeVisible();
+  await dialog.getByRole("searchbox").fill(efua.email.replace(/@.*/, ""));
+  await dialog.getByRole("button", { name: /Efua/ }).click();
+  await expect(alertOf(page, "Forwarded to Efua.")).toBeVisible();
+  await openChat(page, efua);
+  await expect(bubble(page, "Tell it to everybody")).toContainText("Forwarded");
+});
+
+test.describe("with a keyboard", () => {
+  test.use({ hasTouch: false, isMobile: false });
+
+  test("Enter sends, Shift+Enter is a new line, an emoji goes where the words are, and nothing empty is sent", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const { ama, kofi } = await two({ origin, dataDir });
+    await signIn(page, ama);
+    await openChat(page, kofi);
+    await composer(page).press("Enter");
+    await expect(page.getByRole("article")).toHaveCount(0);
+    await composer(page).pressSequentially("One");
+    await composer(page).press("Shift+Enter");
+    await composer(page).pressSequentially("Two");
+    await page.getByRole("button", { name: "Emoji" }).click();
+    await page.getByRole("dialog", { name: "Emoji" }).getByRole("button", { name: "😄" }).click();
+    await expect(composer(page)).toHaveValue("One\nTwo😄");
+    await composer(page).press("Enter");
+    await expect(bubble(page, "Two😄")).toBeVisible();
+    await expect(composer(page)).toHaveValue("");
+    await composer(page).fill("x".repeat(5001));
+    await expect(sendButton(page)).toBeDisabled();
+    await expect(alertOf(page, "A message can be at most 5,000 characters.")).toBeVisible();
+  });
+});
+
+test("new messages disappear after the time that is chosen, and by themselves", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await page.clock.install();
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  const choose = async (label: string) => {
+    await page.getByRole("button", { name: "Conversation" }).click();
+    await page.getByRole("menuitem", { name: "Disappearing messages" }).click();
+    const choices = page.getByRole("dialog", { name: "Disappearing messages" });
+    await expect(choices.getByRole("radio")).toHaveCount(5);
+    await choices.getByRole("radio", { name: label, exact: true }).check();
+    await choices.getByRole("button", { name: "Close" }).click();
+  };
+  await choose("1 Hour");
+  await expect(page.getByText("Your messages disappear after 1 Hour.")).toBeVisible();
+  await write(page, "Gone in an hour");
+  await choose("Off");
+  await write(page, "Here to stay");
+  await expect(bubble(page, "Here to stay")).toBeVisible();
+  await expect(bubble(page, "Gone in an hour").getByRole("img")).toHaveAccessibleName(
+    "Disappears by itself",
+  );
+  await page.clock.fastForward("59:00");
+  await expect(bubble(page, "Gone in an hour")).toBeVisible();
+  await page.clock.fastForward("02:00");
+  await expect(bubble(page, "Gone in an hour")).toBeHidden();
+  await expect(bubble(page, "Here to stay")).toBeVisible();
+});
+
+test("a chat is muted and deleted from its menu, and one with somebody who blocked is closed", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await say(origin, kofi, ama, "Before");
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: "Conversation" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await choose("Mute notifications");
+  await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
+  await choose("Delete chat");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/recent$/);
+
+  await fetch(`${origin}/api/block-report/block`, {
+    method: "POST",
+    headers: { "x-auth-token": kofi.token, "content-type": "application/json" },
+    body: JSON.stringify({ type: "user", targetId: ama.userId }),
+  }).then(({ ok }) => expect(ok).toBe(true));
+  await openChat(page, kofi);
+  await expect(page.getByText("This conversation is closed.")).toBeVisible();
+  await expect(bubble(page, "Before")).toBeVisible();
+  await expect(composer(page)).toBeHidden();
+});
+
+/** Half a second of sound, as a WAV file. */
+function drum(): Buffer {
+  const samples = Buffer.alloc(4000, 128);
+  const head = Buffer.alloc(44);
+  head.write("RIFF", 0);
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write("WAVEfmt ", 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8000, 24);
+  head.writeUInt32LE(8000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write("data", 36);
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
+}
+
+test("files are chosen, dropped and pasted: a picture opens, a sound plays, a text is kept, what is none is refused", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const picture = await page.screenshot();
+  const text = { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") };
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([
+      { name: "river.png", mimeType: "image/png", buffer: picture },
+      text,
+      { name: "drum.wav", mimeType: "audio/wav", buffer: drum() },
+      { name: "boat.zip", mimeType: "application/zip", buffer: Buffer.from("PK") },
+    ]);
+  await expect(alertOf(page, "This kind of file cannot be sent.")).toBeVisible();
+  const image = other.getByRole("img", { name: "Picture from Ama" });
+  await expect(image).toBeVisible();
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(10);
+  await other.getByRole("button", { name: "Picture from Ama" }).click();
+  await expect(other.getByRole("dialog", { name: "Picture from Ama" })).toBeVisible();
+  await other.keyboard.press("Escape");
+  const sound = other.locator("audio");
+  await expect
+    .poll(() => sound.evaluate((one: HTMLAudioElement) => one.duration))
+    .toBeCloseTo(0.5, 1);
+  const download = other.waitForEvent("download");
+  await other.getByRole("link", { name: "Download story.txt" }).click();
+  expect((await download).suggestedFilename()).toBe("story.txt");
+
+  const give = (kind: "drop" | "paste", name: string) =>
+    page.evaluate(
+      ([how, called]) => {
+        const data = new DataTransfer();
+        data.items.add(new File(["dropped"], called ?? "", { type: "text/plain" }));
+        const target = document.querySelector("textarea");
+        const init = { bubbles: true, cancelable: true };
+        target?.dispatchEvent(
+          how === "drop"
+            ? new DragEvent("drop", { ...init, dataTransfer: data })
+            : new ClipboardEvent("paste", { ...init, clipboardData: data }),
+        );
+      },
+      [kind, name] as const,
+    );
+  await give("drop", "dropped.txt");
+  await expect(page.getByRole("link", { name: "Download dropped.txt" })).toBeVisible();
+  await give("paste", "pasted.txt");
+  await expect(page.getByRole("link", { name: "Download pasted.txt" })).toBeVisible();
+  await other.close();
+});
+
+test("an open chat asks anew for the addresses of its files before they expire", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  const file = new FormData();
+  file.append("recipientId", ama.userId);
+  file.append("media", new Blob(["By the river."], { type: "text/plain" }), "story.txt");
+  await call(origin, "/messages", file, kofi.token);
+  await page.clock.install();
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  const link = page.getByRole("link", { name: "Download story.txt" });
+  await expect(link).toBeVisible();
+  await page.route("**/api/messages/*around=*", async (route) => {
+    const answer = await route.fetch();
+    const [message] = (await answer.json()) as { mediaUrl: string }[];
+    const json = [{ ...message, mediaUrl: `${message?.mediaUrl}#anew` }];
+    await route.fulfill({ response: answer, json });
+  });
+  await page.clock.fastForward("26:00");
+  await expect(link).toHaveAttribute("href", /#anew$/);
+});
+
+test("a file on its way shows how far it is, and can be cancelled", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  let asked = 0;
+  await page.route("**/api/messages", () => {
+    asked += 1;
+  });
+  const buffer = Buffer.from("Slow as the river.");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "slow.txt", mimeType: "text/plain", buffer });
+  await expect(page.getByRole("progressbar", { name: "Sending slow.txt" })).toBeVisible();
+  await expect.poll(() => asked).toBe(1);
+  await page.getByRole("button", { name: "Cancel slow.txt" }).click();
+  await expect(page.getByRole("progressbar")).toBeHidden();
+  // What has no file goes through the socket.
+  await write(page, "Never mind");
+  await expect(bubble(page, "Never mind").locator("[data-ticks=sent]")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+});

@@ -1,0 +1,173 @@
+import { mergeTests } from "@playwright/test";
+import { expect, test as withFaults } from "../support/access.ts";
+import { test as withLine } from "../support/browser-line.ts";
+import { signIn } from "../support/browser-people.ts";
+import {
+  bubble,
+  chatIn,
+  composer,
+  openChat,
+  openSocket,
+  say,
+  sayAll,
+  ticksOf,
+  two,
+  write,
+} from "../support/chat.ts";
+
+/** The outbox and the resync of a chat (social §4, §8; decisions §4). */
+
+const test = mergeTests(withLine, withFaults);
+
+// What breaks off is looked for.
+test.use({ expectedFault: /Failed to load resource|WebSocket|favicon/ });
+
+test("messages typed while offline wait, outlast a reload, and are sent in order when the line is back; what was missed comes", async ({
+  page,
+  browser,
+  line,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await say(origin, kofi, ama, "Before the river rose");
+  await page.goto(`${line.origin}/robots.txt`);
+  await page.evaluate(
+    ([token, userId]) => {
+      localStorage.setItem("token", token ?? "");
+      localStorage.setItem("userId", userId ?? "");
+    },
+    [ama.token, ama.userId],
+  );
+  await page.goto(`${line.origin}/chat/${kofi.userId}`);
+  await expect(bubble(page, "Before the river rose")).toBeVisible();
+  const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+
+  line.cut();
+  const words = ["The first of three", "The second of three", "The third of three"];
+  for (const one of words) await write(page, one);
+  await expect(ticksOf(page, "The third of three")).toHaveAttribute("data-ticks", "sending");
+  await write(other, "Said while you were away");
+
+  line.mend();
+  for (const one of words) await expect(bubble(other, one)).toBeVisible({ timeout: 20_000 });
+  await expect(bubble(other, /of three/)).toContainText(words);
+  await expect(bubble(page, "Said while you were away")).toBeVisible({ timeout: 20_000 });
+  await expect(bubble(page, /of three/)).toHaveCount(3);
+  await expect(ticksOf(page, "The third of three")).not.toHaveAttribute("data-ticks", "sending");
+
+  // A browser that is closed before the line is back.
+  line.cut();
+  await write(page, "The fourth, after a reload");
+  await expect(ticksOf(page, "The fourth")).toHaveAttribute("data-ticks", "sending");
+  await page.goto("about:blank");
+  line.mend();
+  // It leaves from whatever page comes next.
+  await page.goto(`${line.origin}/news`);
+  await expect(bubble(other, "The fourth, after a reload")).toBeVisible({ timeout: 20_000 });
+  await page.goto(`${line.origin}/chat/${kofi.userId}`);
+  await expect(ticksOf(page, "The fourth")).not.toHaveAttribute("data-ticks", "sending");
+  await expect(bubble(page, "The fourth")).toHaveCount(1);
+  await other.close();
+});
+
+test("a message that the server refuses is marked failed: it is tried again or discarded", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await signIn(page, ama);
+  // Without a socket the call is what sends.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.send("!"));
+  let refused = true;
+  await page.route("**/api/messages", (route) =>
+    refused ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+  );
+  await openChat(page, kofi);
+  await write(page, "Hear me");
+  await write(page, "And me");
+  const failed = bubble(page, "Hear me");
+  await expect(failed.getByRole("alert")).toHaveText("Failed to send message. Please try again.");
+  await bubble(page, "And me").getByRole("button", { name: "Discard" }).click();
+  await expect(bubble(page, "And me")).toHaveCount(0);
+  refused = false;
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expect(ticksOf(page, "Hear me")).toHaveAttribute("data-ticks", "sent");
+  await expect(bubble(page, "Hear me")).toHaveCount(1);
+
+  // Nothing is pushed here: what is new comes by asking.
+  await say(origin, kofi, ama, "I hear you");
+  await expect(bubble(page, "I hear you")).toBeVisible();
+});
+
+test("after the socket was away, what was sent, edited, deleted and read meanwhile is there", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  const [first, second] = await sayAll(origin, kofi, ama, ["The first word", "The second word"]);
+  await say(origin, ama, kofi, "Have you read me?");
+  let isDown = false;
+  let cut = () => {};
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    if (isDown) socket.send("!");
+    else {
+      socket.connectToServer();
+      cut = () => void socket.close();
+    }
+  });
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  await expect(ticksOf(page, "Have you read me?")).toHaveAttribute("data-ticks", "sent");
+
+  // Nothing is heard and nothing is asked for while the line is away.
+  await page.route("**/api/messages/*", (route) => (isDown ? route.abort() : route.continue()));
+  isDown = true;
+  cut();
+  const change = (method: string, id: string | undefined, body: object) =>
+    fetch(`${origin}/api/messages/${id}`, {
+      method,
+      headers: { "x-auth-token": kofi.token, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await change("PUT", first?._id, { content: "The first word, mended" });
+  await change("DELETE", second?._id, {});
+  const kofis = await openSocket(origin, kofi);
+  await kofis.markRead(ama);
+  await say(origin, kofi, ama, "I have");
+  isDown = false;
+  await expect(bubble(page, "I have")).toBeVisible({ timeout: 20_000 });
+  await expect(bubble(page, "The first word, mended")).toContainText("edited");
+  await expect(bubble(page, "The second word")).toHaveCount(0);
+  await expect(bubble(page, "This message was deleted")).toBeVisible();
+  await expect(ticksOf(page, "Have you read me?")).toHaveAttribute("data-ticks", "read");
+  kofis.close();
+});
+
+test("what one begins to write stays on the device, and a chat that cannot be loaded says so", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  await composer(page).fill("Half a sente");
+  await page.reload();
+  await expect(composer(page)).toHaveValue("Half a sente");
+
+  await page.route("**/api/chats/*", (route) => route.fulfill({ status: 409 }));
+  await page.reload();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to load chat data. Please refresh the page.",
+  );
+  await page.unroute("**/api/chats/*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(composer(page)).toHaveValue("Half a sente");
+
+  await page.goto(`/chat/${ama.userId}`);
+  await expect(page.getByText("This person is not here, or not for you to reach.")).toBeVisible();
+});

@@ -1,0 +1,227 @@
+import type { Page, Route } from "@playwright/test";
+import { signIn } from "../support/browser-people.ts";
+import { bubble, openChat, say, sayAll, two, write } from "../support/chat.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Reading in a long conversation (social §4, §9; decisions §4). */
+
+const list = (page: Page) => page.getByRole("region", { name: /^Messages with / });
+const lines = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_none, index) => `Line ${from + index}.`);
+const inView = (page: Page, words: string) => expect(bubble(page, words)).toBeInViewport();
+
+test("the chat opens at the first unread message, keeps its place when older ones load, and tells of new ones", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await sayAll(origin, kofi, ama, lines(1, 70));
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  // Nothing was ever read: one begins with the first.
+  await inView(page, "Line 1.");
+  await expect(page.getByText("Unread messages")).toBeInViewport();
+
+  const toLatest = page.getByRole("button", { name: "To the latest message" });
+  await toLatest.click();
+  await inView(page, "Line 70.");
+  await expect(toLatest).toBeHidden();
+  // All is read now: the next time one begins at the end.
+  await expect
+    .poll(async () => {
+      const headers = { "x-auth-token": ama.token };
+      const answer = await fetch(`${origin}/api/chats/${kofi.userId}`, { headers });
+      const chat = (await answer.json()) as { firstUnreadId: string | null; unreadCount: number };
+      return [chat.firstUnreadId, chat.unreadCount];
+    })
+    .toEqual([null, 0]);
+  await page.reload();
+  await inView(page, "Line 70.");
+  await expect(page.getByText("Unread messages")).toBeHidden();
+
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/messages/*before=*", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.reload();
+  await inView(page, "Line 70.");
+  await list(page).hover();
+  const seen = bubble(page, "Line 35.");
+  await expect(async () => {
+    await page.mouse.wheel(0, -300);
+    await expect(seen).toBeInViewport({ timeout: 100 });
+  }).toPass();
+  await page.waitForTimeout(500);
+  const place = async () => (await seen.boundingBox())?.y ?? 0;
+  const height = () => list(page).evaluate((one) => one.firstElementChild?.scrollHeight ?? 0);
+  const [placeBefore, heightBefore] = [await place(), await height()];
+  answer();
+  await expect.poll(height).toBeGreaterThan(heightBefore + 500);
+  await expect(async () =>
+    expect(Math.abs((await place()) - placeBefore)).toBeLessThan(2),
+  ).toPass();
+
+  await say(origin, kofi, ama, "Are you still there?");
+  await say(origin, kofi, ama, "It is late.");
+  const pill = page.getByRole("button", { name: "2 new messages. To the latest message" });
+  await expect(pill).toBeVisible();
+  expect(Math.abs((await place()) - placeBefore)).toBeLessThan(2);
+  await pill.click();
+  await inView(page, "It is late.");
+  await expect(pill).toBeHidden();
+});
+
+test("what is read is marked while the window has the focus only, and the unread number goes", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await page.addInitScript(() => {
+    let focused = false;
+    document.hasFocus = () => focused;
+    window.addEventListener(
+      "focus",
+      () => {
+        focused = true;
+      },
+      { capture: true },
+    );
+  });
+  const { _id } = await say(origin, kofi, ama, "Read me");
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  await inView(page, "Read me");
+  const status = async () => {
+    const headers = { "x-auth-token": kofi.token };
+    const answer = await fetch(`${origin}/api/messages/${ama.userId}`, { headers });
+    const said = (await answer.json()) as { _id: string; status: string }[];
+    return said.find((one) => one._id === _id)?.status;
+  };
+  await page.waitForTimeout(1500);
+  expect(await status()).toBe("delivered");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect.poll(status).toBe("read");
+  const unread = async () => {
+    const headers = { "x-auth-token": ama.token };
+    const answer = await fetch(`${origin}/api/chats/${kofi.userId}`, { headers });
+    return ((await answer.json()) as { unreadCount: number }).unreadCount;
+  };
+  await expect.poll(unread).toBe(0);
+});
+
+/** A conversation of 100,000 messages, as the server would answer. */
+function answerLong(people: { ama: string; kofi: string }, count: number) {
+  const idOf = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`;
+  const message = (at: number) => ({
+    _id: idOf(at),
+    clientId: null,
+    content: `Line ${at}.${" It goes on and on.".repeat(at % 7)}`,
+    sender: {
+      _id: at % 3 === 0 ? people.ama : people.kofi,
+      name: at % 3 === 0 ? "Ama" : "Kofi",
+      username: "x",
+      avatar: null,
+    },
+    recipient: at % 3 === 0 ? people.kofi : people.ama,
+    groupId: null,
+    status: "read",
+    createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
+    replyTo: null,
+    replyContent: null,
+    replyToStatus: null,
+    isForwarded: false,
+    mediaUrl: null,
+    mediaType: null,
+    fileName: null,
+    attachment: null,
+    isDeleted: false,
+    restorableUntil: null,
+    isEdited: false,
+    disappearAfter: 0,
+    disappearsAt: null,
+    revision: at,
+  });
+  return (route: Route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const limit = Number(query.get("limit"));
+    const at = (name: string) => Number(query.get(name)?.slice(-12));
+    let from = count - limit + 1;
+    if (query.has("before")) from = Math.max(1, at("before") - limit);
+    if (query.has("after")) from = at("after") + 1;
+    const end = query.has("before") ? at("before") - 1 : Math.min(count, from + limit - 1);
+    const isChanges = query.has("since");
+    const length = isChanges ? 0 : Math.max(0, end - from + 1);
+    return route.fulfill({ json: Array.from({ length }, (_none, index) => message(from + index)) });
+  };
+}
+
+test("a conversation of 100,000 messages holds and draws only what is near, all the way back and forth", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await say(origin, kofi, ama, "A beginning");
+  await page.route(
+    `**/api/messages/${kofi.userId}*`,
+    answerLong({ ama: ama.userId, kofi: kofi.userId }, 100_000),
+  );
+  await page.route(`**/api/chats/${kofi.userId}`, async (route) => {
+    const answer = await route.fetch();
+    const chat = (await answer.json()) as object;
+    const json = { ...chat, firstUnreadId: null, revision: 100_000 };
+    await route.fulfill({ response: answer, json });
+  });
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  await inView(page, "Line 100000.");
+  const firstShown = async () =>
+    Number((await page.getByRole("article").first().textContent())?.match(/Line (\d+)\./)?.[1]);
+  await list(page).hover();
+  await expect(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, -2500);
+    expect(await firstShown()).toBeLessThan(98_700);
+  }).toPass({ timeout: 60_000 });
+  expect(await page.getByRole("article").count()).toBeLessThan(60);
+
+  // One after the other, each once, whatever was loaded and let go of on the way.
+  const numbers = (await page.getByRole("article").allTextContents()).map((words) =>
+    Number(words.match(/Line (\d+)\./)?.[1]),
+  );
+  const [lowest = 0] = numbers;
+  expect(numbers).toEqual(numbers.map((_none, index) => lowest + index));
+
+  await page.getByRole("button", { name: "To the latest message" }).click();
+  await inView(page, "Line 100000.");
+});
+
+test("a press on what is answered goes to it, also where it is not loaded", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  const first = await say(origin, kofi, ama, "Where it all began");
+  await sayAll(origin, ama, kofi, lines(1, 120));
+  await say(origin, kofi, ama, "Do you remember?", { replyTo: first._id });
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  // From the first message, which is unread, to the answer and back.
+  await inView(page, "Where it all began");
+  await page.getByRole("button", { name: "To the latest message" }).click();
+  await inView(page, "Do you remember?");
+  await bubble(page, "Do you remember?")
+    .getByRole("button", { name: /Where it all began/ })
+    .click();
+  await expect(bubble(page, "Where it all began").first()).toBeInViewport();
+
+  // Who writes is at the end again.
+  await write(page, "I remember");
+  await inView(page, "I remember");
+});

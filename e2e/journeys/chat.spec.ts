@@ -1,0 +1,160 @@
+import { alertOf, expect, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { signIn } from "../support/browser-people.ts";
+import {
+  act,
+  bubble,
+  chatIn,
+  composer,
+  openChat,
+  say,
+  sendButton,
+  ticksOf,
+  two,
+  write,
+} from "../support/chat.ts";
+import { expectNoSidewaysScroll } from "../support/test.ts";
+
+/** Two people in their chat (social §2, §4, §8, §9; decisions §4). */
+
+test("two people write to each other: typing is seen until 1 s after it, and a message goes from delivered to seen", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+  await expect(page.getByText("Offline", { exact: true })).toBeVisible();
+
+  const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  await composer(other).pressSequentially("Akwaaba");
+  await expect(page.getByText("typing…")).toBeVisible();
+  await expect(page.getByText("typing…")).toBeHidden({ timeout: 5000 });
+  await sendButton(other).click();
+
+  await expect(bubble(page, "Akwaaba")).toBeVisible();
+  await expect(page.getByText("Today", { exact: true })).toBeVisible();
+  await expect(ticksOf(other, "Akwaaba")).toHaveAttribute("data-ticks", "read");
+  await expect(ticksOf(other, "Akwaaba")).toHaveText("seen");
+  await expect(page.locator("[aria-live=polite]", { hasText: "Kofi: Akwaaba" })).toBeAttached();
+
+  await other.goto("/about");
+  await write(page, "Medaase");
+  await expect(ticksOf(page, "Medaase")).toHaveAttribute("data-ticks", "delivered");
+  await other.close();
+});
+
+test("an own message is edited, deleted and brought back, and the other one sees each change", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await say(origin, kofi, ama, "Who tells tonight?");
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+
+  await act(page, "Who tells tonight?", "Reply");
+  await expect(page.locator("[data-aim=reply]")).toContainText("Who tells tonight?");
+  await write(page, "The ferrymen");
+  const answer = bubble(other, "The ferrymen");
+  await expect(answer.getByRole("button", { name: /Who tells tonight/ })).toBeVisible();
+
+  await act(page, "The ferrymen", "Edit");
+  const box = page.getByRole("textbox", { name: "Edit message" });
+  await expect(box).toHaveValue("The ferrymen");
+  await box.fill("   ");
+  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  await box.fill("The ferryman");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(bubble(other, "The ferryman")).toContainText("edited");
+
+  await act(page, "The ferryman", "Delete");
+  await expect(bubble(other, "This message was deleted")).toBeVisible();
+  await expect(other.getByText("The ferryman")).toBeHidden();
+  await expect(other.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await bubble(page, "This message was deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(bubble(other, "The ferryman")).toBeVisible();
+  await expect(bubble(page, "The ferryman")).toBeVisible();
+
+  // Of the other's messages nobody else may change one.
+  const theirs = bubble(page, "Who tells tonight?").first();
+  await theirs.getByRole("button", { name: "Acts on this message" }).click();
+  await expect(theirs.getByRole("menuitem")).toHaveText(["Reply", "Copy", "Forward"]);
+});
+
+for (const [sentence, name] of [
+  ["Failed to edit message.", "Edit"],
+  ["Failed to delete message.", "Delete"],
+  ["Failed to undo delete message.", "Undo"],
+] as const) {
+  test(`what fails is taken back with its sentence: ${sentence}`, async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const { ama, kofi } = await two({ origin, dataDir });
+    await say(origin, ama, kofi, "As it was");
+    await signIn(page, ama);
+    await openChat(page, kofi);
+    if (name === "Undo") {
+      await act(page, "As it was", "Delete");
+      await expect(bubble(page, "This message was deleted")).toBeVisible();
+      await page.waitForTimeout(500);
+    }
+    await page.route("**/api/messages/**", (route) =>
+      route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 409 }),
+    );
+    if (name === "Undo") {
+      await page.getByRole("button", { name }).click();
+      await expect(alertOf(page, sentence)).toBeVisible();
+      await expect(bubble(page, "This message was deleted")).toBeVisible();
+      return;
+    }
+    await act(page, "As it was", name);
+    if (name === "Edit") {
+      await page.getByRole("textbox", { name: "Edit message" }).fill("Otherwise");
+      await page.getByRole("button", { name: "Save" }).click();
+    }
+    await expect(alertOf(page, sentence)).toBeVisible();
+    await expect(bubble(page, "As it was")).toBeVisible();
+    await expect(bubble(page, "As it was")).not.toContainText("edited");
+  });
+}
+
+test("the chat opens accessibly with much and with nothing said, and never scrolls sideways", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await say(origin, kofi, ama, "A word without an end: ".concat("kasa".repeat(60)));
+  const link = await say(
+    origin,
+    ama,
+    kofi,
+    "Read https://example.com/a(b)?c=1, soon. javascript:alert(1)",
+  );
+  await say(origin, kofi, ama, "مرحبا بالقصص", { replyTo: link._id });
+  await say(origin, ama, kofi, "Soon gone", { disappearAfter: "3600" });
+  await expect(bubble(page, "Soon gone")).toBeVisible();
+  const anchor = bubble(page, "Read").getByRole("link");
+  await expect(anchor).toHaveAttribute("href", "https://example.com/a(b)?c=1");
+  await expect(anchor).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+});

@@ -1,0 +1,304 @@
+import type { RecentChatView } from "@kora/contract/messages";
+import type { Page } from "@playwright/test";
+import { test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { call, member, signIn } from "../support/browser-people.ts";
+import { say } from "../support/chat.ts";
+import { expect, expectNoSidewaysScroll, reach } from "../support/test.ts";
+
+/** Recent chats and unread numbers (social §2, §3, §9; decisions §4). */
+
+test.use({ expectedFault: /status of (404|500)|net::ERR_FAILED|WebSocket connection/ });
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+const lineOf = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+const bar = (page: Page) => page.getByRole("navigation", { name: "Quick navigation" });
+const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
+const unread = (count: number) => (count === 0 ? "Chat" : `Chat, ${count} unread`);
+
+async function expectUnread(page: Page, count: number): Promise<void> {
+  await expect(bar(page).getByRole("link", { name: unread(count), exact: true })).toBeVisible();
+}
+
+async function names(page: Page): Promise<string[]> {
+  const lines = await page.getByRole("main").getByRole("article").all();
+  return Promise.all(lines.map(async (line) => (await line.getAttribute("aria-label")) ?? ""));
+}
+
+test("recent chats have avatar, last message and unread count, and change as messages come", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi, esi] = [
+    await member("Ama", at),
+    await member("Kofi", at),
+    await member("Esi", at),
+  ];
+  await say(origin, kofi, ama, "Is the river high?");
+  await say(origin, kofi, ama, "Tell me soon.");
+  await say(origin, esi, ama, "I found a griot.");
+  await signIn(page, ama);
+  await page.goto("/home");
+  await expectUnread(page, 3);
+  await bar(page).getByRole("link", { name: "Chat, 3 unread" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Socials" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Users", exact: true })).toHaveAttribute(
+    "href",
+    "/users",
+  );
+  await expect(lineOf(page, "Esi")).toContainText("I found a griot.");
+  expect(await names(page)).toEqual(["Esi", "Kofi"]);
+  await expect(lineOf(page, "Kofi")).toContainText("Tell me soon.");
+  await expect(lineOf(page, "Kofi")).toContainText("2 unread messages");
+  await expect(lineOf(page, "Kofi").getByRole("link")).toHaveAttribute(
+    "href",
+    `/chat/${kofi.userId}`,
+  );
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+
+  await test.step("a new message lifts its line, and the numbers grow", async () => {
+    await say(origin, kofi, ama, "It sings tonight.");
+    await expect(lineOf(page, "Kofi")).toContainText("It sings tonight.");
+    await expect(lineOf(page, "Kofi")).toContainText("3 unread messages");
+    expect(await names(page)).toEqual(["Kofi", "Esi"]);
+    await expectUnread(page, 4);
+  });
+
+  await test.step("one's own last message says You, and how far it has come", async () => {
+    await say(origin, ama, esi, "Who is it?");
+    await expect(lineOf(page, "Esi")).toContainText("You: Who is it?");
+    await expect(lineOf(page, "Esi").locator("[data-ticks=sent]")).toBeVisible();
+    expect(await names(page)).toEqual(["Esi", "Kofi"]);
+    await expectUnread(page, 4);
+  });
+
+  await test.step("who comes online has a dot, and what was sent to them is delivered", async () => {
+    const dot = lineOf(page, "Esi").getByRole("img", { name: "Online" });
+    await expect(dot).toHaveCount(0);
+    const other = await browser.newContext({ ...contextOptions, baseURL: origin });
+    const esis = await other.newPage();
+    await signIn(esis, esi);
+    await esis.goto("/recent");
+    await expect(dot).toBeVisible();
+    await expect(lineOf(page, "Esi").locator("[data-ticks=delivered]")).toBeVisible();
+    await other.close();
+    await expect(dot).toHaveCount(0);
+  });
+
+  await test.step("a chat that was looked at in another tab has nothing unread", async () => {
+    await call(origin, `/chats/${kofi.userId}/view`, {}, ama.token);
+    await expect(lineOf(page, "Kofi")).not.toContainText("unread");
+    await expectUnread(page, 1);
+  });
+});
+
+test("a conversation is muted and hidden from its menu, and comes back with the next message", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi] = [await member("Ama", at), await member("Kofi", at)];
+  await say(origin, kofi, ama, "Good evening");
+  await signIn(page, ama);
+  await page.goto("/recent");
+  const line = lineOf(page, "Kofi");
+  const open = () => line.getByRole("button", { name: "Options for Kofi" }).click();
+  await expectUnread(page, 1);
+  await open();
+  await menuItem(page, "Mute notifications").click();
+  await expect(line.getByRole("img", { name: "Muted" })).toBeVisible();
+  // Of what is muted the number goes on counting.
+  await say(origin, kofi, ama, "Are you there?");
+  await expectUnread(page, 2);
+  await page.reload();
+  await expect(line.getByRole("img", { name: "Muted" })).toBeVisible();
+  await expectUnread(page, 2);
+  await open();
+  await menuItem(page, "Unmute notifications").click();
+  await expect(line.getByRole("img", { name: "Muted" })).toHaveCount(0);
+
+  await test.step("what the server refuses is taken back with a sentence", async () => {
+    await page.route("**/api/chats/*/mute", (route) => route.abort("failed"));
+    await open();
+    await menuItem(page, "Mute notifications").click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "The notifications could not be changed." }),
+    ).toBeVisible();
+    await expect(line.getByRole("img", { name: "Muted" })).toHaveCount(0);
+    await page.route(`**/api/chats/${kofi.userId}`, (route) => route.abort("failed"));
+    await open();
+    await menuItem(page, "Delete chat").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "The chat could not be deleted." }),
+    ).toBeVisible();
+    await expect(line).toContainText("2 unread messages");
+    await expectUnread(page, 2);
+    await page.unrouteAll();
+  });
+
+  await open();
+  await menuItem(page, "Delete chat").click();
+  const question = page.getByRole("alertdialog", { name: "Delete your chat with Kofi?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(line).toBeVisible();
+  await open();
+  await menuItem(page, "Delete chat").click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(line).toHaveCount(0);
+  await expect(page.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Find people" })).toHaveAttribute("href", "/users");
+  await expectUnread(page, 0);
+  await say(origin, kofi, ama, "One more thing");
+  await expect(line).toContainText("One more thing");
+  await expectUnread(page, 1);
+});
+
+test("unread counts poll every 4 s while no events come, and never twice at once", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi] = [await member("Ama", at), await member("Kofi", at)];
+  await say(origin, kofi, ama, "Good evening");
+  await signIn(page, ama);
+  let isDown = false;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    if (isDown) void socket.close();
+    else socket.connectToServer();
+  });
+  const asked: number[] = [];
+  let under = 0;
+  let most = 0;
+  await page.route("**/api/chats/recent*", async (route) => {
+    asked.push(Date.now());
+    under += 1;
+    most = Math.max(most, under);
+    const answer = await route.fetch();
+    // As long as on a slow line.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    under -= 1;
+    await route.fulfill({ response: answer });
+  });
+  await page.goto("/recent");
+  await expect(lineOf(page, "Kofi")).toContainText("Good evening");
+  await expectUnread(page, 1);
+  // The list and the number come with one answer, and while events come nothing is asked again.
+  await page.waitForTimeout(5000);
+  expect(asked).toHaveLength(1);
+
+  isDown = true;
+  await page.reload();
+  await expectUnread(page, 1);
+  asked.splice(0);
+  await say(origin, kofi, ama, "Still there?");
+  await expect(lineOf(page, "Kofi")).toContainText("Still there?", { timeout: 6000 });
+  await expectUnread(page, 2);
+  await page.waitForTimeout(6000);
+  expect(asked.length).toBeGreaterThanOrEqual(2);
+  const pauses = asked.slice(1).map((moment, index) => moment - (asked[index] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThan(3500);
+  expect(most).toBe(1);
+});
+
+/** A line as the server tells it; the lower its number, the newer its message. */
+function line(
+  n: number,
+  name: string,
+  last: Partial<NonNullable<RecentChatView["lastMessage"]>> | null = {},
+): RecentChatView {
+  const place = String(9999 - n).padStart(12, "0");
+  return {
+    userId: `01940000-0000-7000-8000-${place}`,
+    name,
+    username: `person${n}`,
+    avatar: null,
+    isOnline: false,
+    isMuted: false,
+    unreadCount: 0,
+    lastMessage: last && {
+      _id: `01940000-0000-7000-9000-${place}`,
+      content: `Words of ${name}`,
+      isOwn: false,
+      status: "delivered",
+      mediaType: null,
+      isDeleted: false,
+      createdAt: "2026-01-01T00:00:00.000Z",
+      disappearsAt: null,
+      ...last,
+    },
+  };
+}
+
+test("a line says what its last message was: a picture, a sound, a file, deleted, seen", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const long = "Nyamekyeadepa".repeat(6);
+  await signIn(page, await member("Ama", { origin, dataDir }));
+  const lines = [
+    line(1, "Picture", { mediaType: "image", content: "" }),
+    line(2, "Sound", { mediaType: "audio", content: "", isOwn: true, status: "read" }),
+    line(3, "File", { mediaType: "file", content: "The contract" }),
+    line(4, "Deleted", { isDeleted: true, content: "" }),
+    line(5, "Nothing", null),
+    line(6, "Passing", { disappearsAt: "2026-01-02T00:00:00.000Z" }),
+    { ...line(7, long, { content: long, isOwn: true }), unreadCount: 120, isMuted: true },
+    line(8, "شهرزاد", { content: "كان يا ما كان" }),
+  ];
+  await page.route("**/api/chats/recent*", (route) =>
+    route.fulfill({ json: lines, headers: { "x-unread-count": "120" } }),
+  );
+  await page.goto("/recent");
+  const said = (name: string) => lineOf(page, name).getByRole("link");
+  await expect(said("Picture")).toContainText("Picture");
+  await expect(said("Picture")).not.toContainText("You:");
+  await expect(said("Sound")).toContainText("You: Sound");
+  await expect(said("Sound")).toContainText("seen");
+  await expect(said("File")).toContainText("The contract");
+  await expect(said("Deleted")).toContainText("This message was deleted");
+  await expect(said("Nothing")).toContainText("What was said has disappeared.");
+  await expect(said("Passing")).toContainText("What was said has disappeared.");
+  await expect(said("Passing")).not.toContainText("Words of");
+  await expect(said("شهرزاد")).toContainText("كان يا ما كان");
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+});
+
+test("more recent chats come as one scrolls, and what fails is said and tried again", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await signIn(page, await member("Ama", { origin, dataDir }));
+  const all = Array.from({ length: 60 }, (_, n) => line(n, `Person ${n}`));
+  let fails = true;
+  await page.route("**/api/chats/recent*", async (route) => {
+    if (fails) return route.fulfill({ status: 500, json: {} });
+    const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
+    const next = from + 20 < all.length ? { "x-next-cursor": String(from + 20) } : {};
+    return route.fulfill({
+      json: all.slice(from, from + 20),
+      headers: { "x-unread-count": "0", ...next },
+    });
+  });
+  await page.goto("/recent");
+  await expect(page.getByText("Loading your chats...")).toBeAttached();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toHaveText("Failed to load your chats.");
+  fails = false;
+  await main.getByRole("button", { name: "Try again" }).click();
+  await expect(lineOf(page, "Person 0")).toBeVisible();
+  await reach(lineOf(page, "Person 59"));
+  await expect(lineOf(page, "Person 0")).toHaveCount(0);
+});

@@ -1,0 +1,149 @@
+import type { ServerEventName, ServerEventPayload } from "@kora/contract/events";
+import type { MessageView } from "@kora/contract/messages";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+import { messagesOf, writeTo } from "../../apps/server/src/testing/chats.ts";
+import { makeReader } from "../../apps/server/src/testing/people.ts";
+import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import {
+  applyMessage,
+  applyMessageStatus,
+  applyNewMessage,
+} from "../../apps/web/src/features/messages/apply-events.ts";
+import {
+  type Conversation,
+  newStretch,
+  withChanges,
+} from "../../apps/web/src/features/messages/chat/conversation.ts";
+import { chatKeys } from "../../apps/web/src/features/messages/chat-keys.ts";
+
+const kit = useTestApp();
+const sockets: TestSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+const names = [
+  "newMessage",
+  "messageEdited",
+  "messageDeleted",
+  "messageRestored",
+  "messageStatusUpdate",
+] as const satisfies readonly ServerEventName[];
+type Heard = {
+  [Name in (typeof names)[number]]: { name: Name; event: ServerEventPayload<Name> };
+}[(typeof names)[number]];
+
+/** A browser with the chat of the two open: what it first fetched, and the events it gets since. */
+async function open(viewer: TestPerson, partner: TestPerson) {
+  const fetch = () => messagesOf(kit, viewer, partner);
+  const socket = await connect(kit, viewer);
+  sockets.push(socket);
+  const first = await fetch();
+  const revision = Math.max(0, ...first.map((message) => message.revision));
+  const heard: Heard[] = [];
+  for (const name of names) {
+    socket.on(name, (event) => heard.push({ name, event } as Heard));
+  }
+  return {
+    fetch,
+    heard,
+    /** Who comes online gets what waited for them; of that the other one may be told in between. */
+    untilHeard(count: number) {
+      const isChange = ({ name }: Heard) => name !== "messageStatusUpdate";
+      return expect.poll(() => heard.filter(isChange).length, { timeout: 5000 }).toBe(count);
+    },
+    untilRead() {
+      const isRead = (one: Heard) =>
+        one.name === "messageStatusUpdate" && one.event.status === "read";
+      return expect.poll(() => heard.some(isRead), { timeout: 5000 }).toBe(true);
+    },
+    cached(inOrder: readonly Heard[] = heard): readonly MessageView[] {
+      const cache = new QueryClient();
+      const key = chatKeys.messages(partner.userId);
+      const held = newStretch(first, { revision, hasOlder: false, hasNewer: false });
+      cache.setQueryData<Conversation>(key, held);
+      for (const { name, event } of inOrder) {
+        if (name === "newMessage") applyNewMessage(cache, event, viewer.userId);
+        else if (name === "messageStatusUpdate") applyMessageStatus(cache, event, viewer.userId);
+        else applyMessage(cache, event, viewer.userId);
+      }
+      return cache.getQueryData<Conversation>(key)?.messages ?? [];
+    },
+    /** What a browser that heard nothing has after it asked for what changed. */
+    async caughtUp(): Promise<readonly MessageView[]> {
+      const params = { userId: partner.userId };
+      const query = { since: revision };
+      const changes = await kit.call("listMessages", { params, query }, viewer);
+      const held = newStretch(first, { revision, hasOlder: false, hasNewer: false });
+      return withChanges(held, changes).messages;
+    },
+  };
+}
+
+async function scene() {
+  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const { _id: first } = await writeTo(kit, ama, kofi, { content: "The well is dry" });
+  const { _id: second } = await writeTo(kit, kofi, ama, { content: "Since when?" });
+  return { ama, kofi, first, second };
+}
+
+/** Every act in a conversation that publishes: nine changes. */
+async function everyChange({ ama, kofi, first, second }: Awaited<ReturnType<typeof scene>>) {
+  await writeTo(kit, kofi, ama, { content: "Where?", replyTo: first });
+  await writeTo(kit, ama, kofi, { content: "In the village", replyTo: second });
+  const edit = (messageId: string, content: string, by: TestPerson) =>
+    kit.call("editMessage", { params: { messageId }, body: { content } }, by);
+  const remove = (messageId: string, by: TestPerson) =>
+    kit.call("deleteMessage", { params: { messageId }, body: {} }, by);
+  await edit(first, "The well is full", ama);
+  await edit(second, "Since yesterday?", kofi);
+  await remove(second, kofi);
+  await kit.call("restoreMessage", { params: { messageId: second }, body: {} }, kofi);
+  const { _id: regretted } = await writeTo(kit, kofi, ama, { content: "I told you so" });
+  await remove(regretted, kofi);
+  await remove(first, ama);
+}
+const changes = 9;
+
+test("the browser's cache plus the events equals a fresh fetch, for both people and in a second tab", async () => {
+  const people = await scene();
+  const { ama, kofi } = people;
+  const tabs = [await open(ama, kofi), await open(ama, kofi), await open(kofi, ama)];
+  await everyChange(people);
+  for (const tab of tabs) {
+    await tab.untilHeard(changes);
+    expect(tab.cached()).toEqual(await tab.fetch());
+  }
+});
+
+test("events that come twice, or in another order, change nothing", async () => {
+  const people = await scene();
+  const tab = await open(people.kofi, people.ama);
+  await everyChange(people);
+  await tab.untilHeard(changes);
+  const fresh = await tab.fetch();
+  expect(tab.cached([...tab.heard, ...tab.heard])).toEqual(fresh);
+  expect(tab.cached(tab.heard.toReversed())).toEqual(fresh);
+});
+
+test("a browser that was away has the same after it asked for what changed", async () => {
+  const people = await scene();
+  const tab = await open(people.ama, people.kofi);
+  await everyChange(people);
+  expect(await tab.caughtUp()).toEqual(await tab.fetch());
+});
+
+test("ticks and what was read reach every screen of the two", async () => {
+  const { ama, kofi } = await scene();
+  const tabs = [await open(kofi, ama), await open(ama, kofi)];
+  const reader = await connect(kit, kofi);
+  sockets.push(reader);
+  const { _id: messageId } = await writeTo(kit, ama, kofi, { content: "Come and see" });
+  expect(await reader.ask("messageRead", { messageId })).toEqual({ ok: true });
+  for (const tab of tabs) {
+    await tab.untilRead();
+    expect(tab.cached()).toEqual(await tab.fetch());
+  }
+});

@@ -1,0 +1,184 @@
+import type { ServerEventName, ServerEventPayload } from "@kora/contract/events";
+import type { RecentChatView } from "@kora/contract/messages";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+import { writeTo } from "../../apps/server/src/testing/chats.ts";
+import { makeReader } from "../../apps/server/src/testing/people.ts";
+import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import { applyPresence } from "../../apps/web/src/features/messages/apply-presence.ts";
+import { chatKeys } from "../../apps/web/src/features/messages/chat-keys.ts";
+import {
+  applyChangeToRecent,
+  applyDeleteChat,
+  applyMarkToRecent,
+  applyUpdateChat,
+} from "../../apps/web/src/features/messages/recent/apply-events.ts";
+import type { RecentPages } from "../../apps/web/src/features/messages/recent/recent-cache.ts";
+import { knownUnread, takeHead } from "../../apps/web/src/features/messages/recent/unread-cache.ts";
+import { unreadKeys } from "../../apps/web/src/features/shell/unread.ts";
+
+const kit = useTestApp();
+const sockets: TestSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+type Heard = {
+  [Name in ServerEventName]: { name: Name; event: ServerEventPayload<Name> };
+}[ServerEventName];
+
+interface Held {
+  lines: RecentPages | undefined;
+  unread: number | undefined;
+}
+
+async function arrive(person: TestPerson): Promise<TestSocket> {
+  const socket = await connect(kit, person);
+  sockets.push(socket);
+  return socket;
+}
+
+/** A browser with the recent chats open: what it first fetched, and the events it gets since. */
+async function open(viewer: TestPerson, partners: readonly TestPerson[]) {
+  const socket = await arrive(viewer);
+  await socket.ask("watchPeople", { userIds: partners.map(({ userId }) => userId) });
+  const ask = async () => {
+    const answer = await kit.send("listRecentChats", { query: {} }, viewer);
+    return {
+      items: answer.json<RecentChatView[]>(),
+      nextCursor: null,
+      unreadCount: Number(answer.headers["x-unread-count"]),
+    };
+  };
+  const fetch = async (): Promise<Held> => {
+    const { items, nextCursor, unreadCount: unread } = await ask();
+    return { lines: { pages: [{ items, nextCursor }], pageParams: [null] }, unread };
+  };
+  const cache = new QueryClient();
+  cache.setQueryData(chatKeys.recent, (await fetch()).lines);
+  takeHead(cache, { ...(await ask()), at: 0 });
+  const heard: Heard[] = [];
+  const listen = <Name extends ServerEventName>(name: Name) =>
+    // Each name comes with its own payload.
+    socket.on(name, ((event: ServerEventPayload<Name>) =>
+      heard.push({ name, event } as Heard)) as Parameters<typeof socket.on<Name>>[1]);
+  for (const name of [
+    "updateChat",
+    "deleteChat",
+    "chatDeleted",
+    "messageEdited",
+    "messageDeleted",
+    "messageRestored",
+    "messageStatusUpdate",
+    "userStatusChange",
+  ] as const) {
+    listen(name);
+  }
+  return {
+    fetch,
+    heard,
+    /** How often the events alone did not tell the unread number. */
+    doubts: () => knownUnread(cache).changes,
+    cached(inOrder: readonly Heard[] = heard): Held {
+      for (const one of inOrder) apply(cache, one, viewer.userId);
+      return {
+        lines: cache.getQueryData(chatKeys.recent),
+        unread: cache.getQueryData(unreadKeys.chats),
+      };
+    },
+  };
+}
+
+function apply(cache: QueryClient, one: Heard, viewerId: string): void {
+  if (one.name === "updateChat") applyUpdateChat(cache, one.event);
+  else if (one.name === "deleteChat" || one.name === "chatDeleted")
+    applyDeleteChat(cache, one.event);
+  else if (one.name === "messageStatusUpdate") applyMarkToRecent(cache, one.event, viewerId);
+  else if (one.name === "userStatusChange") applyPresence(cache, one.event);
+  else if (
+    one.name === "messageEdited" ||
+    one.name === "messageDeleted" ||
+    one.name === "messageRestored"
+  ) {
+    applyChangeToRecent(cache, one.event, viewerId);
+  }
+}
+
+/** Ama has written with three people; the lines are Yaw, Efua, Kofi from the top. */
+async function scene() {
+  const [ama, kofi, efua, yaw] = [
+    await makeReader(kit),
+    await makeReader(kit),
+    await makeReader(kit),
+    await makeReader(kit),
+  ];
+  for (const person of [kofi, efua, yaw]) {
+    await writeTo(kit, person, ama, { content: "Good evening" });
+    kit.clock.advance(10);
+  }
+  return { ama, kofi, efua, yaw };
+}
+
+/** Every act that changes a line of Ama's, but for the last, by which the tests know that all have come. */
+async function everyAct({ ama, kofi, efua, yaw }: Awaited<ReturnType<typeof scene>>) {
+  const write = async (from: TestPerson, to: TestPerson, content: string) => {
+    kit.clock.advance(10);
+    return (await writeTo(kit, from, to, { content }))._id;
+  };
+  const with_ = ({ userId }: TestPerson) => ({ params: { userId }, body: {} });
+  await write(kofi, ama, "One");
+  await write(kofi, ama, "Two");
+  const edited = await write(ama, efua, "Halo");
+  await kit.call("viewChat", with_(efua), ama);
+  await kit.call("muteChat", { ...with_(efua), body: { on: true } }, ama);
+  // From here on no `updateChat` says how Efua's line is.
+  const params = { messageId: edited };
+  await kit.call("editMessage", { params, body: { content: "Hello ".repeat(40) } }, ama);
+  const efuas = await arrive(efua);
+  await efuas.ask("messageRead", { messageId: edited });
+  const deleted = await write(yaw, ama, "Never mind");
+  await kit.call("deleteMessage", { params: { messageId: deleted }, body: {} }, yaw);
+  await kit.call("deleteChat", with_(kofi), ama);
+  const restored = await write(yaw, ama, "After all");
+  await kit.call("deleteMessage", { params: { messageId: restored }, body: {} }, yaw);
+  await kit.call("restoreMessage", { params: { messageId: restored }, body: {} }, yaw);
+  await write(kofi, ama, "Back again");
+  const stranger = await makeReader(kit);
+  await write(ama, stranger, "Nice to meet you");
+  await kit.call("muteChat", { ...with_(stranger), body: { on: true } }, ama);
+  return stranger;
+}
+
+const isTheEnd = (stranger: TestPerson) => (one: Heard) =>
+  one.name === "updateChat" && one.event.userId === stranger.userId && one.event.isMuted;
+
+test("the browser's recent chats plus the events equal a fresh fetch, in two tabs", async () => {
+  const people = await scene();
+  const partners = [people.kofi, people.efua, people.yaw];
+  const tabs = [await open(people.ama, partners), await open(people.ama, partners)];
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  const stranger = await everyAct(people);
+  for (const tab of tabs) {
+    await expect.poll(() => tab.heard.some(isTheEnd(stranger)), { timeout: 5000 }).toBe(true);
+    const fresh = await tab.fetch();
+    expect(fresh.lines?.pages[0]?.items).toHaveLength(4);
+    expect(fresh.unread).toBeGreaterThan(2);
+    expect(tab.cached()).toEqual(fresh);
+    // Of the one conversation that was not known the server must be asked, once.
+    expect(tab.doubts()).toBe(1);
+  }
+});
+
+test("events that come twice change nothing more, and a late message does not undo a newer one", async () => {
+  const people = await scene();
+  const { ama, kofi } = people;
+  const tab = await open(ama, [kofi]);
+  for (const content of ["One", "Two", "Three"]) {
+    kit.clock.advance(10);
+    await writeTo(kit, kofi, ama, { content });
+  }
+  await expect.poll(() => tab.heard.length, { timeout: 5000 }).toBe(3);
+  tab.cached();
+  expect(tab.cached([...tab.heard, ...tab.heard.toReversed()])).toEqual(await tab.fetch());
+});

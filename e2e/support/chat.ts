@@ -1,0 +1,90 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { io } from "socket.io-client";
+import { type At, call, type Member, member, signIn } from "./browser-people.ts";
+import { expect } from "./test.ts";
+
+/** What the journeys of the chat share. */
+
+export interface Said {
+  readonly _id: string;
+  readonly content: string;
+}
+
+/** Sends a message by a call. */
+export async function say(
+  origin: string,
+  from: Member,
+  to: Member,
+  content: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Said> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ recipientId: to.userId, content, ...more })) {
+    form.append(name, value);
+  }
+  return (await (await call(origin, "/messages", form, from.token)).json()) as Said;
+}
+
+/** Sends several, one after the other. */
+export async function sayAll(
+  origin: string,
+  from: Member,
+  to: Member,
+  contents: readonly string[],
+): Promise<Said[]> {
+  const said: Said[] = [];
+  for (const content of contents) said.push(await say(origin, from, to, content));
+  return said;
+}
+
+/** Somebody's own socket, beside their browser. */
+export async function openSocket(origin: string, { token, userId }: Member) {
+  const socket = io(origin, { auth: { token }, query: { userId }, transports: ["websocket"] });
+  await new Promise<void>((resolve) => socket.on("connect", resolve));
+  return {
+    markRead: (other: Member) => socket.emitWithAck("markChatAsRead", { userId: other.userId }),
+    close: () => socket.close(),
+  };
+}
+
+export async function two(at: At): Promise<{ ama: Member; kofi: Member }> {
+  const [ama, kofi] = await Promise.all([member("Ama", at), member("Kofi", at)]);
+  return { ama, kofi };
+}
+
+export const composer = (page: Page) => page.getByRole("textbox", { name: /^Message to / });
+export const sendButton = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+export const bubble = (page: Page, words: string | RegExp) =>
+  page.getByRole("article").filter({ hasText: words });
+export const ticksOf = (page: Page, words: string) => bubble(page, words).locator("[data-ticks]");
+/** An act on a message, by its button. */
+export async function act(page: Page, words: string, name: string): Promise<void> {
+  const row = bubble(page, words);
+  await row.getByRole("button", { name: "Acts on this message" }).click();
+  await row.getByRole("menuitem", { name, exact: true }).click();
+}
+
+/** Writes in the chat that is open, and sends it. */
+export async function write(page: Page, words: string): Promise<void> {
+  await composer(page).fill(words);
+  await sendButton(page).click();
+}
+
+/** Opens the chat with somebody, on a page that is signed in. */
+export async function openChat(page: Page, other: Member): Promise<void> {
+  await page.goto(`/chat/${other.userId}`);
+  await expect(page.getByRole("heading", { name: other.name })).toBeVisible();
+}
+
+/** The chat of somebody in a browser of their own. */
+export async function chatIn(
+  browser: Browser,
+  options: BrowserContextOptions,
+  person: Member,
+  other: Member,
+): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  await signIn(page, person);
+  await openChat(page, other);
+  return page;
+}

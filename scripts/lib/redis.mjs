@@ -1,0 +1,39 @@
+import { aptEnvironment, findProgram, hasApt, runs, succeeds } from "./programs.mjs";
+import { fail, say } from "./project.mjs";
+
+const NAMES = ["valkey-server", "redis-server"];
+
+/**
+ * Finds a Redis or Valkey server for the tests of several processes, else installs one the way this machine
+ * allows. Ends the script with a sentence when there is no way.
+ * @returns {Promise<string>} the program's path
+ */
+export async function ensureRedis() {
+  const named = process.env.REDIS_SERVER_PATH;
+  if (named) {
+    if (await runs(named)) return named;
+    return fail(
+      `REDIS_SERVER_PATH names ${named}, which is no Redis server that runs here: correct it or unset it.`,
+    );
+  }
+  const found = (await findProgram(NAMES)) ?? (await installRedis());
+  return (
+    found ??
+    fail(
+      "There is no Redis server and none could be installed: install Valkey or Redis, or name its program with REDIS_SERVER_PATH.",
+    )
+  );
+}
+
+async function installRedis() {
+  if (!(await hasApt())) return undefined;
+  say("Installing a Redis server with apt-get.");
+  const install = ["install", "-y", "--no-install-recommends"];
+  const isListed = await succeeds("apt-get", ["update"], aptEnvironment);
+  for (const name of isListed ? NAMES : []) {
+    await succeeds("apt-get", [...install, name], aptEnvironment);
+    const found = await findProgram(NAMES);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
