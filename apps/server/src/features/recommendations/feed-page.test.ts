@@ -9,7 +9,8 @@ describe("the plan of the For You feed, with five thousand stories", () => {
   beforeAll(() => makeManyStories(kit));
 
   test.each([
-    ["at the start", selectFirstPlaces],
+    ["at the start", selectFirstPlaces(20)],
+    ["at the start, of a larger page", selectFirstPlaces(100)],
     ["further on", selectPlaces],
   ])("looks up what was prepared by key alone, %s", (_, { text }) => expectKeysAlone(kit, text));
 

@@ -4,7 +4,14 @@ import type { Asking } from "../../platform/context.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
 import type { MemoryOf } from "../../platform/memory.ts";
 import type { ViewerValues } from "../blocks/index.ts";
-import { isVisibleStory, type StoryCardRow, shownColumns, withFigures } from "../stories/index.ts";
+import {
+  figureColumns,
+  isVisibleStory,
+  ownAmong,
+  type StoryCardRow,
+  shownColumns,
+  withFigures,
+} from "../stories/index.ts";
 import { finishedAmong, isUnfinished } from "./unfinished.ts";
 
 const number = (value: number) => sql.raw(String(value));
@@ -71,21 +78,28 @@ function isOpenToRead(v: ValueOf<ViewerValues>): SQL {
 /** A story of a feed, with its place among those that were asked for, from 1. */
 export type PlacedRow = StoryCardRow & { place: number };
 
-/** The stories of `ids` that may be shown, in no order. */
+/**
+ * The stories of `ids` that may be shown, in no order. As in `withFigures`, of these stories alone, each by its
+ * key; as they are few whatever is shown of them, it is done in one pass.
+ */
 function places(v: ValueOf<ViewerValues>, ids: SQLWrapper): SQL {
-  return withFigures(
-    v("viewer"),
-    sql`SELECT story.*, placed.place::int AS place FROM (
-        SELECT place.ids, ${finishedAmong(sql`place.ids`, v("viewer"))} AS finished
+  return sql`
+    SELECT story.*, placed.place::int AS place, story.id = ANY (asked.liked) AS is_liked,
+      story.id = ANY (asked.bookmarked) AS is_bookmarked
+    FROM (
+        SELECT place.ids, ${finishedAmong(sql`place.ids`, v("viewer"))} AS finished,
+          ${ownAmong(sql`place.ids`, v("viewer"))}
         FROM (SELECT ${ids} AS ids OFFSET 0) place OFFSET 0
-      ) place CROSS JOIN LATERAL unnest(place.ids) WITH ORDINALITY placed (id, place)
+      ) asked CROSS JOIN LATERAL unnest(asked.ids) WITH ORDINALITY placed (id, place)
       CROSS JOIN LATERAL (
-        SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
-        WHERE s.id = placed.id AND s.id <> ALL (place.finished)
+        SELECT ${shownColumns}, ${figureColumns}
+        FROM stories s
+          JOIN users author ON author.id = s.author_id
+          JOIN story_counts counts ON counts.story_id = s.id
+        WHERE s.id = placed.id AND s.id <> ALL (asked.finished)
           AND ${isVisibleStory(sql`s`, sql`author`, v)}
         OFFSET 0
-      ) story`,
-  );
+      ) story`;
 }
 
 /** Those of the given stories that may be shown, in no order. */
@@ -94,28 +108,45 @@ export const selectPlaces = statement<ViewerValues & { storyIds: readonly string
   (v) => places(v, sql`${v("storyIds")}::uuid[]`),
 );
 
-/**
- * Which feed is the viewer's now, and those of its first `places` stories that may be shown, each with its
- * reason, in no order: no row where there is no feed, one without `id` where none may be shown. So the first
- * page does not need the feed as a whole.
- */
-export const selectFirstPlaces = statement<
-  ViewerValues & { places: number },
-  Newest & ((PlacedRow & { reason: string }) | { id: null })
->(
-  "feed-first-places",
-  (v) => sql`
-    SELECT feed.version, feed.is_own, cardinality(feed.story_ids) AS size,
-      feed.reasons[place.place] AS reason, (SELECT id FROM stories
-      WHERE deleted_at IS NULL AND hidden_at IS NULL ORDER BY id DESC LIMIT 1) AS newest_story, place.*
-    FROM (
-      (SELECT version, true AS is_own, story_ids, reasons FROM feeds
-        WHERE user_id = ${v("viewer")} ORDER BY version DESC LIMIT 1)
-      UNION ALL
-      (SELECT version, false, story_ids, reasons FROM common_feeds ORDER BY version DESC LIMIT 1)
-      LIMIT 1
-    ) feed LEFT JOIN LATERAL (${places(v, sql`feed.story_ids[1:${v("places")}]`)}) place ON true`,
+type FirstPlacesRow = { [Column in keyof Newest]: Newest[Column] | null } & (
+  | (PlacedRow & { reason: string })
+  | { id: null }
 );
+
+function firstPlaces(name: string, columns: SQL) {
+  return statement<ViewerValues & { places: number }, FirstPlacesRow>(
+    name,
+    (v) => sql`
+      SELECT head.*, feed.reasons[place.place] AS reason, place.*
+      FROM (
+        (SELECT version, true AS is_own, size, ${columns} FROM feeds
+          WHERE user_id = ${v("viewer")} ORDER BY version DESC LIMIT 1)
+        UNION ALL
+        (SELECT version, false, size, ${columns} FROM common_feeds ORDER BY version DESC LIMIT 1)
+        LIMIT 1
+      ) feed
+        LEFT JOIN LATERAL (
+          SELECT found.*, row_number() OVER () AS nth
+          FROM (${places(v, sql`feed.ids[1:${v("places")}]`)}) found
+        ) place ON true
+        LEFT JOIN LATERAL (
+          SELECT feed.version, feed.is_own, feed.size, (SELECT id FROM stories
+            WHERE deleted_at IS NULL AND hidden_at IS NULL ORDER BY id DESC LIMIT 1) AS newest_story
+          WHERE place.nth IS NULL OR place.nth = 1
+        ) head ON true`,
+  );
+}
+
+const firstPage = firstPlaces("feed-first-page", sql`first_ids AS ids, first_reasons AS reasons`);
+const firstStretch = firstPlaces("feed-first-stretch", sql`story_ids AS ids, reasons`);
+
+/**
+ * Which feed is the viewer's now, in the first row alone, and those of its first `places` stories that may be
+ * shown, each with its reason, in no order: no row where there is no feed, one without `id` where none may be
+ * shown. So the first page does not need the feed as a whole.
+ */
+export const selectFirstPlaces = (places: number) =>
+  places <= limits.list.defaultLimit ? firstPage : firstStretch;
 
 interface SizedList<Values> {
   readonly ordinary: Statement<Values, StoryCardRow>;

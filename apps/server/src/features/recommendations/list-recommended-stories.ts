@@ -110,22 +110,25 @@ async function readNewest(
 ): Promise<
   { version: string; size: number; story: string; places: Shown[] | undefined } | undefined
 > {
-  const rows = await ctx.db.rows(selectFirstPlaces, { ...viewerValues(ctx.viewer), places });
+  const rows = await ctx.db.rows(selectFirstPlaces(places), {
+    ...viewerValues(ctx.viewer),
+    places,
+  });
   const [first] = rows;
-  noteAsking(ctx, first?.is_own ? first.version : undefined);
-  return (
-    first && {
-      version: first.version,
-      size: first.size,
-      story: first.newest_story ?? "",
-      places:
-        places > 0
-          ? rows
-              .filter((row) => row.id !== null)
-              .map((row) => ({ row, place: row.place, reason: row.reason }))
-          : undefined,
-    }
-  );
+  if (!first?.version) {
+    noteAsking(ctx, undefined);
+    return undefined;
+  }
+  noteAsking(ctx, first.is_own ? first.version : undefined);
+  const shown = rows
+    .filter((row) => row.id !== null)
+    .map((row) => ({ row, place: row.place, reason: row.reason }));
+  return {
+    version: first.version,
+    size: first.size ?? 0,
+    story: first.newest_story ?? "",
+    places: places > 0 ? shown : undefined,
+  };
 }
 
 /** What may be shown of the feed's places after the first `from`, at most `limit` of them. */

@@ -1,9 +1,11 @@
+import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
   doublePrecision,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -50,6 +52,8 @@ export const genreTops = pgTable(
   ],
 );
 
+const firstOf = (column: string) => sql.raw(`${column}[1:${String(limits.list.defaultLimit)}]`);
+
 const feedColumns = {
   /** An id made when the feed was: stories with a later id were not looked at. */
   version: uuid("version").notNull(),
@@ -57,6 +61,10 @@ const feedColumns = {
   storyIds: uuid("story_ids").array().notNull(),
   /** Of each story in its place; see `reasons.ts`. */
   reasons: text("reasons").array().notNull(),
+  /** The first page of them once more: the whole lies outside of the row, and is then not fetched. */
+  firstIds: uuid("first_ids").array().generatedAlwaysAs(firstOf("story_ids")),
+  firstReasons: text("first_reasons").array().generatedAlwaysAs(firstOf("reasons")),
+  size: integer("size").generatedAlwaysAs(sql`cardinality(story_ids)`),
 };
 
 /** What each reader is recommended. Older versions stay while somebody may page through them. */

@@ -22,5 +22,5 @@ export { storyRoutes } from "./routes.ts";
 export { storyEvents } from "./sockets.ts";
 export { cleanStoryHtml, takeStoryHtml } from "./story-html.ts";
 export { readStoryPage, type StoryCardRow, storyList, toStoryCards } from "./story-pages.ts";
-export { shownColumns, withFigures } from "./views.ts";
+export { figureColumns, ownAmong, shownColumns, withFigures } from "./views.ts";
 export { isPublicStory, isVisibleStory } from "./visibility.ts";

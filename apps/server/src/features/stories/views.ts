@@ -74,6 +74,13 @@ export function ownStateColumns(viewer: SQLWrapper): SQL {
     ${ownRow(sql`story_bookmarks`, sql`counts.bookmark_count`, viewer)} AS is_bookmarked`;
 }
 
+/** What of the stories `ids`, an array, the viewer likes and has bookmarked: two arrays, each read at once. */
+export function ownAmong(ids: SQL, viewer: SQLWrapper): SQL {
+  const ownOf = (table: SQL) => sql`ARRAY(SELECT r.story_id FROM ${table} r
+      WHERE r.user_id = ${viewer} AND r.story_id = ANY (${ids}))`;
+  return sql`${ownOf(sql`story_likes`)} AS liked, ${ownOf(sql`story_bookmarks`)} AS bookmarked`;
+}
+
 /**
  * The rows of `page`, a query whose rows begin with `shownColumns`, with the figures and the viewer's own
  * state: of the page's stories alone, each by its key. In no order, which is for whoever asks to add, by
@@ -81,12 +88,10 @@ export function ownStateColumns(viewer: SQLWrapper): SQL {
  * cost as much as all the stories above it; what is the viewer's own lies together, so it is read at once.
  */
 export function withFigures(viewer: SQLWrapper, page: SQL): SQL {
-  const ownOf = (table: SQL) => sql`ARRAY(SELECT r.story_id FROM ${table} r
-      WHERE r.user_id = ${viewer} AND r.story_id = ANY (asked.ids))`;
   return sql`
     WITH page AS MATERIALIZED (${page}),
     own AS MATERIALIZED (
-      SELECT ${ownOf(sql`story_likes`)} AS liked, ${ownOf(sql`story_bookmarks`)} AS bookmarked
+      SELECT ${ownAmong(sql`asked.ids`, viewer)}
       FROM (SELECT ARRAY(SELECT id FROM page) AS ids OFFSET 0) asked
     )
     SELECT page.*, figures.*, page.id = ANY (own.liked) AS is_liked,
