@@ -127,7 +127,7 @@ test("what is opened while the pages still move is not called back", { tag: "@on
     await route.continue();
   });
   const asked = page.waitForRequest("**/assets/profile-page-*.js");
-  await card.getByRole("link", { name: "Abena" }).click();
+  await card.locator("[href^='/writer/profile/']").click();
   await asked;
   await slideBack();
   arrive();

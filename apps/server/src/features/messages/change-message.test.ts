@@ -43,6 +43,10 @@ describe("editing (social §4, §5, §6)", () => {
     await kit.call("restoreMessage", { params, body: {} }, ama);
     await block(kit, kofi, ama);
     expect(await edit(ama, "Read this")).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
+    // What was said can be taken back, and not be said again.
+    await kit.call("deleteMessage", { params, body: {} }, ama);
+    const again = await kit.refuse("restoreMessage", { params, body: {} }, ama);
+    expect(again).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
   });
 });
 

@@ -96,6 +96,14 @@ describe("the conversation (social §7; decisions §4)", () => {
     await block(kit, kofi, ama);
     expect(await chatWith(ama, kofi)).toMatchObject({ state: "closed", lastSeenAt: null });
     expect(await recentOf(ama)).toHaveLength(1);
+    for (const [viewer, partner] of [
+      [ama, kofi],
+      [kofi, ama],
+    ] as const) {
+      const params = { userId: partner.userId };
+      expect((await kit.refuse("getPerson", { params }, viewer)).status).toBe(404);
+      expect(await messagesOf(kit, viewer, partner)).toHaveLength(1);
+    }
   });
 });
 
