@@ -5,6 +5,7 @@ import {
   bubble,
   chatIn,
   composer,
+  inChat,
   openChat,
   say,
   sendButton,
@@ -100,9 +101,7 @@ test.describe("with a keyboard", () => {
     origin,
     dataDir,
   }) => {
-    const { ama, kofi } = await two({ origin, dataDir });
-    await signIn(page, ama);
-    await openChat(page, kofi);
+    await inChat(page, { origin, dataDir });
     await composer(page).press("Enter");
     await expect(page.getByRole("article")).toHaveCount(0);
     await composer(page).pressSequentially("One");
@@ -211,9 +210,7 @@ test("files are chosen, dropped and pasted: a picture opens, a sound plays, a te
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  await signIn(page, ama);
-  await openChat(page, kofi);
+  const { ama, kofi } = await inChat(page, { origin, dataDir });
   const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
   const picture = await page.screenshot();
   const text = { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") };
@@ -294,9 +291,7 @@ test("a file on its way shows how far it is, and can be cancelled", async ({
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  await signIn(page, ama);
-  await openChat(page, kofi);
+  await inChat(page, { origin, dataDir });
   let asked = 0;
   await page.route("**/api/messages", () => {
     asked += 1;

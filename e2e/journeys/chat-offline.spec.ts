@@ -6,6 +6,7 @@ import {
   bubble,
   chatIn,
   composer,
+  inChat,
   openChat,
   openSocket,
   say,
@@ -152,9 +153,7 @@ test("what one begins to write stays on the device, and a chat that cannot be lo
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  await signIn(page, ama);
-  await openChat(page, kofi);
+  const { ama } = await inChat(page, { origin, dataDir });
   await composer(page).fill("Half a sente");
   await page.reload();
   await expect(composer(page)).toHaveValue("Half a sente");

@@ -6,6 +6,7 @@ import {
   bubble,
   chatIn,
   composer,
+  inChat,
   openChat,
   say,
   sendButton,
@@ -24,9 +25,7 @@ test("two people write to each other: typing is seen until 1 s after it, and a m
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  await signIn(page, ama);
-  await openChat(page, kofi);
+  const { ama, kofi } = await inChat(page, { origin, dataDir });
   await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();
@@ -136,9 +135,7 @@ test("the chat opens accessibly with much and with nothing said, and never scrol
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await two({ origin, dataDir });
-  await signIn(page, ama);
-  await openChat(page, kofi);
+  const { ama, kofi } = await inChat(page, { origin, dataDir });
   await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 

@@ -76,6 +76,14 @@ export async function openChat(page: Page, other: Member): Promise<void> {
   await expect(page.getByRole("heading", { name: other.name })).toBeVisible();
 }
 
+/** Two people, of whom Ama is signed in on this page and has her chat with Kofi open. */
+export async function inChat(page: Page, at: At): Promise<{ ama: Member; kofi: Member }> {
+  const people = await two(at);
+  await signIn(page, people.ama);
+  await openChat(page, people.kofi);
+  return people;
+}
+
 /** The chat of somebody in a browser of their own. */
 export async function chatIn(
   browser: Browser,

@@ -28,6 +28,9 @@ export function mayWriteTo(partner: SQL, v: ValueOf<Pick<ChatValues, "viewer">>)
     AND NOT ${isBlockedEitherWay(sql`${v("viewer")}::uuid`, sql`${partner}.id`)})`;
 }
 
+/** How many messages of the conversation `c` its member `own` has not viewed: neither their own nor erased ones. */
+export const unreadOf = sql`greatest(0, c.message_count - own.viewed_count - own.own_since)`;
+
 export interface Chat {
   readonly id: string;
   readonly partnerId: string;

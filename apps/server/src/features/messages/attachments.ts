@@ -20,7 +20,8 @@ const deleteAttachment = statement<{ id: string }, unknown>(
   "delete-attachment",
   (v) => sql`
     DELETE FROM attachments WHERE id = ${v("id")}
-      AND NOT EXISTS (SELECT FROM messages m WHERE m.attachment_id = attachments.id)`,
+      AND NOT EXISTS (SELECT FROM messages m WHERE m.attachment_id = attachments.id)
+    RETURNING id`,
 );
 
 /**
@@ -40,6 +41,7 @@ export async function keepAttachment(
 
 /** Takes back what `keepAttachment` kept, for a message that was not stored. */
 export async function dropAttachment(ctx: ViewerContext, id: string): Promise<void> {
-  await ctx.db.rows(deleteAttachment, { id });
-  await ctx.media.remove(id);
+  // Whoever fails to hear of a commit does not take the file from what was stored.
+  const dropped = await ctx.db.rows(deleteAttachment, { id });
+  if (dropped.length > 0) await ctx.media.remove(id);
 }

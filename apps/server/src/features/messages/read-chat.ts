@@ -6,7 +6,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson } from "../blocks/index.ts";
-import { type ChatValues, isOfTheTwo, mayWriteTo } from "./access.ts";
+import { type ChatValues, isOfTheTwo, mayWriteTo, unreadOf } from "./access.ts";
 import { isThere } from "./views.ts";
 
 interface Row {
@@ -30,7 +30,7 @@ const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date
     SELECT partner.name, partner.username, partner.avatar, partner.last_seen_at,
       ${isVisiblePerson(sql`partner`, v("hidden"))} AS is_visible, ${mayWriteTo(sql`partner`, v)} AS is_open,
       c.id IS NOT NULL AS has_chat, coalesce(c.revision, 0) AS revision,
-      coalesce(greatest(0, c.message_count - own.viewed_count - own.own_since), 0) AS unread,
+      coalesce(${unreadOf}, 0) AS unread,
       coalesce(own.is_muted, false) AS is_muted,
       (SELECT m.id FROM messages m
         WHERE m.conversation_id = c.id AND m.id > coalesce(own.read_up_to, ${sql.raw(`'${belowAllIds}'`)}::uuid)

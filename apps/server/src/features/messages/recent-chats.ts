@@ -5,7 +5,7 @@ import type { Asking, Viewer } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
-import { isOfTheTwo } from "./access.ts";
+import { isOfTheTwo, unreadOf } from "./access.ts";
 import { toLastMessage } from "./tell.ts";
 import {
   isThere,
@@ -34,9 +34,6 @@ interface ChatRow {
 }
 
 type Row = ChatRow & (MessageRow | { id: null });
-
-/** How many messages of a conversation the member has not viewed: neither their own nor erased ones. */
-const unreadOf = sql`greatest(0, c.message_count - own.viewed_count - own.own_since)`;
 
 /** The lines of the conversations `found`: with whom, what is unread, and the latest message that is there. */
 function linesOf(v: ValueOf<Values>, found: SQL): SQL {

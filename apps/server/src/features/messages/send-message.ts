@@ -16,7 +16,7 @@ import { findSent } from "./find-sent.ts";
 import { quoteStatus } from "./quote-status.ts";
 import { readForward } from "./read-forward.ts";
 import { tellBoth, toLastMessage } from "./tell.ts";
-import { type MessageRow, messageColumns, messageSources, toMessageView } from "./views.ts";
+import { type MessageRow, messageColumns, messageSources } from "./views.ts";
 
 const said = sentences.messages;
 
@@ -198,21 +198,20 @@ async function write(ctx: ViewerContext, values: Values): Promise<MessageView | 
     if (!row) return undefined;
     // What the statement did to the marks is not in what it read.
     const made = { ...row, delivered_up_to: isReached ? row.id : row.delivered_up_to };
-    tellBoth(publish, "newMessage", made, ctx);
-    for (const entry of entriesOf(made, ctx, online)) {
+    const { own, theirs } = tellBoth(publish, "newMessage", made, ctx);
+    for (const entry of entriesOf(made, { own, theirs }, online)) {
       publish({ to: userRoom(entry.of), event: "updateChat", payload: entry.chat });
     }
-    return toMessageView(made, viewer, ctx);
+    return own;
   });
 }
 
 /** The line of the conversation among the recent chats of each of the two. */
 function entriesOf(
   row: Row,
-  ctx: ViewerContext,
+  { own, theirs }: { own: MessageView; theirs: MessageView },
   online: ReadonlySet<string>,
 ): { of: string; chat: RecentChatView }[] {
-  const lastOf = (person: string) => toLastMessage(toMessageView(row, person, ctx), person);
   return [
     {
       of: row.recipient_id,
@@ -224,7 +223,7 @@ function entriesOf(
         isOnline: online.has(row.sender_id),
         isMuted: row.recipient_muted,
         unreadCount: row.recipient_unread,
-        lastMessage: lastOf(row.recipient_id),
+        lastMessage: toLastMessage(theirs, row.recipient_id),
       },
     },
     {
@@ -237,7 +236,7 @@ function entriesOf(
         isOnline: online.has(row.recipient_id),
         isMuted: row.sender_muted,
         unreadCount: row.sender_unread,
-        lastMessage: lastOf(row.sender_id),
+        lastMessage: toLastMessage(own, row.sender_id),
       },
     },
   ];

@@ -5,10 +5,10 @@ import { sentences } from "@kora/contract/sentences";
 import { fileTypeFromBuffer } from "file-type";
 import { parseBuffer } from "music-metadata";
 import type { Context } from "../../platform/context.ts";
-import { AppError, invalid } from "../../platform/errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { newId } from "../../platform/ids.ts";
-import { NotAPicture, TooManyPixels } from "../../platform/media/pictures.ts";
+import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
 
 const said = sentences.messages;
 
@@ -106,18 +106,12 @@ async function takePicture(
   bytes: Buffer,
   name: string,
 ): Promise<TakenAttachment> {
-  try {
-    const { extension, ...picture } = await ctx.pictures.takeSent(bytes);
-    const fileName = toFileName(name, extension);
-    return { ...picture, mediaType: "image", fileName, seconds: null };
-  } catch (error) {
-    if (error instanceof TooManyPixels) {
-      throw new AppError("TOO_LARGE", said.tooManyPixels, {
-        fields: { media: said.tooManyPixels },
-      });
-    }
-    throw error instanceof NotAPicture ? invalid("media", said.pictureBroken) : error;
-  }
+  const { extension, ...picture } = await takenOrRefused(ctx.pictures.takeSent(bytes), {
+    field: "media",
+    tooLarge: said.tooManyPixels,
+    notAPicture: said.pictureBroken,
+  });
+  return { ...picture, mediaType: "image", fileName: toFileName(name, extension), seconds: null };
 }
 
 /** Seconds, as far as the file tells; 415 for one that holds moving pictures or no sound. */

@@ -1,5 +1,4 @@
-import { cutText } from "@kora/contract/cut-text";
-import { limits } from "@kora/contract/limits";
+import { toLastWords } from "@kora/contract/last-words";
 import type { MessageView, RecentChatView } from "@kora/contract/messages";
 import type { Context } from "../../platform/context.ts";
 import type { Publication } from "../../platform/realtime/realtime.ts";
@@ -9,28 +8,31 @@ import { type MessageRow, toMessageView } from "./views.ts";
 type Tell = (publication: Publication) => void;
 type Told = Pick<Context, "signedMedia" | "clock">;
 
-/** Tells both people of a message, each as they may see it, on all their screens. */
+/**
+ * Tells both people of a message, each as they may see it, on all their screens; gives how the sender and the
+ * recipient see it.
+ */
 export function tellBoth(
   publish: Tell,
   event: "newMessage" | "messageEdited" | "messageDeleted" | "messageRestored",
   row: MessageRow,
   ctx: Told,
-): void {
-  for (const person of [row.recipient_id, row.sender_id]) {
-    publish({ to: userRoom(person), event, payload: toMessageView(row, person, ctx) });
-  }
+): { own: MessageView; theirs: MessageView } {
+  const own = toMessageView(row, row.sender_id, ctx);
+  const theirs = toMessageView(row, row.recipient_id, ctx);
+  publish({ to: userRoom(row.recipient_id), event, payload: theirs });
+  publish({ to: userRoom(row.sender_id), event, payload: own });
+  return { own, theirs };
 }
 
 /** What is said of a message in the list of recent chats. */
 export function toLastMessage(message: MessageView, viewer: string): RecentChatView["lastMessage"] {
-  const { _id, content, status, mediaType, isDeleted, createdAt, disappearsAt } = message;
+  const { _id, status, createdAt, disappearsAt } = message;
   return {
+    ...toLastWords(message),
     _id,
-    content: isDeleted ? "" : cutText(content, limits.message.preview),
     isOwn: message.sender._id === viewer,
     status,
-    mediaType: isDeleted ? null : mediaType,
-    isDeleted,
     createdAt,
     disappearsAt,
   };

@@ -2,8 +2,8 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { AppError, invalid } from "../../platform/errors.ts";
-import { NotAPicture, TooManyPixels } from "../../platform/media/pictures.ts";
+import { AppError } from "../../platform/errors.ts";
+import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
 
 const lockPicture = statement<{ viewer: string }, { avatar: string | null }>(
   "lock-profile-picture",
@@ -44,16 +44,10 @@ function mediaIdOf(path: string | null): string | undefined {
   return path?.match(/^\/media\/([0-9a-f-]{36})\//)?.[1];
 }
 
-async function takePicture(ctx: ViewerContext, bytes: Buffer) {
-  try {
-    return await ctx.pictures.takeSquare(bytes);
-  } catch (error) {
-    if (error instanceof TooManyPixels) {
-      const sentence = sentences.profile.pictureTooLarge;
-      throw new AppError("TOO_LARGE", sentence, { fields: { profilePicture: sentence } });
-    }
-    throw error instanceof NotAPicture
-      ? invalid("profilePicture", sentences.profile.pictureNotAnImage)
-      : error;
-  }
+function takePicture(ctx: ViewerContext, bytes: Buffer) {
+  return takenOrRefused(ctx.pictures.takeSquare(bytes), {
+    field: "profilePicture",
+    tooLarge: sentences.profile.pictureTooLarge,
+    notAPicture: sentences.profile.pictureNotAnImage,
+  });
 }

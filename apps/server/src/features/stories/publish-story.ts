@@ -5,9 +5,9 @@ import type { StoryView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { AppError, invalid } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { NotAPicture, type Picture, TooManyPixels } from "../../platform/media/pictures.ts";
+import type { Picture } from "../../platform/media/pictures.ts";
+import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
 import { moveStoriesCount } from "../writers/index.ts";
 import { dropDraft } from "./drop-draft.ts";
 import { getStory } from "./get-story.ts";
@@ -127,16 +127,10 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
   }
 }
 
-async function storePoster(ctx: ViewerContext, bytes: Buffer): Promise<Picture> {
-  try {
-    return await ctx.pictures.take(bytes);
-  } catch (error) {
-    if (error instanceof TooManyPixels) {
-      const sentence = sentences.stories.posterTooLarge;
-      throw new AppError("TOO_LARGE", sentence, { fields: { posterImage: sentence } });
-    }
-    throw error instanceof NotAPicture
-      ? invalid("posterImage", sentences.stories.posterNotAnImage)
-      : error;
-  }
+function storePoster(ctx: ViewerContext, bytes: Buffer): Promise<Picture> {
+  return takenOrRefused(ctx.pictures.take(bytes), {
+    field: "posterImage",
+    tooLarge: sentences.stories.posterTooLarge,
+    notAPicture: sentences.stories.posterNotAnImage,
+  });
 }

@@ -1,16 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router";
 import { directoryText as text } from "#text/directory.ts";
 import { sentenceOf } from "../../lib/api.ts";
 import { nextPageOf } from "../../lib/next-page.ts";
 import { ButtonLink } from "../../ui/link.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
 import { EmptyState, ErrorState } from "../../ui/state.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { useArrival } from "../stories/index.ts";
 import { loadedWriters, writersQuery } from "../writers/index.ts";
-import { SearchBox } from "./search-box.tsx";
+import { SearchedPage } from "./searched-page.tsx";
 import { WriterSkeletons } from "./writer-skeletons.tsx";
 
 const WriterList = lazy(async () => ({
@@ -19,18 +17,14 @@ const WriterList = lazy(async () => ({
 
 /** The page at /chat: the directory of griots. */
 export function DirectoryPage() {
-  const [params] = useSearchParams();
-  const search = (params.get("search") ?? "").trim();
   return (
-    <div className="mx-auto grid max-w-feed gap-5">
-      <PageTitle title={text.title} />
-      <header className="grid gap-1">
-        <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
-        <p className="text-text-muted">{text.intro}</p>
-      </header>
-      <SearchBox label={text.search} placeholder={text.searchPlaceholder} />
-      <Found search={search} />
-    </div>
+    <SearchedPage
+      title={text.title}
+      intro={text.intro}
+      search={{ label: text.search, placeholder: text.searchPlaceholder }}
+    >
+      {(search) => <Found search={search} />}
+    </SearchedPage>
   );
 }
 

@@ -1,1 +1,1 @@
-export { SearchBox } from "./search-box.tsx";
+export { SearchedPage } from "./searched-page.tsx";

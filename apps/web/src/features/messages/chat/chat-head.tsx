@@ -1,5 +1,4 @@
 import type { ChatView } from "@kora/contract/messages";
-import { useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff, ChevronLeft, EllipsisVertical, Hourglass, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -10,7 +9,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { chatKeys } from "../chat-keys.ts";
+import { useMuteChat } from "../use-mute-chat.ts";
 import { TimerDialog } from "./timer-dialog.tsx";
 import { useIsTyping } from "./use-typing.ts";
 
@@ -78,26 +77,14 @@ export function ChatHead({ chat, timer, onTimer }: ChatHeadProps) {
 
 function HeadMenu({ chat, timer, onTimer }: ChatHeadProps) {
   const { userId, isMuted } = chat;
-  const queryClient = useQueryClient();
+  const { mutateAsync: mute } = useMuteChat(chat);
   const confirm = useConfirm();
   const toast = useToast();
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
 
-  const showMuted = (on: boolean) =>
-    queryClient.setQueryData<ChatView>(
-      chatKeys.chat(userId),
-      (held) => held && { ...held, isMuted: on },
-    );
-  const mute = async () => {
-    showMuted(!isMuted);
-    try {
-      await api.call("muteChat", { params: { userId }, body: { on: !isMuted } });
-    } catch {
-      showMuted(isMuted);
-      toast(text.muteFailed, "danger");
-    }
-  };
+  const turn = () =>
+    mute({ on: !isMuted, from: chat }).catch(() => toast(text.muteFailed, "danger"));
   const remove = async () => {
     const { removeQuestion: question, removeDetail: detail, removeConfirm } = text;
     if (!(await confirm({ question, detail, confirm: removeConfirm, danger: true }))) return;
@@ -117,7 +104,7 @@ function HeadMenu({ chat, timer, onTimer }: ChatHeadProps) {
           {
             label: isMuted ? text.unmute : text.mute,
             icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
-            onSelect: () => void mute(),
+            onSelect: () => void turn(),
           },
           ...(chat.state === "open"
             ? [

@@ -1,14 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useSearchParams } from "react-router";
 import { peopleText as text } from "#text/people.ts";
 import { sentenceOf } from "../../../lib/api.ts";
 import { nextPageOf } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state.tsx";
-import { SearchBox } from "../../directory/index.ts";
+import { SearchedPage } from "../../directory/index.ts";
 import { useArrival } from "../../stories/index.ts";
 import { PeopleSkeletons } from "../people-skeletons.tsx";
 import { peopleQuery, toPeople } from "./queries.ts";
@@ -17,18 +15,14 @@ const PeopleList = lazy(async () => ({ default: (await import("./people-list.tsx
 
 /** The page at /users: the user directory, from which one starts a chat. */
 export function PeoplePage() {
-  const [params] = useSearchParams();
-  const search = (params.get("search") ?? "").trim();
   return (
-    <div className="mx-auto grid max-w-feed gap-5">
-      <PageTitle title={text.title} />
-      <header className="grid gap-1">
-        <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
-        <p className="text-text-muted">{text.intro}</p>
-      </header>
-      <SearchBox label={text.search} placeholder={text.search} />
-      <Found search={search} />
-    </div>
+    <SearchedPage
+      title={text.title}
+      intro={text.intro}
+      search={{ label: text.search, placeholder: text.search }}
+    >
+      {(search) => <Found search={search} />}
+    </SearchedPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { MessageStatusEvent } from "@kora/contract/events";
-import { limits } from "@kora/contract/limits";
+import { toLastWords } from "@kora/contract/last-words";
 import type { ChatView, MessageView, RecentChatView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../../lib/session.ts";
@@ -32,17 +32,10 @@ export function applyChangeToRecent(
   const isOwn = message.sender._id === viewerId;
   const partner = isOwn ? message.recipient : message.sender._id;
   if (partner === null) return;
-  const { content, mediaType, isDeleted } = message;
   noteCrossing(queryClient);
   changeLine(queryClient, partner, (line) => {
     if (line.lastMessage?._id !== message._id) return line;
-    const lastMessage = {
-      ...line.lastMessage,
-      content: isDeleted ? "" : Array.from(content).slice(0, limits.message.preview).join(""),
-      mediaType: isDeleted ? null : mediaType,
-      isDeleted,
-    };
-    return { ...line, lastMessage };
+    return { ...line, lastMessage: { ...line.lastMessage, ...toLastWords(message) } };
   });
 }
 

@@ -5,7 +5,8 @@ import { recentText as text } from "#text/recent.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { useDeleteChat, useMuteChat } from "./acts.ts";
+import { useMuteChat } from "../use-mute-chat.ts";
+import { useDeleteChat } from "./use-delete-chat.ts";
 
 const { head: said } = messagesText;
 

@@ -1,13 +1,14 @@
 import type { ChatView, RecentChatView } from "@kora/contract/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
-import { pressesInOrder } from "../../../lib/presses-in-order.ts";
-import { chatKeys } from "../chat-keys.ts";
-import { deleteChat } from "./delete-chat.ts";
-import { changeLine } from "./recent-cache.ts";
+import { api } from "../../lib/api.ts";
+import { pressesInOrder } from "../../lib/presses-in-order.ts";
+import { chatKeys } from "./chat-keys.ts";
+import { changeLine } from "./recent/recent-cache.ts";
+
+type Mutable = Pick<RecentChatView, "userId" | "isMuted">;
 
 /** Mutes a conversation or no longer; pass what is wished. Shown at once, taken back when the server refuses. */
-export function useMuteChat({ userId }: RecentChatView) {
+export function useMuteChat({ userId }: Mutable) {
   const queryClient = useQueryClient();
   const show = (isMuted: boolean) => {
     changeLine(queryClient, userId, (line) => ({ ...line, isMuted }));
@@ -17,7 +18,7 @@ export function useMuteChat({ userId }: RecentChatView) {
     );
   };
   return useMutation(
-    pressesInOrder<{ isMuted: boolean }, RecentChatView, { confirmed: { isMuted: boolean } }>(
+    pressesInOrder<{ isMuted: boolean }, Mutable, { confirmed: { isMuted: boolean } }>(
       queryClient,
       {
         mutationKey: ["chats", "mute", userId],
@@ -27,14 +28,5 @@ export function useMuteChat({ userId }: RecentChatView) {
         settle: ({ confirmed }) => show(confirmed.isMuted),
       },
     ),
-  );
-}
-
-/** Hides a conversation for oneself until the next message. */
-export function useDeleteChat() {
-  return useMutation(
-    deleteChat(useQueryClient(), async ({ userId }) => {
-      await api.call("deleteChat", { params: { userId }, body: {} });
-    }),
   );
 }
