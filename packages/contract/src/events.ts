@@ -13,6 +13,8 @@ export type Ack =
       ok: true;
       /** Of `sendMessage`: what was stored. */
       message?: MessageView;
+      /** Of `sendMessage`: the line of the recent chats with it, where it was stored just now. */
+      chat?: RecentChatView;
       /** Of `watchPeople`: those of them who are online now. */
       online?: string[];
     }

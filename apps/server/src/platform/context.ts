@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Clock } from "./clock.ts";
 import type { Database, Queryable } from "./database/database.ts";
+import type { Gathering } from "./database/gather.ts";
 import type { Notes } from "./database/notes.ts";
 import type { Statement } from "./database/statement.ts";
 import type { Geo } from "./geo/countries.ts";
@@ -113,18 +114,45 @@ export async function inTransaction<Given extends Viewer | null, Result>(
   return result;
 }
 
+/** Reads the row of an act after commit; what it publishes is sent then. */
+type Finish<Row, Result> = (
+  row: Row | undefined,
+  publish: (publication: Publication) => void,
+) => Result;
+
 /**
  * As `inTransaction`, for an act that is one statement: PostgreSQL makes it a transaction by itself,
- * which saves the round trips of BEGIN and COMMIT. `finish` reads the row after commit.
+ * which saves the round trips of BEGIN and COMMIT.
  */
 export async function inStatement<Values, Row, Result>(
   ctx: Context,
   statement: Statement<Values, Row>,
   values: Values,
-  finish: (row: Row | undefined, publish: (publication: Publication) => void) => Result,
+  finish: Finish<Row, Result>,
 ): Promise<Result> {
+  return finishAct(ctx, await ctx.db.row(statement, values), finish);
+}
+
+/** As `inStatement`, for an act that is done so often that those of one moment are done by one statement. */
+export async function inGathering<
+  Values extends object,
+  Row extends { readonly place: number },
+  Result,
+>(
+  ctx: Context,
+  gathering: Gathering<Values, Row>,
+  values: Values,
+  finish: Finish<Row, Result>,
+): Promise<Result> {
+  return finishAct(ctx, await ctx.db.gather(gathering, values), finish);
+}
+
+function finishAct<Row, Result>(
+  ctx: Context,
+  row: Row | undefined,
+  finish: Finish<Row, Result>,
+): Result {
   const pending: ((realtime: Realtime) => void)[] = [];
-  const row = await ctx.db.row(statement, values);
   const result = finish(row, (publication) =>
     pending.push((realtime) => realtime.publish(publication)),
   );

@@ -14,6 +14,8 @@ import type { TestApp, TestPerson } from "./test-app.ts";
 export interface TestSocket {
   /** Sends an event and resolves with its acknowledgement. */
   ask<Name extends ClientEventName>(name: Name, payload: ClientEventPayload<Name>): Promise<Ack>;
+  /** Sends an event and wants no acknowledgement. */
+  say<Name extends ClientEventName>(name: Name, payload: ClientEventPayload<Name>): void;
   on<Name extends ServerEventName>(
     name: Name,
     listener: (payload: ServerEventPayload<Name>) => void,
@@ -49,6 +51,9 @@ export async function connect(
   const raw: Socket = socket;
   return {
     ask: (name, payload) => raw.timeout(5000).emitWithAck(name, payload),
+    say: (name, payload) => {
+      raw.emit(name, payload);
+    },
     on: (name, listener) => {
       raw.on(name as string, listener);
     },

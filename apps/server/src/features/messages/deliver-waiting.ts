@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { type Statement, statement } from "../../platform/database/statement.ts";
-import { aboveAllIds, belowAllIds, firstIdOf } from "../../platform/ids.ts";
+import { aboveAllIds, belowAllIds, firstIdOf, momentOfId } from "../../platform/ids.ts";
 import { tellMoved } from "./mark-read.ts";
 
 /** Conversations of one statement. */
@@ -15,6 +15,9 @@ interface Values {
   /** Conversations whose last message is between these ids. */
   since: string;
   before: string;
+  /** When those were sent. */
+  sinceMoment: Date;
+  beforeMoment: Date;
 }
 
 interface Row {
@@ -27,9 +30,10 @@ interface Row {
 const moveMarks: Statement<Values, Row> = statement<Values, Row>("deliver-waiting", (v) => {
   const side = (own: string, partner: string) => sql`(
     SELECT c.id, c.last_message_id, c.${sql.raw(partner)} AS partner_id FROM conversations c
-    WHERE c.${sql.raw(own)} = ${v("viewer")} AND c.last_message_id > ${v("since")}
-      AND c.last_message_id < ${v("before")}
-    ORDER BY c.last_message_id DESC LIMIT ${sql.raw(String(atOnce))})`;
+    WHERE c.${sql.raw(own)} = ${v("viewer")}
+      AND c.active_at > ${v("sinceMoment")}::timestamptz - interval '10 minutes' AND c.active_at <= ${v("beforeMoment")}
+      AND c.last_message_id > ${v("since")} AND c.last_message_id < ${v("before")}
+    ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${sql.raw(String(atOnce))})`;
   return sql`
     WITH page AS MATERIALIZED (
       SELECT * FROM (${side("one_id", "other_id")} UNION ALL ${side("other_id", "one_id")}) sides
@@ -59,7 +63,8 @@ export async function deliverWaiting(ctx: ViewerContext): Promise<void> {
   const since = seen ? firstIdOf(new Date(seen.getTime() - marginMilliseconds)) : belowAllIds;
   let before: string | undefined = aboveAllIds;
   while (before !== undefined) {
-    before = await deliverPage(ctx, { viewer, since, before });
+    const moments = { sinceMoment: momentOfId(since), beforeMoment: momentOfId(before) };
+    before = await deliverPage(ctx, { viewer, since, before, ...moments });
   }
 }
 

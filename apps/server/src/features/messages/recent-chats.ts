@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Asking, Viewer } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
-import { aboveAllIds } from "../../platform/ids.ts";
+import { aboveAllIds, momentOfId } from "../../platform/ids.ts";
 import { isOfTheTwo, unreadOf } from "./access.ts";
 import { toLastMessage } from "./tell.ts";
 import {
@@ -18,6 +18,8 @@ import {
 interface Values {
   viewer: string;
   before: string;
+  /** When that message was sent. */
+  beforeMoment: Date;
   rows: number;
   now: Date;
 }
@@ -36,7 +38,7 @@ interface ChatRow {
 type Row = ChatRow & (MessageRow | { id: null });
 
 /** The lines of the conversations `found`: with whom, what is unread, and the latest message that is there. */
-function linesOf(v: ValueOf<Values>, found: SQL): SQL {
+function linesOf(v: ValueOf<Pick<Values, "now">>, found: SQL): SQL {
   const now = sql`${v("now")}::timestamptz`;
   const last = sql`LATERAL (
     SELECT m.* FROM messages m
@@ -60,12 +62,12 @@ const lineColumns = (partner: SQL) => sql`
 const ownMember = (v: ValueOf<{ viewer: string }>) => sql`
   JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}`;
 
-/** Of the viewer as one of the two; both walk an index from the latest message on. */
+/** Of the viewer as one of the two; both walk an index from the latest ten minutes on, and sort within each. */
 const side = (v: ValueOf<Values>, viewer: SQL, partner: SQL) => sql`(
   SELECT ${lineColumns(partner)} FROM conversations c ${ownMember(v)}
-  WHERE ${viewer} = ${v("viewer")} AND c.last_message_id < ${v("before")}
+  WHERE ${viewer} = ${v("viewer")} AND c.active_at <= ${v("beforeMoment")} AND c.last_message_id < ${v("before")}
     AND own.hidden_at IS DISTINCT FROM c.last_message_id
-  ORDER BY c.last_message_id DESC LIMIT ${v("rows")})`;
+  ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${v("rows")})`;
 
 const selectRecent = statement<Values, Row>("recent-chats", (v) =>
   linesOf(
@@ -78,14 +80,16 @@ const selectRecent = statement<Values, Row>("recent-chats", (v) =>
   ),
 );
 
-const selectOne = statement<Values & { partner: string }, Row>("recent-chat", (v) =>
-  linesOf(
-    v as ValueOf<Values>,
-    sql`
+const selectOne = statement<Pick<Values, "viewer" | "now"> & { partner: string }, Row>(
+  "recent-chat",
+  (v) =>
+    linesOf(
+      v,
+      sql`
       SELECT ${lineColumns(sql`${v("partner")}::uuid`)} FROM conversations c ${ownMember(v)}
       WHERE ${isOfTheTwo(sql`c`, v)} AND c.last_message_id IS NOT NULL
         AND own.hidden_at IS DISTINCT FROM c.last_message_id`,
-  ),
+    ),
 );
 
 const selectUnread = statement<{ viewer: string }, { unread: number }>(
@@ -107,7 +111,13 @@ export async function listRecentChats(
 ): Promise<Page<RecentChatView>> {
   const [before = aboveAllIds] = decodeCursor(cursor, Cursor) ?? [];
   const viewer = ctx.viewer.userId;
-  const values = { viewer, before, rows: limit + 1, now: ctx.clock.now() };
+  const values = {
+    viewer,
+    before,
+    beforeMoment: momentOfId(before),
+    rows: limit + 1,
+    now: ctx.clock.now(),
+  };
   const rows = await ctx.db.rows(selectRecent, values);
   const page = toPage(rows, limit, (row) => [row.last_message_id]);
   const online = await onlineOf(ctx, page.items);
@@ -120,7 +130,7 @@ export async function readRecentChat(
   partner: string,
 ): Promise<RecentChatView | undefined> {
   const viewer = ctx.viewer.userId;
-  const values = { viewer, partner, before: aboveAllIds, rows: 1, now: ctx.clock.now() };
+  const values = { viewer, partner, now: ctx.clock.now() };
   const row = await ctx.db.row(selectOne, values);
   return row && toRecentChat(row, ctx, await onlineOf(ctx, [row]));
 }

@@ -14,7 +14,9 @@ import { sendMessage } from "./send-message.ts";
 const said = sentences.messages;
 
 export const messageRoutes: Handlers<typeof messageCalls> = {
-  sendMessage: (ctx, { form, files }) => sendMessage(ctx, { ...form, ...files }),
+  async sendMessage(ctx, { form, files }) {
+    return (await sendMessage(ctx, { ...form, ...files })).message;
+  },
 
   listMessages: (ctx, { params, query }) => listMessages(ctx, { ...params, ...query }),
 

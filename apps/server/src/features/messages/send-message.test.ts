@@ -211,23 +211,33 @@ describe("how far a message has come (social §4)", () => {
 });
 
 describe("by socket (social §7; decisions §4)", () => {
-  test("sendMessage is acknowledged with the message; both get newMessage and updateChat", async () => {
+  test("sendMessage is acknowledged with the message; all others of both get newMessage and updateChat", async () => {
     const [ama, kofi] = await pair();
-    const [amas, kofis] = [await online(ama), await online(kofi)];
-    const own = new Promise((resolve) => amas.on("newMessage", resolve));
+    const [amas, laptop, kofis] = [await online(ama), await online(ama), await online(kofi)];
+    const own = new Promise((resolve) => laptop.on("newMessage", resolve));
+    const ownEntry = new Promise((resolve) => laptop.on("updateChat", resolve));
     const theirs = new Promise((resolve) => kofis.on("newMessage", resolve));
     const entry = new Promise((resolve) => kofis.on("updateChat", resolve));
+    const told: string[] = [];
+    amas.on("newMessage", ({ content }) => told.push(content));
+    amas.on("updateChat", ({ lastMessage }) => told.push(`line: ${lastMessage?.content}`));
     const ack = await amas.ask("sendMessage", {
       recipientId: kofi.userId,
       content: "Hello",
       clientId: "s-1",
       disappearAfter: 3600,
     });
+    const lastMessage = { content: "Hello", isOwn: true, status: "delivered" };
     expect(ack).toMatchObject({
       ok: true,
       message: { clientId: "s-1", content: "Hello", status: "delivered", disappearAfter: 3600 },
+      chat: { userId: kofi.userId, unreadCount: 0, lastMessage },
     });
     expect(await own).toEqual(ack.ok && ack.message);
+    expect(await ownEntry).toEqual(ack.ok && ack.chat);
+    // Who asks for no answer is told as all others are.
+    amas.say("sendMessage", { recipientId: kofi.userId, content: "Again", disappearAfter: 0 });
+    await expect.poll(() => told).toEqual(["Again", "line: Again"]);
     expect(await theirs).toMatchObject({ content: "Hello", clientId: null });
     expect(await entry).toMatchObject({
       userId: ama.userId,
@@ -240,6 +250,56 @@ describe("by socket (social §7; decisions §4)", () => {
       ok: false,
       code: "VALIDATION",
     });
+  });
+
+  test("of ten pairs who all write at once, each message is stored once, delivered, and in the order of its ids", async () => {
+    const pairs = await Promise.all(Array.from({ length: 10 }, pair));
+    const open = await Promise.all(
+      pairs.map(async ([ama, kofi]) => ({
+        ama,
+        kofi,
+        amas: await online(ama),
+        kofis: await online(kofi),
+      })),
+    );
+    const heard = new Map<string, string[]>();
+    for (const { kofi, kofis } of open) {
+      const words: string[] = [];
+      heard.set(kofi.userId, words);
+      kofis.on("newMessage", ({ content, sender }) => {
+        if (sender._id !== kofi.userId) words.push(content);
+      });
+    }
+    // The first makes the conversation.
+    for (const { ama, kofi } of open) await writeTo(kit, ama, kofi, { content: "0" });
+    await Promise.all(
+      open.flatMap(({ ama, kofi, amas, kofis }) =>
+        Array.from({ length: 8 }, (_, n) => {
+          const [socket, to] = n % 4 === 3 ? [kofis, ama] : [amas, kofi];
+          // The same one from two tabs.
+          const clientId = n === 1 || n === 2 ? "twice" : `c${n}`;
+          const message = {
+            recipientId: to.userId,
+            content: clientId,
+            clientId,
+            disappearAfter: 0,
+          };
+          return socket.ask("sendMessage", message);
+        }),
+      ),
+    );
+    for (const { ama, kofi } of open) {
+      const messages = await messagesOf(kit, ama, kofi);
+      const words = messages.map(({ content }) => content);
+      expect([...words].sort()).toEqual(["0", "c0", "c3", "c4", "c5", "c6", "c7", "twice"]);
+      expect(messages.map(({ _id }) => _id)).toEqual(messages.map(({ _id }) => _id).sort());
+      expect(messages.map(({ revision }) => revision)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(["delivered"]));
+      const told = words.filter((word) => word !== "c3" && word !== "c7");
+      await expect.poll(() => [...(heard.get(kofi.userId) ?? [])].sort()).toEqual([...told].sort());
+      const items = await kit.call("listRecentChats", { query: {} }, kofi);
+      expect(items[0]).toMatchObject({ userId: ama.userId, unreadCount: 6 });
+    }
   });
 
   test("typing and stopTyping reach the partner; nobody who is blocked, and no stranger's name is told", async () => {

@@ -14,7 +14,7 @@ type Names =
   | "unwatchPeople";
 
 export const messageEvents: Pick<EventHandlers, Names> = {
-  sendMessage: async (ctx, payload) => ({ message: await sendMessage(ctx, payload) }),
+  sendMessage: (ctx, payload, socket) => sendMessage(ctx, payload, socket.answered),
 
   typing: (ctx, { recipientId }) => tellTyping(ctx, { recipientId, isTyping: true }),
 

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { createGather, type Gather } from "./gather.ts";
 import { openLines, type Prepared } from "./lines.ts";
 import type { Statement } from "./statement.ts";
 
@@ -30,6 +31,8 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** The same, each statement on a connection of its own: for jobs, whose statements may take long. */
   readonly alone: Queryable;
+  /** Runs a statement for this asking together with others of the same moment, in one transaction for all of them. */
+  readonly gather: Gather;
   /** Runs `work` in a transaction: commits when it resolves, rolls back when it throws. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /** Fails when the database cannot be reached. */
@@ -101,6 +104,7 @@ export function openDatabase(options: {
     rows,
     row,
     alone,
+    gather: createGather(rows),
     get drizzle() {
       return alone.drizzle;
     },

@@ -17,6 +17,8 @@ import type { Room } from "./rooms.ts";
 
 /** What an event's handler may do with its socket. */
 export interface Membership {
+  /** Of this socket alone; none where it asked for no answer, and so is told by events as all others are. */
+  readonly answered: Room | undefined;
   join(room: Room): Promise<void>;
   leave(room: Room): Promise<void>;
 }
@@ -63,7 +65,7 @@ const mostRooms = 50 + limits.presence.watched;
 export function mountEvents(socket: KoraSocket, options: MountEventsOptions): void {
   const countEvent = createWindow();
   const joined = new Set<Room>();
-  const membership: Membership = {
+  const membership: Omit<Membership, "answered"> = {
     join: async (room) => {
       if (joined.size >= mostRooms && !joined.has(room)) {
         throw new AppError("RATE_LIMITED");
@@ -103,7 +105,9 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): vo
         }
         refuseTooMany(definition, viewer, options.limiter);
         const parsed = parsePart(definition.payload, payload);
-        return handle(options.contextFor(viewer), parsed, membership);
+        // Every socket is in the room of its own id.
+        const answered = acknowledge && (socket.id as Room);
+        return handle(options.contextFor(viewer), parsed, { ...membership, answered });
       };
       run().then(
         (told) => acknowledge?.({ ok: true, ...told }),

@@ -14,6 +14,7 @@ import type { Log } from "../log.ts";
 import type { RedisLink } from "./redis.ts";
 import { createRedisAdapter } from "./redis-adapter.ts";
 import { type Room, sessionRoom, userRoom } from "./rooms.ts";
+import { writeTogether } from "./write-together.ts";
 
 /** One event for the sockets of one room. */
 export type Publication = {
@@ -79,6 +80,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   const everywhere = (room: Room) =>
     options.redis ? [io.local.in(room), io.in(room)] : [io.in(room)];
 
+  io.engine.on("connection", writeTogether);
   io.use((socket, next) => {
     void refusal(socket, options).then(next);
   });

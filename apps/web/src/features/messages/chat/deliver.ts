@@ -34,7 +34,8 @@ export async function deliver(
   const { file } = outgoing;
   const payload = toPayload(outgoing);
   const ack = file === null ? await bySocket(payload) : null;
-  if (ack?.ok && ack.message) return { is: "sent", message: ack.message };
+  if (ack?.ok && ack.message)
+    return { is: "sent", message: ack.message, line: ack.chat ?? "unknown" };
   if (ack && !ack.ok) return endOf(ack.code);
   try {
     const files = file && { media: new File([file.blob], file.name, { type: file.blob.type }) };
@@ -43,7 +44,7 @@ export async function deliver(
       { form: payload, files: { media: files?.media } },
       file === null ? { signal: options.signal } : options,
     );
-    return { is: "sent", message };
+    return { is: "sent", message, line: file === null ? "unknown" : "told" };
   } catch (error) {
     return error instanceof ApiError ? endOf(error.code, error.retryAfter) : { is: "refused" };
   }

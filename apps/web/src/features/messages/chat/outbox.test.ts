@@ -5,7 +5,7 @@ import { createOutbox, type Delivery, type NewOutgoing, type Outgoing } from "./
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const sent: Delivery = { is: "sent", message: messageOf(1) };
+const sent: Delivery = { is: "sent", message: messageOf(1), line: "told" };
 const words = (content: string, more: Partial<NewOutgoing> = {}): NewOutgoing => ({
   from: "ama",
   to: "kofi",
@@ -32,10 +32,12 @@ function scene(kept: Outgoing[] = []) {
       },
       deliver: async (one) => {
         tried.push(one.content);
-        return line.answer(one);
+        const ended = await line.answer(one);
+        if (ended.is !== "sent") return ended;
+        return { ...ended, message: { ...ended.message, content: one.content } };
       },
       viewerId: () => viewer,
-      onSent: (one) => arrived.push(one.content),
+      onSent: ({ content }) => arrived.push(content),
     });
   return { device, line, tried, arrived, make };
 }

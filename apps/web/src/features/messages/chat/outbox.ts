@@ -1,4 +1,5 @@
 import type { MessageView, QuotedMessage } from "@kora/contract/messages";
+import type { LineSent } from "../apply-sent.ts";
 
 /** A message that has not reached the server yet. */
 export interface Outgoing {
@@ -26,7 +27,7 @@ export interface OutboxDatabase {
 }
 
 export type Delivery =
-  | { readonly is: "sent"; readonly message: MessageView }
+  | { readonly is: "sent"; readonly message: MessageView; readonly line: LineSent }
   /** There is no line, or the server asks to wait. */
   | { readonly is: "later"; readonly milliseconds: number }
   | { readonly is: "refused" }
@@ -40,7 +41,7 @@ export interface OutboxParts {
   ) => Promise<Delivery>;
   /** Who is signed in. */
   readonly viewerId: () => string | null;
-  readonly onSent: (outgoing: Outgoing, message: MessageView) => void;
+  readonly onSent: (message: MessageView, line: LineSent) => void;
 }
 
 export interface OutboxState {
@@ -100,7 +101,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxPart
       settle({ progress: { ...state.progress, [one.clientId]: sent } });
     const ended = await deliver(one, { signal: abort.signal, onProgress });
     if (ended.is === "later") return ended.milliseconds;
-    if (ended.is === "sent") onSent(one, ended.message);
+    if (ended.is === "sent") onSent(ended.message, ended.line);
     if (ended.is === "refused") mark(one.clientId, "failed");
     else forget(one.clientId);
     return null;

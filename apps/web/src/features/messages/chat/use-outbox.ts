@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { useConnectionState, useSend } from "../../../app/realtime.tsx";
 import { getSession } from "../../../lib/session.ts";
-import { applyMessage } from "../apply-events.ts";
+import { applySent } from "../apply-sent.ts";
 import { deliver } from "./deliver.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { outboxDatabase } from "./outbox-database.ts";
@@ -20,7 +20,7 @@ function outboxOf(queryClient: QueryClient, send: Send): Outbox {
     deliver: (outgoing, options) =>
       deliver(outgoing, options, (payload) => send("sendMessage", payload)),
     viewerId: () => getSession().userId,
-    onSent: (_outgoing, message) => applyMessage(queryClient, message),
+    onSent: (message, line) => applySent(queryClient, message, line),
   });
   outboxes.set(queryClient, outbox);
   return outbox;

@@ -55,6 +55,12 @@ export function noteCrossing(queryClient: QueryClient): void {
   know(queryClient, { ...known, changes: known.changes + 1 });
 }
 
+/** Something may have happened that this tab was not told of: the server is asked (`useUnreadChats`). */
+export function noteDoubt(queryClient: QueryClient): void {
+  const known = knownUnread(queryClient);
+  know(queryClient, { ...known, changes: known.changes + 1 });
+}
+
 /**
  * One conversation's unread number is another one now. Where it was not known before, or an answer has just come,
  * the server is asked for the whole (`useUnreadChats`).

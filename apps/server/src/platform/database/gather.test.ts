@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { type Columns, createGather, type Gathering } from "./gather.ts";
+import { statement } from "./statement.ts";
+
+interface Asking {
+  key: string;
+  word: string;
+}
+
+const gathering: Gathering<Asking, { place: number; said: string }> = {
+  statement: statement("said-together", (v) => sql`SELECT ${v("key")}, ${v("word")}`),
+  keyOf: ({ key }) => key,
+};
+
+/** Answers when told to; asks for the words of each statement to be looked at. */
+function scene(answer: (words: readonly string[]) => unknown[] | Error) {
+  const statements: (readonly string[])[] = [];
+  const open: (() => void)[] = [];
+  const gather = createGather(async (_statement, values) => {
+    const { word } = values as Columns<Asking>;
+    statements.push(word);
+    await new Promise<void>((resolve) => open.push(resolve));
+    const rows = answer(word);
+    if (rows instanceof Error) throw rows;
+    return rows as never[];
+  });
+  const ask = (word: string, key = word) => gather(gathering, { key, word });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const letGo = async () => {
+    open.shift()?.();
+    await turn();
+  };
+  return { statements, ask, letGo };
+}
+
+const echo = (words: readonly string[]) =>
+  words.map((said, index) => ({ place: index + 1, said })).reverse();
+
+test("what is asked while there is a place goes at once; what comes meanwhile goes together, each with its own row", async () => {
+  const { statements, ask, letGo } = scene(echo);
+  const all = Promise.all(["one", "two", "three", "four"].map((word) => ask(word)));
+  expect(statements).toEqual([["one"], ["two"]]);
+  await letGo();
+  expect(statements).toEqual([["one"], ["two"], ["three", "four"]]);
+  await letGo();
+  await letGo();
+  expect((await all).map((row) => row?.said)).toEqual(["one", "two", "three", "four"]);
+});
+
+test("two of the same key never go together, and keep their order", async () => {
+  const { statements, ask, letGo } = scene(echo);
+  const all = Promise.all([
+    ask("one"),
+    ask("two"),
+    ask("first", "same"),
+    ask("second", "same"),
+    ask("third", "same"),
+    ask("other"),
+  ]);
+  for (let step = 0; step < 6; step += 1) await letGo();
+  await all;
+  expect(statements.slice(2)).toEqual([["first", "other"], ["second"], ["third"]]);
+});
+
+test("of no more than 64 at a time, and nothing for what the statement left out", async () => {
+  const { statements, ask, letGo } = scene((words) =>
+    echo(words).filter((row) => row.said !== "7"),
+  );
+  const all = Promise.all(Array.from({ length: 100 }, (_, n) => ask(String(n))));
+  for (let step = 0; step < 4; step += 1) await letGo();
+  expect(statements.map((words) => words.length)).toEqual([1, 1, 64, 34]);
+  expect((await all).map((row) => row?.said)).toEqual(
+    Array.from({ length: 100 }, (_, n) => (n === 7 ? undefined : String(n))),
+  );
+});
+
+test("what one of them breaks, the others do not lose: each is asked by itself then", async () => {
+  const broken = new Error("twice");
+  const { statements, ask, letGo } = scene((words) =>
+    words.includes("bad") ? broken : echo(words),
+  );
+  const all = Promise.allSettled([ask("one"), ask("two"), ask("good"), ask("bad"), ask("fine")]);
+  for (let step = 0; step < 8; step += 1) await letGo();
+  expect((await all).map((end) => end.status === "fulfilled" && end.value?.said)).toEqual([
+    "one",
+    "two",
+    "good",
+    false,
+    "fine",
+  ]);
+  expect(statements.slice(2)).toEqual([["good", "bad", "fine"], ["good"], ["bad"], ["fine"]]);
+});

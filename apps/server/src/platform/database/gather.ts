@@ -1,0 +1,105 @@
+import type { Statement } from "./statement.ts";
+
+/** A statement that does for many askings at once what would else be a statement, and a commit, for each. */
+export interface Gathering<Values, Row extends { readonly place: number }> {
+  /**
+   * Is handed the askings as one array for each value, and gives at most one row for each: `place` is that of the
+   * asking among them, from 1. It must not wait for locks that are held for long, as all of them would wait.
+   */
+  readonly statement: Statement<Columns<Values>, Row>;
+  /** Askings of the same key never go together: they would change the same row. */
+  readonly keyOf: (values: Values) => string;
+}
+
+/** For each value of an asking those of many. */
+export type Columns<Values> = { [Name in keyof Values]: readonly Values[Name][] };
+
+/** Asks together with what others ask at the same moment; undefined where the statement gave no row for it. */
+export type Gather = <Values extends object, Row extends { readonly place: number }>(
+  gathering: Gathering<Values, Row>,
+  values: Values,
+) => Promise<Row | undefined>;
+
+/** Two, so that the next is on its way while the answer to one is read. */
+const mostUnderWay = 2;
+const mostTogether = 64;
+
+interface Asked<Values, Row> {
+  readonly values: Values;
+  readonly resolve: (row: Row | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Run = <Values, Row>(statement: Statement<Values, Row>, values: Values) => Promise<Row[]>;
+
+/**
+ * Nobody waits for company: what is asked while there is a place goes at once, and what comes while all are taken
+ * goes together when the next is free. The busier it is, the less each costs.
+ */
+export function createGather(run: Run): Gather {
+  const lines = new Map<unknown, (asked: never) => void>();
+  return (gathering, values) => {
+    const line = lines.get(gathering) ?? openLine(gathering, run);
+    lines.set(gathering, line as (asked: never) => void);
+    return new Promise((resolve, reject) => {
+      (line as (asked: unknown) => void)({ values, resolve, reject });
+    });
+  };
+}
+
+function openLine<Values extends object, Row extends { readonly place: number }>(
+  { statement, keyOf }: Gathering<Values, Row>,
+  run: Run,
+): (asked: Asked<Values, Row>) => void {
+  let waiting: Asked<Values, Row>[] = [];
+  let underWay = 0;
+
+  const ask = async (together: readonly Asked<Values, Row>[]) => {
+    const rows = await run(statement, toColumns(together.map(({ values }) => values)));
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    for (const [index, { resolve }] of together.entries()) resolve(byPlace.get(index + 1));
+  };
+
+  /** What one of them breaks, all of the statement lose: each is asked by itself then. */
+  const askEach = async (together: readonly Asked<Values, Row>[]) => {
+    try {
+      await ask(together);
+    } catch (error) {
+      if (together.length === 1) together[0]?.reject(error);
+      else for (const one of together) await askEach([one]);
+    }
+  };
+
+  const goOn = () => {
+    if (underWay >= mostUnderWay || waiting.length === 0) return;
+    const keys = new Set<string>();
+    const together: Asked<Values, Row>[] = [];
+    const later: Asked<Values, Row>[] = [];
+    for (const one of waiting) {
+      const key = keyOf(one.values);
+      const goes = together.length < mostTogether && !keys.has(key);
+      // Who waits behind another of the same key stays behind it.
+      keys.add(key);
+      (goes ? together : later).push(one);
+    }
+    waiting = later;
+    underWay += 1;
+    void askEach(together).finally(() => {
+      underWay -= 1;
+      goOn();
+    });
+  };
+
+  return (asked) => {
+    waiting.push(asked);
+    goOn();
+  };
+}
+
+function toColumns<Values extends object>(all: readonly Values[]): Columns<Values> {
+  const columns: Partial<Columns<Values>> = {};
+  for (const name of Object.keys(all[0] ?? {}) as (keyof Values)[]) {
+    columns[name] = all.map((values) => values[name]);
+  }
+  return columns as Columns<Values>;
+}
