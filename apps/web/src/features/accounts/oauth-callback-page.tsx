@@ -5,6 +5,7 @@ import { endSession, startSession } from "../../lib/session.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccountFrame } from "./account-frame.tsx";
+import { endEarlierSession } from "./end-earlier-session.ts";
 import { type CallbackFailure, callbackThrew, readCallback } from "./read-callback.ts";
 import { loginPath, returnPath } from "./return-path.ts";
 import { useLater } from "./use-later.ts";
@@ -21,6 +22,7 @@ export function OauthCallbackPage() {
   );
   useEffect(() => {
     if (brought.kind === "session") {
+      endEarlierSession(brought.token);
       if (startSession(brought, { verified: true })) {
         void navigate(returnPath(), { replace: true });
         return;
