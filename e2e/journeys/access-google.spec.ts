@@ -198,7 +198,9 @@ test.describe("with Google", () => {
     await page.goto(`${kora.origin}/login`);
     await page.getByRole("link", { name: "Login with Google" }).click();
     await beAtProvider(page, abena);
-    await expect(page).toHaveURL(/\/register\/google\?link=1$/);
+    await expect(page).toHaveURL(/\/register\/google\?link=1&/);
+    await expect(field(page, "Email")).toHaveValue(abena.email);
+    await expect(field(page, "Email")).not.toBeEditable();
     await expectAccessibleInBothThemes(page);
     await field(page, "Password").fill("Not4the harp");
     await button(page, "Link and log in").click();

@@ -82,7 +82,9 @@ async function finish(provider: GoogleProvider, { ctx, cookies, address }: Visit
   }
   const { googleId, email } = identity;
   cookies.put(googleIdentityCookie, { googleId, email });
-  return page("/register/google", outcome.kind === "link" ? { link: "1" } : formOf(identity));
+  // The email says whose password it is that is asked for.
+  const form = outcome.kind === "link" ? { link: "1", email } : formOf(identity);
+  return page("/register/google", form);
 }
 
 /** The parts of the form that are Google's. People cannot change the name there: it has to fit. */

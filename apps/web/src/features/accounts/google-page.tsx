@@ -27,7 +27,7 @@ export function GooglePage() {
     return (
       <AccountFrame title={text.link.title} invitation={text.link.invitation}>
         <Suspense fallback={<FormSkeleton fields={1} />}>
-          <LinkForm />
+          <LinkForm email={search.get("email") ?? ""} />
         </Suspense>
       </AccountFrame>
     );

@@ -6,7 +6,7 @@ import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextLink } from "../../ui/link.tsx";
-import { PasswordField } from "../../ui/text-field.tsx";
+import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { GoogleLink } from "./google-link.tsx";
@@ -15,8 +15,11 @@ import { useLinkGoogle } from "./queries.ts";
 const { fields, said, google } = accountsText;
 const text = google.link;
 
-/** Asks once for the password of the account that has the Google identity's email. */
-export function LinkForm() {
+/**
+ * Asks once for the password of the account that has the Google identity's email. `email` is that one as
+ * the address brings it, for people to see: the server knows it by itself. "" where it is not said.
+ */
+export function LinkForm({ email }: { email: string }) {
   const toast = useToast();
   const linking = useLinkGoogle();
   const [visible, setVisible] = useState(false);
@@ -36,6 +39,16 @@ export function LinkForm() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       <p className="mb-2">{text.explanation}</p>
+      {email !== "" && (
+        <TextField
+          type="email"
+          label={fields.email}
+          hint={google.fromGoogle}
+          autoComplete="username"
+          readOnly
+          value={email}
+        />
+      )}
       <PasswordField
         visible={visible}
         label={fields.password}
