@@ -265,6 +265,11 @@ test.describe("logging out", () => {
   const question = "Are you sure you want to log out?";
   const session = (page: Page) =>
     page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("userId")]);
+  /** What the device keeps of anybody: all but its own settings and the number of visits. */
+  const ofPeople = (page: Page) =>
+    page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key !== "theme" && key !== "visits"),
+    );
 
   async function leaveByNavigation(page: Page, isMobile: boolean): Promise<void> {
     await page.goto("/home");
@@ -282,14 +287,21 @@ test.describe("logging out", () => {
   }) => {
     const person = await member("Abena", { origin, dataDir });
     await signIn(page, person);
+    await page.goto("/home");
+    await searchButton(page).click();
+    await page.getByRole("combobox").fill("the weaver");
+    await page.getByRole("button", { name: "Show matches" }).click();
+    await page.evaluate(() => localStorage.setItem("theme", "dark"));
     await leaveByNavigation(page, isMobile);
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
     expect(await session(page)).toEqual([person.token, person.userId]);
+    expect(await ofPeople(page)).toContain(`searchTerms:${person.userId}`);
 
     await leaveByNavigation(page, isMobile);
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await session(page)).toEqual([null, null]);
+    expect(await ofPeople(page)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
     const headers = { "x-auth-token": person.token };
     const status = async () => (await fetch(`${origin}/api/writer/me`, { headers })).status;
     await expect.poll(status).toBe(401);
@@ -322,7 +334,7 @@ test.describe("logging out", () => {
     line.cut();
     await page.locator("#main").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await session(page)).toEqual([null, null]);
+    expect(await ofPeople(page)).toEqual([]);
     await context.close();
   });
 });

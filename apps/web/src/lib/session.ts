@@ -83,8 +83,13 @@ export function releaseSession(): void {
   settle(read());
 }
 
-/** Forgets the session. `leaving`: by the person's own wish, so no page is kept to come back to. */
+/**
+ * Forgets the session. `leaving`: by the person's own wish, so no page is kept to come back to, nor what
+ * this browser keeps under their id, such as words begun. What is the device's own, as the theme, stays.
+ */
 export function endSession({ leaving = false }: { leaving?: boolean } = {}): void {
+  const { userId } = getSession();
+  if (leaving && userId !== null) deviceStore.removeNamed(userId);
   for (const key of Object.values(keys)) deviceStore.remove(key);
   settle({ kind: "signed-out", token: null, userId: null, leaving });
 }

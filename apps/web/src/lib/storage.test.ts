@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createStore } from "./storage.ts";
 
+/** As the browser's own, `taken` are the properties of it that can be listed. */
 function fakeStorage(taken: Record<string, string>, full = false): Storage {
-  return {
+  const methods = {
     getItem: (key: string) => taken[key] ?? null,
     setItem: (key: string, value: string) => {
       if (full) throw new DOMException("full", "QuotaExceededError");
@@ -11,7 +12,8 @@ function fakeStorage(taken: Record<string, string>, full = false): Storage {
     removeItem: (key: string) => {
       delete taken[key];
     },
-  } as Storage;
+  };
+  return Object.assign(Object.create(methods), taken) as Storage;
 }
 
 describe("a store", () => {
@@ -33,6 +35,17 @@ describe("a store", () => {
     expect(store.get("token")).toBeNull();
   });
 
+  test("removes all that is named after somebody, and nothing else", () => {
+    const taken: Record<string, string> = { "draft:ama:1": "Once", "draft:kofi:1": "Twice" };
+    const store = createStore(() => fakeStorage(taken));
+    store.removeNamed("ama");
+    expect(taken).toEqual({ "draft:kofi:1": "Twice" });
+    const full = createStore(() => fakeStorage({}, true));
+    full.set("draft:ama:1", "Once");
+    full.removeNamed("ama");
+    expect(full.get("draft:ama:1")).toBeNull();
+  });
+
   test("does without a browser that forbids its storage", () => {
     const store = createStore(() => {
       throw new DOMException("forbidden", "SecurityError");
@@ -40,5 +53,7 @@ describe("a store", () => {
     expect(store.get("token")).toBeNull();
     store.set("token", "t");
     expect(store.get("token")).toBe("t");
+    store.removeNamed("tok");
+    expect(store.get("token")).toBeNull();
   });
 });

@@ -4,6 +4,8 @@ export interface Store {
   /** Answers whether the browser keeps it. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
+  /** Removes every text whose name holds `part`, such as somebody's id. */
+  removeNamed(part: string): void;
 }
 
 /** For as long as this browser keeps its data. */
@@ -18,6 +20,10 @@ export const tabStore = createStore(() => sessionStorage);
  */
 export function createStore(open: () => Storage): Store {
   const notTaken = new Map<string, string>();
+  const remove = (key: string) => {
+    notTaken.delete(key);
+    attempt(() => open().removeItem(key));
+  };
   return {
     get(key) {
       return notTaken.get(key) ?? attempt(() => open().getItem(key)) ?? null;
@@ -31,9 +37,10 @@ export function createStore(open: () => Storage): Store {
       else notTaken.set(key, value);
       return taken === true;
     },
-    remove(key) {
-      notTaken.delete(key);
-      attempt(() => open().removeItem(key));
+    remove,
+    removeNamed(part) {
+      const keys = [...notTaken.keys(), ...(attempt(() => Object.keys(open())) ?? [])];
+      for (const key of keys) if (key.includes(part)) remove(key);
     },
   };
 }
