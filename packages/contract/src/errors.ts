@@ -49,6 +49,12 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   INTERNAL: "Something went wrong. Please try again.",
 };
 
+/** What is said with `RATE_LIMITED` to who has so many seconds to wait. */
+export function rateLimitSentence(seconds: number): string {
+  if (seconds <= 60) return errorSentences.RATE_LIMITED;
+  return `That was a lot at once. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
+}
+
 /** The body of every answer that is not a success. `msg` and `message` are the same sentence. */
 export interface ErrorBody {
   readonly code: ErrorCode;

@@ -1,4 +1,10 @@
-import { type ErrorBody, type ErrorCode, errorSentences, errorStatus } from "@kora/contract/errors";
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorSentences,
+  errorStatus,
+  rateLimitSentence,
+} from "@kora/contract/errors";
 
 /** An answer that is not a success: a code of the contract and the sentence a person is told. */
 export class AppError extends Error {
@@ -59,7 +65,7 @@ export function invalid(field: string, sentence: string): AppError {
 
 /** Too many; `retryAfterSeconds` is what the asker is told to wait. */
 export function rateLimited(retryAfterSeconds: number): AppError {
-  return new AppError("RATE_LIMITED", undefined, { retryAfterSeconds });
+  return new AppError("RATE_LIMITED", rateLimitSentence(retryAfterSeconds), { retryAfterSeconds });
 }
 
 /** Something that is needed from elsewhere is not there now; the closed list of codes has none for it. */

@@ -575,6 +575,6 @@ describe("with limits", () => {
     for (let n = 0; n < 100; n += 1) {
       page = whereTo(await browser.visit("/api/auth/google/callback"));
     }
-    expect(errorOf(page)).toBe("That was a lot at once. Please wait a moment and try again.");
+    expect(errorOf(page)).toBe("That was a lot at once. Please try again in 15 minutes.");
   });
 });

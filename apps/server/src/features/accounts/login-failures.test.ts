@@ -38,6 +38,7 @@ describe("ten failed logins", () => {
     const wait = Number(answer.headers["retry-after"]);
     expect(wait).toBeGreaterThan(9.5 * 60);
     expect(wait).toBeLessThanOrEqual(10 * 60);
+    expect(answer.json().msg).toBe("That was a lot at once. Please try again in 10 minutes.");
     kit.clock.advance(wait * 1000);
     expect((await logIn(address, email, password)).statusCode).toBe(200);
   });
