@@ -53,10 +53,16 @@ test("the login says one sentence to all it refuses, and leads back to the page 
   await logIn(page, kojo);
   await expect(page).toHaveURL(/\/theuser\?from=mail#devices$/);
 
-  await page.evaluate(() => localStorage.clear());
-  await page.goto("/login?next=//elsewhere.example/");
-  await logIn(page, kojo);
-  await expect(page).toHaveURL(`${origin}/home`);
+  for (const elsewhere of [
+    "//elsewhere.example/",
+    "/\\elsewhere.example/",
+    "javascript:alert(1)",
+  ]) {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/login?${new URLSearchParams({ next: elsewhere })}`);
+    await logIn(page, kojo);
+    await expect(page).toHaveURL(`${origin}/home`);
+  }
 });
 
 test("the login shows its password when asked to, and can be read by everybody in both themes", async ({
@@ -177,7 +183,7 @@ test("an unknown address shows a page that is not found, with a way home", async
   await expect(page).toHaveURL(`${origin}/home`);
 });
 
-test("the callback keeps a session and goes home, and nothing of it stays in the history", async ({
+test("the callback keeps a session in the place of an earlier one and goes home, and nothing of it stays in the history", async ({
   page,
   origin,
   dataDir,
@@ -187,7 +193,8 @@ test("the callback keeps a session and goes home, and nothing of it stays in the
   await logIn(page, kwame);
   await expect(page).toHaveURL(/\/home$/i);
   const session = await stored(page);
-  await page.evaluate(() => localStorage.clear());
+  const earlier = await member("Ekua", { origin, dataDir });
+  await signIn(page, earlier);
 
   await page.goto("/about");
   const { token, userId } = session;
@@ -196,6 +203,11 @@ test("the callback keeps a session and goes home, and nothing of it stays in the
   expect(await stored(page)).toEqual(session);
   await page.goBack();
   await expect(page).toHaveURL(`${origin}/about`);
+  // The session that stood there before has ended with it, on the server too.
+  const headers = { "x-auth-token": earlier.token };
+  await expect
+    .poll(async () => (await fetch(`${origin}/api/profile`, { headers })).status)
+    .toBe(401);
 });
 
 for (const { brings, query, sentence, seconds } of [

@@ -44,6 +44,16 @@ test("a visitor's call carries no token", async () => {
   expect(fetch.mock.calls[0]?.[1].headers).not.toHaveProperty("x-auth-token");
 });
 
+test("a call has no default timeout: it ends with its answer, or when its caller ends it", async () => {
+  const fetch = serverAnswers(200, {});
+  const { api } = apiOf("secret");
+  await api.call("getOwnWriter", {});
+  expect(fetch.mock.calls[0]?.[1].signal).toBeNull();
+  const { signal } = new AbortController();
+  await api.call("getOwnWriter", {}, { signal });
+  expect(fetch.mock.calls[1]?.[1].signal).toBe(signal);
+});
+
 test("a page comes with the cursor of the next one", async () => {
   serverAnswers(200, [], { "x-next-cursor": "abc" });
   const page = await apiOf("secret").api.page("listRecommendedStories", { query: {} });

@@ -11,10 +11,13 @@ test.each([
   "home",
   "//evil.example",
   "/\\evil.example",
+  "\\\\evil.example",
+  "javascript:alert(1)",
+  "data:text/html,evil",
   "https://evil.example",
   "/\t/evil",
   "/.//evil.example",
   "/a/..//evil.example",
-])("%j goes home instead", (next) => {
+])("redirects after login go to our own pages only: %j goes home instead", (next) => {
   expect(safePath(next, "/home")).toBe("/home");
 });

@@ -1,0 +1,20 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
+import { ownWriterQuery } from "./queries.ts";
+
+function ask(status: number, body: unknown) {
+  const fetch = vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+  vi.stubGlobal("fetch", fetch);
+  return new QueryClient().fetchQuery(ownWriterQuery);
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a writer is known by a successful call to get one's own writer record", async () => {
+  expect(await ask(200, { _id: "1", posterName: "Nana Tells" })).toMatchObject({ _id: "1" });
+});
+
+test("a 404 means not a writer, any other failure means nothing", async () => {
+  expect(await ask(404, { code: "NOT_FOUND" })).toBeNull();
+  await expect(ask(500, {})).rejects.toMatchObject({ status: 500 });
+});
