@@ -18,7 +18,7 @@ export function BottomBar() {
     >
       <ul className="mx-auto flex max-w-feed">
         {itemsFor(barItems, isWriter).map((item) => (
-          <li key={item.to} className="min-w-0 flex-1">
+          <li key={item.to} className="min-w-0 flex-auto">
             <BarLink item={item} unread={item.unread ? unread[item.unread] : 0} />
           </li>
         ))}

@@ -45,7 +45,8 @@ export function ConnectionBanner() {
       {shown && (
         <p
           className={cx(
-            "inline-block animate-appear rounded-b-md px-4 py-1.5 font-medium text-sm shadow-card",
+            // On phones no higher than what is empty above the header's buttons: it stays for up to an hour.
+            "inline-block animate-appear rounded-b-md px-3 py-0.5 font-medium text-xs shadow-card lg:px-4 lg:py-1.5 lg:text-sm",
             shown === "offline" ? "bg-fresh text-fresh-text" : "bg-surface-raised text-success",
           )}
         >

@@ -36,8 +36,8 @@ function Welcome() {
           <p className="font-medium text-lg text-text-muted">{text.welcome}</p>
           <h1 className="font-medium font-story text-4xl">{shellText.tagline}</h1>
           <p className="max-w-form text-lg">{text.invitation}</p>
-          <div className="flex flex-wrap gap-3 pt-2">
-            <ButtonLink to="/login" variant="primary" className="min-h-13 px-9 text-lg">
+          <div className="flex flex-wrap gap-1 pt-2 sm:gap-3">
+            <ButtonLink to="/login" variant="primary" className="min-h-13 px-6 text-lg sm:px-9">
               {text.diveIn}
             </ButtonLink>
             <ButtonLink to="/register" variant="quiet" className="min-h-13 text-link">
