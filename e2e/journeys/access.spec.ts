@@ -50,8 +50,12 @@ test("the login says one sentence to all it refuses, and leads back to the page 
     await messages.getByRole("button", { name: "Dismiss" }).click();
   }
   expect((await stored(page)).token).toBeNull();
+  await logIn(page, kojo, "Not4the harp");
+  await expect(alertOf(page, "Invalid credentials or user not verified.")).toBeVisible();
   await logIn(page, kojo);
   await expect(page).toHaveURL(/\/theuser\?from=mail#devices$/);
+  // At once, not when its time is over: what was wrong before does not stand beside the page.
+  expect(await page.getByRole("alert").count()).toBe(0);
 
   for (const elsewhere of [
     "//elsewhere.example/",

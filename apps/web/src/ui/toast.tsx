@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { uiText } from "#text/ui.ts";
 import { cx } from "./cx.ts";
@@ -13,7 +13,8 @@ interface Toast {
   readonly tone: ToastTone;
 }
 
-type ShowToast = (text: string, tone?: ToastTone) => void;
+/** Answers with the way to take it back before its time. */
+type ShowToast = (text: string, tone?: ToastTone) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
@@ -25,13 +26,13 @@ const shownAtOnce = 3;
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [held, setHeld] = useState(false);
-  const show: ShowToast = (text, tone = "plain") =>
-    setToasts((now) => {
-      const id = (now.at(-1)?.id ?? 0) + 1;
-      return [...now.filter((toast) => toast.text !== text), { id, text, tone }].slice(
-        -shownAtOnce,
-      );
-    });
+  const lastId = useRef(0);
+  const show: ShowToast = (text, tone = "plain") => {
+    lastId.current += 1;
+    const toast = { id: lastId.current, text, tone };
+    setToasts((now) => [...now.filter((one) => one.text !== text), toast].slice(-shownAtOnce));
+    return () => setToasts((now) => now.filter(({ id }) => id !== toast.id));
+  };
   const dismiss = (id: number) => {
     setHeld(false);
     setToasts((now) => now.filter((toast) => toast.id !== id));

@@ -8,17 +8,18 @@ import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { GoogleLink } from "./google-link.tsx";
 import { registrationRule } from "./new-password.ts";
-import { NewPasswordFields, useNewPasswordCheck } from "./new-password-fields.tsx";
+import { NewPasswordFields, showPasswordFault } from "./new-password-fields.tsx";
 import { useRegisterWithGoogle } from "./queries.ts";
 import type { GoogleIdentity } from "./read-identity.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 
 const { fields, hints, said, google: text } = accountsText;
 
 /** The form of the Complete registration screen. Where it leads is for the page, which sees the session. */
 export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
   const toast = useToast();
+  const failure = useFailureToast();
   const registration = useRegisterWithGoogle();
-  const check = useNewPasswordCheck(registrationRule);
   const form = useForm({
     defaultValues: {
       name: identity.name,
@@ -31,7 +32,9 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
   const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
   const submit = handleSubmit(async (values) => {
-    if (!check(values, setError)) return;
+    failure.takeBack();
+    const fault = showPasswordFault(values, registrationRule, setError);
+    if (fault !== null) return failure.say(fault);
     const { username } = values;
     try {
       const { msg } = await registration.mutateAsync({
@@ -41,7 +44,7 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
       });
       toast(msg || said.registeredWithGoogle, "success");
     } catch (error) {
-      toast(sentenceOf(error, said.registrationFailed), "danger");
+      failure.say(sentenceOf(error, said.registrationFailed));
       showFieldErrors(error, ["name", "email", "username", "password"], setError);
     }
   });

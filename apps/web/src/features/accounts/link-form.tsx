@@ -11,6 +11,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { GoogleLink } from "./google-link.tsx";
 import { useLinkGoogle } from "./queries.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 
 const { fields, said, google } = accountsText;
 const text = google.link;
@@ -21,17 +22,19 @@ const text = google.link;
  */
 export function LinkForm({ email }: { email: string }) {
   const toast = useToast();
+  const failure = useFailureToast();
   const linking = useLinkGoogle();
   const [visible, setVisible] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: "" },
   });
   const submit = handleSubmit(async (values) => {
+    failure.takeBack();
     try {
       const { msg } = await linking.mutateAsync(values);
       toast(msg || said.googleLinked, "success");
     } catch (error) {
-      toast(sentenceOf(error, said.registrationFailed), "danger");
+      failure.say(sentenceOf(error, said.registrationFailed));
       showFieldErrors(error, ["password"], setError);
     }
   });

@@ -7,11 +7,11 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextLink } from "../../ui/link.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import type { ForgotState } from "./login-state.ts";
 import { useLogIn } from "./queries.ts";
 import { ResendNotice } from "./resend-verification.tsx";
+import { useFailureToast } from "./use-failure-toast.ts";
 
 const { fields, said, login: text, forgot, resend } = accountsText;
 const overLogin: ForgotState = { overLogin: true };
@@ -47,7 +47,7 @@ export function LoginForm({
   /** Gets what is typed, before the way to `forgotPath`. */
   onForgot: (typed: TypedLogin) => void;
 }) {
-  const toast = useToast();
+  const failure = useFailureToast();
   const login = useLogIn();
   const [visible, setVisible] = useState(false);
   const { register, handleSubmit, setError, setFocus, trigger, getValues, formState } =
@@ -57,10 +57,11 @@ export function LoginForm({
     if (takeFocus) setFocus("email");
   }, [takeFocus, setFocus]);
   const submit = handleSubmit(async (values) => {
+    failure.takeBack();
     try {
       await login.mutateAsync({ ...values, email: values.email.trim() });
     } catch (error) {
-      toast(failureSentence(error), "danger");
+      failure.say(failureSentence(error));
       showFieldErrors(error, ["email", "password"], setError);
     }
   });

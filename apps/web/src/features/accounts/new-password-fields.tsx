@@ -3,7 +3,6 @@ import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { type NewPassword, newPasswordFault, type PasswordRule } from "./new-password.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
@@ -60,23 +59,20 @@ export function NewPasswordFields({
 }
 
 /**
- * Judges what was typed by `rule`: a fault is told and shown at its field, and the answer is false.
- * Nothing is to be sent then.
+ * Judges what was typed by `rule`: a fault is shown at its field and answered, as the sentence to say.
+ * Nothing is to be sent then. Null where there is none.
  */
-export function useNewPasswordCheck(rule: PasswordRule) {
-  const toast = useToast();
-  return (
-    typed: NewPassword,
-    setError: (
-      name: keyof NewPassword,
-      error: { type: string; message: string },
-      options: { shouldFocus: boolean },
-    ) => void,
-  ): boolean => {
-    const fault = newPasswordFault(typed, rule);
-    if (fault === null) return true;
-    toast(fault.sentence, "danger");
-    setError(fault.name, { type: "rule", message: fault.sentence }, { shouldFocus: true });
-    return false;
-  };
+export function showPasswordFault(
+  typed: NewPassword,
+  rule: PasswordRule,
+  setError: (
+    name: keyof NewPassword,
+    error: { type: string; message: string },
+    options: { shouldFocus: boolean },
+  ) => void,
+): string | null {
+  const fault = newPasswordFault(typed, rule);
+  if (fault === null) return null;
+  setError(fault.name, { type: "rule", message: fault.sentence }, { shouldFocus: true });
+  return fault.sentence;
 }

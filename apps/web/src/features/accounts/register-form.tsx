@@ -7,8 +7,9 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { registrationRule } from "./new-password.ts";
-import { NewPasswordFields, useNewPasswordCheck } from "./new-password-fields.tsx";
+import { NewPasswordFields, showPasswordFault } from "./new-password-fields.tsx";
 import { useRegister } from "./queries.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 
 interface Values {
   name: string;
@@ -31,8 +32,8 @@ const { fields, hints, said, register: text } = accountsText;
 /** The form of the Register screen; `onRegistered` gets the email that the mail goes to. */
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const toast = useToast();
+  const failure = useFailureToast();
   const registration = useRegister();
-  const check = useNewPasswordCheck(registrationRule);
   const form = useForm<Values>({
     defaultValues: empty,
   });
@@ -40,14 +41,16 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   const { errors } = formState;
 
   const submit = handleSubmit(async (values) => {
-    if (!check(values, setError)) return;
+    failure.takeBack();
+    const fault = showPasswordFault(values, registrationRule, setError);
+    if (fault !== null) return failure.say(fault);
     const email = values.email.trim();
     try {
       const { msg } = await registration.mutateAsync({ ...values, email });
       toast(msg || said.registered, "success");
       onRegistered(email);
     } catch (error) {
-      toast(sentenceOf(error, said.registrationFailed), "danger");
+      failure.say(sentenceOf(error, said.registrationFailed));
       showFieldErrors(error, names, setError);
     }
   });

@@ -6,10 +6,10 @@ import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Band } from "../../ui/band.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import { type NewPassword, resetRule } from "./new-password.ts";
-import { NewPasswordFields, useNewPasswordCheck } from "./new-password-fields.tsx";
+import { NewPasswordFields, showPasswordFault } from "./new-password-fields.tsx";
 import { useResetPassword } from "./queries.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
 import { useLater } from "./use-later.ts";
 
 const { said, reset: text } = accountsText;
@@ -20,21 +20,22 @@ const isLinkDead = (error: unknown) =>
 
 /** The form of the Reset password screen; after it, the login. */
 export function ResetForm({ token }: { token: string }) {
-  const toast = useToast();
+  const failure = useFailureToast();
   const reset = useResetPassword();
-  const check = useNewPasswordCheck(resetRule);
   const form = useForm<NewPassword>({
     defaultValues: { password: "", confirmPassword: "" },
   });
   const { handleSubmit, setError } = form;
   const submit = handleSubmit(async (values) => {
-    if (!check(values, setError)) return;
+    failure.takeBack();
+    const fault = showPasswordFault(values, resetRule, setError);
+    if (fault !== null) return failure.say(fault);
     try {
       await reset.mutateAsync({ token, password: values.password });
     } catch (error) {
       // The way to a new link stands beside that sentence, which so stays.
       if (isLinkDead(error)) return;
-      toast(sentenceOf(error, text.failed), "danger");
+      failure.say(sentenceOf(error, text.failed));
       showFieldErrors(error, ["password"], setError);
     }
   });
