@@ -76,7 +76,7 @@ test("a refusal is thrown with the server's sentence, fields and patience", asyn
   });
 });
 
-test("a dead session signs out, and a wrong password does not", async () => {
+test("a 401 clears the session, which leads to /login, but for that of a wrong password", async () => {
   serverAnswers(401, { code: "UNAUTHENTICATED", msg: "Authentication required" });
   const { api, onSignedOut } = apiOf("dead");
   await expect(api.call("login", { body: { email: "a", password: "b" } })).rejects.toMatchObject({
