@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { freePort } from "./server-process.ts";
 
 /** A real Redis or Valkey of one test file, that keeps nothing. */
 export interface TestRedis {
@@ -45,13 +45,4 @@ async function untilReady({ stdout }: ChildProcess): Promise<void> {
     if (/ready to accept connections/i.test(String(chunk))) break;
   }
   stdout?.resume();
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

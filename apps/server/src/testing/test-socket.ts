@@ -27,7 +27,7 @@ export interface TestSocket {
 
 /** Connects as a browser does; rejects with the server's `connect_error`. */
 export async function connect(
-  kit: TestApp,
+  kit: Pick<TestApp, "listen">,
   person?: Pick<TestPerson, "token"> & { userId?: string },
 ): Promise<TestSocket> {
   const socket: Socket<ServerToClient, ClientToServer> = io(await kit.listen(), {
