@@ -2,14 +2,17 @@ import type { CommentCreated, CommentView } from "@kora/contract/comments";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import { inGathering, inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { Columns, Gathering } from "../../platform/database/gather.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import type { Publication } from "../../platform/realtime/realtime.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import {
   type CountsRow,
   countColumns,
+  isVisibleStory,
   moveCount,
   storyAudience,
   storyForViewer,
@@ -76,6 +79,52 @@ const insertComment = statement<Values, Row>("create-comment", (v) =>
   ),
 );
 
+type TopComment = Omit<Values, "parentId" | "hidden" | "hiddenStories"> & {
+  /** As PostgreSQL writes an array: those of many cannot be one array of arrays. */
+  hidden: string;
+  hiddenStories: string;
+};
+
+const given: ValueOf<ViewerValues> = (name) =>
+  name === "viewer" ? sql.raw("given.viewer") : sql.raw(`given.${name.toLowerCase()}::uuid[]`);
+
+/**
+ * As `insertComment`, for those of one moment on different stories. A story whose counts somebody else moves at this
+ * moment is left out, as is one that may not be seen.
+ */
+const topComments: Gathering<TopComment, Row & { place: number }> = {
+  keyOf: ({ storyId }) => storyId,
+  statement: statement<Columns<TopComment>, Row & { place: number }>(
+    "create-comments",
+    (v) => sql`
+      WITH given AS MATERIALIZED (
+        SELECT * FROM unnest(${v("id")}::uuid[], ${v("storyId")}::uuid[], ${v("viewer")}::uuid[],
+            ${v("hidden")}::text[], ${v("hiddenStories")}::text[], ${v("text")}::text[], ${v("now")}::timestamptz[])
+          WITH ORDINALITY AS given (comment_id, story_id, viewer, hidden, hiddenstories, text, now, place)
+      ),
+      moved AS MATERIALIZED (
+        SELECT given.*, s.author_id AS story_author_id, 1 AS by
+        FROM given
+          JOIN stories s ON s.id = given.story_id
+          JOIN users author ON author.id = s.author_id AND ${isVisibleStory(sql`s`, sql`author`, given)}
+          JOIN story_counts free ON free.story_id = s.id
+        FOR NO KEY UPDATE OF free SKIP LOCKED
+      ),
+      ${moveCount("comment_count", {
+        also: sql`, first_comment_id = coalesce(story_counts.first_comment_id, moved.comment_id)`,
+        returning: sql`, moved.place, moved.comment_id, moved.story_author_id, moved.viewer, moved.text, moved.now`,
+      })},
+      made AS (
+        INSERT INTO comments (id, story_id, author_id, path, text, created_at)
+        SELECT comment_id, story_id, viewer, ARRAY[comment_id], text, now FROM counted
+      )
+      SELECT counted.place, counted.story_author_id, ARRAY[counted.comment_id] AS path,
+        NULL::int AS parent_reply_count, NULL::int AS parent_revision, ${countColumns(sql`counted`)},
+        counted.first_comment_id = counted.comment_id AS is_first, author.username, author.avatar
+      FROM counted JOIN users author ON author.id = counted.viewer`,
+  ),
+};
+
 /** The parent is looked at again when its row is locked: it may have been deleted since. */
 const insertReply = statement<Values, Row>("create-reply", (v) =>
   writeComment(
@@ -97,13 +146,12 @@ const insertReply = statement<Values, Row>("create-reply", (v) =>
  * Comments on a story, or with `parentId` answers one of its comments.
  * 404 when the viewer may not see the story, or the comment answered is gone or too deep.
  */
-export function createComment(
+export async function createComment(
   ctx: ViewerContext,
   input: { storyId: string; text: string; parentId?: string },
 ): Promise<Omit<CommentCreated, "comments">> {
   const { storyId, text, parentId = null } = input;
-  const viewer = ctx.viewer.userId;
-  const values = {
+  const values: Values = {
     id: newId(),
     storyId,
     parentId,
@@ -111,23 +159,41 @@ export function createComment(
     text,
     now: ctx.clock.now(),
   };
-  const insert = parentId === null ? insertComment : insertReply;
-  return inStatement(ctx, insert, values, (row, publish) => {
-    if (!row) {
-      throw notFound(
-        parentId === null ? sentences.stories.notFound : sentences.comments.notAnswerable,
-      );
-    }
-    const comment = toNewCommentView(row, values);
-    const counts = toStoryCounts(row);
-    const parent = toAnswered(row, parentId);
-    publish({
-      ...storyAudience({ id: storyId, authorId: row.story_author_id, actorId: viewer }),
-      event: "storyComments",
-      payload: { change: "created", storyId, comment, parent, counts },
-    });
-    return { ...counts, comment, parent };
+  const finish = (row: Row | undefined, publish: (publication: Publication) => void) =>
+    row && tellCreated(publish, row, values);
+  const created =
+    parentId === null
+      ? ((await inGathering(ctx, topComments, toTopComment(values), finish)) ??
+        (await inStatement(ctx, insertComment, values, finish)))
+      : await inStatement(ctx, insertReply, values, finish);
+  if (!created) {
+    throw notFound(
+      parentId === null ? sentences.stories.notFound : sentences.comments.notAnswerable,
+    );
+  }
+  return created;
+}
+
+function toTopComment({ parentId: _none, hidden, hiddenStories, ...values }: Values): TopComment {
+  const written = (ids: readonly string[]) => `{${ids.join(",")}}`;
+  return { ...values, hidden: written(hidden), hiddenStories: written(hiddenStories) };
+}
+
+function tellCreated(
+  publish: (publication: Publication) => void,
+  row: Row,
+  values: Values,
+): Omit<CommentCreated, "comments"> {
+  const { storyId, parentId, viewer } = values;
+  const comment = toNewCommentView(row, values);
+  const counts = toStoryCounts(row);
+  const parent = toAnswered(row, parentId);
+  publish({
+    ...storyAudience({ id: storyId, authorId: row.story_author_id, actorId: viewer }),
+    event: "storyComments",
+    payload: { change: "created", storyId, comment, parent, counts },
   });
+  return { ...counts, comment, parent };
 }
 
 /** What `toCommentView` makes of a comment as nobody has answered or liked it yet. */

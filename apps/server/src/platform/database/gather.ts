@@ -7,7 +7,7 @@ export interface Gathering<Values, Row extends { readonly place: number }> {
    * asking among them, from 1. It must not wait for locks that are held for long, as all of them would wait.
    */
   readonly statement: Statement<Columns<Values>, Row>;
-  /** Askings of the same key never go together: they would change the same row. */
+  /** Askings of the same key go one after the other: they would change the same row. */
   readonly keyOf: (values: Values) => string;
 }
 
@@ -53,6 +53,7 @@ function openLine<Values extends object, Row extends { readonly place: number }>
 ): (asked: Asked<Values, Row>) => void {
   let waiting: Asked<Values, Row>[] = [];
   let underWay = 0;
+  const busy = new Set<string>();
 
   const ask = async (together: readonly Asked<Values, Row>[]) => {
     const rows = await run(statement, toColumns(together.map(({ values }) => values)));
@@ -72,19 +73,23 @@ function openLine<Values extends object, Row extends { readonly place: number }>
 
   const goOn = () => {
     if (underWay >= mostUnderWay || waiting.length === 0) return;
-    const keys = new Set<string>();
     const together: Asked<Values, Row>[] = [];
     const later: Asked<Values, Row>[] = [];
+    // Who waits behind another of the same key stays behind it.
+    const taken = new Set(busy);
     for (const one of waiting) {
       const key = keyOf(one.values);
-      const goes = together.length < mostTogether && !keys.has(key);
-      // Who waits behind another of the same key stays behind it.
-      keys.add(key);
+      const goes = together.length < mostTogether && !taken.has(key);
+      taken.add(key);
       (goes ? together : later).push(one);
     }
     waiting = later;
+    if (together.length === 0) return;
+    const keys = together.map(({ values }) => keyOf(values));
+    for (const key of keys) busy.add(key);
     underWay += 1;
     void askEach(together).finally(() => {
+      for (const key of keys) busy.delete(key);
       underWay -= 1;
       goOn();
     });
