@@ -68,7 +68,7 @@ test("of a server that is killed with kill -9 under load all acknowledged messag
 
   const server = await startServerProcess(kit.connectionString);
   const sockets = await connectAll(server, lines);
-  await Promise.all(sockets.map((socket, n) => lines[n] && write(socket, lines[n], 3)));
+  await Promise.all(lines.map(async (line, n) => sockets[n] && write(sockets[n], line, 3)));
   for (const socket of sockets) socket.close();
   await server.kill();
 
