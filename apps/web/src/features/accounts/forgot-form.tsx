@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { fieldRules } from "./field-rules.ts";
-import { type ForgotMessage, looksLikeError, shownFor } from "./forgot-message.ts";
+import { isErrorMessage, shownFor } from "./forgot-message.ts";
 import { useForgotPassword } from "./queries.ts";
 import { useLater } from "./use-later.ts";
 
@@ -17,7 +17,7 @@ const { fields, said, forgot: text } = accountsText;
 /** Asks for the mail with which a new password can be set. `takeFocus`: what it stands for was pressed. */
 export function ForgotForm({ email, takeFocus = false }: { email: string; takeFocus?: boolean }) {
   const asking = useForgotPassword();
-  const [message, setMessage] = useState<ForgotMessage | null>(null);
+  const [message, setMessage] = useState<{ readonly sentence: string } | null>(null);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { email },
   });
@@ -28,9 +28,9 @@ export function ForgotForm({ email, takeFocus = false }: { email: string; takeFo
     setMessage(null);
     try {
       await asking.mutateAsync(values.email.trim());
-      setMessage({ sentence: said.resetSent, refused: false });
+      setMessage({ sentence: said.resetSent });
     } catch (error) {
-      setMessage({ sentence: sentenceOf(error, text.failed), refused: true });
+      setMessage({ sentence: sentenceOf(error, text.failed) });
       showFieldErrors(error, ["email"], setError);
     }
   });
@@ -48,15 +48,15 @@ export function ForgotForm({ email, takeFocus = false }: { email: string; takeFo
         {text.submit}
       </Button>
       <div role="status" className="min-h-14">
-        {message && <StatusLine message={message} onOver={() => setMessage(null)} />}
+        {message && <StatusLine sentence={message.sentence} onOver={() => setMessage(null)} />}
       </div>
     </form>
   );
 }
 
-function StatusLine({ message, onOver }: { message: ForgotMessage; onOver: () => void }) {
+function StatusLine({ sentence, onOver }: { sentence: string; onOver: () => void }) {
   useLater(onOver, shownFor);
-  const failed = looksLikeError(message);
+  const failed = isErrorMessage(sentence);
   const Icon = failed ? CircleAlert : CircleCheck;
   return (
     <p
@@ -66,7 +66,7 @@ function StatusLine({ message, onOver }: { message: ForgotMessage; onOver: () =>
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {message.sentence}
+      {sentence}
     </p>
   );
 }
