@@ -8,6 +8,8 @@ import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { newId } from "../../platform/ids.ts";
+import { lengthOfFragments } from "../../platform/media/mp4-fragments.ts";
+import { readWebm } from "../../platform/media/read-webm.ts";
 import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
 
 const said = sentences.messages;
@@ -116,14 +118,23 @@ async function takePicture(
 
 /** Seconds, as far as the file tells; 415 for one that holds moving pictures or no sound. */
 async function lengthOfSound(bytes: Buffer, contentType: string): Promise<number | null> {
-  const mayHoldPictures = contentType === "audio/webm" || contentType === "audio/mp4";
+  // What a browser records tells no length in its head: the reader of all kinds knows none, or takes it for broken.
+  if (contentType === "audio/webm") {
+    const webm = readWebm(bytes);
+    if (!webm?.hasSound || webm.hasPictures) {
+      throw notAccepted();
+    }
+    return webm.seconds;
+  }
+  const mayHoldPictures = contentType === "audio/mp4";
   try {
     const { format } = await parseBuffer(bytes, undefined, { skipCovers: true });
     if (mayHoldPictures && (format.hasVideo || format.hasAudio === false)) {
       throw notAccepted();
     }
-    const { duration } = format;
-    return duration !== undefined && Number.isFinite(duration) && duration > 0 ? duration : null;
+    const inFragments = mayHoldPictures ? lengthOfFragments(bytes) : null;
+    const seconds = inFragments ?? format.duration ?? 0;
+    return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
   } catch (error) {
     if (error instanceof AppError || mayHoldPictures) {
       throw notAccepted();

@@ -86,6 +86,11 @@ describe("security headers", () => {
     expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     expect(headers["x-powered-by"]).toBeUndefined();
   });
+
+  test("allow the microphone to Kora itself, and no other part of the device", async () => {
+    const { headers } = await get("/healthz");
+    expect(headers["permissions-policy"]).toBe("camera=(), geolocation=(), microphone=(self)");
+  });
 });
 
 describe("the description of the API", () => {

@@ -39,6 +39,8 @@ function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
+    // Voice notes; nothing else of the device is asked for.
+    "permissions-policy": "camera=(), geolocation=(), microphone=(self)",
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
