@@ -72,7 +72,7 @@ export function Bubble({
   return (
     <div
       className={cx(
-        "grid gap-1 rounded-lg px-3.5 py-2",
+        "grid grid-cols-[minmax(0,auto)] gap-1 rounded-lg px-3.5 py-2",
         isOwn ? "rounded-ee-sm" : "rounded-es-sm",
         quiet
           ? "border border-line border-dashed text-text-muted"
