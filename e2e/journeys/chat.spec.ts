@@ -27,7 +27,8 @@ test("two people write to each other: typing is seen until 1 s after it, and a m
 }) => {
   const { ama, kofi } = await inChat(page, { origin, dataDir });
   await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
-  await expect(sendButton(page)).toBeDisabled();
+  // On a phone its place is the voice note's until there is something to send.
+  await expect(sendButton(page)).toBeHidden();
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();
 
   const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);

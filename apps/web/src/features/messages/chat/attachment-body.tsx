@@ -2,6 +2,9 @@ import type { MessageView } from "@kora/contract/messages";
 import { Download, FileText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { messagesText } from "#text/messages.ts";
+import { voiceText } from "#text/voice.ts";
+import { SoundBody } from "./voice/sound-body.tsx";
+import { isVoiceNote } from "./voice/voice-note.ts";
 
 const { files: text } = messagesText;
 
@@ -21,18 +24,7 @@ export function AttachmentBody({ message }: { message: MessageView }) {
   if (mediaUrl === null || mediaType === null) return null;
   const name = message.fileName ?? messagesText.media[mediaType];
   if (mediaType === "image") return <Picture message={message} url={mediaUrl} name={name} />;
-  if (mediaType === "audio") {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: what people say to each other has no captions
-      <audio
-        controls
-        preload="metadata"
-        src={mediaUrl}
-        aria-label={name}
-        className="w-64 max-w-full"
-      />
-    );
-  }
+  if (mediaType === "audio") return <Heard message={message} url={mediaUrl} name={name} />;
   return (
     <a
       href={mediaUrl}
@@ -47,6 +39,33 @@ export function AttachmentBody({ message }: { message: MessageView }) {
       </span>
       <Download aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
     </a>
+  );
+}
+
+/** A voice note, or a sound of the device, which has its name and can be kept. */
+function Heard({ message, url, name }: { message: MessageView; url: string; name: string }) {
+  const isNote = isVoiceNote(message.fileName);
+  const { attachment } = message;
+  return (
+    <div className="grid gap-1">
+      {!isNote && (
+        <a
+          href={url}
+          download={name}
+          aria-label={text.download(name)}
+          className="flex min-h-11 items-center gap-2 text-sm"
+        >
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <Download aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
+        </a>
+      )}
+      <SoundBody
+        sound={{ id: message._id, url }}
+        name={isNote ? voiceText.note : name}
+        seconds={attachment?.seconds ?? null}
+        waveform={attachment?.waveform ?? []}
+      />
+    </div>
   );
 }
 

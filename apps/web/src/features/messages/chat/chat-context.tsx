@@ -1,5 +1,6 @@
 import type { ChatView, MessageView } from "@kora/contract/messages";
 import { createContext, useContext } from "react";
+import type { SoundPlayer } from "./voice/sound-player.ts";
 
 /** What the parts of one conversation share. */
 export interface ChatPlace {
@@ -19,6 +20,8 @@ export interface ChatPlace {
   readonly discard: (clientId: string) => void;
   /** Of a file on its way, how much has left. */
   readonly progress: Readonly<Record<string, number>>;
+  /** Plays what is to be heard here, one at a time. */
+  readonly sounds: SoundPlayer;
   /** Has a message of the other's count as read once it is seen; returns the way to stop. */
   readonly watch: (element: Element, messageId: string) => () => void;
 }

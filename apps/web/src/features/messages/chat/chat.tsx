@@ -23,6 +23,8 @@ import { useDrop } from "./use-drop.ts";
 import { useJump } from "./use-jump.ts";
 import { useReadMarks } from "./use-read-marks.ts";
 import { useSendMessage } from "./use-send-message.ts";
+import { useSounds } from "./voice/use-sounds.ts";
+import { VoiceFoot } from "./voice/voice-foot.tsx";
 
 const ForwardDialog = lazy(async () => ({
   default: (await import("./forward-dialog.tsx")).ForwardDialog,
@@ -44,7 +46,7 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
   const [timer, setTimer] = useState(kept.timer);
   const change = useChangeMessage(userId);
   const watch = useReadMarks(userId, viewerId);
-  const { send, sendFiles, outbox, outgoing, progress } = useSendMessage({
+  const { send, sendFiles, notes, outbox, outgoing, progress } = useSendMessage({
     userId,
     viewerId,
     timer,
@@ -63,6 +65,7 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
     ),
   );
   const shown = { ...held, messages: held.messages.filter((one) => isThere(one, now)) };
+  const sounds = useSounds(userId, shown, notes.held);
   const items = toListItems(shown.messages, outgoing, { firstUnreadId });
   const isOpen = chat.state === "open";
   const { dropping, ...drop } = useDrop(isOpen ? sendFiles : null);
@@ -118,6 +121,7 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
     retry: outbox.retry,
     discard: outbox.drop,
     progress,
+    sounds,
     watch,
   };
   const edited = aim?.kind === "edit" ? aim.message : null;
@@ -146,23 +150,28 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
           />
         )}
         <Arrivals shown={shown} userId={userId} />
-        {isOpen ? (
-          <Composer
-            key={edited?._id ?? "new"}
-            begun={edited?.content ?? draft.current}
-            onDraft={(words) => {
-              draft.current = words;
-              kept.keepDraft(words);
-            }}
-            onSend={submit}
-            onFiles={sendFiles}
-            timer={timer}
-          />
-        ) : (
-          <p className="border-line border-t bg-surface-raised p-4 text-center text-text-muted">
-            {text.closed}
-          </p>
-        )}
+        <VoiceFoot notes={notes}>
+          {(recorder) =>
+            isOpen ? (
+              <Composer
+                key={edited?._id ?? "new"}
+                begun={edited?.content ?? draft.current}
+                onDraft={(words) => {
+                  draft.current = words;
+                  kept.keepDraft(words);
+                }}
+                onSend={submit}
+                onFiles={sendFiles}
+                recorder={recorder}
+                timer={timer}
+              />
+            ) : (
+              <p className="border-line border-t bg-surface-raised p-4 text-center text-text-muted">
+                {text.closed}
+              </p>
+            )
+          }
+        </VoiceFoot>
         {dropping && (
           <p className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-lg border-2 border-link border-dashed bg-surface-raised/90 font-medium text-lg">
             {text.composer.drop}

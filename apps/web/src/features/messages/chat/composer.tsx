@@ -1,5 +1,5 @@
 import { limits } from "@kora/contract/limits";
-import { Check, Hourglass, Paperclip, SendHorizontal } from "lucide-react";
+import { Check, Hourglass, Mic, Paperclip, SendHorizontal } from "lucide-react";
 import {
   type ClipboardEvent,
   type FormEvent,
@@ -10,12 +10,16 @@ import {
   useState,
 } from "react";
 import { messagesText } from "#text/messages.ts";
+import { voiceText } from "#text/voice.ts";
+import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
 import { AimBar } from "./aim-bar.tsx";
 import { useChat } from "./chat-context.tsx";
 import { EmojiButton } from "./emoji-button.tsx";
 import { acceptedFiles } from "./take-files.ts";
 import { useTellTyping } from "./use-typing.ts";
+import type { Recorder } from "./voice/voice-foot.tsx";
 
 const { composer: text, timers } = messagesText;
 
@@ -26,12 +30,13 @@ export interface ComposerProps {
   onDraft: (words: string) => void;
   onSend: (content: string) => void;
   onFiles: (files: readonly File[]) => void;
+  recorder: Recorder;
   /** After how many seconds what is sent disappears; 0 is never. */
   timer: number;
 }
 
 /** Where one writes. Begins anew with each message that is edited, and with the draft after that. */
-export function Composer({ begun, onDraft, onSend, onFiles, timer }: ComposerProps) {
+export function Composer({ begun, onDraft, onSend, onFiles, recorder, timer }: ComposerProps) {
   const { userId, chat, aim, setAim } = useChat();
   const [words, setWords] = useState(begun);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -40,7 +45,10 @@ export function Composer({ begun, onDraft, onSend, onFiles, timer }: ComposerPro
   const { typed, stopped } = useTellTyping(userId);
   const isEdit = aim?.kind === "edit";
   const tooLong = words.length > limits.message.content;
-  const canSend = words.trim() !== "" && !tooLong;
+  const isEmpty = words.trim() === "";
+  const canSend = !isEmpty && !tooLong;
+  // A phone has room for one of both.
+  const hasVoice = !isEdit;
 
   const aimedAt = aim?.message._id;
   useEffect(() => {
@@ -137,12 +145,25 @@ export function Composer({ begun, onDraft, onSend, onFiles, timer }: ComposerPro
           onPaste={onPaste}
           className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-lg border border-line-strong bg-surface px-3.5 py-2.25 text-base leading-normal aria-invalid:border-danger"
         />
+        {hasVoice && (
+          <IconButton
+            data-record
+            label={recorder.isAsking ? voiceText.asking : voiceText.record}
+            icon={recorder.isAsking ? <Spinner /> : <Mic aria-hidden="true" />}
+            aria-busy={recorder.isAsking}
+            onClick={recorder.start}
+            className={cx(!isEmpty && "max-sm:hidden")}
+          />
+        )}
         <button
           type="submit"
           disabled={!canSend}
           title={isEdit ? text.saveEdit : text.send}
           aria-label={isEdit ? text.saveEdit : text.send}
-          className="ms-1 inline-grid size-11 shrink-0 place-items-center rounded-full bg-action text-action-text transition-[background-color,opacity] hover:bg-action-hover disabled:opacity-50"
+          className={cx(
+            "ms-1 inline-grid size-11 shrink-0 place-items-center rounded-full bg-action text-action-text transition-[background-color,opacity] hover:bg-action-hover disabled:opacity-50",
+            hasVoice && isEmpty && "max-sm:hidden",
+          )}
         >
           {isEdit ? (
             <Check aria-hidden="true" className="size-5.5" />

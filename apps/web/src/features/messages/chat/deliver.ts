@@ -39,9 +39,10 @@ export async function deliver(
   if (ack && !ack.ok) return endOf(ack.code);
   try {
     const files = file && { media: new File([file.blob], file.name, { type: file.blob.type }) };
+    const waveform = file?.sound && { waveform: JSON.stringify(file.sound.waveform) };
     const message: MessageView = await api.call(
       "sendMessage",
-      { form: payload, files: { media: files?.media } },
+      { form: { ...payload, ...waveform }, files: { media: files?.media } },
       file === null ? { signal: options.signal } : options,
     );
     return { is: "sent", message, line: file === null ? "unknown" : "told" };

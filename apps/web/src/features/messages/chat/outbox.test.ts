@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { quotedOf } from "./conversation.ts";
 import { messageOf } from "./message-of-test.ts";
 import { createOutbox, type Delivery, type NewOutgoing, type Outgoing } from "./outbox.ts";
 
@@ -125,5 +126,26 @@ test("a message is taken back while it is on its way", async () => {
   await vi.advanceTimersByTimeAsync(0);
   outbox.drop(outbox.state().outgoing[0]?.clientId ?? "");
   expect(outbox.state().outgoing).toEqual([]);
+  expect(device.size).toBe(0);
+});
+
+test("what is held outlasts a reload, and leaves only when it is released, once, with what it answers", async () => {
+  const { make, arrived, tried, device } = scene();
+  make().hold(words("a voice note"));
+  await vi.advanceTimersByTimeAsync(0);
+  const later = make();
+  later.add(words("written meanwhile"));
+  later.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(arrived).toEqual(["written meanwhile"]);
+  const held = later.state().outgoing[0];
+  expect(held?.state).toBe("held");
+  const replyTo = quotedOf(messageOf(1));
+  later.release(held?.clientId ?? "", { replyTo, disappearAfter: 3600 });
+  expect(later.state().outgoing[0]).toMatchObject({ replyTo, disappearAfter: 3600 });
+  later.release(held?.clientId ?? "", { replyTo: null, disappearAfter: 0 });
+  expect(later.state().outgoing[0]?.replyTo).toEqual(replyTo);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tried).toEqual(["written meanwhile", "a voice note"]);
   expect(device.size).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { MessageView, QuotedMessage } from "@kora/contract/messages";
 import type { LineSent } from "../apply-sent.ts";
+import type { NoteSound } from "./voice/voice-note.ts";
 
 /** A message that has not reached the server yet. */
 export interface Outgoing {
@@ -12,11 +13,12 @@ export interface Outgoing {
   readonly replyTo: QuotedMessage | null;
   /** The message that is sent on. */
   readonly forwardOf: string | null;
-  readonly file: { readonly blob: Blob; readonly name: string } | null;
+  readonly file: { readonly blob: Blob; readonly name: string; readonly sound?: NoteSound } | null;
   readonly disappearAfter: number;
   /** Milliseconds since 1970; the order of sending. */
   readonly createdAt: number;
-  readonly state: "waiting" | "failed";
+  /** `held`: complete, and sent when its sender says so. */
+  readonly state: "waiting" | "failed" | "held";
 }
 
 /** Keeps what is to be sent over a reload. */
@@ -57,6 +59,10 @@ export interface Outbox {
   state(): OutboxState;
   subscribe(listener: () => void): () => void;
   add(message: NewOutgoing): void;
+  /** Keeps a message over a reload that is not to be sent yet. */
+  hold(message: NewOutgoing): void;
+  /** Sends what was held; what it answers and how long it stays is known only now. */
+  release(clientId: string, change: Pick<Outgoing, "replyTo" | "disappearAfter">): void;
   retry(clientId: string): void;
   /** Takes a message back that has not been sent, also one that is on its way. */
   drop(clientId: string): void;
@@ -88,6 +94,15 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxPart
     settle({ outgoing, progress });
     const marked = outgoing.find((one) => one.clientId === clientId);
     if (marked) void database.put(marked);
+  };
+  const keep = (message: NewOutgoing, mode: Outgoing["state"]) => {
+    const last = state.outgoing.at(-1)?.createdAt ?? 0;
+    const createdAt = Math.max(Date.now(), last + 1);
+    const clientId = crypto.randomUUID();
+    const outgoing: Outgoing = { ...message, clientId, createdAt, state: mode };
+    settle({ outgoing: [...state.outgoing, outgoing] });
+    // Kept before it leaves: a page that is closed meanwhile sends it again.
+    void database.put(outgoing).then(() => run(outgoing.to));
   };
   const nextTo = (to: string) =>
     state.outgoing.find(
@@ -140,14 +155,16 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxPart
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add(message) {
-      const last = state.outgoing.at(-1)?.createdAt ?? 0;
-      const createdAt = Math.max(Date.now(), last + 1);
-      const clientId = crypto.randomUUID();
-      const outgoing: Outgoing = { ...message, clientId, createdAt, state: "waiting" };
-      settle({ outgoing: [...state.outgoing, outgoing] });
-      // Kept before it leaves: a page that is closed meanwhile sends it again.
-      void database.put(outgoing).then(() => run(outgoing.to));
+    add: (message) => keep(message, "waiting"),
+    hold: (message) => keep(message, "held"),
+    release(clientId, change) {
+      settle({
+        outgoing: state.outgoing.map((one) =>
+          one.clientId === clientId && one.state === "held" ? { ...one, ...change } : one,
+        ),
+      });
+      mark(clientId, "waiting");
+      flush();
     },
     retry(clientId) {
       mark(clientId, "waiting");

@@ -1,6 +1,8 @@
 import { limits } from "@kora/contract/limits";
 import { messagesText } from "#text/messages.ts";
 import { compressPicture } from "../../../lib/pictures/compress-picture.ts";
+import { measureSound } from "./voice/measure-sound.ts";
+import type { NoteSound } from "./voice/voice-note.ts";
 
 const { files: text } = messagesText;
 
@@ -10,6 +12,8 @@ export const acceptedFiles = "image/*,audio/*,.pdf,.doc,.docx,.txt";
 export interface TakenFile {
   readonly blob: Blob;
   readonly name: string;
+  /** Of a sound, as far as the browser can tell. */
+  readonly sound?: NoteSound;
 }
 
 function isAccepted({ name, type }: File): boolean {
@@ -20,8 +24,11 @@ function isAccepted({ name, type }: File): boolean {
 export async function takeFile(file: File, signal: AbortSignal): Promise<TakenFile | string> {
   if (!isAccepted(file)) return text.unusable;
   const isStill = file.type.startsWith("image/") && !/\/(gif|svg)/.test(file.type);
-  if (!isStill)
-    return file.size > limits.message.fileBytes ? text.tooLarge : { blob: file, name: file.name };
+  if (!isStill) {
+    if (file.size > limits.message.fileBytes) return text.tooLarge;
+    const sound = file.type.startsWith("audio/") ? await measureSound(file) : undefined;
+    return { blob: file, name: file.name, ...(sound && { sound }) };
+  }
   const picture = await compressPicture(file, signal);
   if (picture === "too-large") return text.tooLarge;
   if (picture === "unreadable") return text.unreadable;

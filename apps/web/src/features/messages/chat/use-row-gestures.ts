@@ -50,7 +50,7 @@ export function useRowGestures({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       isTouch.current = event.pointerType !== "mouse";
       if (!event.isPrimary || event.button !== 0) return;
-      if (event.target instanceof Element && event.target.closest("button, audio, [popover]"))
+      if (event.target instanceof Element && event.target.closest("button, input, [popover]"))
         return;
       const { pointerId, clientX: x, clientY: y } = event;
       press.current = { pointerId, x, y, dragged: null, opened: false };

@@ -3,6 +3,7 @@ import { useToast } from "../../../ui/toast.tsx";
 import { quotedOf } from "./conversation.ts";
 import { takeFile } from "./take-files.ts";
 import { useOutbox } from "./use-outbox.ts";
+import type { VoiceNote } from "./voice/voice-note.ts";
 
 export interface NewMessage {
   readonly content: string;
@@ -52,11 +53,30 @@ export function useSendMessage({
       }
     }
   };
+  const toNoteMessage = (file: VoiceNote, replyTo: MessageView | null) => ({
+    ...base,
+    to: userId,
+    content: "",
+    replyTo: replyTo && quotedOf(replyTo),
+    forwardOf: null,
+    file,
+  });
+  const own = outgoing.filter(({ from, to }) => from === viewerId && to === userId);
   return {
     send,
     sendFiles: (files: readonly File[]) => void sendFiles(files),
+    /** Voice notes: sent at once, or held until their sender has heard them. */
+    notes: {
+      held: own.find(({ state }) => state === "held") ?? null,
+      hold: (note: VoiceNote) => outbox.hold(toNoteMessage(note, null)),
+      send: (note: VoiceNote, replyTo: MessageView | null) =>
+        outbox.add(toNoteMessage(note, replyTo)),
+      release: (clientId: string, replyTo: MessageView | null) =>
+        outbox.release(clientId, { replyTo: replyTo && quotedOf(replyTo), disappearAfter: timer }),
+      drop: outbox.drop,
+    },
     outbox,
-    outgoing: outgoing.filter(({ from, to }) => from === viewerId && to === userId),
+    outgoing: own.filter(({ state }) => state !== "held"),
     progress,
   };
 }

@@ -1,0 +1,100 @@
+import { Pause, Play } from "lucide-react";
+import { type KeyboardEvent, useSyncExternalStore } from "react";
+import { voiceText as text } from "#text/voice.ts";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import { Spinner } from "../../../../ui/spinner.tsx";
+import { useChat } from "../chat-context.tsx";
+import type { Sound } from "./sound-player.ts";
+import { minutesAndSeconds } from "./voice-note.ts";
+import { Wave } from "./wave.tsx";
+
+/** How far an arrow key goes, in seconds. */
+const keyStep = 2;
+
+/** Plays one sound: with its waveform to seek in, how far it is, and the speed of all. */
+export function SoundBody({
+  sound,
+  name,
+  seconds,
+  waveform,
+}: {
+  sound: Sound;
+  name: string;
+  /** As far as it is known before it is played. */
+  seconds: number | null;
+  waveform: readonly number[];
+}) {
+  const { sounds } = useChat();
+  const { is, at, length } = useSyncExternalStore(sounds.subscribe, () => sounds.of(sound.id));
+  const rate = useSyncExternalStore(sounds.subscribe, sounds.rate);
+  const whole = length ?? seconds ?? 0;
+  const now = Math.min(at, whole || at);
+  const isOn = is === "playing" || is === "loading";
+  const seek = (to: number) => sounds.seek(sound.id, Math.min(whole, Math.max(0, to)));
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
+    const ahead = isRtl ? "ArrowLeft" : "ArrowRight";
+    const back = isRtl ? "ArrowRight" : "ArrowLeft";
+    const way = { [ahead]: 1, ArrowUp: 1, [back]: -1, ArrowDown: -1 }[event.key];
+    if (way === undefined) return;
+    event.preventDefault();
+    seek(now + way * keyStep);
+  };
+  const icon =
+    is === "loading" ? (
+      <Spinner />
+    ) : isOn ? (
+      <Pause aria-hidden="true" />
+    ) : (
+      <Play aria-hidden="true" className="ms-0.5" />
+    );
+  return (
+    <div data-sound={is} className="w-66 max-w-full">
+      <div className="flex items-center gap-2">
+        <IconButton
+          label={isOn ? text.pause(name) : text.play(name)}
+          icon={icon}
+          aria-busy={is === "loading"}
+          onClick={() => sounds.toggle(sound)}
+          className="bg-action hover:bg-action-hover [&_svg]:fill-action-text [&_svg]:text-action-text"
+        />
+        <div className="grid min-w-0 flex-1">
+          <span className="relative grid has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+            <Wave waveform={waveform} heard={whole > 0 ? now / whole : 0} />
+            <input
+              type="range"
+              min={0}
+              max={whole}
+              step={0.1}
+              value={now}
+              disabled={whole === 0}
+              aria-label={text.seek(name)}
+              aria-valuetext={text.at(minutesAndSeconds(now), minutesAndSeconds(whole))}
+              onChange={({ target }) => seek(Number(target.value))}
+              onKeyDown={onKeyDown}
+              className="-inset-y-2 absolute inset-x-0 w-full cursor-pointer opacity-0"
+            />
+          </span>
+          <span className="text-text-muted text-xs tabular-nums">
+            {minutesAndSeconds(now)}
+            {whole > 0 && ` / ${minutesAndSeconds(whole)}`}
+          </span>
+        </div>
+        <button
+          type="button"
+          title={text.speed(rate)}
+          aria-label={text.speed(rate)}
+          onClick={sounds.nextRate}
+          className="grid size-11 shrink-0 place-items-center rounded-full font-medium text-sm tabular-nums hover:bg-surface-sunken"
+        >
+          {text.rate(rate)}
+        </button>
+      </div>
+      {is === "failed" && (
+        <p role="alert" className="pt-1 text-danger text-sm">
+          {text.unplayable}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { deviceStore } from "../../../../lib/storage.ts";
+
+/** A sound of the conversation: a message's, or the note that waits to be sent. */
+export interface Sound {
+  readonly id: string;
+  readonly url: string;
+}
+
+/** How one sound stands. */
+export interface Playing {
+  readonly is: "paused" | "loading" | "playing" | "failed";
+  /** In seconds. */
+  readonly at: number;
+  /** As its bytes tell it, once they are here. */
+  readonly length: number | null;
+}
+
+export const rates = [1, 1.5, 2] as const;
+export type Rate = (typeof rates)[number];
+
+export interface SoundPlayer {
+  of(id: string): Playing;
+  rate(): Rate;
+  subscribe(listener: () => void): () => void;
+  /** Plays it where it stopped, or pauses it; what played before is paused. */
+  toggle(sound: Sound): void;
+  seek(id: string, seconds: number): void;
+  /** The next speed, for all sounds, remembered on this device. */
+  nextRate(): void;
+  /** The sound that was played last and is not over. */
+  current(): string | null;
+  stop(): void;
+}
+
+/** What is used of a browser's audio element. */
+export type PlayedAudio = Pick<
+  HTMLAudioElement,
+  | "src"
+  | "currentTime"
+  | "duration"
+  | "playbackRate"
+  | "defaultPlaybackRate"
+  | "ended"
+  | "play"
+  | "pause"
+  | "load"
+  | "removeAttribute"
+> &
+  Pick<EventTarget, "addEventListener">;
+
+export interface SoundPlayerParts {
+  readonly audio: PlayedAudio;
+  /** A new address for a sound whose own has expired; null for none. */
+  readonly renew: (id: string) => Promise<string | null>;
+}
+
+const rateKey = "soundSpeed";
+const untouched: Playing = { is: "paused", at: 0, length: null };
+
+/**
+ * Plays the sounds of one conversation with one element, so that only one is heard, a list of a thousand fetches
+ * none before it is played, and what plays goes on when its message is scrolled away.
+ */
+export function createSoundPlayer({ audio, renew }: SoundPlayerParts): SoundPlayer {
+  const sounds = new Map<string, Playing>();
+  const listeners = new Set<() => void>();
+  let current: { id: string; url: string; isRenewed: boolean } | null = null;
+  /** The element's place is the sound's own: not before its head is here. */
+  let isLoaded = false;
+  let rate = rates.find((one) => String(one) === deviceStore.get(rateKey)) ?? 1;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const of = (id: string) => sounds.get(id) ?? untouched;
+  const change = (to: Partial<Playing>, id = current?.id) => {
+    if (id === undefined) return;
+    sounds.set(id, { ...of(id), ...to });
+    tell();
+  };
+  const load = (url: string) => {
+    isLoaded = false;
+    change({ is: "loading" });
+    audio.src = url;
+    audio.defaultPlaybackRate = rate;
+    audio.playbackRate = rate;
+    play();
+  };
+  const play = () => {
+    // What cannot be played says so by its own event; what was called off says nothing.
+    audio.play().catch((error: unknown) => {
+      const isForbidden = error instanceof DOMException && error.name === "NotAllowedError";
+      if (isForbidden) change({ is: "paused" });
+    });
+  };
+  const fail = async () => {
+    const failed = current;
+    if (failed === null) return;
+    change({ is: "loading" });
+    const url = failed.isRenewed ? null : await renew(failed.id).catch(() => null);
+    if (failed !== current) return;
+    failed.isRenewed = true;
+    if (url === null) {
+      change({ is: "failed" });
+      return;
+    }
+    failed.url = url;
+    load(url);
+  };
+
+  audio.addEventListener("loadedmetadata", () => {
+    isLoaded = true;
+    // A recording may tell no length before its end.
+    if (Number.isFinite(audio.duration)) change({ length: audio.duration });
+    if (current !== null) audio.currentTime = of(current.id).at;
+  });
+  audio.addEventListener("playing", () => {
+    if (current !== null) current.isRenewed = false;
+    change({ is: "playing" });
+  });
+  audio.addEventListener("waiting", () => change({ is: "loading" }));
+  audio.addEventListener("timeupdate", () => {
+    if (isLoaded && !audio.ended) change({ at: audio.currentTime });
+  });
+  audio.addEventListener("pause", () => {
+    if (current !== null && of(current.id).is !== "failed") change({ is: "paused" });
+  });
+  audio.addEventListener("ended", () => {
+    change({ is: "paused", at: 0 });
+    audio.currentTime = 0;
+  });
+  audio.addEventListener("error", () => void fail());
+
+  return {
+    of,
+    rate: () => rate,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    toggle({ id, url }) {
+      const { is } = of(id);
+      if (current?.id === id && (is === "playing" || is === "loading")) {
+        change({ is: "paused" });
+        audio.pause();
+      } else if (current?.id === id && is === "paused") {
+        change({ is: "loading" });
+        play();
+      } else {
+        if (current !== null && current.id !== id) change({ is: "paused" });
+        current = { id, url, isRenewed: false };
+        load(url);
+      }
+    },
+    seek(id, seconds) {
+      if (current?.id === id && isLoaded) audio.currentTime = seconds;
+      change({ at: seconds }, id);
+    },
+    nextRate() {
+      rate = rates[(rates.indexOf(rate) + 1) % rates.length] ?? 1;
+      deviceStore.set(rateKey, String(rate));
+      audio.defaultPlaybackRate = rate;
+      audio.playbackRate = rate;
+      tell();
+    },
+    current: () => current?.id ?? null,
+    stop() {
+      if (current === null) return;
+      change({ is: "paused" });
+      current = null;
+      audio.pause();
+      audio.removeAttribute("src");
+      audio.load();
+    },
+  };
+}

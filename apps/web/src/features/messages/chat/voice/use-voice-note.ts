@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { voiceText as text } from "#text/voice.ts";
+import { useToast } from "../../../../ui/toast.tsx";
+import type { Outgoing } from "../outbox.ts";
+import { type Recording, recordVoice } from "./record-voice.ts";
+import type { VoiceNote } from "./voice-note.ts";
+
+/** Of one conversation: what is recorded, or was and waits to be sent. */
+export type Voice =
+  | { readonly is: "idle" | "asking" }
+  | { readonly is: "recording"; readonly recording: Recording }
+  | { readonly is: "held"; readonly held: Outgoing };
+
+export interface VoiceParts {
+  /** Whether one may send. Where that ends, the recording stops and is held. */
+  readonly isOpen: boolean;
+  /** What was recorded before and not sent. */
+  readonly held: Outgoing | null;
+  readonly hold: (note: VoiceNote) => void;
+  readonly send: (note: VoiceNote) => void;
+  /** Nothing is to be heard while it is recorded. */
+  readonly silence: () => void;
+}
+
+interface Session {
+  readonly abort: AbortController;
+  recording: Recording | null;
+  /** What becomes of the note. */
+  take: (note: VoiceNote) => void;
+}
+
+/** Records voice notes, one at a time. A recording whose page is left, or whose chat is closed, is held. */
+export function useVoiceNote({ isOpen, held, hold, send, silence }: VoiceParts) {
+  const toast = useToast();
+  const [state, setState] = useState<Voice>({ is: "idle" });
+  const session = useRef<Session | null>(null);
+
+  const start = async () => {
+    if (session.current !== null || held !== null) return;
+    const begun: Session = { abort: new AbortController(), recording: null, take: hold };
+    session.current = begun;
+    setState({ is: "asking" });
+    silence();
+    try {
+      const recording = await recordVoice({
+        signal: begun.abort.signal,
+        onEnd: (note, why) => {
+          session.current = null;
+          setState({ is: "idle" });
+          if (why === "longest") toast(text.longest);
+          if (note !== null) begun.take(note);
+        },
+      });
+      begun.recording = recording;
+      setState({ is: "recording", recording });
+    } catch {
+      session.current = null;
+      setState({ is: "idle" });
+      if (!begun.abort.signal.aborted) toast(text.failed, "danger");
+    }
+  };
+  const sendNow = () => {
+    if (session.current === null) return;
+    session.current.take = send;
+    session.current.recording?.stop();
+  };
+  /** What waits for the microphone is called off; what is recorded is held. */
+  const leave = useEffectEvent(() => {
+    session.current?.abort.abort();
+    if (!session.current?.recording) return;
+    session.current.recording.stop();
+    toast(text.kept);
+  });
+  useEffect(() => {
+    if (!isOpen) leave();
+  }, [isOpen]);
+  useEffect(() => () => leave(), []);
+
+  const isRecording = state.is === "recording";
+  useEffect(() => {
+    if (!isRecording) return;
+    // The browser asks before the page goes, and the recording with it.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isRecording]);
+
+  const voice: Voice = state.is === "idle" && held !== null ? { is: "held", held } : state;
+  return { voice, start: () => void start(), sendNow };
+}

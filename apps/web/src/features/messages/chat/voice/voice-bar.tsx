@@ -1,0 +1,144 @@
+import { CircleStop, SendHorizontal, Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { voiceText as text } from "#text/voice.ts";
+import { useObjectUrl } from "../../../../lib/pictures/use-object-url.ts";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import { AimBar } from "../aim-bar.tsx";
+import { useChat } from "../chat-context.tsx";
+import type { Outgoing } from "../outbox.ts";
+import type { Recording } from "./record-voice.ts";
+import { SoundBody } from "./sound-body.tsx";
+import type { Voice } from "./use-voice-note.ts";
+
+export interface VoiceBarProps {
+  voice: Extract<Voice, { is: "recording" | "held" }>;
+  /** Sends what is recorded, or was; null where nothing may be sent any more. */
+  onSend: (() => void) | null;
+  onDiscard: () => void;
+}
+
+/** In the place of the composer, while a voice note is recorded or waits to be heard and sent. */
+export function VoiceBar({ voice, onSend, onDiscard }: VoiceBarProps) {
+  const { aim, setAim } = useChat();
+  return (
+    <section
+      aria-label={text.note}
+      className="border-line border-t bg-surface-raised px-1.5 py-1.5"
+    >
+      {aim?.kind === "reply" && <AimBar aim={aim} onCancel={() => setAim(null)} />}
+      {onSend === null && <p className="px-2 pb-1 text-danger text-sm">{text.notSent}</p>}
+      <div className="flex items-center gap-1">
+        {voice.is === "recording" ? (
+          <Running recording={voice.recording} />
+        ) : (
+          <Held held={voice.held} onDiscard={onDiscard} />
+        )}
+        {onSend !== null && (
+          <button
+            key={voice.is}
+            ref={voice.is === "held" ? focusAtOnce : undefined}
+            type="button"
+            title={text.send}
+            aria-label={text.send}
+            onClick={onSend}
+            className="ms-1 inline-grid size-11 shrink-0 place-items-center rounded-full bg-action text-action-text transition-colors hover:bg-action-hover"
+          >
+            <SendHorizontal aria-hidden="true" className="size-5.5 rtl:-scale-x-100" />
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The button that began it is gone. */
+const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus();
+
+/** What takes Escape for itself. */
+const above = ":popover-open, dialog[open], [aria-modal=true]";
+
+function Running({ recording }: { recording: Recording }) {
+  const { time, levels } = useSyncExternalStore(recording.subscribe, recording.heard);
+  const cancel = useEffectEvent(() => recording.cancel());
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (document.querySelector(above) === null) cancel();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return (
+    <>
+      <IconButton
+        label={text.cancel}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={recording.cancel}
+        className="text-danger"
+      />
+      <span className="flex items-center gap-2 ps-1 tabular-nums">
+        <span
+          aria-hidden="true"
+          className="size-2.5 animate-pulse rounded-full bg-danger motion-reduce:animate-none"
+        />
+        <span role="status" className="sr-only">
+          {text.recording}
+        </span>
+        <span role="timer" aria-label={text.time}>
+          {time}
+        </span>
+      </span>
+      <LiveWave levels={levels} />
+      <IconButton
+        ref={focusAtOnce}
+        label={text.stop}
+        icon={<CircleStop aria-hidden="true" />}
+        onClick={recording.stop}
+      />
+    </>
+  );
+}
+
+/** The last seconds, the newest at the end of the line; older ones leave at its beginning. */
+function LiveWave({ levels }: { levels: readonly number[] }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-live-wave={levels.length}
+      className="flex h-8 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden px-1"
+    >
+      {levels.map((level, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity, only a place
+          key={index}
+          className="w-0.75 shrink-0 rounded-full bg-action"
+          style={{ height: `${Math.max(10, level * 100)}%` }}
+        />
+      ))}
+    </span>
+  );
+}
+
+function Held({ held, onDiscard }: { held: Outgoing; onDiscard: () => void }) {
+  const url = useObjectUrl(held.file?.blob);
+  return (
+    <>
+      <IconButton
+        label={text.discard}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={onDiscard}
+        className="text-danger"
+      />
+      <div className="min-w-0 flex-1">
+        {url !== undefined && (
+          <SoundBody
+            sound={{ id: held.clientId, url }}
+            name={text.note}
+            seconds={held.file?.sound?.seconds ?? null}
+            waveform={held.file?.sound?.waveform ?? []}
+          />
+        )}
+      </div>
+    </>
+  );
+}

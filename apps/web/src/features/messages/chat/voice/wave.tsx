@@ -1,0 +1,49 @@
+import { resampled } from "./voice-note.ts";
+
+const bars = 36;
+const height = 28;
+const step = 4;
+
+/** Loudness over time, 0 to 100, as bars; what was heard, 0 to 1, in the colour of what is done. Mirrored in Arabic. */
+export function Wave({ waveform, heard }: { waveform: readonly number[]; heard: number }) {
+  const path = resampled(waveform, bars)
+    .map((loudness, index) => {
+      // Silence is a dot.
+      const half = Math.max(1, ((height - 4) * loudness) / 200);
+      return `M${index * step + step / 2} ${height / 2 - half}v${half * 2}`;
+    })
+    .join("");
+  const rest = `${(1 - heard) * 100}%`;
+  return (
+    <span aria-hidden="true" className="relative block h-7 rtl:-scale-x-100">
+      <Bars path={path} className="text-line-strong" />
+      <span className="absolute inset-0" style={{ clipPath: `inset(0 ${rest} 0 0)` }}>
+        <Bars path={path} className="text-action" />
+      </span>
+      <span
+        className="-translate-1/2 absolute top-1/2 size-3 rounded-full bg-action"
+        style={{ left: `${heard * 100}%` }}
+      />
+    </span>
+  );
+}
+
+function Bars({ path, className }: { path: string; className: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${bars * step} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={`block size-full ${className}`}
+    >
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}

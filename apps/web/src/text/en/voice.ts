@@ -1,0 +1,23 @@
+/** What is said about voice notes and other sounds in messages. */
+export const voiceText = {
+  record: "Record a voice note",
+  asking: "Waiting for the microphone",
+  recording: "Recording",
+  time: "Length of the recording",
+  cancel: "Cancel the recording",
+  stop: "Stop recording",
+  send: "Send voice note",
+  discard: "Discard voice note",
+  failed: "Failed to start recording. Please check microphone permissions.",
+  longest: "A voice note is at most 15 minutes long. The recording has stopped.",
+  kept: "The recording has stopped. Your voice note is kept in this chat.",
+  note: "Voice note",
+  notSent: "Your voice note was not sent.",
+  play: (name: string) => `Play ${name}`,
+  pause: (name: string) => `Pause ${name}`,
+  seek: (name: string) => `Position in ${name}`,
+  at: (now: string, all: string) => `${now} of ${all}`,
+  speed: (rate: number) => `Speed ${rate}×`,
+  rate: (rate: number) => `${rate}×`,
+  unplayable: "This sound could not be played.",
+} as const;

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { alertOf, expect, test } from "../support/access.ts";
+import { composer, inChat } from "../support/chat.ts";
+
+/** Voice notes where nothing can be recorded (social §5, §9). */
+
+const chromium = process.env.CHROMIUM_PATH;
+
+test.use({
+  launchOptions: {
+    ...(chromium && { executablePath: chromium }),
+    args: ["--no-sandbox", "--disable-gpu", "--use-fake-device-for-media-stream"],
+  },
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const refused = "Failed to start recording. Please check microphone permissions.";
+const breakings = [
+  // As Chromium does by itself, with nobody there to allow it.
+  ["the microphone is refused", () => undefined],
+  [
+    "there is no microphone",
+    () => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        throw new DOMException("Requested device not found", "NotFoundError");
+      };
+    },
+  ],
+  ["the browser has no recorder", () => void Reflect.deleteProperty(window, "MediaRecorder")],
+  [
+    "the browser records nothing that Kora takes",
+    () => {
+      MediaRecorder.isTypeSupported = () => false;
+    },
+  ],
+] as const;
+for (const [reason, breaks] of breakings) {
+  test(`where ${reason}, the sentence says so, and one goes on writing`, async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    await page.addInitScript(breaks);
+    await inChat(page, { origin, dataDir });
+    await button(page, "Record a voice note").click();
+    await expect(alertOf(page, refused)).toBeVisible();
+    await expect(page.getByRole("timer")).toHaveCount(0);
+    await composer(page).fill("In words, then");
+    await expect(button(page, "Send")).toBeEnabled();
+  });
+}
