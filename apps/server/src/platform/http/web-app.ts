@@ -12,6 +12,8 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
   await app.register(staticFiles, {
     root: folder,
     index: false,
+    // A route a file, found at the start: with a wildcard each request reads the whole folder for the spelling.
+    wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/assets/");
