@@ -42,7 +42,7 @@ export default defineConfig({
       name: "desktop",
       use: { viewport: { width: 1440, height: 900 } },
       // What depends on the window's size; all else runs once.
-      testMatch: /(main-job|home|reading|search|share|shell-landing|shell-navigation)\.spec\.ts/,
+      testMatch: /\/(main-job|home|reading|search|share|shell-landing|shell-navigation)\.spec\.ts$/,
       grepInvert: /@once/,
     },
   ],
