@@ -3,6 +3,7 @@ import { once } from "node:events";
 import {
   chmod,
   chown,
+  cp,
   mkdir,
   mkdtemp,
   readdir,
@@ -37,6 +38,7 @@ type Log = EmbeddedPostgresOptions["log"];
 let root: string;
 let program: TestProgram;
 let count = 0;
+let used: string;
 const running = new Set<EmbeddedPostgres>();
 const children = new Set<ChildProcess>();
 
@@ -45,6 +47,8 @@ beforeAll(async () => {
   // Other users of this test have to reach what they run, wherever this checkout lies.
   await chmod(root, 0o755);
   program = await copyProgram(join(root, "program"));
+  used = await newFolder();
+  await (await start(used)).stop();
 });
 
 afterEach(async () => {
@@ -74,13 +78,13 @@ test("a new data folder gets a database that answers, closes cleanly and keeps w
 });
 
 test("words are found without the quotation marks and dashes around them", async () => {
-  const postgres = await start(await newFolder());
+  const postgres = await start(await usedFolder());
   const [row] = await ask(postgres, "select to_tsvector('simple', '“Hello—naïve”')::text as words");
   expect(row).toEqual({ words: "'hello':1 'naïve':2" });
 });
 
 test("the folder, the socket and the network are closed to others", async () => {
-  const postgres = await start(await newFolder());
+  const postgres = await start(await usedFolder());
   const [row] = await ask(
     postgres,
     "select current_setting('listen_addresses') as network, current_setting('unix_socket_permissions') as socket, current_setting('data_checksums') as checksums",
@@ -89,7 +93,7 @@ test("the folder, the socket and the network are closed to others", async () => 
 });
 
 test("a second start on the same folder is refused in one sentence, from this process or another", async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   await start(dataDir);
   const refusal = `The data folder ${dataDir} is in use by another running Kora: stop that one first, or give this one a folder of its own with DATA_DIR.`;
   const second = start(dataDir);
@@ -99,7 +103,7 @@ test("a second start on the same folder is refused in one sentence, from this pr
 });
 
 test("after kill -9 the next start ends what was left and finds all that was committed", async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const { child, connectionString } = await startedInChild(dataDir);
   const before = { connectionString, stop: async () => {} };
   await ask(before, "create table kept (word text)");
@@ -120,7 +124,7 @@ test("after kill -9 the next start ends what was left and finds all that was com
 });
 
 test("a process that ends without stopping its database takes it along", async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const { child, connectionString } = await startedInChild(dataDir);
   child.kill("SIGTERM");
   await once(child, "exit");
@@ -138,8 +142,7 @@ test.each([
   ["names a process of somebody else", `${process.pid}\n/elsewhere\n`],
   ["is empty", ""],
 ])("a stale pid file that %s does not stop the start", async (_, content) => {
-  const dataDir = await newFolder();
-  await (await start(dataDir)).stop();
+  const dataDir = await usedFolder();
   await writeFile(join(dataDir, "postgres", "postmaster.pid"), content);
   expect(await ask(await start(dataDir), "select 1 as answer")).toEqual([{ answer: 1 }]);
 });
@@ -160,7 +163,7 @@ test("a folder with something else in it is left alone", async () => {
 });
 
 test("a setting that PostgreSQL refuses is named, and the folder is free again", async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const settings = { shared_buffers: "much" };
   await expect(start(dataDir, { settings })).rejects.toThrow(
     'PostgreSQL did not start (invalid value for parameter "shared_buffers": "much")',
@@ -169,7 +172,7 @@ test("a setting that PostgreSQL refuses is named, and the folder is free again",
 });
 
 test("when PostgreSQL ends by itself its owner hears of it, and can start again", async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const onExit = vi.fn<(reason: string) => void>();
   const postgres = await start(dataDir, { onExit });
   process.kill(Number((await pidFile(dataDir))[0]), "SIGKILL");
@@ -233,6 +236,13 @@ describe.runIf(IS_ROOT)("root", () => {
 async function newFolder(): Promise<string> {
   count += 1;
   return join(root, `folder-${count}`);
+}
+
+/** A folder with a database that was made and closed before: making one is most of the time of a first start. */
+async function usedFolder(): Promise<string> {
+  const folder = await newFolder();
+  await cp(used, folder, { recursive: true });
+  return folder;
 }
 
 async function start(
