@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // As many as there are cores, by default one less: a file waits for PostgreSQL half of its time.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
