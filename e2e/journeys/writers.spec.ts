@@ -62,12 +62,22 @@ test("the directory is searched, opened and followed from, and keeps its place",
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
+  await expect(card.getByRole("link", { name: `Chat with ${tells(ama)}` })).toHaveAttribute(
+    "href",
+    `/chat/${ama.userId}`,
+  );
+
   // From the profile and back: the same search, the same card open.
   await card.getByRole("link", { name: /^View profile/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: tells(ama) })).toBeVisible();
   await page.goBack();
   await expect(search).toHaveValue(ama.name.slice(1).toUpperCase());
   await expect(card).toContainText("I tell what the river told me.");
+  const teller = await newGriot(at);
+  await signIn(page, teller);
+  await page.goto(`/chat?search=${teller.name}`);
+  await expect(cardOf(page, tells(teller))).toContainText("you");
+  await expect(page.getByRole("link", { name: /^Chat with/ })).toHaveCount(0);
   await search.fill(`${ama.name} nobody`);
   await expect(page.getByText("No writers match your search.")).toBeVisible();
   await page.getByRole("link", { name: "Show all" }).click();
@@ -102,6 +112,10 @@ test("a griot's profile by either id: facts, followers with `you`, follow and un
   await page.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true }).click();
   await expect(main.getByRole("heading", { name: "2 followers" })).toBeVisible();
   await expect(main.getByText("you", { exact: true })).toBeVisible();
+  await expect(main.getByRole("link", { name: `Chat with ${tells(ama)}` })).toHaveAttribute(
+    "href",
+    `/chat/${ama.userId}`,
+  );
   // What lies half below the header would be taken for too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessibleInBothThemes(page);

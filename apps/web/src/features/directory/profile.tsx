@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FollowersList } from "../writers/index.ts";
+import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
 import { WriterFacts } from "./writer-facts.tsx";
 import { WriterMenu } from "./writer-menu.tsx";
@@ -48,6 +49,7 @@ export function Profile({
             </span>
           </header>
           <WriterActions writer={writer} isOwn={false} main>
+            <ChatLink writer={writer} />
             <ButtonLink to={`/writer/${_id}`}>{directoryText.viewStories}</ButtonLink>
           </WriterActions>
           <WriterFacts writer={writer} />

@@ -6,6 +6,7 @@ import { useUserId } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ButtonLink } from "../../ui/link.tsx";
+import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
 import { WriterFacts } from "./writer-facts.tsx";
 import { WriterMenu } from "./writer-menu.tsx";
@@ -66,7 +67,12 @@ export function WriterCard({
             />
           </button>
         </h2>
-        {!isOwn && <WriterMenu writer={writer} />}
+        {!isOwn && (
+          <>
+            <ChatLink writer={writer} compact />
+            <WriterMenu writer={writer} />
+          </>
+        )}
       </header>
       {isOpen && (
         <div id={`${id}-more`} className="grid gap-5 border-line border-t px-4 pt-4 pb-5">

@@ -25,6 +25,9 @@ export const directoryText = {
   you: "you",
   menu: (name: string) => `Options for ${name}`,
   reportWriter: "Report this writer",
+  chat: "Chat",
+  /** After `chat`, for who does not see whose card it is. */
+  chatWith: (name: string) => `with ${name}`,
   viewStories: "View Stories",
   viewProfile: "View profile",
   followerCount: (count: number) => (count === 1 ? "1 follower" : `${count} followers`),

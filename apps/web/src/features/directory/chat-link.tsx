@@ -1,0 +1,25 @@
+import type { WriterView } from "@kora/contract/writers";
+import { MessageCircle } from "lucide-react";
+import { directoryText as text } from "#text/directory.ts";
+import { cx } from "../../ui/cx.ts";
+import { ButtonLink } from "../../ui/link.tsx";
+
+/** The way to hire a griot: the chat with them. `compact`: on a phone the sign alone is seen. */
+export function ChatLink({
+  writer: { userId, posterName },
+  compact = false,
+}: {
+  writer: WriterView;
+  compact?: boolean;
+}) {
+  return (
+    <ButtonLink
+      to={`/chat/${userId}`}
+      icon={<MessageCircle aria-hidden="true" className="size-4.5 shrink-0" />}
+      className={cx("shrink-0", compact && "max-sm:w-11 max-sm:px-0")}
+    >
+      <span className={cx(compact && "max-sm:sr-only")}>{text.chat}</span>
+      <span className="sr-only"> {text.chatWith(posterName)}</span>
+    </ButtonLink>
+  );
+}
