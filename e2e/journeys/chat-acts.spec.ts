@@ -169,9 +169,26 @@ test("a chat is muted and deleted from its menu, and one with somebody who block
   await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
+  const question = page.getByRole("alertdialog", { name: "Delete your chat with Kofi?" });
+  const line = page.getByRole("article", { name: "Kofi" });
+  await page.route(`**/api/chats/${kofi.userId}`, (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status: 409, json: {} })
+      : route.continue(),
+  );
   await choose("Delete chat");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/recent$/);
+  await expect(
+    page.getByRole("alert").filter({ hasText: "The chat could not be deleted." }),
+  ).toBeVisible();
+  await expect(line).toBeVisible();
+  await page.unrouteAll();
+  await line.getByRole("link").click();
+  await choose("Delete chat");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/recent$/);
+  await expect(page.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
 
   await fetch(`${origin}/api/block-report/block`, {
     method: "POST",

@@ -46,7 +46,6 @@ export const messagesText = {
     timerHint: "New messages of yours disappear after this time.",
     timerOn: (label: string) => `Your messages disappear after ${label}.`,
     remove: "Delete chat",
-    removeQuestion: "Delete this chat?",
     removeDetail: "It leaves your list until the next message. The other person keeps theirs.",
     removeConfirm: "Delete",
     removeFailed: "The chat could not be deleted. Please try again.",

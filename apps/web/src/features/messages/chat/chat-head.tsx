@@ -3,12 +3,11 @@ import { Bell, BellOff, ChevronLeft, EllipsisVertical, Hourglass, Trash2 } from 
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { messagesText } from "#text/messages.ts";
-import { api } from "../../../lib/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Menu } from "../../../ui/menu.tsx";
-import { useConfirm } from "../../../ui/questions.tsx";
 import { useToast } from "../../../ui/toast.tsx";
+import { useDeleteChat } from "../use-delete-chat.ts";
 import { useMuteChat } from "../use-mute-chat.ts";
 import { TimerDialog } from "./timer-dialog.tsx";
 import { useIsTyping } from "./use-typing.ts";
@@ -76,25 +75,15 @@ export function ChatHead({ chat, timer, onTimer }: ChatHeadProps) {
 }
 
 function HeadMenu({ chat, timer, onTimer }: ChatHeadProps) {
-  const { userId, isMuted } = chat;
+  const { isMuted } = chat;
   const { mutateAsync: mute } = useMuteChat(chat);
-  const confirm = useConfirm();
+  const remove = useDeleteChat();
   const toast = useToast();
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
 
   const turn = () =>
     mute({ on: !isMuted, from: chat }).catch(() => toast(text.muteFailed, "danger"));
-  const remove = async () => {
-    const { removeQuestion: question, removeDetail: detail, removeConfirm } = text;
-    if (!(await confirm({ question, detail, confirm: removeConfirm, danger: true }))) return;
-    try {
-      await api.call("deleteChat", { params: { userId }, body: {} });
-      void navigate("/recent");
-    } catch {
-      toast(text.removeFailed, "danger");
-    }
-  };
   return (
     <>
       <Menu
@@ -119,7 +108,7 @@ function HeadMenu({ chat, timer, onTimer }: ChatHeadProps) {
             label: text.remove,
             icon: <Trash2 aria-hidden="true" />,
             tone: "danger",
-            onSelect: () => void remove(),
+            onSelect: () => void remove(chat, () => void navigate("/recent")),
           },
         ]}
       />

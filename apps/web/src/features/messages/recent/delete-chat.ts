@@ -1,20 +1,38 @@
 import type { RecentChatView } from "@kora/contract/messages";
 import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { chatKeys } from "../chat-keys.ts";
 import { applyDeleteChat, applyUpdateChat } from "./apply-events.ts";
+import { heldLine } from "./recent-cache.ts";
 
 const mutationKey = ["chats", "delete"];
+
+interface Deleted {
+  readonly userId: string;
+}
+
+/** The line as it was; none where it was not loaded. */
+interface Before {
+  readonly line: RecentChatView | undefined;
+}
 
 /** Hides a conversation for oneself: gone at once, back in its place when the server refuses. */
 export function deleteChat(
   queryClient: QueryClient,
   /** Makes the call. */
-  send: (chat: RecentChatView) => Promise<void>,
-): MutationOptions<void, Error, RecentChatView, void> {
+  send: (chat: Deleted) => Promise<void>,
+): MutationOptions<void, Error, Deleted, Before> {
   return mutationOptions({
     mutationKey,
     mutationFn: send,
-    onMutate: (chat) => applyDeleteChat(queryClient, chat),
-    onError: (_error, chat) => applyUpdateChat(queryClient, chat),
+    onMutate: ({ userId }): Before => {
+      const line = heldLine(queryClient, userId);
+      applyDeleteChat(queryClient, { userId });
+      return { line };
+    },
+    onError: (_error, _chat, before) => {
+      if (before?.line) applyUpdateChat(queryClient, before.line);
+      else void queryClient.invalidateQueries({ queryKey: chatKeys.head });
+    },
   });
 }
 
@@ -26,10 +44,14 @@ export function withoutDeleted(
   const deleted = queryClient
     .getMutationCache()
     .findAll({ mutationKey, status: "pending" })
-    .map(({ state }) => state.variables as RecentChatView | undefined);
+    .map(({ state }) => ({
+      chat: state.variables as Deleted | undefined,
+      before: state.context as Before | undefined,
+    }));
   return lines.filter((line) => {
-    const gone = deleted.find((one) => one?.userId === line.userId);
+    const gone = deleted.find(({ chat }) => chat?.userId === line.userId);
     // Hidden until the next message.
-    return gone === undefined || gone.lastMessage?._id !== line.lastMessage?._id;
+    const last = gone?.before?.line?.lastMessage?._id ?? line.lastMessage?._id;
+    return gone === undefined || last !== line.lastMessage?._id;
   });
 }

@@ -3,10 +3,9 @@ import { Bell, BellOff, Ellipsis, Trash2 } from "lucide-react";
 import { messagesText } from "#text/messages.ts";
 import { recentText as text } from "#text/recent.ts";
 import { Menu } from "../../../ui/menu.tsx";
-import { useConfirm } from "../../../ui/questions.tsx";
 import { useToast } from "../../../ui/toast.tsx";
+import { useDeleteChat } from "../use-delete-chat.ts";
 import { useMuteChat } from "../use-mute-chat.ts";
-import { useDeleteChat } from "./use-delete-chat.ts";
 
 const { head: said } = messagesText;
 
@@ -14,22 +13,10 @@ const { head: said } = messagesText;
 export function LineMenu({ chat }: { chat: RecentChatView }) {
   const { name, isMuted } = chat;
   const toast = useToast();
-  const confirm = useConfirm();
   const { mutateAsync: mute } = useMuteChat(chat);
-  const { mutateAsync: remove } = useDeleteChat();
+  const remove = useDeleteChat();
   const turn = () =>
     mute({ on: !isMuted, from: chat }).catch(() => toast(said.muteFailed, "danger"));
-  const askToDelete = async () => {
-    const yes = await confirm({
-      question: text.deleteQuestion(name),
-      detail: said.removeDetail,
-      confirm: said.removeConfirm,
-      danger: true,
-    });
-    if (!yes) return;
-    // The line is gone at once; its failure is told wherever one is then.
-    await remove(chat).catch(() => toast(said.removeFailed, "danger"));
-  };
   return (
     <Menu
       label={text.menu(name)}
@@ -44,7 +31,7 @@ export function LineMenu({ chat }: { chat: RecentChatView }) {
           label: said.remove,
           icon: <Trash2 aria-hidden="true" />,
           tone: "danger",
-          onSelect: () => void askToDelete(),
+          onSelect: () => void remove(chat),
         },
       ]}
     />

@@ -11,6 +11,12 @@ export function toLines(list: Pick<RecentPages, "pages">): RecentChatView[] {
   return list.pages.flatMap(({ items }) => items);
 }
 
+/** A line, where it is loaded. */
+export function heldLine(queryClient: QueryClient, userId: string): RecentChatView | undefined {
+  const list = queryClient.getQueryData<RecentPages>(chatKeys.recent);
+  return list && toLines(list).find((line) => line.userId === userId);
+}
+
 /**
  * Changes the loaded lines. An answer that is under way may be older than what just changed, so what is being
  * fetched is asked for anew.

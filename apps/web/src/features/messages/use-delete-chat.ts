@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messagesText } from "#text/messages.ts";
+import { recentText } from "#text/recent.ts";
+import { api } from "../../lib/api.ts";
+import { useConfirm } from "../../ui/questions.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { deleteChat } from "./recent/delete-chat.ts";
+
+const { head: text } = messagesText;
+
+/** Asks, then hides a conversation for oneself until the next message. `onAgreed` may lead away from it. */
+export function useDeleteChat() {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { mutateAsync: remove } = useMutation(
+    deleteChat(useQueryClient(), async ({ userId }) => {
+      await api.call("deleteChat", { params: { userId }, body: {} });
+    }),
+  );
+  return async (
+    { userId, name }: { userId: string; name: string },
+    onAgreed?: () => void,
+  ): Promise<void> => {
+    const yes = await confirm({
+      question: recentText.deleteQuestion(name),
+      detail: text.removeDetail,
+      confirm: text.removeConfirm,
+      danger: true,
+    });
+    if (!yes) return;
+    onAgreed?.();
+    // It is gone at once; its failure is told wherever one is then.
+    await remove({ userId }).catch(() => toast(text.removeFailed, "danger"));
+  };
+}
