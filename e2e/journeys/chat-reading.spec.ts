@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { signIn } from "../support/browser-people.ts";
+import { type Member, signIn } from "../support/browser-people.ts";
 import { bubble, openChat, say, sayAll, two, write } from "../support/chat.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -113,6 +113,79 @@ test("what is read is marked while the window has the focus only, and the unread
     return ((await answer.json()) as { unreadCount: number }).unreadCount;
   };
   await expect.poll(unread).toBe(0);
+});
+
+test.describe("what was read is not lost", () => {
+  const statusOf = async (origin: string, message: { _id: string }, by: Member, to: Member) => {
+    const headers = { "x-auth-token": by.token };
+    const answer = await fetch(`${origin}/api/messages/${to.userId}`, { headers });
+    const said = (await answer.json()) as { _id: string; status: string }[];
+    return said.find(({ _id }) => _id === message._id)?.status;
+  };
+
+  test("by who leaves the chat, or the page, at once", async ({ page, origin, dataDir }) => {
+    const { ama, kofi } = await two({ origin, dataDir });
+    await say(origin, kofi, ama, "Before");
+    await signIn(page, ama);
+    // The pause in which several are gathered never ends.
+    await page.addInitScript(() => {
+      const wait = window.setTimeout.bind(window);
+      const slow = (act: TimerHandler, after?: number) =>
+        wait(act, after === 300 ? 1_000_000 : after);
+      Object.assign(window, { setTimeout: slow });
+    });
+    await openChat(page, kofi);
+    await inView(page, "Before");
+    const first = await say(origin, kofi, ama, "Read and left");
+    await inView(page, "Read and left");
+    await expect.poll(() => statusOf(origin, first, kofi, ama)).toBe("delivered");
+    await page.getByRole("link", { name: "Back to your conversations" }).click();
+    await expect.poll(() => statusOf(origin, first, kofi, ama)).toBe("read");
+
+    await openChat(page, kofi);
+    const second = await say(origin, kofi, ama, "Read and closed");
+    await inView(page, "Read and closed");
+    // Whatever has come into sight is noted before the next picture is drawn.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await page.goto("/robots.txt");
+    await expect.poll(() => statusOf(origin, second, kofi, ama)).toBe("read");
+  });
+
+  test("while the line is away: it is told when the line is back, wherever one is then", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const { ama, kofi } = await two({ origin, dataDir });
+    const before = await say(origin, kofi, ama, "Before");
+    let isDown = false;
+    let cut = () => {};
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      if (isDown) socket.send("!");
+      else {
+        socket.connectToServer();
+        cut = () => void socket.close();
+      }
+    });
+    await signIn(page, ama);
+    await openChat(page, kofi);
+    await inView(page, "Before");
+    await expect.poll(() => statusOf(origin, before, kofi, ama)).toBe("read");
+    isDown = true;
+    cut();
+    const { _id } = await say(origin, kofi, ama, "Read without a line");
+    // By asking, as no event comes; and by its call the number goes, which marks do not.
+    const viewed = page.waitForResponse((answer) => answer.url().endsWith("/view"));
+    await inView(page, "Read without a line");
+    await viewed;
+    await page.getByRole("link", { name: "Back to your conversations" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Socials" })).toBeVisible();
+    expect(await statusOf(origin, { _id }, kofi, ama)).not.toBe("read");
+    isDown = false;
+    await expect.poll(() => statusOf(origin, { _id }, kofi, ama), { timeout: 20_000 }).toBe("read");
+  });
 });
 
 /** A conversation of 100,000 messages, as the server would answer. */

@@ -10,6 +10,8 @@ export const chatKeys = {
   chat: (userId: string) => ["chats", "with", userId],
   /** What was said with one person. */
   messages: (userId: string) => ["messages", userId],
+  /** What was read here and not told to the server yet. */
+  unsentMarks: ["chats", "unsent-marks"],
   /** When the other one was last heard to type, in milliseconds; null once they stopped. */
   typing: (userId: string) => ["chats", "typing", userId],
   /** The user directory in all searches. */

@@ -45,7 +45,7 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
   const [kept] = useState(() => keptWordsOf(viewerId, userId));
   const [timer, setTimer] = useState(kept.timer);
   const change = useChangeMessage(userId);
-  const watch = useReadMarks(userId, viewerId);
+  const watch = useReadMarks(userId);
   const { send, sendFiles, notes, outbox, outgoing, progress } = useSendMessage({
     userId,
     viewerId,

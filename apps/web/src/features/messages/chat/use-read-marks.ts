@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-import { useConnectionState, useSend } from "../../../app/realtime.tsx";
-import { api } from "../../../lib/api.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSend } from "../../../app/realtime.tsx";
+import { markRead } from "../unsent-marks.ts";
 
 /** Several that come into sight together are one mark. */
 const settleAfter = 300;
@@ -14,25 +15,30 @@ function isSeen({ intersectionRect, boundingClientRect, rootBounds }: Intersecti
 interface Marks {
   readonly watch: (element: Element, messageId: string) => () => void;
   readonly look: () => void;
+  /** Tells now what was about to be told. */
+  readonly flush: () => void;
   readonly stop: () => void;
 }
 
-/** Tells the newest message that is seen while the window has the focus. */
+/** Tells the newest message that was seen while the window had the focus. */
 function createMarks(onRead: (messageId: string) => void): Marks {
   const ids = new Map<Element, string>();
   const seen = new Set<string>();
-  let newest = "";
+  let [newest, told] = ["", ""];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    if (newest <= told) return;
+    told = newest;
+    onRead(newest);
+  };
   const look = () => {
     if (!document.hasFocus()) return;
     const last = [...seen].toSorted().at(-1) ?? "";
     if (last <= newest) return;
+    newest = last;
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (!document.hasFocus()) return;
-      newest = last;
-      onRead(last);
-    }, settleAfter);
+    timer = setTimeout(flush, settleAfter);
   };
   const observer = new IntersectionObserver(
     (entries) => {
@@ -48,6 +54,7 @@ function createMarks(onRead: (messageId: string) => void): Marks {
   );
   return {
     look,
+    flush,
     watch(element, messageId) {
       ids.set(element, messageId);
       observer.observe(element);
@@ -58,7 +65,7 @@ function createMarks(onRead: (messageId: string) => void): Marks {
       };
     },
     stop() {
-      clearTimeout(timer);
+      flush();
       observer.disconnect();
     },
   };
@@ -66,34 +73,25 @@ function createMarks(onRead: (messageId: string) => void): Marks {
 
 /**
  * The viewer has read what is at least half visible while the window has the focus (social §4), and with it all
- * before it. Where the line was away, the mark is sent when it is back.
+ * before it. Nothing read is lost by leaving at once, or while the line is away.
  */
-export function useReadMarks(userId: string, viewerId: string) {
+export function useReadMarks(userId: string) {
+  const queryClient = useQueryClient();
   const send = useSend();
-  const state = useConnectionState();
-  const unsent = useRef<string | null>(null);
-  const tell = useRef<(messageId: string) => void>(() => undefined);
-  const [marks] = useState(() => createMarks((messageId) => tell.current(messageId)));
-
+  const [marks] = useState(() =>
+    createMarks((messageId) => markRead(queryClient, send, { userId, messageId })),
+  );
   useEffect(() => {
-    tell.current = (messageId) => {
-      unsent.current = messageId;
-      void send("messageRead", { messageId, readerId: viewerId }).then((ack) => {
-        if (ack !== null && unsent.current === messageId) unsent.current = null;
-      });
-      // What cannot be counted as seen now is with the next one.
-      api.call("viewChat", { params: { userId }, body: {} }).catch(() => undefined);
-    };
-    if (state === "connected" && unsent.current !== null) tell.current(unsent.current);
-  }, [send, state, userId, viewerId]);
-
-  useEffect(() => {
+    const onHidden = () => document.visibilityState === "hidden" && marks.flush();
     window.addEventListener("focus", marks.look);
+    window.addEventListener("pagehide", marks.flush);
+    document.addEventListener("visibilitychange", onHidden);
     return () => {
       window.removeEventListener("focus", marks.look);
+      window.removeEventListener("pagehide", marks.flush);
+      document.removeEventListener("visibilitychange", onHidden);
       marks.stop();
     };
   }, [marks]);
-
   return marks.watch;
 }
