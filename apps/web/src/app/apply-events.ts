@@ -13,6 +13,8 @@ import {
   applyStoppedTyping,
   applyTyping,
   applyUpdateChat,
+  notifyOfMessage,
+  takeBackNotices,
 } from "../features/messages/index.ts";
 import { applyStoryLikes } from "../features/reactions/index.ts";
 
@@ -38,9 +40,15 @@ const applyEvents: ApplyEvents = {
   storyLikes: applyStoryLikes,
   statusLikes: applyStatusLikes,
   statusChange: applyStatusChange,
-  newMessage: applyNewMessage,
+  newMessage: (queryClient, message) => {
+    applyNewMessage(queryClient, message);
+    notifyOfMessage(queryClient, message);
+  },
   messageEdited: applyChange,
-  messageDeleted: applyChange,
+  messageDeleted: (queryClient, message) => {
+    applyChange(queryClient, message);
+    takeBackNotices(message.sender._id, message._id);
+  },
   messageRestored: applyChange,
   messageStatusUpdate: (queryClient, update) => {
     applyMessageStatus(queryClient, update);
@@ -49,7 +57,10 @@ const applyEvents: ApplyEvents = {
   userTyping: applyTyping,
   userStoppedTyping: applyStoppedTyping,
   userStatusChange: applyPresence,
-  updateChat: applyUpdateChat,
+  updateChat: (queryClient, chat) => {
+    applyUpdateChat(queryClient, chat);
+    if (chat.unreadCount === 0) takeBackNotices(chat.userId);
+  },
   deleteChat: applyDeleteChat,
   chatDeleted: applyDeleteChat,
 };

@@ -7,7 +7,8 @@ import {
   precache,
 } from "workbox-precaching";
 import { answerFromKept, answerFromLine } from "./answer.ts";
-import { takeOver, type WorkerMessage } from "./messages.ts";
+import { isNoticeMessage, takeOver, type WorkerMessage } from "./messages.ts";
+import { follow, obey, showPushed, tellRenewed } from "./notices.ts";
 import { isShellPage, keptKind } from "./which-requests.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -50,9 +51,17 @@ self.addEventListener("fetch", (event) => {
   if (getCacheKeyForURL(url.pathname)) event.respondWith(fromShell(request, url.pathname));
 });
 
-self.addEventListener("message", ({ data }) => {
+self.addEventListener("message", (event) => {
+  const data: unknown = event.data;
   // A new version waits until a person wants it, or no page of the old one is open.
   if (data === takeOver) void self.skipWaiting();
+  if (isNoticeMessage(data)) event.waitUntil(obey(data));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showPushed(event.data)));
+
+self.addEventListener("notificationclick", (event) => event.waitUntil(follow(event.notification)));
+
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(tellRenewed()));
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -8,6 +8,7 @@ export {
 export { applyPresence } from "./apply-presence.ts";
 export { chatKeys } from "./chat-keys.ts";
 export { ChatsKeeper } from "./chats-keeper.tsx";
+export { notifyOfMessage, takeBackNotices } from "./notify-of-message.ts";
 export {
   applyChangeToRecent,
   applyDeleteChat,

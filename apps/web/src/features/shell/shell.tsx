@@ -20,7 +20,7 @@ import { useWide } from "./use-wide.ts";
 
 // None of them is of a phone's first page: the navbar stands there in the menu.
 const SideNav = optional(async () => (await import("./side-nav.tsx")).SideNav);
-const ChatsKeeper = optional(async () => (await import("../messages/index.ts")).ChatsKeeper);
+const Keepers = optional(async () => (await import("./keepers.tsx")).Keepers);
 const ThemeSwitch = optional(async () => (await import("../../ui/theme-switch.tsx")).ThemeSwitch);
 
 /** The frame around every page: with navigation for who is signed in, plain for visitors. */
@@ -81,7 +81,7 @@ function SignedInFrame({ pathname }: { pathname: string }) {
       </div>
       <BottomBar />
       <Suspense>
-        <ChatsKeeper />
+        <Keepers />
       </Suspense>
     </div>
   );

@@ -1,5 +1,6 @@
 import { messages as said } from "@kora/contract/sentences/messages";
 import { locale } from "./locale.ts";
+import { mediaText } from "./media.ts";
 
 const clock = new Intl.DateTimeFormat(locale, {
   hour: "2-digit",
@@ -67,7 +68,7 @@ export const messagesText = {
   deleted: "This message was deleted",
   undo: "Undo",
   you: "You",
-  media: { image: "Picture", audio: "Sound", file: "File" },
+  media: mediaText,
   quoteDeleted: "Deleted message",
   toQuoted: (name: string) => `To the message of ${name} that is answered`,
   quoteGone: said.notFound,

@@ -6,6 +6,7 @@ import { api } from "../../../lib/api.ts";
 import { useUserId } from "../../../lib/session.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
+import { NotificationsOffer } from "../../notifications/index.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { useNow } from "../use-now.ts";
 import { ChatContext, type ChatPlace } from "./chat-context.tsx";
@@ -67,6 +68,7 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
   const shown = { ...held, messages: held.messages.filter((one) => isThere(one, now)) };
   const sounds = useSounds(userId, shown, notes.held);
   const items = toListItems(shown.messages, outgoing, { firstUnreadId });
+  const hasWritten = held.messages.some(({ sender }) => sender._id === viewerId);
   const isOpen = chat.state === "open";
   const { dropping, ...drop } = useDrop(isOpen ? sendFiles : null);
 
@@ -136,6 +138,7 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
             kept.keepTimer(seconds);
           }}
         />
+        {hasWritten && <NotificationsOffer className="border-line border-b" />}
         {items.length === 0 ? (
           <EmptyChat />
         ) : (

@@ -8,6 +8,7 @@ import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state.tsx";
 import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
+import { NotificationsOffer } from "../../notifications/index.ts";
 import { PeopleSkeletons } from "../people-skeletons.tsx";
 import { recentChatsQuery } from "./queries.ts";
 import { toLines } from "./recent-cache.ts";
@@ -59,6 +60,7 @@ function Recent() {
   }
   return (
     <div className="grid gap-4">
+      <NotificationsOffer className="rounded-lg border border-line" />
       <Suspense fallback={<PeopleSkeletons text={text.loading} />}>
         <RecentList chats={chats} />
         <div ref={end} />

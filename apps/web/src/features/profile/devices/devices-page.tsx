@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { devicesText } from "#text/devices.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { NotificationsSwitch } from "../../notifications/index.ts";
 import { PlaylistManager } from "../../playlists/index.ts";
 import { Devices } from "./devices.tsx";
 
@@ -14,6 +15,7 @@ export function DevicesPage() {
       <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
         <PlaylistManager />
       </Suspense>
+      <NotificationsSwitch />
       <Devices />
     </div>
   );

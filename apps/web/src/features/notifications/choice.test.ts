@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { createStore } from "../../lib/storage.ts";
+import { decide, isWanted, mayAsk, putOff } from "./choice.ts";
+
+const day = 24 * 60 * 60_000;
+const newStore = () =>
+  createStore(() => {
+    throw new Error("This browser keeps nothing.");
+  });
+
+test("one is asked once, and after Not now a month later, three times in all", () => {
+  const store = newStore();
+  expect(mayAsk("ama", 0, store)).toBe(true);
+  putOff("ama", 0, store);
+  expect(mayAsk("ama", 30 * day - 1, store)).toBe(false);
+  expect(mayAsk("ama", 30 * day, store)).toBe(true);
+  putOff("ama", 30 * day, store);
+  expect(mayAsk("ama", 59 * day, store)).toBe(false);
+  expect(mayAsk("ama", 60 * day, store)).toBe(true);
+  putOff("ama", 60 * day, store);
+  expect(mayAsk("ama", 1000 * day, store)).toBe(false);
+});
+
+test("who has decided is not asked, and what is decided is not another person's", () => {
+  const store = newStore();
+  decide("ama", true, store);
+  expect([isWanted("ama", store), isWanted("kofi", store)]).toEqual([true, false]);
+  expect([mayAsk("ama", 0, store), mayAsk("kofi", 0, store)]).toEqual([false, true]);
+  decide("ama", false, store);
+  expect([isWanted("ama", store), mayAsk("ama", 1000 * day, store)]).toEqual([false, false]);
+});

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import { useUserId } from "../../lib/session.ts";
+import { isOpenRequest, renewed } from "../../service-worker/messages.ts";
+import { keepSubscription } from "./subscription.ts";
+
+/** Keeps this device reached for who is signed in, and leads to what a pressed notification tells of. Shows nothing. */
+export function NotificationsKeeper(): null {
+  const userId = useUserId();
+  const navigate = useNavigate();
+  useEffect(() => void keepSubscription(userId).catch(() => undefined), [userId]);
+  const listen = useEffectEvent(({ data, ports }: MessageEvent<unknown>) => {
+    if (data === renewed) void keepSubscription(userId).catch(() => undefined);
+    if (!isOpenRequest(data)) return;
+    const isThere = window.location.pathname === data.open;
+    if (!isThere) void navigate(data.open);
+    ports[0]?.postMessage("taken");
+  });
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    const { serviceWorker } = navigator;
+    const onMessage = (event: MessageEvent<unknown>) => listen(event);
+    serviceWorker.addEventListener("message", onMessage);
+    return () => serviceWorker.removeEventListener("message", onMessage);
+  }, []);
+  return null;
+}

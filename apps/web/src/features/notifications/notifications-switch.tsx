@@ -1,0 +1,59 @@
+import { useId, useState } from "react";
+import { notificationsText } from "#text/notifications.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { type NotificationsState, useNotifications } from "./use-notifications.ts";
+import { useTurnOn } from "./use-turn-on.ts";
+
+const { settings: text, said, ...why } = notificationsText;
+
+const reasons: Partial<Record<NotificationsState, string>> = {
+  denied: why.howToAllow,
+  "install-first": why.installFirst,
+  "not-here": why.notHere,
+};
+
+/** The part of the profile that turns notifications on and off on this device. */
+export function NotificationsSwitch() {
+  const id = useId();
+  const { state, turnOff } = useNotifications();
+  const turnOn = useTurnOn();
+  const toast = useToast();
+  // What was pressed, until it is so or not.
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const turn = async (on: boolean) => {
+    setPressed(on);
+    if (on) await turnOn();
+    else {
+      await turnOff();
+      toast(said.off, "success");
+    }
+    setPressed(null);
+  };
+  const reason = reasons[state];
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="grid gap-2 rounded-lg border border-line bg-surface-raised px-4 py-6 shadow-card sm:px-6"
+    >
+      <h2 id={`${id}-title`} className="font-story font-medium text-xl">
+        {text.title}
+      </h2>
+      <p className="text-text-muted">{text.intro}</p>
+      <Checkbox
+        label={text.box}
+        checked={pressed ?? state === "on"}
+        disabled={reason !== undefined}
+        aria-describedby={reason && `${id}-reason`}
+        onChange={(event) => {
+          if (pressed === null) void turn(event.target.checked);
+        }}
+      />
+      {reason && (
+        <p id={`${id}-reason`} role="status" className="text-sm">
+          {reason}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Bell } from "lucide-react";
+import { useState } from "react";
+import { notificationsText } from "#text/notifications.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { useTurnOn } from "./use-turn-on.ts";
+
+const { offer: text } = notificationsText;
+
+/** The offer itself. Who closes the browser's own question without an answer has said Not now. */
+export function OfferLine({
+  className,
+  onNotNow,
+  onAnswered,
+}: {
+  className?: string | undefined;
+  onNotNow: () => void;
+  onAnswered: () => void;
+}) {
+  const turnOn = useTurnOn();
+  const [busy, setBusy] = useState(false);
+  const agree = async () => {
+    setBusy(true);
+    if ((await turnOn()) === "unanswered") onNotNow();
+    else onAnswered();
+  };
+  return (
+    <section
+      aria-label={text.label}
+      className={cx(
+        "flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 bg-surface-raised py-1.5 ps-4 pe-2",
+        className,
+      )}
+    >
+      <Bell aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
+      <p className="min-w-40 flex-1 text-sm">{text.sentence}</p>
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-1">
+        <Button variant="quiet" className="px-4 text-sm" onClick={onNotNow}>
+          {text.notNow}
+        </Button>
+        <Button className="px-4 text-sm" busy={busy} onClick={() => void agree()}>
+          {text.turnOn}
+        </Button>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from "react";
+import { useUserId } from "../../lib/session.ts";
+import { installWay, isStandalone } from "../install/index.ts";
+import { canNotify, isOn } from "./device.ts";
+import { type TurnedOn, turnOff, turnOn } from "./subscription.ts";
+
+/** How notifications stand for the person at this device. */
+export type NotificationsState = "on" | "off" | "denied" | "install-first" | "not-here";
+
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Another tab may change it, and who comes back may have been at the browser's settings. */
+const elsewhere = ["storage", "focus"] as const;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  for (const name of elsewhere) window.addEventListener(name, listener);
+  return () => {
+    listeners.delete(listener);
+    for (const name of elsewhere) window.removeEventListener(name, listener);
+  };
+}
+
+function read(userId: string): NotificationsState {
+  if (!canNotify()) {
+    return installWay(navigator) === "ios" && !isStandalone() ? "install-first" : "not-here";
+  }
+  if (Notification.permission === "denied") return "denied";
+  return isOn(userId) ? "on" : "off";
+}
+
+/** How notifications stand, and the ways to turn them on and off. */
+export function useNotifications() {
+  const userId = useUserId();
+  const state = useSyncExternalStore(subscribe, () => read(userId));
+  return {
+    state,
+    async turnOn(): Promise<TurnedOn> {
+      try {
+        return await turnOn(userId);
+      } finally {
+        changed();
+      }
+    },
+    async turnOff(): Promise<void> {
+      const off = turnOff(userId);
+      changed();
+      await off;
+    },
+  };
+}

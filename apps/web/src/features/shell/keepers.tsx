@@ -1,0 +1,12 @@
+import { ChatsKeeper } from "../messages/index.ts";
+import { NotificationsKeeper } from "../notifications/index.ts";
+
+/** What goes on wherever one is while one is signed in. Shows nothing. */
+export function Keepers() {
+  return (
+    <>
+      <ChatsKeeper />
+      <NotificationsKeeper />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { mediaText } from "./media.ts";
+
+/** What notifications say, and how they are turned on and off. */
+export const notificationsText = {
+  notice: {
+    message: "New message",
+    media: mediaText,
+    /** Of what this build does not know. */
+    somethingNew: { title: "Kora", body: "There is something new for you." },
+  },
+  offer: {
+    label: "Notifications",
+    sentence: "Know at once when somebody writes to you.",
+    turnOn: "Turn on notifications",
+    notNow: "Not now",
+  },
+  said: {
+    on: "Notifications are on.",
+    whileOpen: "Notifications are on while Kora is open.",
+    off: "Notifications are off.",
+  },
+  settings: {
+    title: "Notifications",
+    intro: "When somebody writes to you while you look at something else.",
+    box: "Show notifications on this device",
+  },
+  howToAllow:
+    "Your browser blocks notifications from Kora. Allow them in its settings for this site, then come back here.",
+  installFirst: "On this device notifications come once Kora is on your home screen.",
+  notHere: "This browser cannot show notifications.",
+} as const;

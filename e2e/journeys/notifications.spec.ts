@@ -1,0 +1,294 @@
+import type { PushedMessage } from "@kora/contract/push";
+import type { Page, Worker } from "@playwright/test";
+import { endSession, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { untilControlled } from "../support/browser-app.ts";
+import { call, type Member, member, signIn } from "../support/browser-people.ts";
+import { openChat, say, two, write } from "../support/chat.ts";
+import {
+  loseSubscription,
+  readOpened,
+  readTimesAsked,
+  readTimesShown,
+} from "../support/in-worker.ts";
+import {
+  lookAt,
+  openPushService,
+  pressNotification,
+  shownBy,
+  standInBrowser,
+  subscribedFor,
+  subscribeFor,
+  workerOf,
+} from "../support/notifications.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** Desktop notifications for new messages, and Web Push (social §9; decisions §5; issue K6, 7). */
+
+test.use({ serviceWorkers: "allow", expectedFault: /status of 40[14]|WebSocket connection/ });
+
+const offer = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const box = (page: Page) =>
+  page.getByRole("checkbox", { name: "Show notifications on this device" });
+const toast = (page: Page, words: string) => page.getByRole("alert").filter({ hasText: words });
+const howToAllow = "Your browser blocks notifications from Kora.";
+
+/** Signs in on a page that the service worker serves. */
+async function begin(page: Page, person: Member): Promise<void> {
+  await signIn(page, person);
+  await page.goto("/theuser");
+  await untilControlled(page);
+}
+
+/** Signs in, and turns notifications on. */
+async function beginWithNotifications(page: Page, person: Member): Promise<Worker> {
+  await standInBrowser(page.context(), "granted");
+  await begin(page, person);
+  await box(page).check();
+  await expect(toast(page, "Notifications are on.")).toBeVisible();
+  return workerOf(page);
+}
+
+test("one is asked after the first message or among the recent chats, never at once, and Not now is remembered", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await standInBrowser(page.context(), "granted");
+  await begin(page, ama);
+  await page.goto("/recent");
+  await expect(page.getByText("No conversations yet.")).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+  await openChat(page, kofi);
+  await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+  await write(page, "Good evening");
+  await expect(offer(page)).toContainText("Know at once when somebody writes to you.");
+  await expectAccessibleInBothThemes(page);
+
+  await page.goto("/recent");
+  await expect(offer(page)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+  await offer(page).getByRole("button", { name: "Not now" }).click();
+  await expect(offer(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("article", { name: "Kofi" })).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test("who agrees is subscribed with the server's key, and the server is told; turned off it is told too", async ({
+  page,
+  context,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await say(origin, kofi, ama, "Good evening");
+  const endpoint = await standInBrowser(context, "granted");
+  await begin(page, ama);
+  await page.goto("/recent");
+  const told = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith("/push/subscriptions") && answer.request().method() === "POST",
+  );
+  await offer(page).getByRole("button", { name: "Turn on notifications" }).click();
+  await expect(toast(page, "Notifications are on.")).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+  const answer = await told;
+  expect(answer.status()).toBe(201);
+  expect(answer.request().postDataJSON()).toMatchObject({ endpoint });
+  const key = await fetch(`${origin}/api/push/key`, { headers: { "x-auth-token": ama.token } });
+  const { publicKey } = (await key.json()) as { publicKey: string };
+  expect(await subscribedFor(page)).toBe(publicKey);
+
+  await test.step("what the browser gave up is made anew", async () => {
+    const again = page.waitForRequest(
+      (request) => request.url().endsWith("/push/subscriptions") && request.method() === "POST",
+    );
+    const worker = await workerOf(page);
+    await subscribeFor(page, null);
+    await worker.evaluate(loseSubscription);
+    expect((await again).postDataJSON()).toMatchObject({ endpoint });
+    expect(await subscribedFor(page)).toBe(publicKey);
+  });
+
+  await page.goto("/theuser");
+  await expect(box(page)).toBeChecked();
+  await expectAccessibleInBothThemes(page);
+  const ended = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await box(page).uncheck();
+  await expect(toast(page, "Notifications are off.")).toBeVisible();
+  expect((await ended).request().postDataJSON()).toMatchObject({ endpoint });
+  expect((await ended).ok()).toBe(true);
+  expect(await subscribedFor(page)).toBeNull();
+});
+
+test("where the browser forbids it, one is told how to allow it", async ({
+  page,
+  context,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  await say(origin, kofi, ama, "Good evening");
+  await standInBrowser(context, "denied");
+  await begin(page, ama);
+  await page.goto("/recent");
+  await offer(page).getByRole("button", { name: "Turn on notifications" }).click();
+  await expect(toast(page, howToAllow)).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByRole("article", { name: "Kofi" })).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+  await page.goto("/theuser");
+  await expect(page.getByText(howToAllow)).toBeVisible();
+  await expect(box(page)).toBeDisabled();
+});
+
+test("a new message is notified of once while no tab has the focus, and a press opens its chat in the tab that is there", async ({
+  page,
+  context,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  const esi = await member("Esi", { origin, dataDir });
+  await say(origin, esi, ama, "Before");
+  await signIn(page, ama);
+  await openChat(page, esi);
+  await page.getByRole("button", { name: "Conversation" }).click();
+  await page.getByRole("menuitem", { name: "Mute notifications" }).click();
+  await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
+  const worker = await beginWithNotifications(page, ama);
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await tab.goto("/recent");
+    await expect(tab.getByRole("article", { name: "Esi" })).toBeVisible();
+  }
+  const tabs = [page, second];
+  await lookAt(null, { tabs, worker });
+
+  // Of a muted chat, and of what one says oneself on another device, nothing.
+  await say(origin, esi, ama, "Do you hear me?");
+  await say(origin, ama, kofi, "The river is high");
+  const words = "How high is it? ".repeat(20).trim();
+  await say(origin, kofi, ama, words);
+  await expect.poll(() => shownBy(worker)).toEqual([{ title: "Kofi", body: words.slice(0, 100) }]);
+  await say(origin, kofi, ama, "Tell me", { disappearAfter: "3600" });
+  await expect.poll(() => shownBy(worker)).toEqual([{ title: "Kofi", body: "New message" }]);
+
+  await test.step("somebody looks at one tab: nothing is shown, whatever the other tab does", async () => {
+    await lookAt(page, { tabs, worker });
+    await say(origin, kofi, ama, "Are you there?");
+    const line = second.getByRole("article", { name: "Kofi" });
+    await expect(line).toContainText("Are you there?");
+    await lookAt(null, { tabs, worker });
+    await say(origin, kofi, ama, "I come to the ferry");
+    await expect
+      .poll(() => shownBy(worker))
+      .toEqual([{ title: "Kofi", body: "I come to the ferry" }]);
+    expect(await worker.evaluate(readTimesShown)).toBe(3);
+  });
+
+  await second.close();
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+  await pressNotification(worker);
+  await expect(page).toHaveURL(`/chat/${kofi.userId}`);
+  expect(await page.evaluate(() => "isTheSame" in window)).toBe(true);
+  expect(await shownBy(worker)).toEqual([]);
+});
+
+test("what a notification tells of goes with it: deleted by who wrote it, or read elsewhere", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  const worker = await beginWithNotifications(page, ama);
+  await lookAt(null, { tabs: [page], worker });
+  const { _id } = await say(origin, kofi, ama, "Not for you");
+  await expect.poll(() => shownBy(worker)).toHaveLength(1);
+  const headers = { "x-auth-token": kofi.token };
+  await fetch(`${origin}/api/messages/${_id}`, { method: "DELETE", headers });
+  await expect.poll(() => shownBy(worker)).toEqual([]);
+  await say(origin, kofi, ama, "For you");
+  await expect.poll(() => shownBy(worker)).toHaveLength(1);
+  await call(origin, `/chats/${kofi.userId}/view`, {}, ama.token);
+  await expect.poll(() => shownBy(worker)).toEqual([]);
+});
+
+test("a pushed message is shown while Kora is closed, opens its chat, and is not shown to who looks at Kora", async ({
+  page,
+  context,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  const worker = await beginWithNotifications(page, ama);
+  const away = await context.newPage();
+  const deliver = await openPushService(away, origin);
+  const pushed: PushedMessage = {
+    type: "message",
+    messageId: "01940000-0000-7000-8000-000000000001",
+    userId: kofi.userId,
+    name: "Kofi",
+    content: "The river is high",
+    mediaType: null,
+  };
+  await deliver(JSON.stringify({ ...pushed, userId: ama.userId, name: "Not shown" }));
+  await expect.poll(() => worker.evaluate(readTimesAsked)).toBe(1);
+  await lookAt(null, { tabs: [], worker });
+  await page.close();
+  await deliver(JSON.stringify(pushed));
+  await expect.poll(() => shownBy(worker)).toEqual([{ title: "Kofi", body: "The river is high" }]);
+  const second = { messageId: "01940000-0000-7000-8000-000000000002", content: "" };
+  await deliver(JSON.stringify({ ...pushed, ...second, mediaType: "image" }));
+  await expect.poll(() => shownBy(worker)).toEqual([{ title: "Kofi", body: "Picture" }]);
+
+  await pressNotification(worker);
+  await expect.poll(() => worker.evaluate(readOpened)).toBe(`/chat/${kofi.userId}`);
+
+  // Of what a newer server tells, and of nothing readable, something is shown: browsers demand it.
+  for (const unknown of [JSON.stringify({ type: "newer" }), "not JSON"]) {
+    await deliver(unknown);
+    await expect
+      .poll(() => shownBy(worker))
+      .toEqual([{ title: "Kora", body: "There is something new for you." }]);
+  }
+});
+
+test("who signs out, or whose session ends, leaves no notification and no subscription to the next person", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await two({ origin, dataDir });
+  const worker = await beginWithNotifications(page, ama);
+  await lookAt(null, { tabs: [page], worker });
+  await say(origin, kofi, ama, "For you alone");
+  await expect.poll(() => shownBy(worker)).toHaveLength(1);
+  await page.goto("/logout");
+  await page.locator("#main").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => shownBy(worker)).toEqual([]);
+  await expect.poll(() => subscribedFor(page)).toBeNull();
+
+  const esi = await member("Esi", { origin, dataDir });
+  await begin(page, esi);
+  await expect(box(page)).not.toBeChecked();
+  await box(page).check();
+  await expect(toast(page, "Notifications are on.")).toBeVisible();
+  expect(await subscribedFor(page)).not.toBeNull();
+  await endSession(origin, esi);
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => subscribedFor(page)).toBeNull();
+
+  await test.step("a subscription that outlived its session ends when somebody else signs in", async () => {
+    await subscribeFor(page, "BAAA");
+    await begin(page, kofi);
+    await expect.poll(() => subscribedFor(page)).toBeNull();
+  });
+});
