@@ -16,7 +16,7 @@ export function ChatLink({
     <ButtonLink
       to={`/chat/${userId}`}
       icon={<MessageCircle aria-hidden="true" className="size-4.5 shrink-0" />}
-      className={cx("shrink-0", compact && "max-sm:w-11 max-sm:px-0")}
+      className={cx("shrink-0", compact && "max-sm:w-11 max-sm:border-transparent max-sm:px-0")}
     >
       <span className={cx(compact && "max-sm:sr-only")}>{text.chat}</span>
       <span className="sr-only"> {text.chatWith(posterName)}</span>

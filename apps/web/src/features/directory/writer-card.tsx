@@ -63,7 +63,10 @@ export function WriterCard({
             </span>
             <ChevronDown
               aria-hidden="true"
-              className={cx("size-5 shrink-0 transition-transform", isOpen && "rotate-180")}
+              className={cx(
+                "size-5 shrink-0 transition-transform max-[23rem]:hidden",
+                isOpen && "rotate-180",
+              )}
             />
           </button>
         </h2>

@@ -34,11 +34,11 @@ export function OfferLine({
     >
       <Bell aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
       <p className="min-w-40 flex-1 text-sm">{text.sentence}</p>
-      <span className="ms-auto flex flex-wrap items-center justify-end gap-1">
-        <Button variant="quiet" className="px-4 text-sm" onClick={onNotNow}>
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-0.5">
+        <Button variant="quiet" className="px-3 text-sm" onClick={onNotNow}>
           {text.notNow}
         </Button>
-        <Button className="px-4 text-sm" busy={busy} onClick={() => void agree()}>
+        <Button className="px-3.5 text-sm" busy={busy} onClick={() => void agree()}>
           {text.turnOn}
         </Button>
       </span>
