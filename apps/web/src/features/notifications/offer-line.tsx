@@ -35,10 +35,10 @@ export function OfferLine({
       <Bell aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
       <p className="min-w-40 flex-1 text-sm">{text.sentence}</p>
       <span className="ms-auto flex flex-wrap items-center justify-end gap-0.5">
-        <Button variant="quiet" className="px-3 text-sm" onClick={onNotNow}>
+        <Button variant="quiet" className="px-3! text-sm" onClick={onNotNow}>
           {text.notNow}
         </Button>
-        <Button className="px-3.5 text-sm" busy={busy} onClick={() => void agree()}>
+        <Button className="px-3.5! text-sm" busy={busy} onClick={() => void agree()}>
           {text.turnOn}
         </Button>
       </span>
