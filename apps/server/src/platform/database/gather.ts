@@ -20,8 +20,6 @@ export type Gather = <Values extends object, Row extends { readonly place: numbe
   values: Values,
 ) => Promise<Row | undefined>;
 
-/** Two, so that the next is on its way while the answer to one is read. */
-const mostUnderWay = 2;
 const mostTogether = 64;
 
 interface Asked<Values, Row> {
@@ -33,8 +31,9 @@ interface Asked<Values, Row> {
 type Run = <Values, Row>(statement: Statement<Values, Row>, values: Values) => Promise<Row[]>;
 
 /**
- * Nobody waits for company: what is asked while there is a place goes at once, and what comes while all are taken
- * goes together when the next is free. The busier it is, the less each costs.
+ * Nobody waits for company: what is asked while nothing is under way goes at once, and what comes meanwhile goes
+ * together when that is done. The busier it is, the less each costs. More than one statement at a time was tried:
+ * they take smaller parts each, and all together longer.
  */
 export function createGather(run: Run): Gather {
   const lines = new Map<unknown, (asked: never) => void>();
@@ -52,8 +51,7 @@ function openLine<Values extends object, Row extends { readonly place: number }>
   run: Run,
 ): (asked: Asked<Values, Row>) => void {
   let waiting: Asked<Values, Row>[] = [];
-  let underWay = 0;
-  const busy = new Set<string>();
+  let isUnderWay = false;
 
   const ask = async (together: readonly Asked<Values, Row>[]) => {
     const rows = await run(statement, toColumns(together.map(({ values }) => values)));
@@ -72,11 +70,11 @@ function openLine<Values extends object, Row extends { readonly place: number }>
   };
 
   const goOn = () => {
-    if (underWay >= mostUnderWay || waiting.length === 0) return;
+    if (isUnderWay || waiting.length === 0) return;
     const together: Asked<Values, Row>[] = [];
     const later: Asked<Values, Row>[] = [];
     // Who waits behind another of the same key stays behind it.
-    const taken = new Set(busy);
+    const taken = new Set<string>();
     for (const one of waiting) {
       const key = keyOf(one.values);
       const goes = together.length < mostTogether && !taken.has(key);
@@ -84,13 +82,9 @@ function openLine<Values extends object, Row extends { readonly place: number }>
       (goes ? together : later).push(one);
     }
     waiting = later;
-    if (together.length === 0) return;
-    const keys = together.map(({ values }) => keyOf(values));
-    for (const key of keys) busy.add(key);
-    underWay += 1;
+    isUnderWay = true;
     void askEach(together).finally(() => {
-      for (const key of keys) busy.delete(key);
-      underWay -= 1;
+      isUnderWay = false;
       goOn();
     });
   };
