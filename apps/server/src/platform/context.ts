@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Clock } from "./clock.ts";
 import type { Database, Queryable } from "./database/database.ts";
-import type { Gathering } from "./database/gather.ts";
+import type { Gathered, Gathering } from "./database/gather.ts";
 import type { Notes } from "./database/notes.ts";
 import type { Statement } from "./database/statement.ts";
 import type { Geo } from "./geo/countries.ts";
@@ -134,17 +134,14 @@ export async function inStatement<Values, Row, Result>(
 }
 
 /** As `inStatement`, for an act that is done so often that those of one moment are done by one statement. */
-export async function inGathering<
-  Values extends object,
-  Row extends { readonly place: number },
-  Result,
->(
+export async function inGathering<Values extends object, Row extends Gathered, Result>(
   ctx: Context,
   gathering: Gathering<Values, Row>,
   values: Values,
   finish: Finish<Row, Result>,
 ): Promise<Result> {
-  return finishAct(ctx, await ctx.db.gather(gathering, values), finish);
+  const [row] = await ctx.db.gather(gathering, values);
+  return finishAct(ctx, row, finish);
 }
 
 function finishAct<Row, Result>(

@@ -105,9 +105,20 @@ function ToastCard({
   );
 }
 
-/** Says a sentence to the person, exactly as given: `toast(sentence, "success")`. */
-export function useToast(): ShowToast {
+/** As `useToast`; each answers with the way to take it back before its time. */
+export function useToastToTakeBack(): ShowToast {
   const show = useContext(ToastContext);
   if (show === null) throw new Error("Toasts are shown below ToastProvider.");
   return show;
+}
+
+/**
+ * Says a sentence to the person, exactly as given: `toast(sentence, "success")`. Answers nothing, as an effect that
+ * ends with it would take it for its clean-up.
+ */
+export function useToast(): (text: string, tone?: ToastTone) => void {
+  const show = useToastToTakeBack();
+  return (text, tone) => {
+    show(text, tone);
+  };
 }

@@ -1,6 +1,10 @@
 export { listHiddenPeople } from "./list-hidden-people.ts";
 export {
   blockedStories,
+  type GatheredViewer,
+  gatheredViewer,
+  givenHidden,
+  givenViewer,
   hiddenPeople,
   isActiveAccount,
   isBlockedEitherWay,

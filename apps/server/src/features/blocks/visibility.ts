@@ -1,6 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Viewer } from "../../platform/context.ts";
+import { arrayText } from "../../platform/database/gather.ts";
 import type { ValueOf } from "../../platform/database/statement.ts";
 
 /**
@@ -22,6 +23,20 @@ export function viewerValues(viewer: Viewer): ViewerValues {
   const { userId, hidden, hiddenStories } = viewer;
   return { viewer: userId, hidden, hiddenStories };
 }
+
+/** The viewer's values of one asking among many (`Gathering`): the arrays as text. */
+export type GatheredViewer = { readonly [Name in keyof ViewerValues]: string };
+
+export function gatheredViewer(viewer: Viewer): GatheredViewer {
+  const { userId, hidden, hiddenStories } = viewer;
+  return { viewer: userId, hidden: arrayText(hidden), hiddenStories: arrayText(hiddenStories) };
+}
+
+/** Columns of `given`, whose `hidden` and `hiddenstories` are text, with those two as arrays: read once for each asking. */
+export const givenHidden = sql`given.hidden::uuid[] AS hidden, given.hiddenstories::uuid[] AS hiddenstories`;
+
+/** What the fragments below ask for, from the columns `viewer`, `hidden` and `hiddenstories` of `given`. */
+export const givenViewer: ValueOf<ViewerValues> = (name) => sql.raw(`given.${name.toLowerCase()}`);
 
 /** A column with the ids of everyone blocked by the person `userId` or blocking them. */
 export function hiddenPeople(userId: SQL): SQL {

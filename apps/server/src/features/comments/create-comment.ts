@@ -3,12 +3,19 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
 import { inGathering, inStatement, type ViewerContext } from "../../platform/context.ts";
-import type { Columns, Gathering } from "../../platform/database/gather.ts";
+import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Publication } from "../../platform/realtime/realtime.ts";
-import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import {
+  type GatheredViewer,
+  gatheredViewer,
+  givenHidden,
+  givenViewer,
+  type ViewerValues,
+  viewerValues,
+} from "../blocks/index.ts";
 import {
   type CountsRow,
   countColumns,
@@ -79,46 +86,40 @@ const insertComment = statement<Values, Row>("create-comment", (v) =>
   ),
 );
 
-type TopComment = Omit<Values, "parentId" | "hidden" | "hiddenStories"> & {
-  /** As PostgreSQL writes an array: those of many cannot be one array of arrays. */
-  hidden: string;
-  hiddenStories: string;
-};
-
-const given: ValueOf<ViewerValues> = (name) =>
-  name === "viewer" ? sql.raw("given.viewer") : sql.raw(`given.${name.toLowerCase()}::uuid[]`);
+type TopComment = Pick<Values, "id" | "storyId" | "text" | "now"> & GatheredViewer;
 
 /**
  * As `insertComment`, for those of one moment on different stories. A story whose counts somebody else moves at this
  * moment is left out, as is one that may not be seen.
  */
-const topComments: Gathering<TopComment, Row & { place: number }> = {
+const topComments: Gathering<TopComment, Row & Gathered> = {
   keyOf: ({ storyId }) => storyId,
-  statement: statement<Columns<TopComment>, Row & { place: number }>(
+  statement: statement<Columns<TopComment>, Row & Gathered>(
     "create-comments",
     (v) => sql`
       WITH given AS MATERIALIZED (
-        SELECT * FROM unnest(${v("id")}::uuid[], ${v("storyId")}::uuid[], ${v("viewer")}::uuid[],
+        SELECT given.comment_id, given.story_id, given.viewer, given.text, given.now, given.asking, ${givenHidden}
+        FROM unnest(${v("id")}::uuid[], ${v("storyId")}::uuid[], ${v("viewer")}::uuid[],
             ${v("hidden")}::text[], ${v("hiddenStories")}::text[], ${v("text")}::text[], ${v("now")}::timestamptz[])
-          WITH ORDINALITY AS given (comment_id, story_id, viewer, hidden, hiddenstories, text, now, place)
+          WITH ORDINALITY AS given (comment_id, story_id, viewer, hidden, hiddenstories, text, now, asking)
       ),
       moved AS MATERIALIZED (
         SELECT given.*, s.author_id AS story_author_id, 1 AS by
         FROM given
           JOIN stories s ON s.id = given.story_id
-          JOIN users author ON author.id = s.author_id AND ${isVisibleStory(sql`s`, sql`author`, given)}
+          JOIN users author ON author.id = s.author_id AND ${isVisibleStory(sql`s`, sql`author`, givenViewer)}
           JOIN story_counts free ON free.story_id = s.id
         FOR NO KEY UPDATE OF free SKIP LOCKED
       ),
       ${moveCount("comment_count", {
         also: sql`, first_comment_id = coalesce(story_counts.first_comment_id, moved.comment_id)`,
-        returning: sql`, moved.place, moved.comment_id, moved.story_author_id, moved.viewer, moved.text, moved.now`,
+        returning: sql`, moved.asking, moved.comment_id, moved.story_author_id, moved.viewer, moved.text, moved.now`,
       })},
       made AS (
         INSERT INTO comments (id, story_id, author_id, path, text, created_at)
         SELECT comment_id, story_id, viewer, ARRAY[comment_id], text, now FROM counted
       )
-      SELECT counted.place, counted.story_author_id, ARRAY[counted.comment_id] AS path,
+      SELECT counted.asking, counted.story_author_id, ARRAY[counted.comment_id] AS path,
         NULL::int AS parent_reply_count, NULL::int AS parent_revision, ${countColumns(sql`counted`)},
         counted.first_comment_id = counted.comment_id AS is_first, author.username, author.avatar
       FROM counted JOIN users author ON author.id = counted.viewer`,
@@ -159,11 +160,13 @@ export async function createComment(
     text,
     now: ctx.clock.now(),
   };
+  const { id, now } = values;
+  const together: TopComment = { id, storyId, text, now, ...gatheredViewer(ctx.viewer) };
   const finish = (row: Row | undefined, publish: (publication: Publication) => void) =>
     row && tellCreated(publish, row, values);
   const created =
     parentId === null
-      ? ((await inGathering(ctx, topComments, toTopComment(values), finish)) ??
+      ? ((await inGathering(ctx, topComments, together, finish)) ??
         (await inStatement(ctx, insertComment, values, finish)))
       : await inStatement(ctx, insertReply, values, finish);
   if (!created) {
@@ -172,11 +175,6 @@ export async function createComment(
     );
   }
   return created;
-}
-
-function toTopComment({ parentId: _none, hidden, hiddenStories, ...values }: Values): TopComment {
-  const written = (ids: readonly string[]) => `{${ids.join(",")}}`;
-  return { ...values, hidden: written(hidden), hiddenStories: written(hiddenStories) };
 }
 
 function tellCreated(

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { request } from "node:http";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { messagesOf, writeTo } from "../../testing/chats.ts";
+import { multipartBody } from "../../testing/multipart.ts";
 import { makeReader } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 
@@ -139,6 +141,34 @@ describe("an attachment (social §5; decisions §4)", () => {
     await kit.app.jobHandlers["sweep-attachments"]({});
     expect(rows.length).toBeGreaterThanOrEqual(messagesWithFiles.rows.length);
     expect((await fetchFile(kept?.mediaUrl ?? null)).statusCode).toBe(404);
+  });
+
+  test("whose connection is cut in the middle of its upload leaves nothing, and comes once when sent again", async () => {
+    const [ama, kofi] = await pair();
+    const count = async () => (await kit.db.pool.query("SELECT FROM attachments")).rows.length;
+    const before = await count();
+    const form = { recipientId: kofi.userId, clientId: "cut-1" };
+    const media = Buffer.alloc(2_000_000, "words ");
+    const { headers, payload } = multipartBody(form, { media });
+    const { http } = kit.app;
+    const underWay = () =>
+      new Promise((resolve) => http.server.getConnections((_error, open) => resolve(open)));
+    const asked = request(`${await kit.listen()}/api/messages`, {
+      method: "POST",
+      agent: false,
+      headers: { ...headers, "x-auth-token": ama.token, "content-length": payload.length },
+    });
+    asked.on("error", () => undefined);
+    await new Promise((resolve) => asked.write(payload.subarray(0, 1_000_000), resolve));
+    await expect.poll(underWay).toBe(1);
+    asked.destroy();
+    await expect.poll(underWay).toBe(0);
+    expect(await messagesOf(kit, kofi, ama)).toEqual([]);
+    expect(await count()).toBe(before);
+    await writeTo(kit, ama, kofi, { clientId: "cut-1", media });
+    const [only, ...others] = await messagesOf(kit, kofi, ama);
+    expect(others).toEqual([]);
+    expect((await fetchFile(only?.mediaUrl ?? null)).rawPayload).toHaveLength(media.length);
   });
 
   test("of a message with the clientId of one that was sent is not kept twice", async () => {

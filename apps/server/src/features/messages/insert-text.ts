@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inGathering, type ViewerContext } from "../../platform/context.ts";
-import type { Columns, Gathering } from "../../platform/database/gather.ts";
+import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import type { Publication } from "../../platform/realtime/realtime.ts";
 import { type ChatValues, isOfTheTwo, mayWriteTo } from "./access.ts";
@@ -23,7 +23,8 @@ type TextRow = Lines &
     | "sender_avatar"
     | "delivered_up_to"
     | "read_up_to"
-  > & { place: number };
+  > &
+  Gathered;
 
 const given: ValueOf<ChatValues> = (name) => sql.raw(`given.${name}`);
 
@@ -41,7 +42,7 @@ const texts: Gathering<Text, TextRow> = {
             ${v("clientId")}::text[], ${v("content")}::text[], ${v("disappearAfter")}::int[],
             ${v("disappearsAt")}::timestamptz[], ${v("now")}::timestamptz[])
           WITH ORDINALITY AS given (made_id, viewer, partner, client_id, content, disappear_after, disappears_at,
-            now, place)
+            now, asking)
       ),
       open AS MATERIALIZED (
         SELECT given.*, c.id AS conversation_id, partner.name, partner.username, partner.avatar
@@ -72,7 +73,7 @@ const texts: Gathering<Text, TextRow> = {
           disappears_at, revision, now
         FROM chat
       )
-      SELECT chat.place, chat.last_message_id AS id, chat.revision, sender.name AS sender_name,
+      SELECT chat.asking, chat.last_message_id AS id, chat.revision, sender.name AS sender_name,
         sender.username AS sender_username, sender.avatar AS sender_avatar,
         theirs.delivered_up_to, theirs.read_up_to, ${lines}
       FROM chat

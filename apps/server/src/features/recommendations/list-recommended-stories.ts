@@ -10,8 +10,8 @@ import {
   type Feed,
   laterOf,
   readFeed,
+  readFirstPlaces,
   restOf,
-  selectFirstPlaces,
   selectPlaces,
 } from "./feed-page.ts";
 import { noteAsking } from "./note-asking.ts";
@@ -110,10 +110,7 @@ async function readNewest(
 ): Promise<
   { version: string; size: number; story: string; places: Shown[] | undefined } | undefined
 > {
-  const rows = await ctx.db.rows(selectFirstPlaces(places), {
-    ...viewerValues(ctx.viewer),
-    places,
-  });
+  const rows = await readFirstPlaces(ctx, places);
   const [first] = rows;
   if (!first?.version) {
     noteAsking(ctx, undefined);

@@ -8,7 +8,7 @@ interface Asking {
   word: string;
 }
 
-const gathering: Gathering<Asking, { place: number; said: string }> = {
+const gathering: Gathering<Asking, { asking: number; said: string }> = {
   statement: statement("said-together", (v) => sql`SELECT ${v("key")}, ${v("word")}`),
   keyOf: ({ key }) => key,
 };
@@ -35,7 +35,7 @@ function scene(answer: (words: readonly string[]) => unknown[] | Error) {
 }
 
 const echo = (words: readonly string[]) =>
-  words.map((said, index) => ({ place: index + 1, said })).reverse();
+  words.map((said, index) => ({ asking: index + 1, said })).reverse();
 
 test("what is asked while nothing is under way goes at once; what comes meanwhile goes together, each with its own row", async () => {
   const { statements, ask, letGo } = scene(echo);
@@ -44,7 +44,7 @@ test("what is asked while nothing is under way goes at once; what comes meanwhil
   await letGo();
   expect(statements).toEqual([["one"], ["two", "three"]]);
   await letGo();
-  expect((await all).map((row) => row?.said)).toEqual(["one", "two", "three"]);
+  expect((await all).map(([row]) => row?.said)).toEqual(["one", "two", "three"]);
   void ask("four");
   expect(statements.at(-1)).toEqual(["four"]);
 });
@@ -70,7 +70,7 @@ test("of no more than 64 at a time, and nothing for what the statement left out"
   const all = Promise.all(Array.from({ length: 100 }, (_, n) => ask(String(n))));
   for (let step = 0; step < 3; step += 1) await letGo();
   expect(statements.map((words) => words.length)).toEqual([1, 64, 35]);
-  expect((await all).map((row) => row?.said)).toEqual(
+  expect((await all).map(([row]) => row?.said)).toEqual(
     Array.from({ length: 100 }, (_, n) => (n === 7 ? undefined : String(n))),
   );
 });
@@ -82,7 +82,7 @@ test("what one of them breaks, the others do not lose: each is asked by itself t
   );
   const all = Promise.allSettled([ask("one"), ask("good"), ask("bad"), ask("fine")]);
   for (let step = 0; step < 5; step += 1) await letGo();
-  expect((await all).map((end) => end.status === "fulfilled" && end.value?.said)).toEqual([
+  expect((await all).map((end) => end.status === "fulfilled" && end.value[0]?.said)).toEqual([
     "one",
     "good",
     false,

@@ -1,30 +1,40 @@
 import type { Statement } from "./statement.ts";
 
-/** A statement that does for many askings at once what would else be a statement, and a commit, for each. */
-export interface Gathering<Values, Row extends { readonly place: number }> {
+/** What each row of a gathering says: whose it is, by the place of the asking among them all, from 1. */
+export interface Gathered {
+  readonly asking: number;
+}
+
+/** A statement that does for many askings at once what would else be a statement for each, and a commit. */
+export interface Gathering<Values, Row extends Gathered> {
   /**
-   * Is handed the askings as one array for each value, and gives at most one row for each: `place` is that of the
-   * asking among them, from 1. It must not wait for locks that are held for long, as all of them would wait.
+   * Is handed the askings as one array for each value. It must not wait for locks that are held for long, as all of
+   * them would wait.
    */
   readonly statement: Statement<Columns<Values>, Row>;
-  /** Askings of the same key go one after the other: they would change the same row. */
-  readonly keyOf: (values: Values) => string;
+  /** Askings of the same key go one after the other: they would change the same row. None for what only reads. */
+  readonly keyOf?: (values: Values) => string;
 }
 
 /** For each value of an asking those of many. */
 export type Columns<Values> = { [Name in keyof Values]: readonly Values[Name][] };
 
-/** Asks together with what others ask at the same moment; undefined where the statement gave no row for it. */
-export type Gather = <Values extends object, Row extends { readonly place: number }>(
+/** Asks together with what others ask at the same moment, and gives the rows of this asking. */
+export type Gather = <Values extends object, Row extends Gathered>(
   gathering: Gathering<Values, Row>,
   values: Values,
-) => Promise<Row | undefined>;
+) => Promise<readonly Row[]>;
+
+/** Ids as PostgreSQL writes an array: the arrays of many askings cannot be one array of arrays. */
+export function arrayText(ids: readonly string[]): string {
+  return `{${ids.join(",")}}`;
+}
 
 const mostTogether = 64;
 
 interface Asked<Values, Row> {
   readonly values: Values;
-  readonly resolve: (row: Row | undefined) => void;
+  readonly resolve: (rows: readonly Row[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -46,7 +56,7 @@ export function createGather(run: Run): Gather {
   };
 }
 
-function openLine<Values extends object, Row extends { readonly place: number }>(
+function openLine<Values extends object, Row extends Gathered>(
   { statement, keyOf }: Gathering<Values, Row>,
   run: Run,
 ): (asked: Asked<Values, Row>) => void {
@@ -55,8 +65,8 @@ function openLine<Values extends object, Row extends { readonly place: number }>
 
   const ask = async (together: readonly Asked<Values, Row>[]) => {
     const rows = await run(statement, toColumns(together.map(({ values }) => values)));
-    const byPlace = new Map(rows.map((row) => [row.place, row]));
-    for (const [index, { resolve }] of together.entries()) resolve(byPlace.get(index + 1));
+    const byAsking = Map.groupBy(rows, ({ asking }) => asking);
+    for (const [index, { resolve }] of together.entries()) resolve(byAsking.get(index + 1) ?? []);
   };
 
   /** What one of them breaks, all of the statement lose: each is asked by itself then. */
@@ -76,9 +86,9 @@ function openLine<Values extends object, Row extends { readonly place: number }>
     // Who waits behind another of the same key stays behind it.
     const taken = new Set<string>();
     for (const one of waiting) {
-      const key = keyOf(one.values);
-      const goes = together.length < mostTogether && !taken.has(key);
-      taken.add(key);
+      const key = keyOf?.(one.values);
+      const goes = together.length < mostTogether && (key === undefined || !taken.has(key));
+      if (key !== undefined) taken.add(key);
       (goes ? together : later).push(one);
     }
     waiting = later;

@@ -84,6 +84,10 @@ export function useRowGestures({
       // Letting go outside of what it opened closes a popover: it is opened once more after that.
       if (opened) setTimeout(openActs);
     },
-    onPointerCancel: end,
+    onPointerCancel() {
+      const opened = press.current?.opened ?? false;
+      end();
+      if (opened) setTimeout(openActs);
+    },
   };
 }
