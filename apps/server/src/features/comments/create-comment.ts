@@ -93,6 +93,7 @@ type TopComment = Pick<Values, "id" | "storyId" | "text" | "now"> & GatheredView
  * moment is left out, as is one that may not be seen.
  */
 const topComments: Gathering<TopComment, Row & Gathered> = {
+  atOnce: 3,
   keyOf: ({ storyId }) => storyId,
   statement: statement<Columns<TopComment>, Row & Gathered>(
     "create-comments",

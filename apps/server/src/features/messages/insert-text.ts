@@ -33,6 +33,7 @@ const given: ValueOf<ChatValues> = (name) => sql.raw(`given.${name}`);
  * as is one that is closed or not there.
  */
 const texts: Gathering<Text, TextRow> = {
+  atOnce: 1,
   keyOf: ({ viewer, partner }) => (viewer < partner ? viewer + partner : partner + viewer),
   statement: statement<Columns<Text>, TextRow>(
     "send-texts",

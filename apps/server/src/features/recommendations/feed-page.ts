@@ -156,6 +156,7 @@ type FirstPage = GatheredViewer & { places: number };
 
 /** As `firstStretch`, for no more places than a page has, and for all who ask at the same moment. */
 export const firstPages: Gathering<FirstPage, FirstPlacesRow & Gathered> = {
+  atOnce: 3,
   statement: statement<Columns<FirstPage>, FirstPlacesRow & Gathered>(
     "feed-first-pages",
     (v) => sql`

@@ -11,10 +11,11 @@ interface Asking {
 const gathering: Gathering<Asking, { asking: number; said: string }> = {
   statement: statement("said-together", (v) => sql`SELECT ${v("key")}, ${v("word")}`),
   keyOf: ({ key }) => key,
+  atOnce: 1,
 };
 
 /** Answers when told to; asks for the words of each statement to be looked at. */
-function scene(answer: (words: readonly string[]) => unknown[] | Error) {
+function scene(answer: (words: readonly string[]) => unknown[] | Error, of = gathering) {
   const statements: (readonly string[])[] = [];
   const open: (() => void)[] = [];
   const gather = createGather(async (_statement, values) => {
@@ -25,7 +26,7 @@ function scene(answer: (words: readonly string[]) => unknown[] | Error) {
     if (rows instanceof Error) throw rows;
     return rows as never[];
   });
-  const ask = (word: string, key = word) => gather(gathering, { key, word });
+  const ask = (word: string, key = word) => gather(of, { key, word });
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const letGo = async () => {
     open.shift()?.();
@@ -89,4 +90,15 @@ test("what one of them breaks, the others do not lose: each is asked by itself t
     "fine",
   ]);
   expect(statements).toEqual([["one"], ["good", "bad", "fine"], ["good"], ["bad"], ["fine"]]);
+});
+
+test("two at once, where the gathering says so, but never two of the same key", async () => {
+  const { statements, ask, letGo } = scene(echo, { ...gathering, atOnce: 2 });
+  const all = Promise.all([ask("one", "same"), ask("two", "same"), ask("three"), ask("four")]);
+  expect(statements).toEqual([["one"], ["three"]]);
+  await letGo();
+  expect(statements).toEqual([["one"], ["three"], ["two", "four"]]);
+  await letGo();
+  await letGo();
+  expect((await all).map(([row]) => row?.said)).toEqual(["one", "two", "three", "four"]);
 });

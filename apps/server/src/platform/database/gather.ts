@@ -14,6 +14,8 @@ export interface Gathering<Values, Row extends Gathered> {
   readonly statement: Statement<Columns<Values>, Row>;
   /** Askings of the same key go one after the other: they would change the same row. None for what only reads. */
   readonly keyOf?: (values: Values) => string;
+  /** Statements under way at a time. One takes the least of both processes; more wait for the disk side by side. */
+  readonly atOnce: number;
 }
 
 /** For each value of an asking those of many. */
@@ -41,9 +43,8 @@ interface Asked<Values, Row> {
 type Run = <Values, Row>(statement: Statement<Values, Row>, values: Values) => Promise<Row[]>;
 
 /**
- * Nobody waits for company: what is asked while nothing is under way goes at once, and what comes meanwhile goes
- * together when that is done. The busier it is, the less each costs. More than one statement at a time was tried:
- * they take smaller parts each, and all together longer.
+ * Nobody waits for company: what is asked while there is a place goes at once, and what comes while all are taken goes
+ * together when the next is free. The busier it is, the less each costs.
  */
 export function createGather(run: Run): Gather {
   const lines = new Map<unknown, (asked: never) => void>();
@@ -57,11 +58,13 @@ export function createGather(run: Run): Gather {
 }
 
 function openLine<Values extends object, Row extends Gathered>(
-  { statement, keyOf }: Gathering<Values, Row>,
+  { statement, keyOf, atOnce }: Gathering<Values, Row>,
   run: Run,
 ): (asked: Asked<Values, Row>) => void {
   let waiting: Asked<Values, Row>[] = [];
-  let isUnderWay = false;
+  let underWay = 0;
+  /** Keys of what is under way. */
+  const busy = new Set<string>();
 
   const ask = async (together: readonly Asked<Values, Row>[]) => {
     const rows = await run(statement, toColumns(together.map(({ values }) => values)));
@@ -80,21 +83,27 @@ function openLine<Values extends object, Row extends Gathered>(
   };
 
   const goOn = () => {
-    if (isUnderWay || waiting.length === 0) return;
+    if (underWay >= atOnce || waiting.length === 0) return;
     const together: Asked<Values, Row>[] = [];
     const later: Asked<Values, Row>[] = [];
+    const keys: string[] = [];
     // Who waits behind another of the same key stays behind it.
-    const taken = new Set<string>();
+    const taken = new Set(busy);
     for (const one of waiting) {
       const key = keyOf?.(one.values);
       const goes = together.length < mostTogether && (key === undefined || !taken.has(key));
-      if (key !== undefined) taken.add(key);
       (goes ? together : later).push(one);
+      if (key === undefined) continue;
+      taken.add(key);
+      if (goes) keys.push(key);
     }
     waiting = later;
-    isUnderWay = true;
+    if (together.length === 0) return;
+    for (const key of keys) busy.add(key);
+    underWay += 1;
     void askEach(together).finally(() => {
-      isUnderWay = false;
+      for (const key of keys) busy.delete(key);
+      underWay -= 1;
       goOn();
     });
   };
