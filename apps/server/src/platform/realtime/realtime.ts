@@ -95,6 +95,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       if (options.checkPayloads) {
         serverEvents[event].parse(payload);
       }
+      if (!options.redis && isEmpty(io, to, except)) return;
       const target = io.to(to).except([...except]);
       // The union's members agree by construction; the emitter's type asks for one at a time.
       (target.emit as (name: string, body: unknown) => boolean)(event, payload);
@@ -113,6 +114,17 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       await io.close();
     },
   };
+}
+
+/**
+ * Whether nobody of this process would hear an event, so that it need not even be written out: the room is empty,
+ * or holds nothing but the one socket that is told otherwise.
+ */
+function isEmpty(io: KoraServer, to: Room, except: readonly Room[]): boolean {
+  const there = io.of("/").adapter.rooms.get(to);
+  if (there === undefined) return true;
+  const [only] = there;
+  return there.size === 1 && except.some((room) => room === only);
 }
 
 /** Admits a socket, or says in the sentence of `connect_error` why not. */
