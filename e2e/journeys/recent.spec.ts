@@ -2,7 +2,7 @@ import type { RecentChatView } from "@kora/contract/messages";
 import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { call, member, signIn } from "../support/browser-people.ts";
+import { call, griot, member, signIn } from "../support/browser-people.ts";
 import { say } from "../support/chat.ts";
 import { expect, expectNoSidewaysScroll, reach } from "../support/test.ts";
 
@@ -162,6 +162,28 @@ test("a conversation is muted and hidden from its menu, and comes back with the 
   await expectUnread(page, 1);
 });
 
+test("writers see Create Group among their chats, non-writers do not (accounts §6)", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const header = (one: Page) => one.getByRole("main").getByRole("link", { name: "Create Group" });
+  await signIn(page, await griot("Yaa", at));
+  await page.goto("/recent");
+  await expect(header(page)).toHaveAttribute("href", "/create-group");
+  await expectNoSidewaysScroll(page);
+  const context = await browser.newContext({ ...contextOptions, baseURL: origin });
+  const other = await context.newPage();
+  await signIn(other, await member("Ama", at));
+  await other.goto("/recent");
+  await expect(other.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
+  await expect(header(other)).toHaveCount(0);
+  await context.close();
+});
+
 test("unread counts poll every 4 s while no events come, and never twice at once", async ({
   page,
   origin,
@@ -208,6 +230,41 @@ test("unread counts poll every 4 s while no events come, and never twice at once
   const pauses = asked.slice(1).map((moment, index) => moment - (asked[index] ?? 0));
   expect(Math.min(...pauses)).toBeGreaterThan(3500);
   expect(most).toBe(1);
+});
+
+test("unread counts are asked for 200 ms after what tells too little of them, once for several (social §9)", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi, esi] = [
+    await member("Ama", at),
+    await member("Kofi", at),
+    await member("Esi", at),
+  ];
+  await signIn(page, ama);
+  const asked: number[] = [];
+  await page.route("**/api/chats/recent*", async (route) => {
+    asked.push(Date.now());
+    await route.continue();
+  });
+  let heardAt = 0;
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      if (String(payload).startsWith('42["updateChat"')) heardAt = Date.now();
+    }),
+  );
+  await page.goto("/home");
+  await expectUnread(page, 0);
+  await page.waitForTimeout(500);
+  asked.splice(0);
+  // Of people who never wrote before: what they add is not known here.
+  await Promise.all([say(origin, kofi, ama, "Good evening"), say(origin, esi, ama, "Are you up?")]);
+  await expectUnread(page, 2);
+  await page.waitForTimeout(1000);
+  expect(asked).toHaveLength(1);
+  expect((asked[0] ?? 0) - heardAt).toBeGreaterThan(150);
 });
 
 /** A line as the server tells it; the lower its number, the newer its message. */

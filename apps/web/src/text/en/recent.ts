@@ -2,6 +2,7 @@
 export const recentText = {
   title: "Socials",
   users: "Users",
+  createGroup: "Create Group",
   list: "Recent chats",
   loading: "Loading your chats...",
   failed: "Failed to load your chats.",

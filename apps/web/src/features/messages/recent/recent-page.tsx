@@ -9,6 +9,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state.tsx";
 import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
+import { useIsWriter } from "../../writers/index.ts";
 import { PeopleSkeletons } from "../people-skeletons.tsx";
 import { recentChatsQuery } from "./queries.ts";
 import { toLines } from "./recent-cache.ts";
@@ -17,14 +18,18 @@ const RecentList = lazy(async () => ({ default: (await import("./recent-list.tsx
 
 /** The page at /recent: one's conversations, the latest message first. */
 export function RecentPage() {
+  const isWriter = useIsWriter();
   return (
     <div className="mx-auto grid max-w-feed gap-5">
       <PageTitle title={text.title} />
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
-        <ButtonLink to="/users" icon={<UsersRound aria-hidden="true" />}>
-          {text.users}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          {isWriter === true && <ButtonLink to="/create-group">{text.createGroup}</ButtonLink>}
+          <ButtonLink to="/users" icon={<UsersRound aria-hidden="true" />}>
+            {text.users}
+          </ButtonLink>
+        </div>
       </header>
       <Recent />
     </div>
