@@ -131,6 +131,7 @@ interface Remembered {
  * the truth, a busy reader costs one look-up in that time.
  */
 export function createSessions(db: Database, clock: Clock): Sessions {
+  /** By token, of those that are live: one that is remembered need not be hashed. */
   const remembered = new Lru<Remembered>(rememberedSessions);
   /** The number of the last change to a person's sessions; what was looked up before it is void. */
   const changes = new Lru<number>(rememberedSessions);
@@ -160,37 +161,25 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     };
   }
 
-  /** Of tokens that are live: hashing one anew is some hundredths of what a request costs. */
-  const hashes = new Lru<{ hash: Buffer; key: string }>(rememberedSessions);
-  function hashOf(token: string): { hash: Buffer; key: string } {
-    const known = hashes.get(token);
-    if (known) return known;
-    const hash = hashToken(token);
-    return { hash, key: hash.toString("base64url") };
-  }
   const changeOf = (viewer: Viewer) => changes.get(viewer.userId) ?? 0;
 
   return {
     async authenticate(token) {
-      const hashed = hashOf(token);
-      const { hash, key } = hashed;
       const now = clock.now();
-      const known = remembered.get(key);
+      const known = remembered.get(token);
       if (known && known.until > now.getTime() && known.change >= changeOf(known.viewer)) {
         return known.viewer;
       }
       const change = lastChange;
-      const viewer = await lookUp(hash, now);
+      const viewer = await lookUp(hashToken(token), now);
       if (viewer instanceof AppError) {
-        remembered.delete(key);
-        hashes.delete(token);
+        remembered.delete(token);
       } else {
-        hashes.set(token, hashed);
-        remembered.set(key, { viewer, until: now.getTime() + rememberMilliseconds, change });
+        remembered.set(token, { viewer, until: now.getTime() + rememberMilliseconds, change });
       }
       return viewer;
     },
-    wasLive: (token) => remembered.get(hashOf(token).key) !== undefined,
+    wasLive: (token) => remembered.get(token) !== undefined,
     forget(userId) {
       lastChange += 1;
       changes.set(userId, lastChange);

@@ -161,13 +161,11 @@ export async function createComment(
     text,
     now: ctx.clock.now(),
   };
-  const { id, now } = values;
-  const together: TopComment = { id, storyId, text, now, ...gatheredViewer(ctx.viewer) };
   const finish = (row: Row | undefined, publish: (publication: Publication) => void) =>
     row && tellCreated(publish, row, values);
   const created =
     parentId === null
-      ? ((await inGathering(ctx, topComments, together, finish)) ??
+      ? ((await inGathering(ctx, topComments, toTopComment(ctx, values), finish)) ??
         (await inStatement(ctx, insertComment, values, finish)))
       : await inStatement(ctx, insertReply, values, finish);
   if (!created) {
@@ -176,6 +174,10 @@ export async function createComment(
     );
   }
   return created;
+}
+
+function toTopComment({ viewer }: ViewerContext, { id, storyId, text, now }: Values): TopComment {
+  return { id, storyId, text, now, ...gatheredViewer(viewer) };
 }
 
 function tellCreated(
