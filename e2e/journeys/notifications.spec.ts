@@ -237,6 +237,8 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
     name: "Kofi",
     content: "The river is high",
     mediaType: null,
+    group: null,
+    isMention: false,
   };
   await deliver(JSON.stringify({ ...pushed, userId: ama.userId, name: "Not shown" }));
   await expect.poll(() => worker.evaluate(readTimesAsked)).toBe(1);

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { AnsweredComment, CommentView } from "./comments.ts";
-import { Id, StoryCounts } from "./common.ts";
+import { Id, Moment, StoryCounts } from "./common.ts";
 import type { ErrorBody } from "./errors.ts";
+import { GroupFacts, GroupRole } from "./groups.ts";
 import { limits } from "./limits.ts";
 import { StatusView } from "./memoir.ts";
-import { MessageView, NewMessage, RecentChatView } from "./messages.ts";
+import { ChatPerson, MessageView, NewMessage, RecentChatView } from "./messages.ts";
 import type { RateLimitName } from "./rate-limits.ts";
 
 /** The acknowledgement of every event that a client sends (decisions §4). */
@@ -13,12 +14,17 @@ export type Ack =
       ok: true;
       /** Of `sendMessage`: what was stored. */
       message?: MessageView;
-      /** Of `sendMessage`: the line of the recent chats with it, where it was stored just now. */
+      /** Of `sendMessage` to a person: the line of the recent chats with it, where it was stored just now. */
       chat?: RecentChatView;
       /** Of `watchPeople`: those of them who are online now. */
       online?: string[];
     }
   | ({ ok: false } & ErrorBody);
+
+const OneGroup = z.object({ groupId: Id });
+
+/** To one person, or into one group. */
+const Typing = z.object({ recipientId: Id.optional(), groupId: Id.optional() });
 
 /** An event that a client may send. Every socket is signed in, so each is for a live session. */
 export interface ClientEventDefinition {
@@ -49,8 +55,8 @@ export const clientEvents = {
     limit: "message",
     spec: "social §7; decisions §4",
   },
-  typing: { payload: z.object({ recipientId: Id }), access: "session", spec: "social §4, §7" },
-  stopTyping: { payload: z.object({ recipientId: Id }), access: "session", spec: "social §4, §7" },
+  typing: { payload: Typing, access: "session", spec: "social §4, §7; decisions §4" },
+  stopTyping: { payload: Typing, access: "session", spec: "social §4, §7; decisions §4" },
   /** The viewer has read this message, and with it all before it. `readerId` is the viewer's own. */
   messageRead: {
     payload: z.object({ messageId: Id, readerId: Id.optional() }),
@@ -59,6 +65,21 @@ export const clientEvents = {
   },
   /** The viewer has read all of the conversation with that person. */
   markChatAsRead: { payload: z.object({ userId: Id }), access: "session", spec: "social §7" },
+  /** The viewer has read all of the group. */
+  markGroupAsRead: { payload: OneGroup, access: "session", spec: "social §7; decisions §4" },
+  /**
+   * From here on this socket gets the group's events, as the sockets of members do from the start; after
+   * `leaveGroup` it gets none until it joins again.
+   */
+  joinGroup: { payload: OneGroup, access: "session", spec: "social §7; decisions §4" },
+  leaveGroup: { payload: OneGroup, access: "session", spec: "social §7; decisions §4" },
+  /** Tells the members once more how it stands with a group that an admin deleted. */
+  groupDeleted: {
+    payload: OneGroup,
+    access: "session",
+    limit: "group",
+    spec: "social §7; decisions §4",
+  },
   /** From here on this socket is told when these people come and go. */
   watchPeople: {
     payload: z.object({ userIds: z.array(Id).max(limits.presence.watched) }),
@@ -143,13 +164,17 @@ export const StatusChangeEvent = z.discriminatedUnion("change", [
 ]);
 export type StatusChangeEvent = z.infer<typeof StatusChangeEvent>;
 
-/** How far own messages have come: all up to `messageId`, in the chat with `userId`. */
+/**
+ * How far messages have come: own ones, all up to `messageId`, in the chat with `userId` or in a group, there to
+ * every other member. Where `byUserId` is oneself: how far one has read on another screen.
+ */
 export const MessageStatusEvent = z.object({
   messageId: z.string(),
   status: z.enum(["delivered", "read"]),
-  /** The other person of the chat, as whoever is told this sees it. */
-  userId: z.string(),
-  /** Who it came to, or who read it: the other person, or on one's other screens oneself. */
+  /** The other person of the chat, as whoever is told this sees it; null in a group. */
+  userId: z.string().nullable(),
+  groupId: z.string().nullable(),
+  /** Who it came to last, or who read it last: somebody else, or on one's other screens oneself. */
   byUserId: z.string(),
 });
 export type MessageStatusEvent = z.infer<typeof MessageStatusEvent>;
@@ -157,6 +182,42 @@ export type MessageStatusEvent = z.infer<typeof MessageStatusEvent>;
 /** Somebody types, or has stopped. */
 export const TypingEvent = z.object({ userId: z.string(), groupId: z.string().optional() });
 export type TypingEvent = z.infer<typeof TypingEvent>;
+
+/** What became of a group. Figures are absolute; `groupRevision` tells the later of two. */
+export const GroupUpdatedEvent = z.discriminatedUnion("change", [
+  /** To its members. */
+  z.object({ change: z.literal("facts"), groupId: z.string(), group: GroupFacts }),
+  /** To one person: what they are in it now, or that they are out of it; whether they still ask to join. */
+  z.object({
+    change: z.literal("membership"),
+    groupId: z.string(),
+    name: z.string(),
+    role: GroupRole.nullable(),
+    isRequestPending: z.boolean(),
+    /** Why, where somebody else did it. */
+    because: z
+      .enum(["accepted", "declined", "removed", "promoted", "demoted", "handed-over"])
+      .nullable(),
+  }),
+  /** To each admin: how many ask to join, and who asked just now. */
+  z.object({
+    change: z.literal("requests"),
+    groupId: z.string(),
+    name: z.string(),
+    requestCount: z.int(),
+    asked: ChatPerson.nullable(),
+  }),
+  /** To one's own screens: the unread number, or whether it is muted. */
+  z.object({
+    change: z.literal("own"),
+    groupId: z.string(),
+    isMuted: z.boolean(),
+    unreadCount: z.int(),
+    /** The place of the conversation at which this was so. */
+    revision: z.int(),
+  }),
+]);
+export type GroupUpdatedEvent = z.infer<typeof GroupUpdatedEvent>;
 
 /** Events that the server sends, by name. Payloads are checked against these in tests. */
 export const serverEvents = {
@@ -177,6 +238,9 @@ export const serverEvents = {
   /** One has hidden the conversation, here or on another screen. */
   deleteChat: z.object({ userId: z.string() }),
   chatDeleted: z.object({ userId: z.string() }),
+  groupUpdated: GroupUpdatedEvent,
+  /** The group was deleted, until then it can be restored; null: it is gone for good. */
+  groupDeleted: z.object({ groupId: z.string(), deletionExpiresAt: Moment.nullable() }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type ServerEventName = keyof typeof serverEvents;

@@ -4,6 +4,7 @@ import type { AnswerOf, InputOf, ParsedOf } from "./call.ts";
 import { commentCalls } from "./comments.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { draftCalls } from "./drafts.ts";
+import { groupCalls } from "./groups.ts";
 import { memoirCalls } from "./memoir.ts";
 import { messageCalls } from "./messages.ts";
 import { newsCalls } from "./news.ts";
@@ -36,6 +37,7 @@ export const calls = {
   ...newsCalls,
   ...memoirCalls,
   ...messageCalls,
+  ...groupCalls,
   ...pushCalls,
   ...siteCalls,
 };

@@ -58,6 +58,26 @@ export const limits = {
     /** The longer side of a small picture, in pixels. */
     thumbnail: 480,
   },
+  group: {
+    name: 60,
+    description: 500,
+    members: 5000,
+    /** Beside the creator. */
+    admins: 50,
+    /** Groups that one person is in; those among them that they made. */
+    each: 500,
+    made: 50,
+    /** People who wait to be let into one group. */
+    requests: 1000,
+    /** Whoever was turned down may ask again so much later. */
+    askAgainMilliseconds: 24 * 60 * 60 * 1000,
+    /** How long a deleted group can be restored. */
+    graceMilliseconds: 24 * 60 * 60 * 1000,
+    /** Characters of an invite code. */
+    invite: 64,
+    /** People whom one message can mention. */
+    mentions: 20,
+  },
   push: {
     /** One person's browsers. */
     each: 10,

@@ -68,7 +68,14 @@ export const MessageView = z
     /** A person's id; null in a group. */
     recipient: z.string().nullable(),
     groupId: z.string().nullable(),
-    /** How far it has come; of others' messages, `read` once the viewer has read it. */
+    /** Its sender and the viewer block one the other: in a group that both are in, it says nothing (decisions §4). */
+    isFolded: z.boolean(),
+    /** The members whom its words name with `@`, as they were called then; empty where it says nothing. */
+    mentions: z.array(z.object({ _id: z.string(), username: z.string() })),
+    /**
+     * How far it has come, in a group to all other members; of others' messages, `read` once the viewer has
+     * read it.
+     */
     status: z.enum(["sent", "delivered", "read"]),
     createdAt: Moment,
     replyTo: QuotedMessage.nullable(),

@@ -57,9 +57,12 @@ export const pushCalls = defineCalls({
 export interface PushedMessage {
   readonly type: "message";
   readonly messageId: string;
-  /** Who wrote it: the conversation to open. */
+  /** Who wrote it: the conversation to open, unless it came in a group. */
   readonly userId: string;
   readonly name: string;
+  readonly group: { readonly _id: string; readonly name: string } | null;
+  /** It names whoever is told. */
+  readonly isMention: boolean;
   /** Its first 100 characters; empty for a file alone, and for what disappears. */
   readonly content: string;
   /** Null for what disappears too. */

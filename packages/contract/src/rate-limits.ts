@@ -31,6 +31,7 @@ export const rateLimits = {
   draft: { max: 120, windowSeconds: 60, by: "viewer" },
   status: { max: 120, windowSeconds: 60 * 60, by: "viewer" },
   message: { max: 300, windowSeconds: 60, by: "viewer" },
+  group: { max: 120, windowSeconds: 60, by: "viewer" },
   application: { max: 20, windowSeconds: 60 * 60, by: "viewer" },
 } as const satisfies Record<string, RateLimit>;
 

@@ -4,6 +4,7 @@ import { comments } from "./sentences/comments.ts";
 import { dashboard } from "./sentences/dashboard.ts";
 import { drafts } from "./sentences/drafts.ts";
 import { form } from "./sentences/form.ts";
+import { groups } from "./sentences/groups.ts";
 import { memoir } from "./sentences/memoir.ts";
 import { messages } from "./sentences/messages.ts";
 import { news } from "./sentences/news.ts";
@@ -36,5 +37,6 @@ export const sentences = {
   news,
   memoir,
   messages,
+  groups,
   form,
 } as const;

@@ -10,6 +10,7 @@ import { commentRoutes } from "./comments/index.ts";
 import { createDashboardJobs, dashboardRoutes } from "./dashboard/index.ts";
 import { draftRoutes } from "./drafts/index.ts";
 import { createFigureJobs, figureSchedule } from "./figures/index.ts";
+import { groupEvents, groupRoutes } from "./groups/index.ts";
 import { createMemoirJobs, memoirEvents, memoirRoutes, memoirSchedule } from "./memoir/index.ts";
 import {
   createMessageJobs,
@@ -42,6 +43,7 @@ export function createHandlers(news: News, pushKey: string): Handlers<typeof cal
     ...commentRoutes,
     ...dashboardRoutes,
     ...draftRoutes,
+    ...groupRoutes,
     ...memoirRoutes,
     ...messageRoutes,
     ...createNewsRoutes(news),
@@ -62,6 +64,7 @@ export function createHandlers(news: News, pushKey: string): Handlers<typeof cal
 export const eventHandlers: EventHandlers = {
   // The handshake has identified the socket already.
   login: async () => undefined,
+  ...groupEvents,
   ...memoirEvents,
   ...messageEvents,
   ...storyEvents,

@@ -63,6 +63,8 @@ const applyEvents: ApplyEvents = {
   },
   deleteChat: applyDeleteChat,
   chatDeleted: applyDeleteChat,
+  groupUpdated: () => undefined,
+  groupDeleted: () => undefined,
 };
 
 /** Applies one event. Names that this build does not know, of a newer server, are let pass. */

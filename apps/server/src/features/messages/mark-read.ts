@@ -99,10 +99,10 @@ export function tellMoved(
   publish({
     to: userRoom(partner),
     event,
-    payload: { messageId, status, userId: by, byUserId: by },
+    payload: { messageId, status, userId: by, groupId: null, byUserId: by },
   });
   if (status === "read") {
-    const payload = { messageId, status, userId: partner, byUserId: by };
+    const payload = { messageId, status, userId: partner, groupId: null, byUserId: by };
     publish({ to: userRoom(by), event, payload });
   }
 }

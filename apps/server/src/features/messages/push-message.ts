@@ -44,6 +44,8 @@ export async function pushMessage(
     messageId,
     userId: row.sender_id,
     name: row.sender_name,
+    group: null,
+    isMention: false,
     // What is shown on a locked screen may stay there for longer than it should.
     content: row.disappears ? "" : row.content,
     mediaType: row.disappears ? null : row.media_type,

@@ -16,9 +16,9 @@ type Names =
 export const messageEvents: Pick<EventHandlers, Names> = {
   sendMessage: (ctx, payload, socket) => sendMessage(ctx, payload, socket.answered),
 
-  typing: (ctx, { recipientId }) => tellTyping(ctx, { recipientId, isTyping: true }),
+  typing: (ctx, { recipientId = "" }) => tellTyping(ctx, { recipientId, isTyping: true }),
 
-  stopTyping: (ctx, { recipientId }) => tellTyping(ctx, { recipientId, isTyping: false }),
+  stopTyping: (ctx, { recipientId = "" }) => tellTyping(ctx, { recipientId, isTyping: false }),
 
   messageRead: (ctx, payload) => markMessageRead(ctx, payload),
 

@@ -19,16 +19,20 @@ import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 /**
- * What people say to each other in one place: two people's. Its row is locked by every change of what was
- * said, which gives the changes their order: ids of messages and `revision` only grow.
+ * What people say to each other in one place: two people, or a group. Its row is locked by every change of what
+ * was said, which gives the changes their order: ids of messages and `revision` only grow.
  */
 export const conversations = pgTable(
   "conversations",
   {
     id: uuid("id").primaryKey(),
-    /** The two people, the smaller id first. */
+    /** The two people, the smaller id first; null in a group. */
     oneId: uuid("one_id").references(() => users.id, { onDelete: "cascade" }),
     otherId: uuid("other_id").references(() => users.id, { onDelete: "cascade" }),
+    /** What a group is called; null for two people. */
+    title: text("title"),
+    /** Who may send: `all` members, `admins` (with the creator), or `nobody` while the group is deleted. */
+    writers: text("writers").notNull().default("all"),
     /** Grows with every message that is sent, edited, deleted, restored or erased. */
     revision: bigint("revision", { mode: "number" }).notNull().default(0),
     /** Of all messages that were ever sent: the place of the latest one. */
@@ -76,10 +80,27 @@ export const conversationMembers = pgTable(
     /** Hidden from one's list as long as this is the conversation's last message. */
     hiddenAt: uuid("hidden_at"),
     isMuted: boolean("is_muted").notNull().default(false),
+    /** In a group: `creator`, `admin` or `member`; null for two people. */
+    role: text("role"),
+    /** In a group; null for two people. */
+    joinedAt: moment("joined_at"),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
     index("conversation_members_user").on(table.userId),
+    // Of groups: who they are in their order, and who has come least far.
+    index("conversation_members_roles")
+      .on(table.conversationId, table.role, table.joinedAt, table.userId)
+      .where(sql`${table.role} IS NOT NULL`),
+    index("conversation_members_read")
+      .on(table.conversationId, sql`${table.readUpTo} NULLS FIRST`)
+      .where(sql`${table.role} IS NOT NULL`),
+    index("conversation_members_delivered")
+      .on(table.conversationId, sql`${table.deliveredUpTo} NULLS FIRST`)
+      .where(sql`${table.role} IS NOT NULL`),
+    uniqueIndex("conversation_members_creator")
+      .on(table.conversationId)
+      .where(sql`${table.role} = 'creator'`),
   ],
 );
 
@@ -98,6 +119,8 @@ export const messages = pgTable(
     replyTo: uuid("reply_to"),
     /** The status that is answered, as it was: `{ _id, content, backgroundColor, textStyle }`. */
     replyToStatus: jsonb("reply_to_status"),
+    /** The members whom it names, as they were called then: `[{ _id, username }]`. */
+    mentions: jsonb("mentions"),
     isForwarded: boolean("is_forwarded").notNull().default(false),
     /** An upload of `attachments`. */
     attachmentId: uuid("attachment_id").references((): AnyPgColumn => attachments.id, {

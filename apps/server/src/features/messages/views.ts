@@ -131,6 +131,8 @@ export function toMessageView(
     },
     recipient: row.recipient_id,
     groupId: null,
+    isFolded: false,
+    mentions: [],
     status: statusOf(row, isOwn),
     createdAt: row.created_at.toISOString(),
     replyTo,

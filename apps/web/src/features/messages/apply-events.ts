@@ -44,6 +44,7 @@ export function applyMessageStatus(
   { messageId, status, userId, byUserId }: MessageStatusEvent,
   viewerId: string | null = getSession().userId,
 ): void {
+  if (userId === null) return;
   const of = byUserId === viewerId ? userId : (viewerId ?? "");
   changeConversation(queryClient, userId, (held) => withMark(held, { messageId, status, of }));
 }

@@ -27,6 +27,8 @@ async function notifyUnlessMuted(
       messageId,
       userId: sender._id,
       name: sender.name,
+      group: null,
+      isMention: false,
       content: passes ? "" : words,
       mediaType: passes ? null : mediaType,
     }),

@@ -15,6 +15,8 @@ export function messageOf(
     sender: person(by),
     recipient: by === "kofi" ? "ama" : "kofi",
     groupId: null,
+    isFolded: false,
+    mentions: [],
     status: "sent",
     createdAt: new Date(Date.UTC(2026, 10, 22, 12) + at * 1000).toISOString(),
     replyTo: null,

@@ -47,6 +47,7 @@ export function applyMarkToRecent(
   { messageId, status, userId, byUserId }: MessageStatusEvent,
   viewerId: string | null = getSession().userId,
 ): void {
+  if (userId === null) return;
   noteCrossing(queryClient);
   changeLine(queryClient, userId, (line) => {
     const { lastMessage } = line;

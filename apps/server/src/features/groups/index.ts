@@ -1,0 +1,1 @@
+export { groupEvents, groupRoutes } from "./routes.ts";
