@@ -43,6 +43,10 @@ export interface CallDefinition {
   /** Its errors carry `success: false`, as its answers carry `success: true` (decisions §1). */
   readonly tellsSuccess?: true;
   readonly access: Access;
+  /** Said to whom the rule `writer` keeps out, where it is not the sentence of all such calls. */
+  readonly writersOnly?: string;
+  /** `userId` in its body names somebody else; in all other bodies it is the caller's own (decisions §1). */
+  readonly namesOther?: true;
   readonly limit?: RateLimitName;
   readonly summary: string;
   /** The section of the specification or of the decisions that asks for it. */

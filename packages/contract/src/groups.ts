@@ -55,7 +55,7 @@ export type GroupLastMessage = z.infer<typeof GroupLastMessage>;
  * there are; all that is said of the viewer and of messages is empty for them.
  */
 export const GroupView = GroupFacts.extend({
-  /** User ids of at most 50 members, the oldest first; empty for outsiders. `GET /groups/{id}/members` has all. */
+  /** User ids of at most 50 members, the viewer's own first, then the oldest; empty for outsiders. `GET /groups/{id}/members` has all. */
   members: z.array(z.string()),
   /** Null for outsiders. */
   role: GroupRole.nullable(),
@@ -155,6 +155,7 @@ export const groupCalls = defineCalls({
     answer: GroupView,
     status: 201,
     access: "writer",
+    writersOnly: said.writersOnly,
     limit: "group",
     summary: "Makes a group, whose creator the viewer is. For writers.",
     spec: "social §5, §6, §7",
@@ -269,6 +270,7 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/admins",
     params: groupParams,
     body: z.object({ userId: Id }),
+    namesOther: true,
     answer: Told,
     access: "session",
     limit: "group",

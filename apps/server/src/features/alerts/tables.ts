@@ -16,6 +16,7 @@ export const alertTypes = [
   "writer_follow",
   "writer_profile_view",
   "group_join_request",
+  "group_request_accepted",
   "group_mention",
   "moderation",
 ] as const;
@@ -46,6 +47,12 @@ export const alerts = pgTable(
       .where(sql`${table.type} = 'new_post'`),
     // To find them when their story goes.
     index("alerts_story").on(table.referenceId).where(sql`${table.type} = 'new_post'`),
+    // To find them when their group goes, or its request is asked anew.
+    index("alerts_group")
+      .on(table.referenceId, table.senderId)
+      .where(
+        sql`${table.type} IN ('group_join_request', 'group_request_accepted', 'group_mention')`,
+      ),
     check(
       "alerts_type",
       sql`${table.type} IN (${sql.raw(alertTypes.map((type) => `'${type}'`).join(", "))})`,

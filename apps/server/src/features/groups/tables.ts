@@ -62,6 +62,8 @@ export const groupRequests = pgTable(
     createdAt: moment("created_at").notNull(),
     /** Turned down then; null while it waits. */
     declinedAt: moment("declined_at"),
+    /** Was a member who was taken out then, and did not ask. */
+    wasRemoved: boolean("was_removed").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.groupId, table.userId] }),
@@ -69,5 +71,8 @@ export const groupRequests = pgTable(
       .on(table.groupId, table.createdAt, table.userId)
       .where(sql`${table.declinedAt} IS NULL`),
     index("group_requests_user").on(table.userId),
+    index("group_requests_declined")
+      .on(table.declinedAt)
+      .where(sql`${table.declinedAt} IS NOT NULL`),
   ],
 );

@@ -88,6 +88,8 @@ export const conversationMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
     index("conversation_members_user").on(table.userId),
+    // The groups of a person, who may have many more conversations.
+    index("conversation_members_groups").on(table.userId).where(sql`${table.role} IS NOT NULL`),
     // Of groups: who they are in their order, and who has come least far.
     index("conversation_members_roles")
       .on(table.conversationId, table.role, table.joinedAt, table.userId)

@@ -1,5 +1,4 @@
 import {
-  type Access,
   type CallAnswer,
   type CallDefinition,
   type CallName,
@@ -78,7 +77,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
       schema: { response: { [status]: answerSchema(call.answer) } },
       async preHandler(request) {
         const address = addressKey(request.ip);
-        request.viewer = admit(call.access, await authenticate(request, address, options));
+        request.viewer = admit(call, await authenticate(request, address, options));
         const limit = rateLimits[limitName];
         const who = limit.by === "viewer" && request.viewer ? request.viewer.userId : address;
         refuse(options.limiter.hit(limitName, who, limit));
@@ -86,7 +85,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
       async handler(request, reply) {
         const { viewer } = request;
         const input = await readInput(call, request);
-        refuseForeignUserId(input.body, viewer);
+        if (!call.namesOther) refuseForeignUserId(input.body, viewer);
         const cookies = options.cookiesOf(request, reply);
         const result = await handle(options.contextFor(request, viewer), input, cookies);
         const answer = call.paged ? openPage(result as Opened, reply) : result;
@@ -129,7 +128,10 @@ function refuse(waitSeconds: number | undefined): void {
   }
 }
 
-function admit(access: Access, asked: Viewer | AppError): Viewer | null {
+function admit(
+  { access, writersOnly = sentences.writers.writersOnly }: CallDefinition,
+  asked: Viewer | AppError,
+): Viewer | null {
   if (access === "public") {
     return asked instanceof AppError ? null : asked;
   }
@@ -137,7 +139,7 @@ function admit(access: Access, asked: Viewer | AppError): Viewer | null {
     throw asked;
   }
   if (access === "writer" && asked.writerId === null) {
-    throw forbidden(sentences.writers.writersOnly);
+    throw forbidden(writersOnly);
   }
   return asked;
 }
