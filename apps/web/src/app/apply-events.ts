@@ -1,6 +1,12 @@
 import type { ServerEventName, ServerEventPayload } from "@kora/contract/events";
 import type { QueryClient } from "@tanstack/react-query";
 import { applyStoryComments } from "../features/comments/index.ts";
+import {
+  applyGroupDeleted,
+  applyGroupUpdated,
+  applyMarkToGroups,
+  applyMessageToGroups,
+} from "../features/groups/index.ts";
 import { applyStatusChange, applyStatusLikes } from "../features/memoir/index.ts";
 import {
   applyChangeToRecent,
@@ -25,10 +31,11 @@ type ApplyEvents = {
   ) => void;
 };
 
-/** A message changed: in its conversation, and in the line of the recent chats that ends with it. */
+/** A message changed: in its conversation, and in the line of the chats or groups that ends with it. */
 function applyChange(queryClient: QueryClient, message: ServerEventPayload<"messageEdited">): void {
   applyMessage(queryClient, message);
   applyChangeToRecent(queryClient, message);
+  applyMessageToGroups(queryClient, message, false);
 }
 
 /**
@@ -42,6 +49,7 @@ const applyEvents: ApplyEvents = {
   statusChange: applyStatusChange,
   newMessage: (queryClient, message) => {
     applyNewMessage(queryClient, message);
+    applyMessageToGroups(queryClient, message, true);
     notifyOfMessage(queryClient, message);
   },
   messageEdited: applyChange,
@@ -53,6 +61,7 @@ const applyEvents: ApplyEvents = {
   messageStatusUpdate: (queryClient, update) => {
     applyMessageStatus(queryClient, update);
     applyMarkToRecent(queryClient, update);
+    applyMarkToGroups(queryClient, update);
   },
   userTyping: applyTyping,
   userStoppedTyping: applyStoppedTyping,
@@ -63,8 +72,8 @@ const applyEvents: ApplyEvents = {
   },
   deleteChat: applyDeleteChat,
   chatDeleted: applyDeleteChat,
-  groupUpdated: () => undefined,
-  groupDeleted: () => undefined,
+  groupUpdated: applyGroupUpdated,
+  groupDeleted: applyGroupDeleted,
 };
 
 /** Applies one event. Names that this build does not know, of a newer server, are let pass. */

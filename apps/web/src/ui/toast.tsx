@@ -5,7 +5,8 @@ import { uiText } from "#text/ui.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 
-export type ToastTone = "plain" | "success" | "danger";
+/** `news`: something that happened elsewhere; said when the person is not in the middle of a sentence. */
+export type ToastTone = "plain" | "success" | "danger" | "news";
 
 interface Toast {
   readonly id: number;
@@ -54,6 +55,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           // keyboard.
           className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2 lg:top-auto lg:bottom-6 max-lg:in-[body:has([data-bottom-bar])]:top-auto max-lg:in-[body:has([data-bottom-bar])]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
         >
+          <p role="status" className="sr-only">
+            {toasts.findLast(({ tone }) => tone === "news")?.text}
+          </p>
           {toasts.map((toast) => (
             <ToastCard key={toast.id} toast={toast} held={held} onDismiss={dismiss} />
           ))}
@@ -68,7 +72,12 @@ const edges: Readonly<Record<ToastTone, string>> = {
   plain: "border-s-link",
   success: "border-s-success",
   danger: "border-s-danger",
+  news: "border-s-link",
 };
+
+/** News are spoken by the region's own line, which waits for its turn. */
+const spoken = (tone: ToastTone) =>
+  tone === "news" ? ({ "aria-hidden": true } as const) : ({ role: "alert" } as const);
 
 function ToastCard({
   toast,
@@ -93,7 +102,7 @@ function ToastCard({
         edges[toast.tone],
       )}
     >
-      <p role="alert" className="min-w-0 flex-1 py-3">
+      <p {...spoken(toast.tone)} className="min-w-0 flex-1 py-3">
         {toast.text}
       </p>
       <IconButton

@@ -4,12 +4,12 @@ import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { useIsWriter } from "../writers/index.ts";
 import { barItems, itemsFor, type NavItem } from "./nav-items.ts";
-import { useUnread } from "./unread.ts";
+import { useUnreadMessages } from "./unread.ts";
 
 /** The bar at the foot of screens under 1024 px. */
 export function BottomBar() {
   const isWriter = useIsWriter();
-  const unread = { chats: useUnread("chats") };
+  const unread = { chats: useUnreadMessages() };
   return (
     <nav
       data-bottom-bar

@@ -1,3 +1,4 @@
+import { GroupsKeeper } from "../groups/index.ts";
 import { ChatsKeeper } from "../messages/index.ts";
 import { NotificationsKeeper } from "../notifications/index.ts";
 
@@ -6,6 +7,7 @@ export function Keepers() {
   return (
     <>
       <ChatsKeeper />
+      <GroupsKeeper />
       <NotificationsKeeper />
     </>
   );

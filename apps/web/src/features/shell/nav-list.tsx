@@ -9,7 +9,7 @@ import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { useIsWriter } from "../writers/index.ts";
 import { AlertsIcon, itemsFor, type NavItem, sideItems } from "./nav-items.ts";
 import { useOpenOverlay } from "./overlays.tsx";
-import { useUnread } from "./unread.ts";
+import { useUnread, useUnreadMessages } from "./unread.ts";
 import { useLogOut } from "./use-log-out.ts";
 import { WriterInfo } from "./writer-info.tsx";
 
@@ -22,7 +22,7 @@ export function NavList({ onGo }: { onGo?: () => void }) {
   const isWriter = useIsWriter();
   const openOverlay = useOpenOverlay();
   const logOut = useLogOut();
-  const unread = { chats: useUnread("chats"), alerts: useUnread("alerts") };
+  const unread = { chats: useUnreadMessages(), alerts: useUnread("alerts") };
   const leave = () => {
     onGo?.();
     void logOut();

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 /** Unread numbers, put into the cache by the calls and events that tell them. */
 export const unreadKeys = {
   chats: ["unread", "chats"],
+  groups: ["unread", "groups"],
   alerts: ["unread", "alerts"],
 } as const;
 
@@ -20,4 +21,9 @@ export function unreadQuery(of: keyof typeof unreadKeys) {
 /** How many are unread; 0 until somebody tells. */
 export function useUnread(of: keyof typeof unreadKeys): number {
   return useQuery(unreadQuery(of)).data ?? 0;
+}
+
+/** Unread messages in all, between two and in groups. */
+export function useUnreadMessages(): number {
+  return useUnread("chats") + useUnread("groups");
 }

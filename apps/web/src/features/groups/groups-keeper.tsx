@@ -1,0 +1,67 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useConnectionState } from "../../app/realtime.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { unreadKeys } from "../shell/index.ts";
+import { groupKeys } from "./group-keys.ts";
+import { takeNotices } from "./notices.ts";
+import { groupsQuery, unreadOf } from "./queries.ts";
+
+/** The freshness that one gets while no events come, and the pause before the server is asked (social §9). */
+const poll = 4000;
+const debounce = 200;
+
+/**
+ * What goes on of groups wherever one is: the unread number stays true, and what others did with one's groups is
+ * said. Shows nothing.
+ */
+export function GroupsKeeper(): null {
+  useUnreadGroups();
+  useNotices();
+  return null;
+}
+
+function useUnreadGroups(): void {
+  const queryClient = useQueryClient();
+  const state = useConnectionState();
+  const { data, isFetching, refetch } = useInfiniteQuery({
+    ...groupsQuery,
+    refetchInterval: ({ state: { status } }) =>
+      state !== "connected" || status === "error" ? poll : false,
+  });
+  const unread = unreadOf(data);
+  useEffect(() => {
+    if (unread !== undefined) queryClient.setQueryData<number>(unreadKeys.groups, unread);
+  }, [queryClient, unread]);
+
+  const { data: doubts = 0 } = useQuery({
+    queryKey: groupKeys.doubts,
+    queryFn: ({ client }) => client.getQueryData<number>(groupKeys.doubts) ?? 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    if (doubts === 0 || isFetching) return;
+    const timer = setTimeout(() => {
+      queryClient.setQueryData<number>(groupKeys.doubts, 0);
+      void refetch({ cancelRefetch: false });
+    }, debounce);
+    return () => clearTimeout(timer);
+  }, [queryClient, doubts, isFetching, refetch]);
+}
+
+function useNotices(): void {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { data: notices } = useQuery({
+    queryKey: groupKeys.notices,
+    queryFn: ({ client }) => client.getQueryData<readonly string[]>(groupKeys.notices) ?? [],
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const say = useEffectEvent(() => {
+    for (const notice of takeNotices(queryClient)) toast(notice, "news");
+  });
+  const waits = notices !== undefined && notices.length > 0;
+  useEffect(() => {
+    if (waits) say();
+  }, [waits]);
+}

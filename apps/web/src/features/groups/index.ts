@@ -1,0 +1,7 @@
+export {
+  applyGroupDeleted,
+  applyGroupUpdated,
+  applyMarkToGroups,
+  applyMessageToGroups,
+} from "./apply-events.ts";
+export { GroupsKeeper } from "./groups-keeper.tsx";

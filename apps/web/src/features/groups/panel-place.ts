@@ -1,0 +1,33 @@
+import { useLocation, useNavigate } from "react-router";
+import type { NavigationState } from "../shell/index.ts";
+
+/** What of a group lies open over its chat. */
+export type PanelPart = "panel" | "members" | "requests";
+
+/** State of the history entry in which a part of the panel lies open. */
+interface PanelState extends NavigationState {
+  readonly groupPanel: PanelPart;
+}
+
+function partOf(state: unknown): PanelPart | null {
+  const { groupPanel }: Partial<PanelState> =
+    typeof state === "object" && state !== null ? state : {};
+  return groupPanel ?? null;
+}
+
+/** Where the panel of a group stands in the history: going back closes what was opened last, and closing goes back. */
+export function usePanelPlace() {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const open = (groupPanel: PanelPart) => {
+    const next: PanelState = { groupPanel, keepFocus: true };
+    void navigate({ pathname, search }, { state: next, preventScrollReset: true });
+  };
+  const close = () => {
+    const { idx }: { idx?: unknown } = window.history.state ?? {};
+    // Nothing lies behind the first entry of a tab.
+    if (typeof idx === "number" && idx > 0) void navigate(-1);
+    else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  };
+  return { part: partOf(state), open, close };
+}

@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import type { Page } from "../../lib/create-api.ts";
+import { type GroupPages, heldGroup, listedGroup } from "./group-cache.ts";
+import { groupKeys } from "./group-keys.ts";
+import { type HeldGroup, type HeldOpenedGroup, newest, toHeld } from "./held-group.ts";
+
+/** A group: for its members with all that they see of it, for others what outsiders see. */
+export function groupQuery(groupId: string) {
+  return queryOptions({
+    queryKey: groupKeys.one(groupId),
+    meta: { live: true },
+    staleTime: 0,
+    queryFn: async ({ client, signal }): Promise<HeldOpenedGroup> => {
+      const answer = await api.call("getGroup", { params: { id: groupId } }, { signal });
+      return newest(heldGroup(client, groupId), toHeld(answer));
+    },
+  });
+}
+
+/** One's groups, the latest message first, with the unread number of all; events keep them so. */
+export const groupsQuery = infiniteQueryOptions({
+  queryKey: groupKeys.list,
+  meta: { live: true },
+  staleTime: Number.POSITIVE_INFINITY,
+  initialPageParam: null as string | null,
+  queryFn: async ({ pageParam, client, signal }): Promise<GroupPages["pages"][number]> => {
+    const query = { cursor: pageParam ?? undefined };
+    const answer = await api.page("listGroups", { query }, { signal });
+    const items = answer.items.map((group) =>
+      newest(listedGroup(client, group._id), toHeld(group)),
+    );
+    if (answer.unreadCount === undefined) return { ...answer, items };
+    // What events told of since the server answered is counted too.
+    const later = items.reduce(
+      (sum, group, at) => sum + group.unreadCount - (answer.items[at]?.unreadCount ?? 0),
+      0,
+    );
+    return { ...answer, items, unreadCount: Math.max(0, answer.unreadCount + later) };
+  },
+  getNextPageParam: (last) => last.nextCursor,
+});
+
+/** How much is unread in all groups, as the list's first page says it; undefined until it is known. */
+export function unreadOf(list: Pick<GroupPages, "pages"> | undefined): number | undefined {
+  return list?.pages[0]?.unreadCount;
+}
+
+/** The groups of a griot, the newest first. */
+export function groupsOfCreatorQuery(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: groupKeys.ofCreator(userId),
+    meta: { live: true },
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }): Promise<Page<HeldGroup[]>> => {
+      const query = { cursor: pageParam ?? undefined };
+      const answer = await api.page(
+        "listGroupsOfCreator",
+        { params: { userId }, query },
+        { signal },
+      );
+      return { ...answer, items: answer.items.map(toHeld) };
+    },
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
