@@ -25,6 +25,8 @@ CREATE TABLE "groups" (
 ALTER TABLE "alerts" DROP CONSTRAINT "alerts_type";--> statement-breakpoint
 ALTER TABLE "conversation_members" ADD COLUMN "role" text;--> statement-breakpoint
 ALTER TABLE "conversation_members" ADD COLUMN "joined_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "conversation_members" ADD COLUMN "group_delivered_up_to" uuid GENERATED ALWAYS AS (CASE WHEN role IS NOT NULL THEN delivered_up_to END) STORED;--> statement-breakpoint
+ALTER TABLE "conversation_members" ADD COLUMN "group_read_up_to" uuid GENERATED ALWAYS AS (CASE WHEN role IS NOT NULL THEN read_up_to END) STORED;--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "title" text;--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "writers" text DEFAULT 'all' NOT NULL;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "mentions" jsonb;--> statement-breakpoint
@@ -41,7 +43,7 @@ CREATE INDEX "groups_deleted" ON "groups" USING btree ("deleted_at") WHERE "grou
 CREATE INDEX "alerts_group" ON "alerts" USING btree ("reference_id","sender_id") WHERE "alerts"."type" IN ('group_join_request', 'group_request_accepted', 'group_mention');--> statement-breakpoint
 CREATE INDEX "conversation_members_groups" ON "conversation_members" USING btree ("user_id") WHERE "conversation_members"."role" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "conversation_members_roles" ON "conversation_members" USING btree ("conversation_id","role","joined_at","user_id") WHERE "conversation_members"."role" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "conversation_members_read" ON "conversation_members" USING btree ("conversation_id","read_up_to" NULLS FIRST) WHERE "conversation_members"."role" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "conversation_members_delivered" ON "conversation_members" USING btree ("conversation_id","delivered_up_to" NULLS FIRST) WHERE "conversation_members"."role" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "conversation_members_read" ON "conversation_members" USING btree ("conversation_id","group_read_up_to" NULLS FIRST) WHERE "conversation_members"."role" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "conversation_members_delivered" ON "conversation_members" USING btree ("conversation_id","group_delivered_up_to" NULLS FIRST) WHERE "conversation_members"."role" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversation_members_creator" ON "conversation_members" USING btree ("conversation_id") WHERE "conversation_members"."role" = 'creator';--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_type" CHECK ("alerts"."type" IN ('friend_request', 'request_accepted', 'new_post', 'story_like', 'story_comment', 'story_share', 'comment_like', 'comment_reply', 'writer_follow', 'writer_profile_view', 'group_join_request', 'group_request_accepted', 'group_mention', 'moderation'));

@@ -47,6 +47,8 @@ export type GroupFacts = z.infer<typeof GroupFacts>;
 export const GroupLastMessage = RecentChatView.shape.lastMessage.unwrap().extend({
   /** Whoever wrote it. */
   sender: ChatPerson,
+  /** It is not for the viewer to read, and says nothing. */
+  isFolded: z.boolean(),
 });
 export type GroupLastMessage = z.infer<typeof GroupLastMessage>;
 

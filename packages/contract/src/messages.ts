@@ -41,10 +41,12 @@ export type AttachmentView = z.infer<typeof AttachmentView>;
 export const QuotedMessage = z.object({
   _id: z.string(),
   sender: ChatPerson,
-  /** Its first 30 characters; empty for what is deleted. */
+  /** Its first 30 characters; empty for what is deleted or folded. */
   content: z.string(),
   mediaType: MediaType.nullable(),
   isDeleted: z.boolean(),
+  /** As of a message: it stands between two of whom one blocks the other, and says nothing. */
+  isFolded: z.boolean(),
 });
 export type QuotedMessage = z.infer<typeof QuotedMessage>;
 
@@ -68,7 +70,10 @@ export const MessageView = z
     /** A person's id; null in a group. */
     recipient: z.string().nullable(),
     groupId: z.string().nullable(),
-    /** Its sender and the viewer block one the other: in a group that both are in, it says nothing (decisions §4). */
+    /**
+     * Its sender and the viewer block one the other: in a group that both are in, it says nothing (decisions §4), and
+     * of its sender nothing but the id.
+     */
     isFolded: z.boolean(),
     /** The members whom its words name with `@`, as they were called then; empty where it says nothing. */
     mentions: z.array(z.object({ _id: z.string(), username: z.string() })),

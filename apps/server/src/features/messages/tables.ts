@@ -84,6 +84,16 @@ export const conversationMembers = pgTable(
     role: text("role"),
     /** In a group; null for two people. */
     joinedAt: moment("joined_at"),
+    /**
+     * The marks of a group's member, else null: what the indexes hold, so that the marks of two people, which move
+     * with each message, change no index.
+     */
+    groupDeliveredUpTo: uuid("group_delivered_up_to").generatedAlwaysAs(
+      sql`CASE WHEN role IS NOT NULL THEN delivered_up_to END`,
+    ),
+    groupReadUpTo: uuid("group_read_up_to").generatedAlwaysAs(
+      sql`CASE WHEN role IS NOT NULL THEN read_up_to END`,
+    ),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
@@ -95,10 +105,10 @@ export const conversationMembers = pgTable(
       .on(table.conversationId, table.role, table.joinedAt, table.userId)
       .where(sql`${table.role} IS NOT NULL`),
     index("conversation_members_read")
-      .on(table.conversationId, sql`${table.readUpTo} NULLS FIRST`)
+      .on(table.conversationId, sql`${table.groupReadUpTo} NULLS FIRST`)
       .where(sql`${table.role} IS NOT NULL`),
     index("conversation_members_delivered")
-      .on(table.conversationId, sql`${table.deliveredUpTo} NULLS FIRST`)
+      .on(table.conversationId, sql`${table.groupDeliveredUpTo} NULLS FIRST`)
       .where(sql`${table.role} IS NOT NULL`),
     uniqueIndex("conversation_members_creator")
       .on(table.conversationId)

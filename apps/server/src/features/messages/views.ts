@@ -180,6 +180,7 @@ function toQuoted(row: MessageRow): MessageView["replyTo"] {
     content: row.quote_deleted ? "" : row.quote_content,
     mediaType: row.quote_deleted ? null : row.quote_media_type,
     isDeleted: row.quote_deleted,
+    isFolded: false,
   };
 }
 

@@ -43,7 +43,8 @@ describe("an event of a message", () => {
 
   test("changes what answers the message too, and tells nothing of what was deleted", () => {
     const { sender, content } = messageOf(1);
-    const replyTo = { _id: messageOf(1)._id, sender, content, mediaType: null, isDeleted: false };
+    const quoted = { _id: messageOf(1)._id, sender, content, mediaType: null };
+    const replyTo = { ...quoted, isDeleted: false, isFolded: false };
     const held = withEvent(stretch(1, 2), messageOf(3, { replyTo, replyContent: content }), false);
     const gone = withEvent(held, messageOf(1, { revision: 4, isDeleted: true }), false);
     expect(gone.messages[2]?.replyTo).toMatchObject({ isDeleted: true, content: "" });
@@ -102,7 +103,8 @@ test("of a long way through a conversation only what is near stays", () => {
 
 test("a change of one's own shows at once, in what answers it too", () => {
   const { sender, content } = messageOf(1);
-  const replyTo = { _id: messageOf(1)._id, sender, content, mediaType: null, isDeleted: false };
+  const quoted = { _id: messageOf(1)._id, sender, content, mediaType: null };
+  const replyTo = { ...quoted, isDeleted: false, isFolded: false };
   const held = withEvent(stretch(1, 1), messageOf(2, { replyTo }), false);
   const after = withPatch(held, messageOf(1)._id, (one) => ({ ...one, content: "Otherwise" }));
   expect(after.messages.map((one) => one.replyContent ?? one.content)).toEqual([

@@ -33,6 +33,7 @@ export function quotedOf({
   content,
   mediaType,
   isDeleted,
+  isFolded,
 }: MessageView): QuotedMessage {
   return {
     _id,
@@ -40,6 +41,7 @@ export function quotedOf({
     content: isDeleted ? "" : Array.from(content).slice(0, limits.message.quote).join(""),
     mediaType: isDeleted ? null : mediaType,
     isDeleted,
+    isFolded,
   };
 }
 
