@@ -18,9 +18,9 @@ export interface DialogProps {
   description?: ReactNode;
   /**
    * `full` covers the screen at every size, `page` that of phones and keeps room around it elsewhere; the
-   * others are sheets on phones.
+   * others are sheets on phones. `side` covers that of phones, and stands at its end elsewhere.
    */
-  size?: "small" | "large" | "page" | "full";
+  size?: "small" | "large" | "page" | "full" | "side";
   /** Controls that stand beside the close button. */
   tools?: ReactNode;
   /** What has the focus first; without it the first control. */
@@ -39,6 +39,7 @@ const sizes = {
   large: "sm:max-w-feed sm:max-h-[85dvh] max-h-[90dvh] rounded-t-lg sm:rounded-lg",
   page: "h-dvh sm:h-auto sm:max-w-feed sm:max-h-[calc(100dvh-3rem)] sm:overflow-hidden sm:rounded-lg",
   full: "h-dvh max-w-none",
+  side: "h-dvh sm:max-w-dialog sm:justify-self-end",
 } as const;
 
 function grow(surface: HTMLElement, from: Element | null): void {
@@ -109,7 +110,7 @@ export function Dialog({
           ref={surface}
           className={cx(
             "fixed inset-0 z-40 grid animate-appear bg-scrim",
-            size !== "full" && "items-end sm:place-items-center sm:p-6",
+            size !== "full" && size !== "side" && "items-end sm:place-items-center sm:p-6",
           )}
         >
           <Radix.Content

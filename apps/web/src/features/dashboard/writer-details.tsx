@@ -7,7 +7,7 @@ import { dashboardText } from "#text/dashboard.ts";
 import { pictureText } from "#text/picture.ts";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { PictureUploader, profileKeys } from "../profile/index.ts";
+import { OwnPicture, profileKeys } from "../profile/index.ts";
 import { storyKeys } from "../stories/index.ts";
 import { FollowersList, ownWriterQuery } from "../writers/index.ts";
 import { Section } from "./section.tsx";
@@ -28,7 +28,7 @@ export function WriterDetails({ writer }: { writer: WriterView }) {
     <Section title={text.title}>
       <div className="border-line border-t px-4 py-5 sm:px-6">
         <h3 className="sr-only">{pictureText.label}</h3>
-        <PictureUploader
+        <OwnPicture
           picture={writer.profilePicture}
           name={writer.posterName}
           onUpdated={showPicture}

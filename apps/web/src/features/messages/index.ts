@@ -9,9 +9,15 @@ export { applyPresence } from "./apply-presence.ts";
 export { chatKeys } from "./chat-keys.ts";
 export { ChatsKeeper } from "./chats-keeper.tsx";
 export { notifyOfMessage, takeBackNotices } from "./notify-of-message.ts";
+export { PeopleOnScreen, usePersonOnScreen } from "./people-on-screen.tsx";
+export { PeopleSkeletons } from "./people-skeletons.tsx";
+export { PersonPicture } from "./person-picture.tsx";
 export {
   applyChangeToRecent,
   applyDeleteChat,
   applyMarkToRecent,
   applyUpdateChat,
 } from "./recent/apply-events.ts";
+export { LastWords } from "./recent/last-words.tsx";
+export { Ticks } from "./ticks.tsx";
+export { useNow } from "./use-now.ts";

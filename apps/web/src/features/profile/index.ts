@@ -1,2 +1,2 @@
-export { PictureUploader } from "./picture/picture-uploader.tsx";
+export { OwnPicture } from "./picture/own-picture.tsx";
 export { faceQuery, profileKeys } from "./queries.ts";

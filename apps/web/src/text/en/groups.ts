@@ -5,6 +5,8 @@ const number = new Intl.NumberFormat(locale);
 const clock = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 const members = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
 
+const pictureFaults = { unreadable: said.pictureNotImage, "too-large": said.pictureTooLarge };
+
 /** What groups say beside their chat. */
 export const groupsText = {
   title: "Group",
@@ -24,8 +26,8 @@ export const groupsText = {
       private: { label: "Private", hint: "Admins let people in, or an invite link does." },
     },
     picture: "Picture",
-    choosePicture: "Choose a picture",
-    changePicture: "Change picture",
+    pictureHint: "Beside its name in every list. It can be chosen later too.",
+    pictureFaults,
     removePicture: "Remove picture",
     submit: "Create Group",
     failed: "Failed to create group. Please try again.",
@@ -87,6 +89,7 @@ export const groupsText = {
   panel: {
     title: "About the group",
     open: "About the group",
+    openFailed: "This part of the group could not be loaded.",
     description: "Description",
     noDescription: "No description yet.",
     more: "Show all of it",
@@ -95,13 +98,11 @@ export const groupsText = {
     save: "Save",
     cancel: "Cancel",
     saveFailed: "The group could not be changed. Please try again.",
-    changePicture: "Change picture",
-    cancelPicture: "Cancel",
-    compressing: "Making the picture smaller…",
-    uploading: "Uploading",
-    pictureUpdated: "The group has a new picture.",
-    pictureFailed: "The picture could not be saved.",
-    pictureFaults: { unreadable: said.pictureNotImage, "too-large": said.pictureTooLarge },
+    picture: {
+      updated: "The group has a new picture.",
+      failed: "The picture could not be saved.",
+      faults: pictureFaults,
+    },
     invite: "Invite link",
     inviteHint: "Whoever has it can join.",
     inviteLoading: "Loading the invite link...",

@@ -1,25 +1,39 @@
 import { Camera } from "lucide-react";
 import { useRef } from "react";
 import { pictureText as text } from "#text/picture.ts";
-import { useObjectUrl } from "../../../lib/pictures/use-object-url.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { PictureInput } from "../../../ui/picture-input.tsx";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
-import { type PictureUpload, usePictureUpload } from "./use-picture-upload.ts";
+import type { PictureFault } from "../lib/pictures/compress-picture.ts";
+import { useObjectUrl } from "../lib/pictures/use-object-url.ts";
+import {
+  type PictureUpload,
+  type SendPicture,
+  usePictureUpload,
+} from "../lib/pictures/use-picture-upload.ts";
+import { Avatar } from "./avatar.tsx";
+import { Button } from "./button.tsx";
+import { PictureInput } from "./picture-input.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import { Spinner } from "./spinner.tsx";
 
-/** Shows one's picture and takes another. `onUpdated` has its path as soon as the server has it. */
+/** What is said of whose picture it is. */
+export interface PictureWords {
+  readonly updated: string;
+  readonly failed: string;
+  readonly faults: Readonly<Record<PictureFault, string>>;
+}
+
+/** Shows a picture and takes another, which is shown as soon as it is on its way. */
 export function PictureUploader({
   picture,
   name,
-  onUpdated,
+  words,
+  send,
 }: {
   picture: string | null;
   name: string;
-  onUpdated: (picture: string) => void;
+  words: PictureWords;
+  send: SendPicture;
 }) {
-  const { upload, picture: underWay, take, cancel } = usePictureUpload(onUpdated);
+  const { upload, picture: underWay, take, cancel } = usePictureUpload(send);
   const preview = useObjectUrl(underWay);
   const input = useRef<HTMLInputElement>(null);
   const busy = upload.kind === "compressing" || upload.kind === "uploading";
@@ -42,7 +56,7 @@ export function PictureUploader({
             <ProgressBar value={upload.sent} label={text.uploading} />
           </div>
         )}
-        <Outcome upload={upload} />
+        <Outcome upload={upload} words={words} />
       </div>
       <PictureInput ref={input} onChoose={take} />
     </div>
@@ -50,7 +64,7 @@ export function PictureUploader({
 }
 
 /** Stands there from the start, so that what comes into it is said. */
-function Outcome({ upload }: { upload: PictureUpload }) {
+function Outcome({ upload, words }: { upload: PictureUpload; words: PictureWords }) {
   return (
     <>
       <p role="status" className="text-sm">
@@ -59,12 +73,12 @@ function Outcome({ upload }: { upload: PictureUpload }) {
             <Spinner /> {text.compressing}
           </span>
         )}
-        {upload.kind === "updated" && <span className="text-success">{text.updated}</span>}
+        {upload.kind === "updated" && <span className="text-success">{words.updated}</span>}
       </p>
       {upload.kind === "failed" && (
         <p role="alert" className="text-danger text-sm">
-          {text.failed}
-          {upload.fault !== null && ` ${text.faults[upload.fault]}`}
+          {words.failed}
+          {upload.fault !== null && ` ${words.faults[upload.fault]}`}
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError, api } from "../../../lib/api.ts";
-import type { PictureFault } from "../../../lib/pictures/compress-picture.ts";
+import { ApiError } from "../api-error.ts";
+import type { CallOptions } from "../create-api.ts";
+import type { PictureFault } from "./compress-picture.ts";
 
 /** Where an upload stands; `sent` is the share of it that has left, 0 to 1. */
 export type PictureUpload =
@@ -15,8 +16,14 @@ const toldMilliseconds = 2000;
 
 const idle: PictureUpload = { kind: "idle" };
 
-/** Makes a picture small enough and sends it as one's own; one at a time, the latest wins. */
-export function usePictureUpload(onUpdated: (picture: string) => void) {
+/** Makes the call that brings a picture to the server. */
+export type SendPicture = (
+  picture: Blob,
+  options: Pick<CallOptions, "signal" | "onProgress">,
+) => Promise<void>;
+
+/** Makes a picture small enough and sends it; one at a time, the latest wins. */
+export function usePictureUpload(send: SendPicture) {
   const [upload, setUpload] = useState<PictureUpload>(idle);
   const [picture, setPicture] = useState<Blob>();
   const running = useRef<AbortController | null>(null);
@@ -39,7 +46,7 @@ export function usePictureUpload(onUpdated: (picture: string) => void) {
     running.current = controller;
     setUpload({ kind: "compressing" });
     try {
-      const { compressPicture } = await import("../../../lib/pictures/compress-picture.ts");
+      const { compressPicture } = await import("./compress-picture.ts");
       const small = await compressPicture(file, signal, "profilePicture");
       if (signal.aborted) return;
       if (typeof small === "string") {
@@ -51,9 +58,7 @@ export function usePictureUpload(onUpdated: (picture: string) => void) {
       const onProgress = (sent: number) => {
         if (!signal.aborted) setUpload({ kind: "uploading", sent });
       };
-      const input = { form: {}, files: { profilePicture: small.blob } };
-      const answer = await api.call("setProfilePicture", input, { signal, onProgress });
-      onUpdated(answer.profile.profilePicture);
+      await send(small.blob, { signal, onProgress });
       if (!signal.aborted) end({ kind: "updated" });
     } catch (error) {
       if (signal.aborted) return;

@@ -1,0 +1,67 @@
+import { useSearchParams } from "react-router";
+import { groupsText } from "#text/groups.ts";
+import { ApiError } from "../../../lib/api.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Band } from "../../../ui/band.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import type { NavigationState } from "../../shell/index.ts";
+import { GroupFactsLine } from "../group-facts-line.tsx";
+import type { HeldGroup } from "../held-group.ts";
+import { Requested } from "../join-button.tsx";
+import { useJoin } from "../use-join.ts";
+
+const { joining: text, gone } = groupsText;
+const stays: NavigationState = { keepFocus: true };
+
+/** What a group shows to who is not in it: what it is called, and the way in. `?invite=` opens private ones. */
+export function OutsideGroup({ group }: { group: HeldGroup }) {
+  const [params, setParams] = useSearchParams();
+  const invite = params.get("invite") ?? undefined;
+  const { name, privacy, profilePicture, isRequestPending } = group;
+  const dropInvite = () =>
+    setParams(
+      (now) => {
+        now.delete("invite");
+        return now;
+      },
+      { replace: true, state: stays },
+    );
+  const { mutate: join, isPending } = useJoin(group, {
+    // Who is in needs it no longer, and it is not to be read from the address.
+    onJoined: () => invite !== undefined && dropInvite(),
+    onFailed: (error) => {
+      const isRefused = error instanceof ApiError && error.code === "FORBIDDEN";
+      if (isRefused && invite !== undefined) dropInvite();
+    },
+  });
+  const asks = privacy === "private" && invite === undefined;
+  const hint = asks ? text.privateHint : invite === undefined ? text.publicHint : text.inviteHint;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6">
+      <PageTitle title={name} />
+      <article className="mx-auto max-w-dialog overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
+        <Band className="h-8 w-full" />
+        <div className="grid justify-items-center gap-4 px-5 pt-6 pb-8 text-center">
+          <Avatar src={profilePicture} name={name} size={96} />
+          <h1 dir="auto" className="font-medium font-story text-2xl [overflow-wrap:anywhere]">
+            {name}
+          </h1>
+          <GroupFactsLine group={group} className="justify-center" />
+          <p>{isRequestPending && asks ? text.pendingHint : hint}</p>
+          {isRequestPending && asks ? (
+            <Requested name={name} />
+          ) : (
+            <Button variant="primary" busy={isPending} onClick={() => join({ invite })}>
+              {asks ? text.request : text.join}
+            </Button>
+          )}
+          <ButtonLink to="/recent" variant="quiet">
+            {gone.toSocials}
+          </ButtonLink>
+        </div>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Pencil } from "lucide-react";
+import { useRef, useState } from "react";
+import { groupsText } from "#text/groups.ts";
+import { api } from "../../../lib/api.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { PictureUploader } from "../../../ui/picture-uploader.tsx";
+import { GroupFactsLine } from "../group-facts-line.tsx";
+import type { HeldGroup } from "../held-group.ts";
+import { FactsForm } from "./facts-form.tsx";
+import { LongText } from "./long-text.tsx";
+import { useFacts } from "./use-facts.ts";
+
+const { panel: text } = groupsText;
+
+/** Picture, name, description; who may, changes them in place. */
+export function About({ group }: { group: HeldGroup }) {
+  const { name, profilePicture, isAdmin, isDeleted } = group;
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const mayChange = isAdmin && !isDeleted;
+  const end = () => {
+    setEditing(false);
+    // Once it is there again.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <section aria-label={text.title} className="grid gap-4">
+      {mayChange ? (
+        <Picture group={group} />
+      ) : (
+        <Avatar src={profilePicture} name={name} size={96} className="max-sm:size-18" />
+      )}
+      {editing && mayChange ? (
+        <FactsForm group={group} onDone={end} />
+      ) : (
+        <div className="grid gap-2">
+          <h2 dir="auto" className="font-medium font-story text-2xl [overflow-wrap:anywhere]">
+            {name}
+          </h2>
+          <GroupFactsLine group={group} />
+          <Description of={group} />
+          {mayChange && (
+            <Button
+              ref={button}
+              icon={<Pencil aria-hidden="true" className="size-4.5" />}
+              onClick={() => setEditing(true)}
+              className="justify-self-start"
+            >
+              {text.edit}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Description({ of: { description, isAdmin } }: { of: HeldGroup }) {
+  if (description !== "") return <LongText key={description}>{description}</LongText>;
+  return isAdmin ? <p className="text-text-muted italic">{text.noDescription}</p> : null;
+}
+
+function Picture({ group }: { group: HeldGroup }) {
+  const takeFacts = useFacts();
+  return (
+    <PictureUploader
+      picture={group.profilePicture}
+      name={group.name}
+      words={text.picture}
+      send={async (profilePicture, options) => {
+        const input = { params: { id: group._id }, form: {}, files: { profilePicture } };
+        takeFacts((await api.call("setGroupPicture", input, options)).group);
+      }}
+    />
+  );
+}

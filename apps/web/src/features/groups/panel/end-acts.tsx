@@ -1,0 +1,53 @@
+import { LogOut, RotateCcw, Trash2 } from "lucide-react";
+import { useNavigate } from "react-router";
+import { groupsText } from "#text/groups.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { HeldGroup } from "../held-group.ts";
+import { useDeleteGroup, useRestoreGroup } from "../use-delete-group.ts";
+import { useLeaveGroup } from "../use-leave-group.ts";
+
+const { acts, panel } = groupsText;
+
+/** Leaving it, deleting it, and bringing it back. */
+export function EndActs({ group }: { group: HeldGroup }) {
+  const { isAdmin, isDeleted, deletionExpiresAt } = group;
+  const navigate = useNavigate();
+  const { leave, isLeaving } = useLeaveGroup(group, () => {
+    void navigate("/recent", { replace: true });
+  });
+  const remove = useDeleteGroup();
+  const { restore, isRestoring } = useRestoreGroup();
+  return (
+    <div className="grid gap-3 border-line border-t pt-5">
+      {isDeleted && deletionExpiresAt && (
+        <p role="status">{panel.deletedUntil(new Date(deletionExpiresAt))}</p>
+      )}
+      {isDeleted && isAdmin && (
+        <Button
+          variant="primary"
+          busy={isRestoring}
+          icon={<RotateCcw aria-hidden="true" className="size-4.5" />}
+          onClick={() => restore(group)}
+        >
+          {acts.restore}
+        </Button>
+      )}
+      <Button
+        busy={isLeaving}
+        icon={<LogOut aria-hidden="true" className="size-4.5" />}
+        onClick={leave}
+      >
+        {acts.leave}
+      </Button>
+      {isAdmin && !isDeleted && (
+        <Button
+          variant="danger"
+          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          onClick={() => void remove(group)}
+        >
+          {acts.remove}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { groupsText } from "#text/groups.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { HeldGroup } from "../held-group.ts";
+import { type PanelPart, usePanelPlace } from "../panel-place.ts";
+import { groupQuery } from "../queries.ts";
+import { About } from "./about.tsx";
+import { EndActs } from "./end-acts.tsx";
+import { Invite } from "./invite.tsx";
+import { MembersDialog } from "./members-dialog.tsx";
+import { PeopleLinks } from "./people-links.tsx";
+import { RequestsDialog } from "./requests-dialog.tsx";
+import { Settings } from "./settings.tsx";
+
+const { panel: text } = groupsText;
+
+/** What a group is, who is in it and what can be done with it: what of it lies open over the chat. */
+export function GroupPanel({ groupId }: { groupId: string }) {
+  const { part } = usePanelPlace();
+  const { data: group } = useQuery({ ...groupQuery(groupId), enabled: part !== null });
+  // Who was removed sees the chat say so.
+  if (part === null || group === undefined || group.role === null) return null;
+  return <OpenPanel group={group} part={part} />;
+}
+
+function OpenPanel({ group, part }: { group: HeldGroup; part: PanelPart }) {
+  const { open, close } = usePanelPlace();
+  return (
+    <>
+      <Dialog open onClose={close} title={text.title} size="side">
+        <div className="grid gap-7 pb-4">
+          <About group={group} />
+          {group.isAdmin && !group.isDeleted && <Invite groupId={group._id} />}
+          <PeopleLinks group={group} onOpen={open} />
+          <Settings group={group} />
+          <EndActs group={group} />
+        </div>
+      </Dialog>
+      {part === "members" && <MembersDialog group={group} onClose={close} />}
+      {part === "requests" && <RequestsDialog group={group} onClose={close} />}
+    </>
+  );
+}

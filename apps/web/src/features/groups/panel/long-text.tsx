@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { groupsText } from "#text/groups.ts";
+import { cx } from "../../../ui/cx.ts";
+
+const { panel: text } = groupsText;
+
+/** Words of which six lines are shown, and all of them when asked for. */
+export function LongText({ children }: { children: string }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const [isLong, setLong] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = words;
+    if (current !== null) setLong(current.scrollHeight > current.clientHeight + 1);
+  }, []);
+  return (
+    <div className="grid justify-items-start">
+      <p
+        ref={words}
+        dir="auto"
+        className={cx("whitespace-pre-line [overflow-wrap:anywhere]", !isOpen && "line-clamp-6")}
+      >
+        {children}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="min-h-11 font-medium text-link"
+        >
+          {isOpen ? text.less : text.more}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { GroupMember } from "@kora/contract/groups";
+import {
+  Ellipsis,
+  MessageCircle,
+  ShieldCheck,
+  ShieldMinus,
+  UserRound,
+  UserRoundX,
+} from "lucide-react";
+import { groupsText } from "#text/groups.ts";
+import { peopleText } from "#text/people.ts";
+import { useUserId } from "../../../lib/session.ts";
+import { Menu, type MenuItem } from "../../../ui/menu.tsx";
+import { PersonPicture, usePersonOnScreen } from "../../messages/index.ts";
+import type { HeldGroup } from "../held-group.ts";
+import { useMemberActs } from "./use-member-acts.ts";
+
+const { people: text, roles } = groupsText;
+
+/** A member: who they are, what they are in the group, whether they are there, and what can be done. */
+export function MemberRow({ member, group }: { member: GroupMember; group: HeldGroup }) {
+  const { _id, name, username, role } = member;
+  usePersonOnScreen(_id);
+  const isYou = _id === useUserId();
+  return (
+    <li className="flex min-h-16 items-center gap-3 px-2">
+      <PersonPicture person={member} />
+      <span className="grid min-w-0 flex-1 leading-snug">
+        <span className="truncate font-medium">
+          <bdi>{name}</bdi>
+          {isYou && <span className="font-normal text-text-muted"> {text.you}</span>}
+        </span>
+        <span className="truncate text-sm text-text-muted">{peopleText.username(username)}</span>
+      </span>
+      {roles[role] && (
+        <span className="shrink-0 rounded-full bg-surface-sunken px-2.5 py-0.5 text-sm">
+          {roles[role]}
+        </span>
+      )}
+      {isYou ? <span className="w-11 shrink-0" /> : <Acts member={member} group={group} />}
+    </li>
+  );
+}
+
+function Acts({ member, group }: { member: GroupMember; group: HeldGroup }) {
+  const { promote, demote, remove } = useMemberActs(group, member);
+  const { _id, name, role } = member;
+  const isOpen = !group.isDeleted;
+  const isCreator = group.role === "creator" && isOpen;
+  const mayRemove = isOpen && (isCreator || (group.isAdmin && role === "member"));
+  const items: MenuItem[] = [
+    { label: text.profile, icon: <UserRound aria-hidden="true" />, to: `/user/${_id}` },
+    { label: text.chat, icon: <MessageCircle aria-hidden="true" />, to: `/chat/${_id}` },
+  ];
+  if (isCreator && role === "member") {
+    const icon = <ShieldCheck aria-hidden="true" />;
+    items.push({ label: text.promote, icon, onSelect: promote });
+  }
+  if (isCreator && role === "admin") {
+    const icon = <ShieldMinus aria-hidden="true" />;
+    items.push({ label: text.demote, icon, onSelect: demote });
+  }
+  if (mayRemove) {
+    const icon = <UserRoundX aria-hidden="true" />;
+    items.push({ label: text.remove, icon, tone: "danger", onSelect: () => void remove() });
+  }
+  return <Menu label={text.menu(name)} icon={<Ellipsis aria-hidden="true" />} items={items} />;
+}

@@ -1,0 +1,106 @@
+import { limits } from "@kora/contract/limits";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useDeferredValue, useEffect, useState } from "react";
+import { groupsText } from "#text/groups.ts";
+import { sentenceOf } from "../../../lib/api.ts";
+import { nextPageOf } from "../../../lib/next-page.ts";
+import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ErrorState } from "../../../ui/state.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { PeopleOnScreen, PeopleSkeletons } from "../../messages/index.ts";
+import type { HeldGroup } from "../held-group.ts";
+import { MemberRow } from "./member-row.tsx";
+import { membersQuery } from "./queries.ts";
+
+const { people: text } = groupsText;
+
+/** A pause in typing. */
+const pause = 250;
+
+/** Who is in the group, found by name; who may, changes what they are in it. */
+export function MembersDialog({ group, onClose }: { group: HeldGroup; onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={groupsText.panel.membersOf(group.memberCount)}
+      size="large"
+    >
+      <div className="grid gap-4">
+        <search>
+          <TextField
+            label={text.search}
+            hideLabel
+            type="search"
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={limits.search.query}
+            placeholder={text.searchPlaceholder}
+            icon={<Search aria-hidden="true" />}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </search>
+        <Found group={group} search={search} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Found({ group, search }: { group: HeldGroup; search: string }) {
+  // Who was found before stays in sight while one types on.
+  const list = useInfiniteQuery({
+    ...membersQuery(group._id, search),
+    placeholderData: keepPreviousData,
+  });
+  const isOld = useDeferredValue(list.isPlaceholderData);
+  if (list.isPending) return <PeopleSkeletons text={text.loading} count={4} />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(list.error, text.failed)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const members = list.data.pages.flatMap(({ items }) => items);
+  const next = nextPageOf(list);
+  if (members.length === 0 && !next.hasMore) return <p role="status">{text.none}</p>;
+  return (
+    <div aria-busy={isOld} className={cx("grid gap-3", isOld && "opacity-60")}>
+      {search !== "" && !isOld && (
+        <p role="status" className="sr-only">
+          {text.matching(search)}
+        </p>
+      )}
+      <PeopleOnScreen>
+        <ul aria-label={text.list} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
+          {members.map((member) => (
+            <MemberRow key={member._id} member={member} group={group} />
+          ))}
+        </ul>
+      </PeopleOnScreen>
+      {next.failed && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(list.error, text.failed)}
+        </p>
+      )}
+      {next.hasMore && (
+        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
+          {text.seeMore}
+        </Button>
+      )}
+    </div>
+  );
+}

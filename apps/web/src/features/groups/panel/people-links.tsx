@@ -1,0 +1,68 @@
+import { ChevronRight, type LucideIcon, UserRoundPlus, UsersRound } from "lucide-react";
+import { groupsText } from "#text/groups.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import type { HeldGroup } from "../held-group.ts";
+import type { PanelPart } from "../panel-place.ts";
+
+const { panel: text } = groupsText;
+
+/** The ways to the members and, for who may let people in, to those who ask. */
+export function PeopleLinks({
+  group: { memberCount, requestCount, privacy, isAdmin, isDeleted },
+  onOpen,
+}: {
+  group: HeldGroup;
+  onOpen: (part: PanelPart) => void;
+}) {
+  const hasQueue = isAdmin && !isDeleted && (privacy === "private" || requestCount > 0);
+  return (
+    <div className="-mx-2 grid">
+      <Row
+        icon={UsersRound}
+        label={text.members}
+        name={text.membersOf(memberCount)}
+        onPress={() => onOpen("members")}
+      />
+      {hasQueue && (
+        <Row
+          icon={UserRoundPlus}
+          label={text.requests}
+          name={text.requestsOf(requestCount)}
+          count={requestCount}
+          onPress={() => onOpen("requests")}
+        />
+      )}
+    </div>
+  );
+}
+
+function Row({
+  icon: Icon,
+  label,
+  name,
+  count = 0,
+  onPress,
+}: {
+  icon: LucideIcon;
+  label: string;
+  name: string;
+  count?: number;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onPress}
+      className="flex min-h-12 items-center gap-3 rounded-md px-2 text-start hover:bg-surface-sunken"
+    >
+      <Icon aria-hidden="true" className="size-5.5 shrink-0" />
+      <span className="min-w-0 flex-1 font-medium">{label}</span>
+      <Badge count={count} />
+      <ChevronRight
+        aria-hidden="true"
+        className="size-5 shrink-0 text-text-muted rtl:-scale-x-100"
+      />
+    </button>
+  );
+}

@@ -1,0 +1,93 @@
+import type { GroupMember, GroupRequest } from "@kora/contract/groups";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import type { Page } from "../../../lib/create-api.ts";
+import { groupKeys } from "../group-keys.ts";
+
+/** The link that lets anybody in; it may be renewed by others, so it is asked for where it is shown. */
+export function inviteQuery(groupId: string) {
+  return queryOptions({
+    queryKey: groupKeys.invite(groupId),
+    meta: { live: true },
+    staleTime: 0,
+    queryFn: ({ signal }) => api.call("getGroupInvite", { params: { id: groupId } }, { signal }),
+  });
+}
+
+export type MemberPages = InfiniteData<Page<GroupMember[]>, string | null>;
+
+/** Who is in a group, or who of them matches: creator, admins, then the others, 20 at a time. */
+export function membersQuery(groupId: string, search: string) {
+  return infiniteQueryOptions({
+    queryKey: groupKeys.members(groupId, search),
+    meta: { live: true },
+    staleTime: 0,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        "listGroupMembers",
+        { params: { id: groupId }, query: { search, cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
+/** Changes a member wherever the lists of this group hold them; null takes them out. */
+export function changeMember(
+  queryClient: QueryClient,
+  groupId: string,
+  userId: string,
+  change: (member: GroupMember) => GroupMember | null,
+): void {
+  queryClient.setQueriesData<MemberPages>({ queryKey: groupKeys.allMembers(groupId) }, (list) => {
+    if (list === undefined) return list;
+    const pages = list.pages.map((page) => ({
+      ...page,
+      items: page.items.flatMap((member) => {
+        if (member._id !== userId) return [member];
+        return change(member) ?? [];
+      }),
+    }));
+    return { ...list, pages };
+  });
+}
+
+export type RequestPages = InfiniteData<Page<GroupRequest[]>, string | null>;
+
+/** Who asks to join, the oldest first. */
+export function requestsQuery(groupId: string) {
+  return infiniteQueryOptions({
+    queryKey: groupKeys.requests(groupId),
+    meta: { live: true },
+    staleTime: 0,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        "listGroupRequests",
+        { params: { id: groupId }, query: { cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
+/** Takes an answered request out of the queue. */
+export function dropRequest(queryClient: QueryClient, groupId: string, userId: string): void {
+  queryClient.setQueryData<RequestPages>(
+    groupKeys.requests(groupId),
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.filter(({ _id }) => _id !== userId),
+        })),
+      },
+  );
+}

@@ -1,0 +1,104 @@
+import type { GroupRequest } from "@kora/contract/groups";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { groupsText } from "#text/groups.ts";
+import { peopleText } from "#text/people.ts";
+import { sentenceOf } from "../../../lib/api.ts";
+import { nextPageOf } from "../../../lib/next-page.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { ErrorState } from "../../../ui/state.tsx";
+import { PeopleSkeletons } from "../../messages/index.ts";
+import type { HeldGroup } from "../held-group.ts";
+import { requestsQuery } from "./queries.ts";
+import { useAnswerRequest } from "./use-answer-request.ts";
+
+const { requests: text, people } = groupsText;
+
+/** Who asks to be let in, to accept or to decline. */
+export function RequestsDialog({ group, onClose }: { group: HeldGroup; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={text.title} size="large">
+      <Waiting groupId={group._id} />
+    </Dialog>
+  );
+}
+
+function Waiting({ groupId }: { groupId: string }) {
+  const list = useInfiniteQuery(requestsQuery(groupId));
+  if (list.isPending) return <PeopleSkeletons text={text.loading} count={3} />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(list.error, text.failed)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const requests = list.data.pages.flatMap(({ items }) => items);
+  const next = nextPageOf(list);
+  if (requests.length === 0 && !next.hasMore) {
+    return (
+      <p role="status" className="py-4 text-center">
+        {text.none}
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <ul aria-label={text.list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {requests.map((request) => (
+          <Request key={request._id} request={request} groupId={groupId} />
+        ))}
+      </ul>
+      {next.failed && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(list.error, text.failed)}
+        </p>
+      )}
+      {next.hasMore && (
+        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
+          {people.seeMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Request({ request, groupId }: { request: GroupRequest; groupId: string }) {
+  const { _id, name, username, avatar, requestedAt } = request;
+  const { answer, answering } = useAnswerRequest(groupId, _id);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Avatar src={avatar} name={name} />
+      <span className="grid min-w-32 flex-1 leading-snug">
+        <span className="truncate font-medium">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="flex min-w-0 gap-2 text-sm text-text-muted">
+          <span className="truncate">{peopleText.username(username)}</span>
+          <RelativeTime moment={requestedAt} className="shrink-0" />
+        </span>
+      </span>
+      <span className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Button
+          aria-label={text.declineOf(name)}
+          busy={answering === "decline"}
+          onClick={() => answer("decline")}
+        >
+          {text.decline}
+        </Button>
+        <Button
+          variant="primary"
+          aria-label={text.acceptOf(name)}
+          busy={answering === "accept"}
+          onClick={() => answer("accept")}
+        >
+          {text.accept}
+        </Button>
+      </span>
+    </li>
+  );
+}

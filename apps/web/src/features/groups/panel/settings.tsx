@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { groupsText } from "#text/groups.ts";
+import { api, sentenceOf } from "../../../lib/api.ts";
+import { pressesInOrder } from "../../../lib/presses-in-order.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { changeGroup } from "../group-cache.ts";
+import type { HeldGroup } from "../held-group.ts";
+import { useMuteGroup } from "../use-mute-group.ts";
+import { useFacts } from "./use-facts.ts";
+
+const { panel: text } = groupsText;
+
+/** Broadcast mode, for who may turn it, and one's own notifications. */
+export function Settings({ group }: { group: HeldGroup }) {
+  const id = useId();
+  const mute = useMuteGroup(group);
+  const broadcast = useBroadcast(group);
+  return (
+    <section aria-labelledby={id} className="grid gap-1">
+      <h2 id={id} className="font-medium text-lg">
+        {text.settings}
+      </h2>
+      {group.isAdmin && !group.isDeleted && (
+        <Setting
+          label={text.broadcast}
+          hint={text.broadcastHint}
+          checked={group.broadcastMode}
+          onChange={broadcast}
+        />
+      )}
+      <Setting label={text.mute} hint={text.muteHint} checked={group.isMuted} onChange={mute} />
+    </section>
+  );
+}
+
+function Setting({
+  label,
+  hint,
+  checked,
+  onChange,
+}: {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <Checkbox
+        label={label}
+        aria-describedby={id}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <p id={id} className="-mt-1.5 ps-9 text-sm text-text-muted">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+/** Turns broadcast mode. Shown at once, taken back with a sentence when the server refuses. */
+function useBroadcast(group: HeldGroup): (on: boolean) => void {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const takeFacts = useFacts();
+  const { _id: id } = group;
+  type Answer = { broadcastMode: boolean };
+  const show = (broadcastMode: boolean) =>
+    changeGroup(queryClient, id, (held) =>
+      held.broadcastMode === broadcastMode ? held : { ...held, broadcastMode },
+    );
+  const { mutateAsync } = useMutation(
+    pressesInOrder<Answer, HeldGroup, { confirmed: Answer }>(queryClient, {
+      mutationKey: ["groups", "broadcast", id],
+      send: async (broadcastMode) => {
+        const input = { params: { id }, body: { broadcastMode } };
+        const { group: facts } = await api.call("setBroadcast", input);
+        takeFacts(facts);
+        return facts;
+      },
+      show,
+      begin: ({ broadcastMode }) => ({ confirmed: { broadcastMode } }),
+      settle: ({ confirmed }) => show(confirmed.broadcastMode),
+    }),
+  );
+  return (on) =>
+    void mutateAsync({ on, from: group }).catch((error) =>
+      toast(sentenceOf(error, text.broadcastFailed), "danger"),
+    );
+}

@@ -1,0 +1,63 @@
+import { limits } from "@kora/contract/limits";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { groupsText } from "#text/groups.ts";
+import { api, sentenceOf } from "../../lib/api.ts";
+import { getSession } from "../../lib/session.ts";
+import { useConfirm } from "../../ui/questions.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { changeGroup } from "./group-cache.ts";
+import { type HeldGroup, withFacts } from "./held-group.ts";
+
+const { acts: text } = groupsText;
+
+type Deletable = Pick<HeldGroup, "_id" | "name" | "isDeleted" | "deletionExpiresAt">;
+
+/** Shows a group as deleted or not, as long as no later facts of it have come. */
+function show(queryClient: QueryClient, groupId: string, deletionExpiresAt: string | null): void {
+  const isDeleted = deletionExpiresAt !== null;
+  changeGroup(queryClient, groupId, (group) => ({ ...group, isDeleted, deletionExpiresAt }));
+}
+
+/** Deletes a group or brings it back: shown at once, taken back with a sentence when the server refuses. */
+function useDeletion(call: "softDeleteGroup" | "restoreGroup", failed: string) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationKey: ["groups", call],
+    mutationFn: ({ _id: id }: Deletable) => api.call(call, { params: { id }, body: {} }),
+    onMutate: ({ _id }) => {
+      const end = Date.now() + limits.group.graceMilliseconds;
+      show(queryClient, _id, call === "softDeleteGroup" ? new Date(end).toISOString() : null);
+    },
+    onSuccess: ({ msg, group }) => {
+      const { userId } = getSession();
+      changeGroup(queryClient, group._id, (held) => withFacts(held, group, userId));
+      toast(msg, "success");
+    },
+    onError: (error, { _id, deletionExpiresAt }) => {
+      show(queryClient, _id, deletionExpiresAt);
+      toast(sentenceOf(error, failed), "danger");
+    },
+  });
+}
+
+/** Asks, then deletes a group, which can be restored for 24 hours. */
+export function useDeleteGroup() {
+  const confirm = useConfirm();
+  const { mutate } = useDeletion("softDeleteGroup", text.removeFailed);
+  return async (group: Deletable): Promise<void> => {
+    const yes = await confirm({
+      question: text.removeQuestion(group.name),
+      detail: text.removeDetail,
+      confirm: text.removeConfirm,
+      danger: true,
+    });
+    if (yes) mutate(group);
+  };
+}
+
+/** Brings a deleted group back: `Undo Delete`. */
+export function useRestoreGroup() {
+  const { mutate, isPending } = useDeletion("restoreGroup", text.restoreFailed);
+  return { restore: (group: Deletable) => mutate(group), isRestoring: isPending };
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { groupsText } from "#text/groups.ts";
+import { api } from "../../lib/api.ts";
+import { pressesInOrder } from "../../lib/presses-in-order.ts";
+import { useToast } from "../../ui/toast.tsx";
+import { changeGroup } from "./group-cache.ts";
+import type { HeldGroup } from "./held-group.ts";
+
+type Mutable = Pick<HeldGroup, "_id" | "isMuted">;
+
+/** Mutes a group or no longer. Shown at once, taken back with a sentence when the server refuses. */
+export function useMuteGroup(group: Mutable): (on: boolean) => void {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { _id: id } = group;
+  const show = (isMuted: boolean) =>
+    changeGroup(queryClient, id, (held) =>
+      held.isMuted === isMuted ? held : { ...held, isMuted },
+    );
+  const { mutateAsync } = useMutation(
+    pressesInOrder<{ isMuted: boolean }, Mutable, { confirmed: { isMuted: boolean } }>(
+      queryClient,
+      {
+        mutationKey: ["groups", "mute", id],
+        send: (on) => api.call("muteGroup", { params: { id }, body: { on } }),
+        show,
+        begin: ({ isMuted }) => ({ confirmed: { isMuted } }),
+        settle: ({ confirmed }) => show(confirmed.isMuted),
+      },
+    ),
+  );
+  return (on) =>
+    void mutateAsync({ on, from: group }).catch(() => toast(groupsText.acts.muteFailed, "danger"));
+}
