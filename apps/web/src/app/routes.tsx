@@ -253,9 +253,27 @@ const closedPages: RouteObject[] = [
           .RecentPage;
       },
     },
+    children: [
+      {
+        index: true,
+        lazy: {
+          Component: async () =>
+            (await import("../features/groups/list/groups-part.tsx")).GroupsPart,
+        },
+      },
+    ],
   },
   coming("group/:groupId", "group"),
-  coming("create-group", "create-group"),
+  {
+    path: "create-group",
+    lazy: {
+      Component: async () => {
+        const form = import("../features/groups/create/create-form.tsx");
+        const page = import("../features/groups/create/create-page.tsx");
+        return (await withRest(page, form)).CreateGroupPage;
+      },
+    },
+  },
   {
     path: "theuser",
     lazy: {

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { GroupsOfGriot } from "../groups/index.ts";
 import { FollowersList } from "../writers/index.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
@@ -55,8 +56,26 @@ export function Profile({
           <WriterFacts writer={writer} />
         </div>
       </section>
+      <Groups writer={writer} />
       <Followers writer={writer} />
     </div>
+  );
+}
+
+function Groups({ writer }: { writer: WriterView }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 rounded-lg border border-line bg-surface-raised px-4 py-4 shadow-card sm:px-8"
+    >
+      <h2 id={id} className="font-medium text-lg">
+        {directoryText.groups}
+      </h2>
+      <Suspense fallback={<Skeleton className="h-13" />}>
+        <GroupsOfGriot userId={writer.userId} />
+      </Suspense>
+    </section>
   );
 }
 

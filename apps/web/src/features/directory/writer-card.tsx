@@ -1,11 +1,13 @@
 import type { WriterView } from "@kora/contract/writers";
 import { ChevronDown } from "lucide-react";
-import { useId } from "react";
+import { Suspense, useId } from "react";
 import { directoryText as text } from "#text/directory.ts";
 import { useUserId } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ButtonLink } from "../../ui/link.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { GroupsOfGriot } from "../groups/index.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
 import { WriterFacts } from "./writer-facts.tsx";
@@ -80,6 +82,14 @@ export function WriterCard({
       {isOpen && (
         <div id={`${id}-more`} className="grid gap-5 border-line border-t px-4 pt-4 pb-5">
           <WriterFacts writer={writer} />
+          <section aria-labelledby={`${id}-groups`} className="grid gap-2">
+            <h3 id={`${id}-groups`} className="text-sm text-text-muted">
+              {text.groups}
+            </h3>
+            <Suspense fallback={<Skeleton className="h-13" />}>
+              <GroupsOfGriot userId={userId} />
+            </Suspense>
+          </section>
           <WriterActions writer={writer} isOwn={isOwn}>
             <ButtonLink to={`/writer/${_id}`}>
               {text.viewStories}

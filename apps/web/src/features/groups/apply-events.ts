@@ -105,12 +105,13 @@ export function applyGroupDeleted(
 }
 
 function lastMessageOf(message: MessageView, viewerId: string | null): GroupLastMessage {
-  const { _id, sender, status, createdAt, disappearsAt } = message;
+  const { _id, sender, isFolded, status, createdAt, disappearsAt } = message;
   const isOwn = sender._id === viewerId;
   return {
     ...toLastWords(message),
     _id,
     sender,
+    isFolded,
     isOwn,
     status,
     createdAt,

@@ -5,3 +5,4 @@ export {
   applyMessageToGroups,
 } from "./apply-events.ts";
 export { GroupsKeeper } from "./groups-keeper.tsx";
+export { GroupsOfGriot } from "./groups-of-griot-later.ts";

@@ -6,10 +6,6 @@ export const comingText = {
       title: "Group",
       sentence: "Here a group will talk, share and listen together.",
     },
-    "create-group": {
-      title: "Create a group",
-      sentence: "Here griots will gather people around a fire of their own.",
-    },
     user: {
       title: "Profile",
       sentence: "Here you will get to know somebody and make friends.",

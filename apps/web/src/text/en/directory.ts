@@ -30,6 +30,7 @@ export const directoryText = {
   chatWith: (name: string) => `with ${name}`,
   viewStories: "View Stories",
   viewProfile: "View profile",
+  groups: "Groups",
   followerCount: (count: number) => (count === 1 ? "1 follower" : `${count} followers`),
   storiesCount: (count: number) => (count === 1 ? "1 story" : `${count} stories`),
   facts: {

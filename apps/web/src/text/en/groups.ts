@@ -17,6 +17,7 @@ export const groupsText = {
     title: "Create a group",
     intro: "Gather people around a fire of your own.",
     loading: "Loading the form...",
+    loadFailed: "The form could not be loaded.",
     name: "Name",
     description: "Description",
     descriptionHint: "What the group is about, and who is welcome.",

@@ -3,6 +3,7 @@ export const recentText = {
   title: "Socials",
   users: "Users",
   createGroup: "Create Group",
+  chats: "Chats",
   list: "Recent chats",
   loading: "Loading your chats...",
   failed: "Failed to load your chats.",

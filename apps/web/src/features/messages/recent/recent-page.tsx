@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useId } from "react";
+import { Outlet } from "react-router";
 import { recentText as text } from "#text/recent.ts";
 import { sentenceOf } from "../../../lib/api.ts";
 import { nextPageOf } from "../../../lib/next-page.ts";
@@ -16,11 +17,12 @@ import { toLines } from "./recent-cache.ts";
 
 const RecentList = lazy(async () => ({ default: (await import("./recent-list.tsx")).RecentList }));
 
-/** The page at /recent: one's conversations, the latest message first. */
+/** The page at /recent: one's groups, which its route puts there, and one's chats, the latest message first. */
 export function RecentPage() {
   const isWriter = useIsWriter();
+  const id = useId();
   return (
-    <div className="mx-auto grid max-w-feed gap-5">
+    <div className="mx-auto grid max-w-feed gap-5 xl:max-w-page">
       <PageTitle title={text.title} />
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
@@ -31,7 +33,15 @@ export function RecentPage() {
           </ButtonLink>
         </div>
       </header>
-      <Recent />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[repeat(2,minmax(0,1fr))] xl:items-start">
+        <Outlet />
+        <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id={id} className="font-medium text-lg">
+            {text.chats}
+          </h2>
+          <Recent />
+        </section>
+      </div>
     </div>
   );
 }

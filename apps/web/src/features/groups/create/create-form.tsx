@@ -1,0 +1,84 @@
+import { limits } from "@kora/contract/limits";
+import { useEffect } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { groupsText } from "#text/groups.ts";
+import { sentenceOf } from "../../../lib/api.ts";
+import { showFieldErrors } from "../../../lib/field-errors.ts";
+import { useUserId } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextArea, TextField } from "../../../ui/text-field.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { groupRules } from "../group-rules.ts";
+import { dropKeptGroup, keepGroup, keptGroup, type NewGroup } from "./kept-group.ts";
+import { PictureField } from "./picture-field.tsx";
+import { PrivacyField } from "./privacy-field.tsx";
+import { useCreateGroup } from "./use-create-group.ts";
+import { useNewPicture } from "./use-new-picture.ts";
+
+const { create: text } = groupsText;
+
+/** Name, description, privacy and picture of a group to be. What was typed stays until it is there. */
+export function CreateForm() {
+  const userId = useUserId();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const creating = useCreateGroup();
+  const picture = useNewPicture();
+  const { register, control, handleSubmit, setError, setValue, formState } = useForm<NewGroup>({
+    defaultValues: keptGroup(userId),
+  });
+  const typed = useWatch({ control });
+  const { name = "", description = "", privacy = "public" } = typed;
+  const isCreated = creating.isSuccess;
+  useEffect(() => {
+    if (!isCreated) keepGroup({ name, description, privacy }, userId);
+  }, [name, description, privacy, userId, isCreated]);
+  const create = async (group: NewGroup) => {
+    try {
+      const made = await creating.mutateAsync({ group, picture: picture.blob() });
+      dropKeptGroup(userId);
+      if (made.isPictureLost) toast(text.pictureFailed, "danger");
+      else toast(text.created(made.name), "success");
+      void navigate(`/group/${made._id}`, { replace: true });
+    } catch (error) {
+      toast(sentenceOf(error, text.failed), "danger");
+      showFieldErrors(error, ["name", "description"], setError);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(create)(event)} className="grid gap-6">
+      <PictureField name={name} picture={picture} />
+      <TextField
+        label={text.name}
+        required
+        autoComplete="off"
+        maxLength={limits.group.name}
+        count={{ now: name.length, max: limits.group.name }}
+        error={formState.errors.name?.message}
+        dir="auto"
+        {...register("name", groupRules.name)}
+      />
+      <TextArea
+        label={text.description}
+        hint={text.descriptionHint}
+        rows={3}
+        maxLength={limits.group.description}
+        count={{ now: description.length, max: limits.group.description }}
+        error={formState.errors.description?.message}
+        dir="auto"
+        {...register("description", groupRules.description)}
+      />
+      <PrivacyField value={privacy} onChange={(chosen) => setValue("privacy", chosen)} />
+      <Button
+        type="submit"
+        variant="primary"
+        block
+        busy={creating.isPending || isCreated}
+        className="min-h-12"
+      >
+        {text.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Camera, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { groupsText } from "#text/groups.ts";
+import { pictureText } from "#text/picture.ts";
+import { useObjectUrl } from "../../../lib/pictures/use-object-url.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { PictureInput } from "../../../ui/picture-input.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import type { useNewPicture } from "./use-new-picture.ts";
+
+const { create: text, panel } = groupsText;
+
+/** The picture of a group to be: chosen, seen, dropped again. `name` stands for it as long as there is none. */
+export function PictureField({
+  name,
+  picture: { picture, take, drop },
+}: {
+  name: string;
+  picture: ReturnType<typeof useNewPicture>;
+}) {
+  const preview = useObjectUrl(picture.kind === "ready" ? picture.blob : undefined);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Avatar src={preview} name={name.trim() || text.title} size={96} className="max-sm:size-18" />
+      <div className="grid min-w-44 flex-1 justify-items-start gap-1.5">
+        <div className="flex items-center gap-1">
+          <Button
+            icon={<Camera aria-hidden="true" className="size-4.5" />}
+            onClick={() => input.current?.click()}
+          >
+            {picture.kind === "ready" ? pictureText.change : pictureText.choose}
+          </Button>
+          {picture.kind === "ready" && (
+            <IconButton
+              label={text.removePicture}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={drop}
+            />
+          )}
+        </div>
+        <p role="status" className="text-sm text-text-muted">
+          {picture.kind === "compressing" ? (
+            <span className="inline-flex items-center gap-2">
+              <Spinner /> {pictureText.compressing}
+            </span>
+          ) : (
+            text.pictureHint
+          )}
+        </p>
+        {picture.kind === "failed" && (
+          <p role="alert" className="text-danger text-sm">
+            {picture.fault === null ? panel.picture.failed : text.pictureFaults[picture.fault]}
+          </p>
+        )}
+      </div>
+      <PictureInput ref={input} onChoose={take} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Bell, BellOff, Ellipsis, LogOut, RotateCcw, Trash2 } from "lucide-react";
+import { groupsText } from "#text/groups.ts";
+import { Menu, type MenuItem } from "../../../ui/menu.tsx";
+import type { HeldGroup } from "../held-group.ts";
+import { useLeaveGroup } from "../use-leave-group.ts";
+import { useMuteGroup } from "../use-mute-group.ts";
+
+const { list: text, acts } = groupsText;
+
+/** What can be done with a group of the list. */
+export function GroupLineMenu({
+  group,
+  onDelete,
+  onRestore,
+}: {
+  group: HeldGroup;
+  onDelete: () => void;
+  onRestore: (group: HeldGroup) => void;
+}) {
+  const { name, isMuted, isAdmin, isDeleted } = group;
+  const mute = useMuteGroup(group);
+  const { leave } = useLeaveGroup(group);
+  const items: MenuItem[] = [
+    {
+      label: isMuted ? acts.unmute : acts.mute,
+      icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
+      onSelect: () => mute(!isMuted),
+    },
+    { label: acts.leave, icon: <LogOut aria-hidden="true" />, onSelect: leave },
+  ];
+  if (isAdmin && isDeleted) {
+    const icon = <RotateCcw aria-hidden="true" />;
+    items.push({ label: acts.undoDelete, icon, onSelect: () => onRestore(group) });
+  }
+  if (isAdmin && !isDeleted) {
+    const icon = <Trash2 aria-hidden="true" />;
+    items.push({ label: acts.remove, icon, tone: "danger", onSelect: onDelete });
+  }
+  return <Menu label={text.menu(name)} icon={<Ellipsis aria-hidden="true" />} items={items} />;
+}

@@ -1,0 +1,132 @@
+import { BellOff, Lock } from "lucide-react";
+import { Link } from "react-router";
+import { groupsText } from "#text/groups.ts";
+import { recentText } from "#text/recent.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { useLongPress } from "../../../ui/use-long-press.ts";
+import { Ticks } from "../../messages/index.ts";
+import type { HeldGroup } from "../held-group.ts";
+import { useDeleteGroup, useRestoreGroup } from "../use-delete-group.ts";
+import { GroupLineMenu } from "./group-line-menu.tsx";
+import { GroupWords } from "./group-words.tsx";
+
+const { list: text, acts } = groupsText;
+
+/** In milliseconds (social §9). */
+const pressFor = 700;
+
+/**
+ * A group among one's own: the way to it, and what can be done with it. A long press or a right-click asks its
+ * creator and admins whether to delete it; a deleted one is faded and can be brought back.
+ */
+export function GroupLine({ group, now }: { group: HeldGroup; now: number }) {
+  const { _id, name, profilePicture, isDeleted, isAdmin, unreadCount } = group;
+  const remove = useDeleteGroup();
+  const { restore, isRestoring } = useRestoreGroup();
+  const press = useLongPress(isAdmin && !isDeleted ? () => void remove(group) : null, pressFor);
+  return (
+    <article
+      aria-label={name}
+      data-faded={isDeleted || undefined}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center pe-1.5"
+      {...press}
+    >
+      <Link
+        to={`/group/${_id}`}
+        className={cx(
+          "flex h-19 min-w-0 items-center gap-3 rounded-md ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px] [-webkit-touch-callout:none]",
+          isAdmin && !isDeleted && "select-none",
+        )}
+      >
+        <Avatar
+          src={profilePicture}
+          name={name}
+          size={56}
+          className={isDeleted ? "opacity-50 grayscale" : ""}
+        />
+        <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
+          <Heading group={group} />
+          <span className="flex min-w-0 items-center gap-2 text-sm">
+            <span
+              className={cx(
+                "min-w-0 flex-1 truncate",
+                unreadCount > 0 && !isDeleted ? "font-medium text-text" : "text-text-muted",
+              )}
+            >
+              <GroupWords group={group} now={now} />
+            </span>
+            <Marks group={group} />
+          </span>
+        </span>
+      </Link>
+      <GroupLineMenu group={group} onDelete={() => void remove(group)} onRestore={restore} />
+      {isDeleted && isAdmin && (
+        <div className="col-span-full ps-20 pb-2.5">
+          <Button
+            busy={isRestoring}
+            aria-label={acts.undoDeleteOf(name)}
+            onClick={() => restore(group)}
+          >
+            {acts.undoDelete}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Heading({ group }: { group: HeldGroup }) {
+  const { name, privacy, isMuted, isDeleted, lastMessage } = group;
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      <span className={cx("min-w-0 flex-1 truncate font-medium", isDeleted && "text-text-muted")}>
+        <bdi>{name}</bdi>
+      </span>
+      {privacy === "private" && (
+        <Lock
+          role="img"
+          aria-label={groupsText.privacy.private}
+          className="size-3.5 shrink-0 self-center text-text-muted"
+        />
+      )}
+      {isMuted && (
+        <BellOff
+          role="img"
+          aria-label={acts.muted}
+          className="size-4 shrink-0 self-center text-text-muted"
+        />
+      )}
+      {lastMessage && (
+        <RelativeTime moment={lastMessage.createdAt} className="shrink-0 text-text-muted text-xs" />
+      )}
+    </span>
+  );
+}
+
+function Marks({
+  group: { lastMessage, requestCount, unreadCount, isDeleted },
+}: {
+  group: HeldGroup;
+}) {
+  if (isDeleted) return null;
+  return (
+    <>
+      {lastMessage?.isOwn && !lastMessage.isDeleted && (
+        <span className="shrink-0 text-text-muted text-xs">
+          <Ticks status={lastMessage.status} />
+        </span>
+      )}
+      {requestCount > 0 && (
+        <span className="shrink-0 rounded-full border border-line-strong px-2 text-xs leading-5">
+          {text.waiting(requestCount)}
+        </span>
+      )}
+      {unreadCount > 0 && <span className="sr-only">{recentText.unread(unreadCount)}</span>}
+      <Badge count={unreadCount} className="shrink-0" />
+    </>
+  );
+}

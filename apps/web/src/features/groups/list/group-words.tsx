@@ -1,0 +1,25 @@
+import { groupsText } from "#text/groups.ts";
+import { LastWords } from "../../messages/index.ts";
+import type { HeldGroup } from "../held-group.ts";
+
+const { list: text } = groupsText;
+
+/** The last message of a group with who sent it, or what there is to know instead. `now` in milliseconds. */
+export function GroupWords({ group, now }: { group: HeldGroup; now: number }) {
+  const { lastMessage, isDeleted, deletionExpiresAt } = group;
+  if (isDeleted && deletionExpiresAt) return text.deletedUntil(new Date(deletionExpiresAt));
+  if (lastMessage === null) return <span className="italic">{text.nothing}</span>;
+  if (lastMessage.isFolded) return <span className="italic">{text.folded}</span>;
+  const { isOwn, sender, disappearsAt } = lastMessage;
+  const isGone = disappearsAt !== null && Date.parse(disappearsAt) <= now;
+  return (
+    <>
+      {!isOwn && !isGone && (
+        <span>
+          <bdi>{text.by(sender.name)}</bdi>{" "}
+        </span>
+      )}
+      <LastWords message={lastMessage} now={now} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { limits } from "@kora/contract/limits";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { groupsText } from "#text/groups.ts";
+import { uiText } from "#text/ui.ts";
+import { sentenceOf } from "../../../lib/api.ts";
+import { nextPageOf } from "../../../lib/next-page.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { ErrorState } from "../../../ui/state.tsx";
+import { PeopleSkeletons, useNow } from "../../messages/index.ts";
+import { toGroups } from "../group-cache.ts";
+import { groupsQuery } from "../queries.ts";
+import { GroupLine } from "./group-line.tsx";
+
+const { list: text } = groupsText;
+
+/** So many stand above the chats until all are asked for. */
+const shownFirst = 5;
+
+/** One's groups on the page of one's conversations, the latest message first. */
+export function GroupsPart() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id={id} className="font-medium text-lg">
+        {text.title}
+      </h2>
+      <Groups />
+    </section>
+  );
+}
+
+function Groups() {
+  const [isOpen, setOpen] = useState(false);
+  const list = useInfiniteQuery(groupsQuery);
+  const loaded = list.data ? toGroups(list.data) : [];
+  // After its grace a deleted group is gone, whoever looks.
+  const ends = loaded.flatMap(({ deletionExpiresAt, lastMessage }) =>
+    [deletionExpiresAt, lastMessage?.disappearsAt].flatMap((end) => (end ? [Date.parse(end)] : [])),
+  );
+  const now = useNow(ends);
+  if (list.isPending) return <PeopleSkeletons text={text.loading} count={2} />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(list.error, text.failed)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const groups = loaded.filter(
+    ({ deletionExpiresAt }) => deletionExpiresAt === null || Date.parse(deletionExpiresAt) > now,
+  );
+  const next = nextPageOf(list);
+  if (groups.length === 0 && !next.hasMore) return <None />;
+  const hidden = groups.length - shownFirst;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised">
+        {groups.slice(0, isOpen ? limits.group.each : shownFirst).map((group) => (
+          <GroupLine key={group._id} group={group} now={now} />
+        ))}
+      </div>
+      {isOpen && next.failed && (
+        <p role="alert" className="text-danger">
+          {text.moreFailed}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {isOpen && next.hasMore && (
+          <Button busy={next.loading} onClick={next.loadMore}>
+            {uiText.loadMore}
+          </Button>
+        )}
+        {(hidden > 0 || next.hasMore) && (
+          <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? text.fewer : next.hasMore ? text.all : text.more(hidden)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function None() {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-lg border border-line border-dashed px-4 py-4">
+      <p className="text-text-muted">{text.empty}</p>
+      <ButtonLink to="/chat">{text.toGriots}</ButtonLink>
+    </div>
+  );
+}

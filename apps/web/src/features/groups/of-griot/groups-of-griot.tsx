@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { groupsText } from "#text/groups.ts";
+import { uiText } from "#text/ui.ts";
+import { sentenceOf } from "../../../lib/api.ts";
+import { nextPageOf } from "../../../lib/next-page.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { toGroups } from "../group-cache.ts";
+import { GroupFactsLine } from "../group-facts-line.tsx";
+import type { HeldGroup } from "../held-group.ts";
+import { JoinButton } from "../join-button.tsx";
+import { groupsOfCreatorQuery } from "../queries.ts";
+
+const { ofGriot: text } = groupsText;
+
+/** The groups of a griot, each with the way in as the viewer stands to it. */
+export function GroupsOfGriot({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(groupsOfCreatorQuery(userId));
+  if (list.isPending) {
+    return (
+      <Loading text={text.loading}>
+        <Skeleton className="h-13" />
+      </Loading>
+    );
+  }
+  if (list.data === undefined) {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="alert" className="text-danger">
+          {sentenceOf(list.error, text.failed)}
+        </p>
+        <Button busy={list.isFetching} onClick={() => void list.refetch()}>
+          {uiText.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  const groups = toGroups(list.data).filter(({ isDeleted }) => !isDeleted);
+  const next = nextPageOf(list);
+  if (groups.length === 0 && !next.hasMore) return <p className="text-text-muted">{text.none}</p>;
+  return (
+    <div className="grid gap-3">
+      <ul className="grid gap-4">
+        {groups.map((group) => (
+          <Group key={group._id} group={group} />
+        ))}
+      </ul>
+      {next.failed && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(list.error, text.failed)}
+        </p>
+      )}
+      {next.hasMore && (
+        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-start">
+          {text.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Group({ group }: { group: HeldGroup }) {
+  const { name, profilePicture } = group;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Avatar src={profilePicture} name={name} />
+      <div className="min-w-40 flex-1 leading-snug">
+        <p dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+          {name}
+        </p>
+        <GroupFactsLine group={group} className="text-sm" />
+      </div>
+      <JoinButton group={group} />
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+
+/** A pointer that moves farther, in pixels, does not press. */
+const steady = 10;
+
+/**
+ * A press of `milliseconds`, or a right-click, does `act`; the click with which the press ends does nothing. Null
+ * leaves both to the browser. What it does stands in a menu too, for keyboards.
+ */
+export function useLongPress(act: (() => void) | null, milliseconds: number) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const isTouch = useRef(false);
+  const isDone = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const end = () => clearTimeout(timer.current);
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      isTouch.current = event.pointerType !== "mouse";
+      isDone.current = false;
+      end();
+      const isControl =
+        event.target instanceof Element && event.target.closest("button, [popover]");
+      if (act === null || !event.isPrimary || event.button !== 0 || isControl) return;
+      start.current = { x: event.clientX, y: event.clientY };
+      timer.current = setTimeout(() => {
+        isDone.current = true;
+        act();
+      }, milliseconds);
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
+      const { x, y } = start.current;
+      if (Math.hypot(clientX - x, clientY - y) > steady) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onContextMenu(event: MouseEvent<HTMLElement>) {
+      if (act === null) return;
+      event.preventDefault();
+      // A finger's comes sooner than its press is long.
+      if (!isTouch.current) act();
+    },
+    onDragStart(event: MouseEvent<HTMLElement>) {
+      // A link that is dragged would end the press.
+      if (act !== null) event.preventDefault();
+    },
+    onClickCapture(event: MouseEvent<HTMLElement>) {
+      if (!isDone.current) return;
+      isDone.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
