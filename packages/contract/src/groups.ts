@@ -152,6 +152,7 @@ export const groupCalls = defineCalls({
       /** Any other value is treated as open (social §3). */
       privacy: z
         .unknown()
+        .optional()
         .transform((given): GroupPrivacy => (given === "private" ? given : "public")),
     }),
     answer: GroupView,

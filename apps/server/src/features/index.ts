@@ -10,7 +10,7 @@ import { commentRoutes } from "./comments/index.ts";
 import { createDashboardJobs, dashboardRoutes } from "./dashboard/index.ts";
 import { draftRoutes } from "./drafts/index.ts";
 import { createFigureJobs, figureSchedule } from "./figures/index.ts";
-import { groupEvents, groupRoutes } from "./groups/index.ts";
+import { createGroupJobs, groupEvents, groupRoutes, groupSchedule } from "./groups/index.ts";
 import { createMemoirJobs, memoirEvents, memoirRoutes, memoirSchedule } from "./memoir/index.ts";
 import {
   createMessageJobs,
@@ -78,6 +78,7 @@ export function createJobHandlers({ db, ...others }: Parts): JobHandlers {
     ...createAlertJobs(parts),
     ...createDashboardJobs(parts),
     ...createFigureJobs(parts),
+    ...createGroupJobs(parts),
     ...createMemoirJobs(parts),
     ...createMessageJobs(parts),
     ...createProfileJobs(parts),
@@ -93,6 +94,7 @@ export const jobSchedule: JobSchedule = {
   ...accountSchedule,
   ...alertSchedule,
   ...figureSchedule,
+  ...groupSchedule,
   ...memoirSchedule,
   ...messageSchedule,
   ...searchSchedule,

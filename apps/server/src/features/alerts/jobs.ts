@@ -1,6 +1,7 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import { createAlertFollowers } from "./alert-followers.ts";
+import { alertGroupAccepted, alertGroupAdmins } from "./alert-of-request.ts";
 import { sweepAlerts } from "./sweep-alerts.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -9,12 +10,14 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-export function createAlertJobs(
-  parts: Parts,
-): Pick<JobHandlers, "alert-followers" | "sweep-alerts"> {
+type Names = "alert-followers" | "alert-group-accepted" | "alert-group-admins" | "sweep-alerts";
+
+export function createAlertJobs(parts: Parts): Pick<JobHandlers, Names> {
   const alertFollowers = createAlertFollowers();
   return {
     "alert-followers": (payload) => alertFollowers(parts, payload),
+    "alert-group-accepted": (payload) => alertGroupAccepted(parts, payload),
+    "alert-group-admins": (payload) => alertGroupAdmins(parts, payload),
     "sweep-alerts": () => sweepAlerts(parts),
   };
 }

@@ -1,36 +1,129 @@
 import type { groupCalls } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
-import { notFound } from "../../platform/errors.ts";
+import { invalid, notFound } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
 import type { EventHandlers } from "../../platform/realtime/mount-events.ts";
+import { acceptRequest, declineRequest } from "./answer-request.ts";
+import { demoteAdmin, promoteMember } from "./change-role.ts";
+import { createGroup } from "./create-group.ts";
+import { getGroup } from "./get-group.ts";
+import { readInvite, renewInvite } from "./invite.ts";
+import { joinGroup } from "./join-group.ts";
+import { leaveGroup } from "./leave-group.ts";
+import { countUnreadOfGroups, listGroups } from "./list-groups.ts";
+import { listGroupsOfCreator } from "./list-groups-of-creator.ts";
+import { listMembers } from "./list-members.ts";
+import { listRequests } from "./list-requests.ts";
+import { removeMember } from "./remove-member.ts";
+import { requestToJoin } from "./request-to-join.ts";
+import { restoreGroup } from "./restore-group.ts";
+import { setBroadcast } from "./set-broadcast.ts";
+import { setGroupPicture } from "./set-group-picture.ts";
+import { softDeleteGroup } from "./soft-delete-group.ts";
+import { updateGroup } from "./update-group.ts";
+
+const said = sentences.groups;
 
 const absent = () => Promise.reject(notFound(sentences.groups.notFound));
 
+/** The calls about what makes a group; those about what is said in it are in `message-routes.ts`. */
 export const groupRoutes: Handlers<typeof groupCalls> = {
-  listGroups: absent,
-  createGroup: absent,
-  getGroup: absent,
-  updateGroup: absent,
   listGroupMessages: absent,
-  listGroupMembers: absent,
-  getGroupInvite: absent,
-  renewGroupInvite: absent,
   viewGroup: absent,
   muteGroup: absent,
-  softDeleteGroup: absent,
-  restoreGroup: absent,
-  promoteMember: absent,
-  demoteAdmin: absent,
-  removeMember: absent,
-  setBroadcast: absent,
-  leaveGroup: absent,
-  setGroupPicture: absent,
-  listGroupsOfCreator: absent,
-  joinGroup: absent,
-  requestToJoin: absent,
-  listGroupRequests: absent,
-  acceptGroupRequest: absent,
-  declineGroupRequest: absent,
+
+  async listGroups(ctx, { query }) {
+    const [page, unreadCount] = await Promise.all([
+      listGroups(ctx, query),
+      countUnreadOfGroups(ctx),
+    ]);
+    return { answer: page.items, nextCursor: page.nextCursor, unreadCount };
+  },
+
+  createGroup: (ctx, { body }) => createGroup(ctx, body),
+
+  getGroup: (ctx, { params }) => getGroup(ctx, params.id),
+
+  async updateGroup(ctx, { params, body }) {
+    const { name, description } = body;
+    return { msg: said.updated, group: await updateGroup(ctx, { ...params, name, description }) };
+  },
+
+  async listGroupMembers(ctx, { params, query }) {
+    const { items, nextCursor } = await listMembers(ctx, { ...params, ...query });
+    return { answer: items, nextCursor };
+  },
+
+  async getGroupInvite(ctx, { params }) {
+    return { inviteLink: await readInvite(ctx, params.id) };
+  },
+
+  async renewGroupInvite(ctx, { params }) {
+    return { msg: said.inviteRenewed, inviteLink: await renewInvite(ctx, params.id) };
+  },
+
+  async softDeleteGroup(ctx, { params }) {
+    return { msg: said.deleted, group: await softDeleteGroup(ctx, params.id) };
+  },
+
+  async restoreGroup(ctx, { params }) {
+    return { msg: said.restored, group: await restoreGroup(ctx, params.id) };
+  },
+
+  async promoteMember(ctx, { params, body }) {
+    const input = { groupId: params.id, userId: body.userId };
+    return { msg: said.promoted, group: await promoteMember(ctx, input) };
+  },
+
+  async demoteAdmin(ctx, { params: { id: groupId, userId } }) {
+    return { msg: said.demoted, group: await demoteAdmin(ctx, { groupId, userId }) };
+  },
+
+  async removeMember(ctx, { params: { id: groupId, userId } }) {
+    return { msg: said.removed, group: await removeMember(ctx, { groupId, userId }) };
+  },
+
+  async setBroadcast(ctx, { params, body }) {
+    const isOn = body.broadcastMode;
+    const group = await setBroadcast(ctx, { ...params, isOn });
+    return { msg: isOn ? said.broadcastOn : said.broadcastOff, group };
+  },
+
+  async leaveGroup(ctx, { params }) {
+    await leaveGroup(ctx, params.id);
+    return { msg: said.left };
+  },
+
+  async setGroupPicture(ctx, { params, files }) {
+    const bytes = files.profilePicture?.bytes;
+    if (!bytes) {
+      throw invalid("profilePicture", said.pictureRequired);
+    }
+    return { group: await setGroupPicture(ctx, { ...params, bytes }) };
+  },
+
+  async listGroupsOfCreator(ctx, { params, query }) {
+    const { items, nextCursor } = await listGroupsOfCreator(ctx, { ...params, ...query });
+    return { answer: items, nextCursor };
+  },
+
+  joinGroup: (ctx, { params, body }) => joinGroup(ctx, { ...params, invite: body.invite }),
+
+  requestToJoin: (ctx, { params }) => requestToJoin(ctx, params.id),
+
+  async listGroupRequests(ctx, { params, query }) {
+    const { items, nextCursor } = await listRequests(ctx, { ...params, ...query });
+    return { answer: items, nextCursor };
+  },
+
+  async acceptGroupRequest(ctx, { params: { id: groupId, userId } }) {
+    return { msg: said.accepted, group: await acceptRequest(ctx, { groupId, userId }) };
+  },
+
+  async declineGroupRequest(ctx, { params: { id: groupId, userId } }) {
+    await declineRequest(ctx, { groupId, userId });
+    return { msg: said.declined };
+  },
 };
 
 type Names = "joinGroup" | "leaveGroup" | "markGroupAsRead" | "groupDeleted";

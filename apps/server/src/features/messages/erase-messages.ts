@@ -6,7 +6,7 @@ import { type Statement, statement } from "../../platform/database/statement.ts"
 import { belowAllIds } from "../../platform/ids.ts";
 
 /** Messages or files of one statement. */
-const batch = 500;
+export const batch = 500;
 const each = sql.raw(String(batch));
 
 /** A file that no message names after so long was never sent; looked for during so many days. */
@@ -85,7 +85,8 @@ const selectUnsent = statement<{ from: Date; before: Date; after: string }, { id
     ORDER BY a.id LIMIT ${each}`,
 );
 
-async function erase<Values extends object>(
+/** Runs a statement that erases at most `batch` messages until there are no more; their files go by jobs. */
+export async function eraseInSteps<Values extends object>(
   db: Queryable,
   remove: Statement<Values, Erased>,
   values: Values,
@@ -101,9 +102,9 @@ async function erase<Values extends object>(
 /** Erases what has disappeared, and what was deleted for so long that it cannot come back, files included. */
 export async function eraseMessages({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const now = clock.now();
-  await erase(db, eraseDisappeared, { now });
+  await eraseInSteps(db, eraseDisappeared, { now });
   const before = new Date(now.getTime() - limits.message.restoreMilliseconds);
-  await erase(db, eraseDeleted, { before });
+  await eraseInSteps(db, eraseDeleted, { before });
 }
 
 /** Takes away the files of the last days that were taken in and never sent. */

@@ -1,4 +1,7 @@
+export { unreadOf } from "./access.ts";
 export { changePresence } from "./change-presence.ts";
+export { eraseConversation } from "./erase-conversation.ts";
+export { firstUnread } from "./first-unread.ts";
 export {
   addGroupMember,
   countGroupsOf,
@@ -12,6 +15,7 @@ export {
   setGroupWriters,
 } from "./group-members.ts";
 export { createMessageJobs, messageSchedule } from "./jobs.ts";
+export { readLastMessages } from "./last-messages.ts";
 export { groupRoom } from "./rooms.ts";
 export { messageRoutes } from "./routes.ts";
 export { messageEvents } from "./sockets.ts";

@@ -4,10 +4,9 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { belowAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson } from "../blocks/index.ts";
 import { type ChatValues, isOfTheTwo, mayWriteTo, unreadOf } from "./access.ts";
-import { isThere } from "./views.ts";
+import { firstUnread } from "./first-unread.ts";
 
 interface Row {
   name: string;
@@ -23,7 +22,6 @@ interface Row {
   first_unread_id: string | null;
 }
 
-/** What was not read first: the walk passes the viewer's own messages since what they read last. */
 const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date }, Row>(
   "read-chat",
   (v) => sql`
@@ -32,10 +30,7 @@ const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date
       c.id IS NOT NULL AS has_chat, coalesce(c.revision, 0) AS revision,
       coalesce(${unreadOf}, 0) AS unread,
       coalesce(own.is_muted, false) AS is_muted,
-      (SELECT m.id FROM messages m
-        WHERE m.conversation_id = c.id AND m.id > coalesce(own.read_up_to, ${sql.raw(`'${belowAllIds}'`)}::uuid)
-          AND m.sender_id <> ${v("viewer")} AND ${isThere(sql`m`, sql`${v("now")}::timestamptz`)}
-        ORDER BY m.id LIMIT 1) AS first_unread_id
+      ${firstUnread(v)} AS first_unread_id
     FROM users partner
       LEFT JOIN conversations c ON ${isOfTheTwo(sql`c`, v)}
       LEFT JOIN conversation_members own

@@ -131,6 +131,11 @@ export async function shrinkPicture(
   }
 }
 
+/** Of the variant of a square picture for small places, below the origin. */
+export function squarePath(id: string): string {
+  return `/media/${id}/${squareSides[0]}.webp`;
+}
+
 async function storeSquare(store: MediaStore, bytes: Buffer): Promise<SquarePicture> {
   const upright = await readUpright(bytes);
   const id = newId();
@@ -145,7 +150,7 @@ async function storeSquare(store: MediaStore, bytes: Buffer): Promise<SquarePict
       ),
     ),
   );
-  return { id, path: `/media/${id}/${squareSides[0]}.webp` };
+  return { id, path: squarePath(id) };
 }
 
 async function storeSent(store: MediaStore, bytes: Buffer): Promise<SentPicture> {

@@ -1,0 +1,71 @@
+import type { GroupPrivacy, GroupView } from "@kora/contract/groups";
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { type Act, inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { addGroupMember, makeGroupConversation } from "../messages/index.ts";
+import { goneBefore, isThere } from "./access.ts";
+import { getGroup } from "./get-group.ts";
+import { newInviteCode } from "./invite.ts";
+import { lockPerson, refuseTooManyGroups } from "./limits-of-person.ts";
+import { moveIn, tellMembership } from "./membership.ts";
+
+const said = sentences.groups;
+
+const insertGroup = statement<
+  {
+    id: string;
+    description: string;
+    privacy: GroupPrivacy;
+    creator: string;
+    code: string;
+    now: Date;
+  },
+  unknown
+>(
+  "insert-group",
+  (v) => sql`
+    INSERT INTO groups (id, description, privacy, creator_id, invite_code, member_count, created_at)
+    VALUES (${v("id")}, ${v("description")}, ${v("privacy")}, ${v("creator")}, ${v("code")}, 1, ${v("now")})`,
+);
+
+const countMade = statement<{ creator: string; goneBefore: Date }, { count: number }>(
+  "count-made-groups",
+  (v) => sql`
+    SELECT count(*)::int AS count FROM groups g
+    WHERE g.creator_id = ${v("creator")} AND ${isThere(sql`g`, v("goneBefore"))}`,
+);
+
+/** 409 for whoever has as many groups of their own as one can have. */
+async function refuseTooManyMade(act: Act, creator: string): Promise<void> {
+  const values = { creator, goneBefore: goneBefore(act.clock.now()) };
+  const { count = 0 } = (await act.db.row(countMade, values)) ?? {};
+  if (count >= limits.group.made) {
+    throw new AppError("CONFLICT", said.tooManyMade);
+  }
+}
+
+/** Makes a group whose creator, and only member, the viewer is. */
+export async function createGroup(
+  ctx: ViewerContext,
+  { name, description, privacy }: { name: string; description: string; privacy: GroupPrivacy },
+): Promise<GroupView> {
+  const id = newId();
+  const { userId } = ctx.viewer;
+  const now = ctx.clock.now();
+  await inTransaction(ctx, async (act) => {
+    await lockPerson(act, userId);
+    await refuseTooManyGroups(act, userId, said.tooManyGroups);
+    await refuseTooManyMade(act, userId);
+    const code = newInviteCode();
+    await makeGroupConversation(act.db, { groupId: id, title: name, now });
+    await act.db.rows(insertGroup, { id, description, privacy, creator: userId, code, now });
+    await addGroupMember(act.db, { groupId: id, userId, role: "creator", now });
+    moveIn(act, id, userId);
+    tellMembership(act, { id, name }, { userId, role: "creator" });
+  });
+  return getGroup(ctx, id);
+}

@@ -1,0 +1,56 @@
+import type { GroupView } from "@kora/contract/groups";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { aboveAllIds } from "../../platform/ids.ts";
+import { isVisiblePerson } from "../blocks/index.ts";
+import { type GroupValues, groupValues, isVisibleGroup } from "./access.ts";
+import { toGroupViews } from "./list-groups.ts";
+import { type GroupRow, groupColumns, groupSources } from "./views.ts";
+
+/** A griot may be named by the id of the writer record too (decisions §1). */
+const selectPerson = statement<{ named: string; hidden: readonly string[] }, { id: string }>(
+  "creator-of-groups",
+  (v) => sql`
+    SELECT u.id FROM users u
+    WHERE u.id = coalesce((SELECT w.user_id FROM writers w WHERE w.id = ${v("named")}), ${v("named")})
+      AND ${isVisiblePerson(sql`u`, v("hidden"))}`,
+);
+
+const selectGroups = statement<
+  GroupValues & { creator: string; before: string; rows: number },
+  GroupRow
+>(
+  "groups-of-creator",
+  (v) => sql`
+    SELECT ${groupColumns(v)} FROM ${groupSources(sql`groups`, v)}
+    WHERE g.creator_id = ${v("creator")} AND g.id < ${v("before")}
+      AND ${isVisibleGroup(sql`g`, sql`own.role`, v)}
+    ORDER BY g.id DESC LIMIT ${v("rows")}`,
+);
+
+const Cursor = z.tuple([z.uuid()]);
+
+/**
+ * The groups whose creator a person is, the newest first, each as the viewer may see it. 404 for whom the viewer may
+ * not meet.
+ */
+export async function listGroupsOfCreator(
+  ctx: ViewerContext,
+  { userId, limit, cursor }: { userId: string; limit: number; cursor?: string | undefined },
+): Promise<Page<GroupView>> {
+  const [before = aboveAllIds] = decodeCursor(cursor, Cursor) ?? [];
+  const { hidden } = ctx.viewer;
+  const creator = (await ctx.db.row(selectPerson, { named: userId, hidden }))?.id;
+  if (creator === undefined) {
+    throw notFound(sentences.messages.personNotFound);
+  }
+  const values = { ...groupValues(ctx), creator, before, rows: limit + 1 };
+  const rows = await ctx.db.rows(selectGroups, values);
+  const page = toPage(rows, limit, ({ id }) => [id]);
+  return { ...page, items: await toGroupViews(ctx, page.items) };
+}

@@ -1,0 +1,112 @@
+import type { GroupUpdatedEvent } from "@kora/contract/events";
+import type { GroupRole } from "@kora/contract/groups";
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import type { Act, Viewer } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { userRoom } from "../../platform/realtime/rooms.ts";
+import {
+  addGroupMember,
+  dropGroupMember,
+  findGroupHeir,
+  groupRoom,
+  setGroupRole,
+  setGroupWriters,
+} from "../messages/index.ts";
+import { type Group, goneBefore } from "./access.ts";
+import { saveAndTell, saveGroup } from "./facts.ts";
+import { dropRequest, tellRequests } from "./requests.ts";
+
+type Membership = Extract<GroupUpdatedEvent, { change: "membership" }>;
+
+/** Tells somebody, on all their screens, what they are in a group from now on. */
+export function tellMembership(
+  act: Act,
+  { id, name }: Pick<Group, "id" | "name">,
+  {
+    userId,
+    role,
+    isRequestPending = false,
+    because = null,
+  }: { userId: string } & Pick<Membership, "role"> &
+    Partial<Pick<Membership, "isRequestPending" | "because">>,
+): void {
+  act.publish({
+    to: userRoom(userId),
+    event: "groupUpdated",
+    payload: { change: "membership", groupId: id, name, role, isRequestPending, because },
+  });
+}
+
+/** All sockets of somebody are told what is told in the group, from the commit on. */
+export function moveIn(act: Act, groupId: string, userId: string): void {
+  act.afterCommit((realtime) => realtime.move(userId, { into: [groupRoom(groupId)] }));
+}
+
+/** None of somebody's sockets is told what is told in the group, from the commit on. */
+function moveOut(act: Act, groupId: string, userId: string): void {
+  act.afterCommit((realtime) => realtime.move(userId, { from: [groupRoom(groupId)] }));
+}
+
+/**
+ * Makes somebody, who is locked and so is the group, a member: no request of theirs waits any more. Nothing where
+ * they are one already; 409 for a group that is full.
+ */
+export async function letIn(
+  act: Act<Viewer>,
+  group: Group,
+  { userId, because }: { userId: string; because: "accepted" | null },
+): Promise<void> {
+  const now = act.clock.now();
+  const isNew = await addGroupMember(act.db, { groupId: group.id, userId, role: "member", now });
+  if (!isNew) return;
+  if (group.memberCount >= limits.group.members) {
+    throw new AppError("CONFLICT", sentences.groups.full);
+  }
+  const wasWaiting = await dropRequest(act, { groupId: group.id, userId });
+  const after = {
+    ...group,
+    memberCount: group.memberCount + 1,
+    requestCount: group.requestCount - (wasWaiting ? 1 : 0),
+  };
+  moveIn(act, group.id, userId);
+  tellMembership(act, group, { userId, role: "member", because });
+  await saveAndTell(act, after);
+  if (wasWaiting) await tellRequests(act, after, null);
+}
+
+/**
+ * Takes a member out of a group that is locked. Where that was its creator, the oldest admin, else the oldest member
+ * is it from now on; the last one out ends the group.
+ */
+export async function takeOut(
+  act: Act<Viewer>,
+  group: Group,
+  { userId, role, because }: { userId: string; role: GroupRole; because: "removed" | null },
+): Promise<void> {
+  await dropGroupMember(act.db, { groupId: group.id, userId });
+  moveOut(act, group.id, userId);
+  tellMembership(act, group, { userId, role: null, because });
+  if (group.memberCount === 1) {
+    await end(act, group);
+    return;
+  }
+  const heir = role === "creator" ? await handOver(act, group) : group.creatorId;
+  await saveAndTell(act, { ...group, memberCount: group.memberCount - 1, creatorId: heir });
+}
+
+async function handOver(act: Act, group: Group): Promise<string | null> {
+  const heir = await findGroupHeir(act.db, group.id);
+  if (heir === undefined) return null;
+  await setGroupRole(act.db, { groupId: group.id, userId: heir, role: "creator" });
+  tellMembership(act, group, { userId: heir, role: "creator", because: "handed-over" });
+  return heir;
+}
+
+/** Nobody is left: the group is gone for good at once, and a job erases it. */
+async function end(act: Act, group: Group): Promise<void> {
+  await setGroupWriters(act.db, { groupId: group.id, writers: "nobody" });
+  const deletedAt = goneBefore(act.clock.now());
+  await saveGroup(act, { ...group, memberCount: 0, creatorId: null, deletedAt });
+  await act.enqueue("erase-groups", {});
+}

@@ -1,0 +1,22 @@
+import type { GroupFacts } from "@kora/contract/groups";
+import type { ViewerContext } from "../../platform/context.ts";
+import { setGroupTitle } from "../messages/index.ts";
+import { changeGroup, refuseMembers, refuseWhileDeleted } from "./access.ts";
+import { readFacts, saveAndTell } from "./facts.ts";
+
+/** Changes a group's name and description, as far as they are given. For the creator and admins. */
+export function updateGroup(
+  ctx: ViewerContext,
+  input: { id: string; name?: string | undefined; description?: string | undefined },
+): Promise<GroupFacts> {
+  return changeGroup(ctx, input.id, async (act, group) => {
+    refuseMembers(group);
+    refuseWhileDeleted(group);
+    const { name = group.name, description = group.description } = input;
+    if (name === group.name && description === group.description) {
+      return readFacts(act, group.id);
+    }
+    await setGroupTitle(act.db, { groupId: group.id, title: name });
+    return saveAndTell(act, { ...group, description });
+  });
+}

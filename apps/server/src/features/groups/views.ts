@@ -1,0 +1,147 @@
+import type { GroupFacts, GroupLastMessage, GroupRole, GroupView } from "@kora/contract/groups";
+import { limits } from "@kora/contract/limits";
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import type { ValueOf } from "../../platform/database/statement.ts";
+import { squarePath } from "../../platform/media/pictures.ts";
+import { isVisiblePerson, ownFirst } from "../blocks/index.ts";
+import { unreadOf } from "../messages/index.ts";
+import type { GroupValues } from "./access.ts";
+
+/** What is the same for all members, as statements select it with `factsColumns`. */
+export interface FactsRow {
+  id: string;
+  name: string;
+  description: string;
+  privacy: GroupFacts["privacy"];
+  picture: string | null;
+  member_count: number;
+  creator_id: string | null;
+  admins: string[];
+  is_broadcast: boolean;
+  deleted_at: Date | null;
+  group_revision: number;
+}
+
+/** The columns of `FactsRow`, of the group `g` with the conversation `c`. */
+export const factsColumns = sql`
+  g.id, c.title AS name, g.description, g.privacy, g.picture, g.member_count, g.creator_id,
+  g.is_broadcast, g.deleted_at, g.revision AS group_revision,
+  ARRAY(
+    SELECT admin.user_id FROM conversation_members admin
+    WHERE admin.conversation_id = g.id AND admin.role = 'admin'
+    ORDER BY admin.joined_at, admin.user_id
+  ) AS admins`;
+
+/** A group for the eyes of one person, as statements select it with `groupColumns`. */
+export interface GroupRow extends FactsRow {
+  invite_code: string;
+  request_count: number;
+  revision: number;
+  /** Null for outsiders, and so is what is said of the viewer below. */
+  role: GroupRole | null;
+  is_muted: boolean | null;
+  unread: number | null;
+  is_pending: boolean;
+  members: string[];
+}
+
+const named = sql.raw(String(limits.list.insideEntity));
+
+/** The oldest members of one role whom the viewer may meet: the index has them in their order. */
+const oldest = (role: GroupRole, v: ValueOf<Pick<GroupValues, "hidden">>): SQL => sql`(
+  SELECT member.joined_at, member.user_id
+  FROM conversation_members member JOIN users person ON person.id = member.user_id
+  WHERE member.conversation_id = g.id AND member.role = ${sql.raw(`'${role}'`)}
+    AND ${isVisiblePerson(sql`person`, v("hidden"))}
+  ORDER BY member.joined_at, member.user_id LIMIT ${named})`;
+
+/** The columns of `GroupRow`, from what `groupSources` joins. */
+export const groupColumns = (v: ValueOf<GroupValues>): SQL => sql`
+  ${factsColumns}, g.invite_code, g.request_count, c.revision, own.role, own.is_muted,
+  CASE WHEN own.role IS NOT NULL THEN ${unreadOf} END AS unread,
+  EXISTS (
+    SELECT FROM group_requests request
+    WHERE request.group_id = g.id AND request.user_id = ${v("viewer")} AND request.declined_at IS NULL
+  ) AS is_pending,
+  CASE WHEN own.role IS NULL THEN '{}'::uuid[] ELSE ARRAY(
+    SELECT oldest.user_id FROM (
+      ${oldest("creator", v)} UNION ALL ${oldest("admin", v)} UNION ALL ${oldest("member", v)}
+    ) oldest
+    ORDER BY oldest.joined_at, oldest.user_id LIMIT ${named}
+  ) END AS members`;
+
+/** The groups `from` (with their columns) as `g`, with their conversations and what the viewer is in them. */
+export const groupSources = (from: SQL, v: ValueOf<GroupValues>): SQL => sql`
+  ${from} g
+    JOIN conversations c ON c.id = g.id
+    LEFT JOIN conversation_members own ON own.conversation_id = g.id AND own.user_id = ${v("viewer")}`;
+
+/** Row → wire. */
+export function toGroupFacts(row: FactsRow): GroupFacts {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    privacy: row.privacy,
+    profilePicture: row.picture && squarePath(row.picture),
+    memberCount: row.member_count,
+    creator: row.creator_id,
+    admins: row.admins,
+    broadcastMode: row.is_broadcast,
+    isDeleted: row.deleted_at !== null,
+    deletionExpiresAt: row.deleted_at && restorableUntil(row.deleted_at),
+    groupRevision: row.group_revision,
+  };
+}
+
+/** Until when a group that was deleted then can be restored. */
+export function restorableUntil(deletedAt: Date): string {
+  return new Date(deletedAt.getTime() + limits.group.graceMilliseconds).toISOString();
+}
+
+/** What is shared to let people in: whoever has it may join. */
+export function inviteLink(
+  { config }: Pick<Context, "config">,
+  { id, code }: { id: string; code: string },
+): string {
+  return `${config.publicUrl}/group/${id}?invite=${code}`;
+}
+
+/** Row → wire, for the eyes of `viewer`. */
+export function toGroupView(
+  row: GroupRow,
+  viewer: string,
+  ctx: Pick<Context, "config">,
+  lastMessage: GroupLastMessage | null,
+): GroupView {
+  const facts = toGroupFacts(row);
+  const ofNobody = { members: [], isMuted: false, unreadCount: 0, lastMessage: null, revision: 0 };
+  const ofOutsiders = { role: null, isAdmin: false, requestCount: 0, inviteLink: null };
+  if (row.role === null) {
+    return {
+      ...facts,
+      description: "",
+      creator: null,
+      admins: [],
+      broadcastMode: false,
+      isRequestPending: row.is_pending,
+      ...ofNobody,
+      ...ofOutsiders,
+    };
+  }
+  const isAdmin = row.role !== "member";
+  return {
+    ...facts,
+    members: ownFirst(row.members, viewer, true),
+    role: row.role,
+    isAdmin,
+    isRequestPending: false,
+    requestCount: isAdmin ? row.request_count : 0,
+    inviteLink: isAdmin ? inviteLink(ctx, { id: row.id, code: row.invite_code }) : null,
+    isMuted: row.is_muted ?? false,
+    unreadCount: row.unread ?? 0,
+    lastMessage,
+    revision: row.revision,
+  };
+}

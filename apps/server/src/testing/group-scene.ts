@@ -1,0 +1,58 @@
+import type { GroupPrivacy } from "@kora/contract/groups";
+import { makeGriot, makeReader, type TestGriot } from "./people.ts";
+import type { TestApp, TestPerson } from "./test-app.ts";
+
+/** A group of one test, with somebody of each role, and people outside it. */
+export interface GroupScene {
+  readonly id: string;
+  readonly creator: TestGriot;
+  readonly admin: TestPerson;
+  readonly member: TestPerson;
+  readonly outsider: TestPerson;
+}
+
+/** `creator` makes a group. */
+export async function makeGroup(
+  kit: TestApp,
+  creator: TestPerson,
+  { privacy = "public" as GroupPrivacy, name = "The river listeners", description = "" } = {},
+): Promise<string> {
+  return (await kit.call("createGroup", { body: { name, description, privacy } }, creator))._id;
+}
+
+/** `person` comes in by the invite link, which opens private groups too. */
+export async function joinByInvite(
+  kit: TestApp,
+  id: string,
+  { creator, person }: { creator: TestPerson; person: TestPerson },
+): Promise<void> {
+  await kit.call(
+    "joinGroup",
+    { params: { id }, body: { invite: await inviteOf(kit, id, creator) } },
+    person,
+  );
+}
+
+/** The code of the group's invite link. */
+export async function inviteOf(kit: TestApp, id: string, admin: TestPerson): Promise<string> {
+  const { inviteLink } = await kit.call("getGroupInvite", { params: { id } }, admin);
+  return new URL(inviteLink).searchParams.get("invite") ?? "";
+}
+
+/** Makes a group with a creator, an admin and a member. */
+export async function makeGroupScene(
+  kit: TestApp,
+  privacy: GroupPrivacy = "public",
+): Promise<GroupScene> {
+  const creator = await makeGriot(kit);
+  const [admin, member, outsider] = [
+    await makeReader(kit),
+    await makeReader(kit),
+    await makeReader(kit),
+  ];
+  const id = await makeGroup(kit, creator, { privacy });
+  for (const person of [admin, member]) await joinByInvite(kit, id, { creator, person });
+  const promoted = { params: { id }, body: { userId: admin.userId } };
+  await kit.call("promoteMember", promoted, creator);
+  return { id, creator, admin, member, outsider };
+}
