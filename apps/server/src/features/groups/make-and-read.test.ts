@@ -70,7 +70,7 @@ describe("writers make groups (social §6)", () => {
     expect(made).toHaveLength(4);
     const refused = answers.find(({ statusCode }) => statusCode !== 201);
     expect([refused?.statusCode, refused?.json().msg]).toEqual([409, said.tooManyMade]);
-    await kit.call("softDeleteGroup", { params: { id: made[0]?.json()._id } }, griot);
+    await kit.call("softDeleteGroup", { params: { id: made[0]?.json()._id }, body: {} }, griot);
     expect((await make()).statusCode).toBe(409);
     kit.clock.advance(limits.group.graceMilliseconds);
     expect((await make()).statusCode).toBe(201);
@@ -214,7 +214,7 @@ describe("one's groups are listed", () => {
     ];
     expect(await of(griot.userId, member)).toEqual(seen);
     expect(await of(griot.writerId, member)).toEqual(seen);
-    await kit.call("softDeleteGroup", { params: { id: first } }, griot);
+    await kit.call("softDeleteGroup", { params: { id: first }, body: {} }, griot);
     expect(await of(griot.userId, stranger)).toEqual([[second, null, false]]);
     expect(await of(griot.userId, member)).toEqual(seen);
     await block(kit, griot, stranger);
