@@ -17,6 +17,7 @@ import {
   withChanges,
 } from "../../apps/web/src/features/messages/chat/conversation.ts";
 import { chatKeys } from "../../apps/web/src/features/messages/chat-keys.ts";
+import { withPerson } from "../../apps/web/src/features/messages/chat-place.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];
@@ -61,7 +62,7 @@ async function open(viewer: TestPerson, partner: TestPerson) {
     },
     cached(inOrder: readonly Heard[] = heard): readonly MessageView[] {
       const cache = new QueryClient();
-      const key = chatKeys.messages(partner.userId);
+      const key = chatKeys.messages(withPerson(partner.userId));
       const held = newStretch(first, { revision, hasOlder: false, hasNewer: false });
       cache.setQueryData<Conversation>(key, held);
       for (const { name, event } of inOrder) {

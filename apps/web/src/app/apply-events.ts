@@ -20,9 +20,12 @@ import {
   applyTyping,
   applyUpdateChat,
   notifyOfMessage,
+  placeOfMessage,
   takeBackNotices,
+  withPerson,
 } from "../features/messages/index.ts";
 import { applyStoryLikes } from "../features/reactions/index.ts";
+import { getSession } from "../lib/session.ts";
 
 type ApplyEvents = {
   readonly [Name in ServerEventName]: (
@@ -55,7 +58,8 @@ const applyEvents: ApplyEvents = {
   messageEdited: applyChange,
   messageDeleted: (queryClient, message) => {
     applyChange(queryClient, message);
-    takeBackNotices(message.sender._id, message._id);
+    const place = placeOfMessage(message, getSession().userId);
+    if (place !== null) takeBackNotices(place, message._id);
   },
   messageRestored: applyChange,
   messageStatusUpdate: (queryClient, update) => {
@@ -68,7 +72,7 @@ const applyEvents: ApplyEvents = {
   userStatusChange: applyPresence,
   updateChat: (queryClient, chat) => {
     applyUpdateChat(queryClient, chat);
-    if (chat.unreadCount === 0) takeBackNotices(chat.userId);
+    if (chat.unreadCount === 0) takeBackNotices(withPerson(chat.userId));
   },
   deleteChat: applyDeleteChat,
   chatDeleted: applyDeleteChat,

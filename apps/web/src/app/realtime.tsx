@@ -1,4 +1,10 @@
-import type { Ack, ClientEventName, ClientEventPayload } from "@kora/contract/events";
+import type {
+  Ack,
+  ClientEventName,
+  ClientEventPayload,
+  ServerEventName,
+  ServerEventPayload,
+} from "@kora/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   createContext,
@@ -19,15 +25,22 @@ type Send = <Name extends ClientEventName>(
   payload: ClientEventPayload<Name>,
 ) => Promise<Ack | null>;
 
+type Apply = <Name extends ServerEventName>(
+  name: Name,
+  payload: ServerEventPayload<Name>,
+) => Promise<void>;
+
 interface Realtime {
   readonly state: ConnectionState;
   /** Null when there is no connection or no acknowledgement came. */
   readonly send: Send;
+  readonly apply: Apply;
 }
 
 const RealtimeContext = createContext<Realtime>({
   state: "away",
   send: () => Promise.resolve(null),
+  apply: () => Promise.resolve(),
 });
 
 /** Connects while somebody is signed in, and applies what the server tells to the query cache. */
@@ -74,7 +87,14 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     async (name, payload) => (await connection.current?.send(name, payload)) ?? null,
     [],
   );
-  return <RealtimeContext value={{ state, send }}>{children}</RealtimeContext>;
+  const apply: Apply = useCallback(
+    async (name, payload) => {
+      const { applyEvent } = await import("./apply-events.ts");
+      applyEvent(queryClient, name, payload);
+    },
+    [queryClient],
+  );
+  return <RealtimeContext value={{ state, send, apply }}>{children}</RealtimeContext>;
 }
 
 /** Whether the realtime connection stands. While it is `away`, what must be fresh is polled. */
@@ -85,6 +105,11 @@ export function useConnectionState(): ConnectionState {
 /** Sends an event of the contract. */
 export function useSend(): Send {
   return useContext(RealtimeContext).send;
+}
+
+/** Applies what an acknowledgement tells as if its event had come: this socket gets none. */
+export function useApply(): Apply {
+  return useContext(RealtimeContext).apply;
 }
 
 const rooms = {

@@ -223,7 +223,7 @@ const closedPages: RouteObject[] = [
     path: "chat/:userId",
     lazy: {
       Component: async () => {
-        const chat = import("../features/messages/chat/chat.tsx");
+        const chat = import("../features/messages/chat/person-chat.tsx");
         return (await withRest(import("../features/messages/chat/chat-page.tsx"), chat)).ChatPage;
       },
     },

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { deviceStore } from "./storage.ts";
+import { deviceStore, tabStore } from "./storage.ts";
 
 /**
  * Who uses this browser. `unverified`: the account waits for its email to be verified; the token is
@@ -89,7 +89,8 @@ export function releaseSession(): void {
  */
 export function endSession({ leaving = false }: { leaving?: boolean } = {}): void {
   const { userId } = getSession();
-  if (leaving && userId !== null) deviceStore.removeNamed(userId);
+  if (leaving && userId !== null)
+    for (const store of [deviceStore, tabStore]) store.removeNamed(userId);
   for (const key of Object.values(keys)) deviceStore.remove(key);
   settle({ kind: "signed-out", token: null, userId: null, leaving });
 }

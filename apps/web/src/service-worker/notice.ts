@@ -18,20 +18,38 @@ export interface Notice {
 /** The tag of all notices of the conversation with a person. */
 export const chatTag = (userId: string) => `chat ${userId}`;
 
-/** The notice of a message: who wrote, and the first words or what kind of thing was sent. */
+/** The tag of all notices of a group. */
+export const groupTag = (groupId: string) => `group ${groupId}`;
+
+/**
+ * The notice of a message: who wrote, and the first words or what kind of thing was sent; of a group's, in which
+ * group, and whether it names whoever is told.
+ */
 export function noticeOfMessage({
   messageId,
   userId,
   name,
+  group,
+  isMention,
   content,
   mediaType,
 }: Omit<PushedMessage, "type">): Notice {
   const kind = mediaType === null ? text.message : text.media[mediaType];
+  const said = content === "" ? kind : content;
+  if (group !== null) {
+    return {
+      tag: groupTag(group._id),
+      id: messageId,
+      title: group.name,
+      body: isMention ? text.mentioned(name, said) : text.saidBy(name, said),
+      path: `/group/${group._id}`,
+    };
+  }
   return {
     tag: chatTag(userId),
     id: messageId,
     title: name,
-    body: content === "" ? kind : content,
+    body: said,
     path: `/chat/${userId}`,
   };
 }

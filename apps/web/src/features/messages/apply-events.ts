@@ -4,26 +4,30 @@ import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
 import { type Conversation, withEvent, withMark } from "./chat/conversation.ts";
 import { chatKeys } from "./chat-keys.ts";
+import { type ChatPlace, placeOfEvent, placeOfMessage } from "./chat-place.ts";
 
-/** Changes what is held of the conversation with a person; where nothing is, nothing is. */
+/** Who types, and when they were last heard to, in milliseconds. */
+export type Typists = Readonly<Record<string, number>>;
+
+/** Changes what is held of what was said somewhere; where nothing is, nothing is. */
 export function changeConversation(
   queryClient: QueryClient,
-  userId: string,
+  place: ChatPlace,
   change: (held: Conversation) => Conversation,
 ): void {
-  queryClient.setQueryData<Conversation>(chatKeys.messages(userId), (held) => held && change(held));
+  queryClient.setQueryData<Conversation>(chatKeys.messages(place), (held) => held && change(held));
 }
 
-/** A message was sent, edited, deleted or restored, by either of the two on any screen. */
+/** A message was sent, edited, deleted or restored, by whomever on any screen. */
 export function applyMessage(
   queryClient: QueryClient,
   message: MessageView,
   viewerId: string | null = getSession().userId,
 ): void {
   const isOwn = message.sender._id === viewerId;
-  const partner = isOwn ? message.recipient : message.sender._id;
-  if (partner === null) return;
-  changeConversation(queryClient, partner, (held) => withEvent(held, message, isOwn));
+  const place = placeOfMessage(message, viewerId);
+  if (place === null) return;
+  changeConversation(queryClient, place, (held) => withEvent(held, message, isOwn));
 }
 
 /** A message was sent; who sends has stopped typing. */
@@ -33,31 +37,43 @@ export function applyNewMessage(
   viewerId: string | null = getSession().userId,
 ): void {
   applyMessage(queryClient, message, viewerId);
-  if (message.sender._id !== viewerId) {
-    applyStoppedTyping(queryClient, { userId: message.sender._id });
-  }
+  const { sender, groupId } = message;
+  if (sender._id === viewerId) return;
+  applyStoppedTyping(queryClient, { userId: sender._id, ...(groupId !== null && { groupId }) });
 }
 
-/** Own messages reached the other one or were read; or the viewer read the other's, on another screen. */
+/** Own messages reached the others or were read; or the viewer read the others', on another screen. */
 export function applyMessageStatus(
   queryClient: QueryClient,
-  { messageId, status, userId, byUserId }: MessageStatusEvent,
+  update: MessageStatusEvent,
   viewerId: string | null = getSession().userId,
 ): void {
-  if (userId === null) return;
-  const of = byUserId === viewerId ? userId : (viewerId ?? "");
-  changeConversation(queryClient, userId, (held) => withMark(held, { messageId, status, of }));
+  const place = placeOfEvent(update);
+  if (place === null || viewerId === null) return;
+  const { messageId, status } = update;
+  const whose = update.byUserId === viewerId ? "others" : "own";
+  changeConversation(queryClient, place, (held) =>
+    withMark(held, { messageId, status, whose, viewerId }),
+  );
 }
 
-/** The other one types. */
-export function applyTyping(queryClient: QueryClient, { userId, groupId }: TypingEvent): void {
-  if (groupId === undefined) queryClient.setQueryData(chatKeys.typing(userId), Date.now());
+/** Somebody types. */
+export function applyTyping(queryClient: QueryClient, event: TypingEvent): void {
+  const place = placeOfEvent(event);
+  if (place === null) return;
+  queryClient.setQueryData<Typists>(chatKeys.typing(place), (held) => ({
+    ...held,
+    [event.userId]: Date.now(),
+  }));
 }
 
-/** The other one types no longer. */
-export function applyStoppedTyping(
-  queryClient: QueryClient,
-  { userId, groupId }: TypingEvent,
-): void {
-  if (groupId === undefined) queryClient.setQueryData(chatKeys.typing(userId), null);
+/** Somebody types no longer. */
+export function applyStoppedTyping(queryClient: QueryClient, event: TypingEvent): void {
+  const place = placeOfEvent(event);
+  if (place === null) return;
+  queryClient.setQueryData<Typists>(chatKeys.typing(place), (held) => {
+    if (held?.[event.userId] === undefined) return held;
+    const { [event.userId]: _gone, ...others } = held;
+    return others;
+  });
 }

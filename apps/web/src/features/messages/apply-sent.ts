@@ -13,6 +13,7 @@ export type LineSent = RecentChatView | "told" | "unknown";
 /** What this tab sent has been stored. The socket that sends hears of it by the answer alone. */
 export function applySent(queryClient: QueryClient, message: MessageView, line: LineSent): void {
   applyMessage(queryClient, message);
+  if (message.groupId !== null) return;
   if (line === "unknown") noteDoubt(queryClient);
   else if (line !== "told") applyUpdateChat(queryClient, line);
 }

@@ -1,3 +1,5 @@
+import { type ChatPlace, keyOf } from "./chat-place.ts";
+
 /** The keys under which the query cache keeps what is said between people. */
 export const chatKeys = {
   /** The lines of the recent chats, page by page. */
@@ -8,12 +10,14 @@ export const chatKeys = {
   unread: ["chats", "unread"],
   /** Who the other one is, what is unread, where one stopped. */
   chat: (userId: string) => ["chats", "with", userId],
-  /** What was said with one person. */
-  messages: (userId: string) => ["messages", userId],
+  /** A group, what is unread in it, where one stopped. */
+  group: (groupId: string) => ["groups", "one", groupId],
+  /** What was said with one person, or in one group. */
+  messages: (place: ChatPlace) => ["messages", keyOf(place)],
   /** What was read here and not told to the server yet. */
   unsentMarks: ["chats", "unsent-marks"],
-  /** When the other one was last heard to type, in milliseconds; null once they stopped. */
-  typing: (userId: string) => ["chats", "typing", userId],
+  /** Who types there, and when they were last heard to, in milliseconds. */
+  typing: (place: ChatPlace) => ["chats", "typing", keyOf(place)],
   /** The user directory in all searches. */
   allPeople: ["people"],
   /** The user directory, or who of it matches. */

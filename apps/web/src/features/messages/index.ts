@@ -6,12 +6,19 @@ export {
   applyTyping,
 } from "./apply-events.ts";
 export { applyPresence } from "./apply-presence.ts";
+export { ChatFrame } from "./chat/chat-frame.tsx";
+export { ChatSkeleton } from "./chat/chat-skeleton.tsx";
+export type { Conversation } from "./chat/conversation.ts";
+export { conversationQuery } from "./chat/queries.ts";
+export { useTypists } from "./chat/use-typing.ts";
 export { chatKeys } from "./chat-keys.ts";
+export { type ChatPlace, inGroup, placeOfMessage, withPerson } from "./chat-place.ts";
 export { ChatsKeeper } from "./chats-keeper.tsx";
 export { notifyOfMessage, takeBackNotices } from "./notify-of-message.ts";
 export { PeopleOnScreen, usePersonOnScreen } from "./people-on-screen.tsx";
 export { PeopleSkeletons } from "./people-skeletons.tsx";
 export { PersonPicture } from "./person-picture.tsx";
+export { groupQuery } from "./place-queries.ts";
 export {
   applyChangeToRecent,
   applyDeleteChat,
@@ -21,3 +28,4 @@ export {
 export { LastWords } from "./recent/last-words.tsx";
 export { Ticks } from "./ticks.tsx";
 export { useNow } from "./use-now.ts";
+export { usePollWhileAway } from "./use-poll-while-away.ts";

@@ -2,33 +2,40 @@ import { limits } from "@kora/contract/limits";
 import type { MessageView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
-import { chatTag, noticeOfMessage } from "../../service-worker/notice.ts";
+import { chatTag, groupTag, noticeOfMessage } from "../../service-worker/notice.ts";
 import { isNotifying, notify, takeBack } from "../notifications/index.ts";
-import { chatQuery } from "./chat/queries.ts";
+import { type ChatPlace, placeOfMessage } from "./chat-place.ts";
+import { fetchFacts } from "./place-queries.ts";
 
-/** A message came: where it is another's, the viewer is notified, unless the conversation is muted. */
+/** A message came: where it is another's and says something, the viewer is notified, unless it is muted there. */
 export function notifyOfMessage(queryClient: QueryClient, message: MessageView): void {
-  const isMeant = message.recipient !== null && message.sender._id !== getSession().userId;
+  const viewerId = getSession().userId;
+  const place = placeOfMessage(message, viewerId);
+  const isMeant = place !== null && message.sender._id !== viewerId && !message.isFolded;
   // Where nobody can be asked whether it is muted, silence is the lesser evil.
-  if (isMeant && isNotifying()) notifyUnlessMuted(queryClient, message).catch(() => undefined);
+  if (isMeant && isNotifying()) {
+    notifyUnlessMuted(queryClient, message, place).catch(() => undefined);
+  }
 }
 
 async function notifyUnlessMuted(
   queryClient: QueryClient,
-  { _id: messageId, sender, content, mediaType, disappearsAt }: MessageView,
+  { _id: messageId, sender, content, mediaType, disappearsAt, mentions }: MessageView,
+  place: ChatPlace,
 ): Promise<void> {
-  const { isMuted } = await queryClient.fetchQuery(chatQuery(sender._id));
+  const { isMuted, name } = await fetchFacts(queryClient, place);
   if (isMuted) return;
   // What is shown on a locked screen may stay there for longer than it should.
   const passes = disappearsAt !== null;
   const words = Array.from(content).slice(0, limits.message.preview).join("");
+  const viewerId = getSession().userId;
   await notify(
     noticeOfMessage({
       messageId,
       userId: sender._id,
       name: sender.name,
-      group: null,
-      isMention: false,
+      group: place.kind === "group" ? { _id: place.groupId, name } : null,
+      isMention: mentions.some(({ _id }) => _id === viewerId),
       content: passes ? "" : words,
       mediaType: passes ? null : mediaType,
     }),
@@ -36,7 +43,7 @@ async function notifyUnlessMuted(
 }
 
 /** The conversation was read on some screen, or the message was deleted: what tells of it goes. */
-export function takeBackNotices(userId: string, messageId?: string): void {
-  const which = { tag: chatTag(userId), ...(messageId !== undefined && { id: messageId }) };
-  takeBack(which).catch(() => undefined);
+export function takeBackNotices(place: ChatPlace, messageId?: string): void {
+  const tag = place.kind === "person" ? chatTag(place.userId) : groupTag(place.groupId);
+  takeBack({ tag, ...(messageId !== undefined && { id: messageId }) }).catch(() => undefined);
 }

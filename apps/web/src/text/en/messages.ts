@@ -106,6 +106,7 @@ export const messagesText = {
     loading: "Loading people...",
     none: "Nobody matches.",
     failed: "People could not be loaded.",
+    group: (members: number) => (members === 1 ? "Group, 1 member" : `Group, ${members} members`),
     done: (name: string) => `Forwarded to ${name}.`,
   },
   files: {

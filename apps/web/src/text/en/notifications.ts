@@ -5,6 +5,9 @@ export const notificationsText = {
   notice: {
     message: "New message",
     media: mediaText,
+    /** In a group. */
+    saidBy: (name: string, words: string) => `${name}: ${words}`,
+    mentioned: (name: string, words: string) => `${name} mentioned you: ${words}`,
     /** Of what this build does not know. */
     somethingNew: { title: "Kora", body: "There is something new for you." },
   },

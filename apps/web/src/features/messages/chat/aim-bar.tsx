@@ -1,7 +1,7 @@
 import { Pencil, Reply, X } from "lucide-react";
 import { messagesText } from "#text/messages.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { type ChatPlace, useChat } from "./chat-context.tsx";
+import { type OpenChat, useChat } from "./chat-context.tsx";
 import { wordsOf } from "./quote.tsx";
 
 const { composer: text, you } = messagesText;
@@ -18,7 +18,7 @@ export function AimBar({
   aim: { kind, message },
   onCancel,
 }: {
-  aim: NonNullable<ChatPlace["aim"]>;
+  aim: NonNullable<OpenChat["aim"]>;
   onCancel: () => void;
 }) {
   const { viewerId } = useChat();

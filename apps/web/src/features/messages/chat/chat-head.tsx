@@ -1,16 +1,16 @@
 import type { ChatView } from "@kora/contract/messages";
 import { Bell, BellOff, ChevronLeft, EllipsisVertical, Hourglass, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { messagesText } from "#text/messages.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useToast } from "../../../ui/toast.tsx";
+import { withPerson } from "../chat-place.ts";
 import { useDeleteChat } from "../use-delete-chat.ts";
 import { useMuteChat } from "../use-mute-chat.ts";
-import { TimerDialog } from "./timer-dialog.tsx";
-import { useIsTyping } from "./use-typing.ts";
+import { useTimerChoice } from "./timer-dialog.tsx";
+import { useTypists } from "./use-typing.ts";
 
 const { head: text } = messagesText;
 
@@ -19,15 +19,9 @@ function presenceOf(chat: ChatView): string {
   return chat.lastSeenAt === null ? text.offline : text.lastSeen(new Date(chat.lastSeenAt));
 }
 
-export interface ChatHeadProps {
-  chat: ChatView;
-  timer: number;
-  onTimer: (seconds: number) => void;
-}
-
 /** Who the other one is, whether they are there, and what can be done with the conversation. */
-export function ChatHead({ chat, timer, onTimer }: ChatHeadProps) {
-  const isTyping = useIsTyping(chat.userId);
+export function ChatHead({ chat }: { chat: ChatView }) {
+  const isTyping = useTypists(withPerson(chat.userId)).length > 0;
   const isOpen = chat.state === "open";
   return (
     <header className="flex items-center gap-1.5 border-line border-b bg-surface-raised py-1.5 ps-1 pe-1">
@@ -69,18 +63,18 @@ export function ChatHead({ chat, timer, onTimer }: ChatHeadProps) {
       {chat.isMuted && (
         <BellOff role="img" aria-label={text.muted} className="size-4.5 shrink-0 text-text-muted" />
       )}
-      <HeadMenu chat={chat} timer={timer} onTimer={onTimer} />
+      <HeadMenu chat={chat} />
     </header>
   );
 }
 
-function HeadMenu({ chat, timer, onTimer }: ChatHeadProps) {
+function HeadMenu({ chat }: { chat: ChatView }) {
   const { isMuted } = chat;
   const { mutateAsync: mute } = useMuteChat(chat);
   const remove = useDeleteChat();
   const toast = useToast();
   const navigate = useNavigate();
-  const [choosing, setChoosing] = useState(false);
+  const timer = useTimerChoice();
 
   const turn = () =>
     mute({ on: !isMuted, from: chat }).catch(() => toast(text.muteFailed, "danger"));
@@ -100,7 +94,7 @@ function HeadMenu({ chat, timer, onTimer }: ChatHeadProps) {
                 {
                   label: text.timer,
                   icon: <Hourglass aria-hidden="true" />,
-                  onSelect: () => setChoosing(true),
+                  onSelect: timer.choose,
                 },
               ]
             : []),
@@ -112,9 +106,7 @@ function HeadMenu({ chat, timer, onTimer }: ChatHeadProps) {
           },
         ]}
       />
-      {choosing && (
-        <TimerDialog value={timer} onChange={onTimer} onClose={() => setChoosing(false)} />
-      )}
+      {timer.dialog}
     </>
   );
 }

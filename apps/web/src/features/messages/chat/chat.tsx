@@ -1,16 +1,15 @@
-import type { ChatView } from "@kora/contract/messages";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
-import { api } from "../../../lib/api.ts";
 import { useUserId } from "../../../lib/session.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
 import { chatKeys } from "../chat-keys.ts";
+import { keyOf } from "../chat-place.ts";
+import { clearUnread } from "../unsent-marks.ts";
 import { useNow } from "../use-now.ts";
-import { ChatContext, type ChatPlace } from "./chat-context.tsx";
-import { ChatHead } from "./chat-head.tsx";
+import { ChatContext, type ChatSubject, type OpenChat } from "./chat-context.tsx";
 import { Composer } from "./composer.tsx";
 import { type Conversation, isThere } from "./conversation.ts";
 import { EmptyChat } from "./empty-chat.tsx";
@@ -34,31 +33,38 @@ const ForwardDialog = lazy(async () => ({
 /** Before the first address of a file can have expired. */
 const addressesEvery = 25 * 60_000;
 
+export interface ChatProps {
+  subject: ChatSubject;
+  held: Conversation;
+  /** Stands above what was said. */
+  head: ReactNode;
+}
+
 /** A conversation: who it is with, what was said, and where one writes. */
-export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
-  const { userId } = chat;
+export function Chat({ subject, held, head }: ChatProps) {
+  const { place } = subject;
   const viewerId = useUserId();
   const queryClient = useQueryClient();
   const copyText = useCopy();
   const toast = useToast();
-  const [aim, setAim] = useState<ChatPlace["aim"]>(null);
+  const [aim, setAim] = useState<OpenChat["aim"]>(null);
   const [forwarding, setForwarding] = useState<string | null>(null);
-  const [kept] = useState(() => keptWordsOf(viewerId, userId));
+  const [kept] = useState(() => keptWordsOf(viewerId, place));
   const [timer, setTimer] = useState(kept.timer);
-  const change = useChangeMessage(userId);
-  const watch = useReadMarks(userId);
+  const change = useChangeMessage(place);
+  const watch = useReadMarks(place);
   const { send, sendFiles, notes, outbox, outgoing, progress } = useSendMessage({
-    userId,
+    place,
     viewerId,
     timer,
   });
-  const { jump, jumpTo, begin, toLatest } = useJump(userId, held);
+  const { jump, jumpTo, begin, toLatest } = useJump(place, held);
   const draft = useRef(kept.draft);
 
   const [firstUnreadId] = useState(
     () =>
-      held.messages.find(({ sender, status }) => sender._id === userId && status !== "read")?._id ??
-      null,
+      held.messages.find(({ sender, status }) => sender._id !== viewerId && status !== "read")
+        ?._id ?? null,
   );
   const now = useNow(
     held.messages.flatMap(({ disappearsAt }) =>
@@ -66,33 +72,33 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
     ),
   );
   const shown = { ...held, messages: held.messages.filter((one) => isThere(one, now)) };
-  const sounds = useSounds(userId, shown, notes.held);
+  const sounds = useSounds(place, shown, notes.held);
   const items = toListItems(shown.messages, outgoing, { firstUnreadId });
   const hasWritten = held.messages.some(({ sender }) => sender._id === viewerId);
-  const isOpen = chat.state === "open";
+  const isOpen = subject.closed === null;
   const { dropping, ...drop } = useDrop(isOpen ? sendFiles : null);
 
-  const hasUnread = chat.unreadCount > 0;
+  const hasUnread = subject.unreadCount > 0;
   useEffect(() => {
     if (!hasUnread) return;
-    api.call("viewChat", { params: { userId }, body: {} }).catch(() => undefined);
-  }, [hasUnread, userId]);
+    clearUnread(place).catch(() => undefined);
+  }, [hasUnread, place]);
   useEffect(
     () => () => {
-      const left = queryClient.getQueryData<Conversation>(chatKeys.messages(userId));
+      const left = queryClient.getQueryData<Conversation>(chatKeys.messages(place));
       // Opened anew, it begins where one stopped reading.
-      if (left?.hasNewer) queryClient.removeQueries({ queryKey: chatKeys.messages(userId) });
+      if (left?.hasNewer) queryClient.removeQueries({ queryKey: chatKeys.messages(place) });
     },
-    [queryClient, userId],
+    [queryClient, place],
   );
 
   useEffect(() => {
     const timer = setInterval(
-      () => void refreshAddresses(queryClient, userId).catch(() => undefined),
+      () => void refreshAddresses(queryClient, place).catch(() => undefined),
       addressesEvery,
     );
     return () => clearInterval(timer);
-  }, [queryClient, userId]);
+  }, [queryClient, place]);
 
   const submit = (content: string) => {
     if (aim?.kind === "edit") {
@@ -106,12 +112,17 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
     setAim(null);
     if (held.hasNewer) toLatest();
   };
-  const place: ChatPlace = {
-    userId,
+  const chat: OpenChat = {
     viewerId,
-    chat,
+    subject,
+    isOpen,
     aim,
     setAim,
+    timer,
+    setTimer: (seconds) => {
+      setTimer(seconds);
+      kept.keepTimer(seconds);
+    },
     remove: (message) => {
       if (aim?.message._id === message._id) setAim(null);
       void change.remove(message);
@@ -128,16 +139,9 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
   };
   const edited = aim?.kind === "edit" ? aim.message : null;
   return (
-    <ChatContext value={place}>
+    <ChatContext value={chat}>
       <div {...drop} className="relative flex min-h-0 flex-1 flex-col">
-        <ChatHead
-          chat={chat}
-          timer={timer}
-          onTimer={(seconds) => {
-            setTimer(seconds);
-            kept.keepTimer(seconds);
-          }}
-        />
+        {head}
         {hasWritten && <NotificationsOffer className="border-line border-b" />}
         {items.length === 0 ? (
           <EmptyChat />
@@ -152,7 +156,7 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
             onToLatest={toLatest}
           />
         )}
-        <Arrivals shown={shown} userId={userId} />
+        <Arrivals shown={shown} viewerId={viewerId} />
         <VoiceFoot notes={notes}>
           {(recorder) =>
             isOpen ? (
@@ -166,12 +170,11 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
                 onSend={submit}
                 onFiles={sendFiles}
                 recorder={recorder}
-                timer={timer}
               />
             ) : (
-              <p className="border-line border-t bg-surface-raised p-4 text-center text-text-muted">
-                {text.closed}
-              </p>
+              <div className="border-line border-t bg-surface-raised p-4 text-center text-text-muted">
+                {subject.closed}
+              </div>
             )
           }
         </VoiceFoot>
@@ -186,9 +189,9 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
           <ForwardDialog
             onClose={() => setForwarding(null)}
             onPick={(receiver) => {
-              send({ content: "", replyTo: null, forwardOf: forwarding, to: receiver.userId });
+              send({ content: "", replyTo: null, forwardOf: forwarding, to: receiver.place });
               setForwarding(null);
-              if (receiver.userId !== userId) {
+              if (keyOf(receiver.place) !== keyOf(place)) {
                 toast(text.forwarding.done(receiver.name), "success");
               }
             }}
@@ -200,13 +203,16 @@ export function Chat({ chat, held }: { chat: ChatView; held: Conversation }) {
 }
 
 /** Says to screen readers what arrives while the conversation is open. */
-function Arrivals({ shown, userId }: { shown: Conversation; userId: string }) {
+function Arrivals({ shown, viewerId }: { shown: Conversation; viewerId: string }) {
   const newest = shown.messages.at(-1);
   const [since] = useState(newest?._id ?? "");
-  const isNew = newest !== undefined && newest._id > since && newest.sender._id === userId;
+  const isNew = newest !== undefined && newest._id > since && newest.sender._id !== viewerId;
   return (
     <p className="sr-only" aria-live="polite">
-      {isNew && !newest.isDeleted && text.arrived(newest.sender.name, wordsOf(newest))}
+      {isNew &&
+        !newest.isDeleted &&
+        !newest.isFolded &&
+        text.arrived(newest.sender.name, wordsOf(newest))}
     </p>
   );
 }

@@ -31,18 +31,16 @@ export interface ComposerProps {
   onSend: (content: string) => void;
   onFiles: (files: readonly File[]) => void;
   recorder: Recorder;
-  /** After how many seconds what is sent disappears; 0 is never. */
-  timer: number;
 }
 
 /** Where one writes. Begins anew with each message that is edited, and with the draft after that. */
-export function Composer({ begun, onDraft, onSend, onFiles, recorder, timer }: ComposerProps) {
-  const { userId, chat, aim, setAim } = useChat();
+export function Composer({ begun, onDraft, onSend, onFiles, recorder }: ComposerProps) {
+  const { subject, aim, setAim, timer } = useChat();
   const [words, setWords] = useState(begun);
   const box = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const faultId = useId();
-  const { typed, stopped } = useTellTyping(userId);
+  const { typed, stopped } = useTellTyping(subject.place);
   const isEdit = aim?.kind === "edit";
   const tooLong = words.length > limits.message.content;
   const isEmpty = words.trim() === "";
@@ -136,7 +134,7 @@ export function Composer({ begun, onDraft, onSend, onFiles, recorder, timer }: C
           dir="auto"
           rows={1}
           value={words}
-          aria-label={isEdit ? text.editing : text.label(chat.name)}
+          aria-label={isEdit ? text.editing : text.label(subject.name)}
           aria-invalid={tooLong}
           {...(tooLong && { "aria-describedby": faultId })}
           placeholder={text.placeholder}

@@ -65,21 +65,28 @@ test("a resync takes in what changed inside the stretch, and goes on from there"
 });
 
 test("a late answer does not take back how far a message has come", () => {
-  const read = withMark(stretch(1, 3), { messageId: messageOf(2)._id, status: "read", of: "kofi" });
+  const read = withMark(stretch(1, 3), {
+    messageId: messageOf(2)._id,
+    status: "read",
+    whose: "others",
+    viewerId: "ama",
+  });
   const after = withChanges(read, [messageOf(1), messageOf(3)]);
   expect(after.messages.map(({ status }) => status)).toEqual(["read", "read", "sent"]);
 });
 
-test("a mark counts for one person's messages alone, and never goes back", () => {
+test("a mark counts for the messages of the others alone, or for one's own, and never goes back", () => {
   const held = newStretch([messageOf(1), messageOf(2, { by: "ama" }), messageOf(3)], {
     revision: 3,
     hasOlder: false,
     hasNewer: false,
   });
-  const at = { messageId: messageOf(3)._id, of: "kofi" };
+  const at = { messageId: messageOf(3)._id, whose: "others", viewerId: "ama" } as const;
   const read = withMark(held, { ...at, status: "read" });
   expect(read.messages.map(({ status }) => status)).toEqual(["read", "sent", "read"]);
   expect(withMark(read, { ...at, status: "delivered" })).toBe(read);
+  const own = withMark(read, { ...at, whose: "own", status: "delivered" });
+  expect(own.messages.map(({ status }) => status)).toEqual(["read", "delivered", "read"]);
 });
 
 test("pages join at both ends; one that was asked for from elsewhere is left", () => {

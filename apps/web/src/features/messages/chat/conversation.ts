@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import type { MessageView, QuotedMessage } from "@kora/contract/messages";
 
-/** A stretch of what was said with one person, as the cache holds it. */
+/** A stretch of what was said with one person or in one group, as the cache holds it. */
 export interface Conversation {
   /** By id, without a gap between the first and the last. */
   readonly messages: readonly MessageView[];
@@ -11,7 +11,7 @@ export interface Conversation {
   readonly revision: number;
   /** Rises when another stretch takes the place of this one: its list begins anew. */
   readonly stretch: number;
-  /** Messages of the other one that came after the last one held. */
+  /** Messages of others that came after the last one held. */
   readonly unseen: number;
 }
 
@@ -63,9 +63,9 @@ function merge(held: readonly MessageView[], told: readonly MessageView[]): read
   }
   const merged = [...byId.values()].toSorted((one, other) => (one._id < other._id ? -1 : 1));
   const lastOf = new Map(merged.map(({ _id, sender }) => [sender._id, _id]));
-  // Who answered has got all that was sent to them before.
-  const isAnswered = ({ _id, sender }: MessageView) =>
-    [...lastOf].some(([by, last]) => by !== sender._id && last > _id);
+  // Who answered has got all that was sent to them before; of a group's others that says nothing.
+  const isAnswered = ({ _id, sender, groupId }: MessageView) =>
+    groupId === null && [...lastOf].some(([by, last]) => by !== sender._id && last > _id);
   return merged.map((message) => {
     const one = withQuote(message, byId);
     return one.status === "sent" && isAnswered(one) ? { ...one, status: "delivered" } : one;
@@ -146,13 +146,25 @@ export function trimmed(held: Conversation, side: "older" | "newer", keep: numbe
     : { ...held, messages: held.messages.slice(0, keep), hasNewer: true };
 }
 
-/** One person's messages up to `messageId` have come so far. */
+/** The viewer's own messages up to `messageId`, or those of the others, have come so far. */
 export function withMark(
   held: Conversation,
-  { messageId, status, of }: { messageId: string; status: "delivered" | "read"; of: string },
+  {
+    messageId,
+    status,
+    whose,
+    viewerId,
+  }: {
+    messageId: string;
+    status: "delivered" | "read";
+    whose: "own" | "others";
+    viewerId: string;
+  },
 ): Conversation {
-  const moves = (message: MessageView) =>
-    message.sender._id === of && message._id <= messageId && ranks[message.status] < ranks[status];
+  const moves = ({ _id, sender, status: before }: MessageView) =>
+    (sender._id === viewerId) === (whose === "own") &&
+    _id <= messageId &&
+    ranks[before] < ranks[status];
   if (!held.messages.some(moves)) return held;
   const messages = held.messages.map((one) => (moves(one) ? { ...one, status } : one));
   return { ...held, messages };

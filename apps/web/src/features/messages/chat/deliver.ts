@@ -1,6 +1,7 @@
 import type { Ack, ClientEventPayload } from "@kora/contract/events";
 import type { MessageView } from "@kora/contract/messages";
 import { ApiError, api } from "../../../lib/api.ts";
+import { placeOf, receiverOf } from "../chat-place.ts";
 import type { Delivery, Outgoing } from "./outbox.ts";
 
 /** How often a line that is down is tried. */
@@ -9,7 +10,7 @@ const tryAgainAfter = 4000;
 type SendMessage = (payload: ClientEventPayload<"sendMessage">) => Promise<Ack | null>;
 
 const toPayload = (outgoing: Outgoing) => ({
-  recipientId: outgoing.to,
+  ...receiverOf(placeOf(outgoing.to)),
   clientId: outgoing.clientId,
   content: outgoing.content,
   disappearAfter: outgoing.disappearAfter,

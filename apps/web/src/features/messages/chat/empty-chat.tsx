@@ -4,10 +4,10 @@ import { useChat } from "./chat-context.tsx";
 
 /** Nothing was said yet. */
 export function EmptyChat() {
-  const { chat } = useChat();
+  const { subject, isOpen } = useChat();
   return (
     <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
-      <EmptyState sentence={chat.state === "open" ? text.emptyWith(chat.name) : text.empty} />
+      <EmptyState sentence={isOpen ? subject.emptyWords : text.empty} />
     </div>
   );
 }

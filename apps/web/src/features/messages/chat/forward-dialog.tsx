@@ -1,3 +1,4 @@
+import type { ChatPerson } from "@kora/contract/messages";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
@@ -8,32 +9,73 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { type ChatPlace, inGroup, keyOf, withPerson } from "../chat-place.ts";
 
 const { forwarding: text } = messagesText;
 
 export interface Receiver {
-  readonly userId: string;
+  readonly place: ChatPlace;
   readonly name: string;
-  readonly username: string;
+  /** What tells namesakes apart. */
+  readonly detail: string;
   readonly avatar: string | null;
+  /** The last message there, as far as it is known: ids grow. */
+  readonly lastId: string;
 }
 
-/** Whom one talked with last; when something is searched, who of the directory matches. */
-async function findReceivers(search: string, signal: AbortSignal): Promise<Receiver[]> {
-  if (search === "") {
-    const recent = await api.call("listRecentChats", { query: { limit: 20 } }, { signal });
-    if (recent.length > 0) return recent;
-  }
+const toPerson = ({
+  name,
+  username,
+  avatar,
+}: Pick<ChatPerson, "name" | "username" | "avatar">) => ({
+  name,
+  detail: `@${username}`,
+  avatar,
+});
+
+/** The groups into which the viewer can write, of the hundred in which something was said last. */
+async function findGroups(search: string, signal: AbortSignal): Promise<Receiver[]> {
+  const groups = await api.call("listGroups", { query: { limit: 100 } }, { signal });
+  const wanted = search.toLocaleLowerCase();
+  return groups
+    .filter(({ isDeleted, isAdmin, broadcastMode }) => !isDeleted && (isAdmin || !broadcastMode))
+    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    .slice(0, 20)
+    .map(({ _id, name, memberCount, profilePicture, lastMessage }) => ({
+      place: inGroup(_id),
+      name,
+      detail: text.group(memberCount),
+      avatar: profilePicture,
+      lastId: lastMessage?._id ?? "",
+    }));
+}
+
+async function findPeople(search: string, signal: AbortSignal): Promise<Receiver[]> {
   const people = await api.call("listPeopleToChat", { query: { search, limit: 20 } }, { signal });
-  return people.map(({ _id: userId, name, username, avatar }) => ({
-    userId,
-    name,
-    username,
-    avatar,
-  }));
+  return people.map((one) => ({ ...toPerson(one), place: withPerson(one._id), lastId: "" }));
 }
 
-/** Picks who a message is sent on to. */
+/** Where one talked last; when something is searched, who of the directory and of one's groups matches. */
+async function findReceivers(search: string, signal: AbortSignal): Promise<Receiver[]> {
+  if (search !== "") {
+    return (await Promise.all([findGroups(search, signal), findPeople(search, signal)])).flat();
+  }
+  const [recent, groups] = await Promise.all([
+    api.call("listRecentChats", { query: { limit: 20 } }, { signal }),
+    findGroups("", signal),
+  ]);
+  const chats = recent.map((one) => ({
+    ...toPerson(one),
+    place: withPerson(one.userId),
+    lastId: one.lastMessage?._id ?? "",
+  }));
+  const known = [...chats, ...groups].toSorted((one, other) =>
+    one.lastId > other.lastId ? -1 : 1,
+  );
+  return known.length > 0 ? known : findPeople("", signal);
+}
+
+/** Picks where a message is sent on to. */
 export function ForwardDialog({
   onPick,
   onClose,
@@ -74,7 +116,7 @@ export function ForwardDialog({
         ) : (
           <ul>
             {data.map((one) => (
-              <li key={one.userId}>
+              <li key={keyOf(one.place)}>
                 <button
                   type="button"
                   onClick={() => onPick(one)}
@@ -83,7 +125,7 @@ export function ForwardDialog({
                   <Avatar src={one.avatar} name={one.name} />
                   <span className="grid min-w-0">
                     <span className="truncate font-medium">{one.name}</span>
-                    <span className="truncate text-sm text-text-muted">@{one.username}</span>
+                    <span className="truncate text-sm text-text-muted">{one.detail}</span>
                   </span>
                 </button>
               </li>

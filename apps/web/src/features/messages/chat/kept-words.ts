@@ -1,4 +1,5 @@
 import { deviceStore } from "../../../lib/storage.ts";
+import { type ChatPlace, keyOf } from "../chat-place.ts";
 
 /** What this device keeps of a conversation, by account: the words begun, and the timer of new messages. */
 export interface KeptWords {
@@ -13,9 +14,9 @@ function keepAs(key: string, value: string, empty: string): void {
   else deviceStore.set(key, value);
 }
 
-export function keptWordsOf(viewerId: string, userId: string): KeptWords {
-  const draftKey = `chat-draft:${viewerId}:${userId}`;
-  const timerKey = `chat-timer:${viewerId}:${userId}`;
+export function keptWordsOf(viewerId: string, place: ChatPlace): KeptWords {
+  const draftKey = `chat-draft:${viewerId}:${keyOf(place)}`;
+  const timerKey = `chat-timer:${viewerId}:${keyOf(place)}`;
   return {
     draft: deviceStore.get(draftKey) ?? "",
     keepDraft: (words) => keepAs(draftKey, words, ""),

@@ -12,7 +12,7 @@ import { Quote, QuotedStatus } from "./quote.tsx";
 
 /** One message of the list. */
 export function MessageItem({ message, startsRun }: { message: MessageView; startsRun: boolean }) {
-  const { viewerId, chat, setAim, watch } = useChat();
+  const { viewerId, isOpen, setAim, watch } = useChat();
   const isOwn = message.sender._id === viewerId;
   const isUnread = !isOwn && message.status !== "read";
   const seen = useRef<HTMLDivElement>(null);
@@ -22,7 +22,6 @@ export function MessageItem({ message, startsRun }: { message: MessageView; star
 
   const moment = new Date(message.createdAt);
   const time = text.time(moment);
-  const isOpen = chat.state === "open";
   const answer = () => setAim({ kind: "reply", message });
   return (
     <MessageRow
@@ -85,8 +84,7 @@ function Deleted({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
 }
 
 function Acts({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
-  const { chat, setAim, copy, forward, remove } = useChat();
-  const isOpen = chat.state === "open";
+  const { isOpen, setAim, copy, forward, remove } = useChat();
   const items: MenuItem[] = [];
   if (isOpen) {
     items.push({

@@ -49,10 +49,10 @@ function pointOut(frame: RefObject<HTMLElement | null>, messageId: string): void
 
 /** A stretch of the conversation: only what is near the view is drawn. Another stretch is another list. */
 export function MessageList({ held, items, now, begin, jump, onToLatest }: MessageListProps) {
-  const { userId, viewerId, chat } = useChat();
+  const { viewerId, subject } = useChat();
   const list = useRef<VListHandle>(null);
   const frame = useRef<HTMLElement>(null);
-  const { load, loading, failed } = useEdges(userId, held);
+  const { load, loading, failed } = useEdges(subject.place, held);
   const [atEnd, setAtEnd] = useState(!held.hasNewer);
   const stuck = useRef(!held.hasNewer);
 
@@ -122,7 +122,7 @@ export function MessageList({ held, items, now, begin, jump, onToLatest }: Messa
   return (
     <section
       ref={frame}
-      aria-label={text.listOf(chat.name)}
+      aria-label={text.listOf(subject.name)}
       className="relative min-h-0 flex-1"
       data-stretch={held.stretch}
     >

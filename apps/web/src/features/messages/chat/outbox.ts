@@ -8,6 +8,7 @@ export interface Outgoing {
   readonly clientId: string;
   /** Whose it is: another account of this device does not send it. */
   readonly from: string;
+  /** The name of the place (`keyOf`) where it is said. */
   readonly to: string;
   readonly content: string;
   readonly replyTo: QuotedMessage | null;
@@ -70,7 +71,7 @@ export interface Outbox {
   flush(): void;
 }
 
-/** Sends the messages to each person one after the other, in the order in which they were written. */
+/** Sends the messages of each place one after the other, in the order in which they were written. */
 export function createOutbox({ database, deliver, viewerId, onSent }: OutboxParts): Outbox {
   let state: OutboxState = { outgoing: [], progress: {} };
   const listeners = new Set<() => void>();

@@ -1,11 +1,24 @@
-import { useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { messagesText } from "#text/messages.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { useChat } from "./chat-context.tsx";
 
 const { head: text, timers } = messagesText;
 
+/** Opens the choice of the timer of the conversation around; `dialog` is drawn where it was opened. */
+export function useTimerChoice(): { choose: () => void; dialog: ReactNode } {
+  const { timer, setTimer } = useChat();
+  const [choosing, setChoosing] = useState(false);
+  return {
+    choose: () => setChoosing(true),
+    dialog: choosing && (
+      <TimerDialog value={timer} onChange={setTimer} onClose={() => setChoosing(false)} />
+    ),
+  };
+}
+
 /** After how long one's new messages disappear (social §9). */
-export function TimerDialog({
+function TimerDialog({
   value,
   onChange,
   onClose,

@@ -5,6 +5,7 @@ import { messagesText } from "#text/messages.ts";
 import { api } from "../../../lib/api.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { changeConversation } from "../apply-events.ts";
+import type { ChatPlace } from "../chat-place.ts";
 import { withPatch } from "./conversation.ts";
 
 const { acts: text } = messagesText;
@@ -19,12 +20,12 @@ interface Change {
 }
 
 /** Edits, deletes and brings back own messages: shown at once, taken back with a sentence when it fails. */
-export function useChangeMessage(userId: string) {
+export function useChangeMessage(place: ChatPlace) {
   const queryClient = useQueryClient();
   const toast = useToast();
 
   const patch = (messageId: string, change: (message: MessageView) => MessageView) =>
-    changeConversation(queryClient, userId, (held) => withPatch(held, messageId, change));
+    changeConversation(queryClient, place, (held) => withPatch(held, messageId, change));
 
   const make = async ({ of, shown, call, failed }: Change) => {
     patch(of._id, (message) => ({ ...message, ...shown }));

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { changeConversation } from "../apply-events.ts";
+import type { ChatPlace } from "../chat-place.ts";
 import { type Conversation, trimmed } from "./conversation.ts";
 import { loadNewer, loadOlder } from "./queries.ts";
 
@@ -11,7 +12,7 @@ const kept = 400;
 type Edge = "older" | "newer";
 
 /** Loads what lies before and after what is held, and lets go of what lies far away. */
-export function useEdges(userId: string, held: Conversation) {
+export function useEdges(place: ChatPlace, held: Conversation) {
   const queryClient = useQueryClient();
   const loading = useRef<Edge | null>(null);
   const [shown, setShown] = useState<Edge | null>(null);
@@ -26,7 +27,7 @@ export function useEdges(userId: string, held: Conversation) {
     setFailed(null);
     setAt(edge);
     const asked = edge === "older" ? loadOlder : loadNewer;
-    asked(queryClient, userId)
+    asked(queryClient, place)
       .catch(() => setFailed(edge))
       .finally(() => {
         loading.current = null;
@@ -39,8 +40,8 @@ export function useEdges(userId: string, held: Conversation) {
     // In a rendering of its own: a list that changes at both ends loses its place.
     if (count <= most) return;
     const far = at === "older" ? "newer" : "older";
-    changeConversation(queryClient, userId, (now) => trimmed(now, far, kept));
-  }, [count, at, queryClient, userId]);
+    changeConversation(queryClient, place, (now) => trimmed(now, far, kept));
+  }, [count, at, queryClient, place]);
 
   return { load, loading: shown, failed };
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
 import { useToast } from "../../../ui/toast.tsx";
+import type { ChatPlace } from "../chat-place.ts";
 import type { Conversation } from "./conversation.ts";
 import { showAround, showLatest } from "./queries.ts";
 
@@ -16,7 +17,7 @@ export interface Jump {
 }
 
 /** Goes to a message, or to the latest ones, also where they are not held yet. */
-export function useJump(userId: string, held: Conversation) {
+export function useJump(place: ChatPlace, held: Conversation) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [jump, setJump] = useState<Jump | null>(null);
@@ -28,14 +29,14 @@ export function useJump(userId: string, held: Conversation) {
       return;
     }
     setBegin({ at: "message", messageId });
-    showAround(queryClient, userId, messageId).then(
+    showAround(queryClient, place, messageId).then(
       (found) => found || toast(text.quoteGone),
       () => toast(text.loadFailed, "danger"),
     );
   };
   const toLatest = () => {
     setBegin({ at: "end" });
-    showLatest(queryClient, userId).catch(() => toast(text.loadFailed, "danger"));
+    showLatest(queryClient, place).catch(() => toast(text.loadFailed, "danger"));
   };
   return { jump, jumpTo, begin, toLatest };
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { useConnectionState, useSend } from "../../../app/realtime.tsx";
+import { useApply, useConnectionState, useSend } from "../../../app/realtime.tsx";
 import { getSession } from "../../../lib/session.ts";
 import { applySent } from "../apply-sent.ts";
 import { deliver } from "./deliver.ts";
@@ -8,11 +8,12 @@ import { createOutbox, type Outbox } from "./outbox.ts";
 import { outboxDatabase } from "./outbox-database.ts";
 
 type Send = ReturnType<typeof useSend>;
+type Apply = ReturnType<typeof useApply>;
 
 /** One for each cache: it goes on sending when its screen is left. */
 const outboxes = new WeakMap<QueryClient, Outbox>();
 
-function outboxOf(queryClient: QueryClient, send: Send): Outbox {
+function outboxOf(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
   const there = outboxes.get(queryClient);
   if (there !== undefined) return there;
   const outbox = createOutbox({
@@ -20,7 +21,11 @@ function outboxOf(queryClient: QueryClient, send: Send): Outbox {
     deliver: (outgoing, options) =>
       deliver(outgoing, options, (payload) => send("sendMessage", payload)),
     viewerId: () => getSession().userId,
-    onSent: (message, line) => applySent(queryClient, message, line),
+    onSent: (message, line) => {
+      applySent(queryClient, message, line);
+      // The lists of groups are not told otherwise.
+      if (message.groupId !== null) apply("newMessage", message).catch(() => undefined);
+    },
   });
   outboxes.set(queryClient, outbox);
   return outbox;
@@ -28,7 +33,7 @@ function outboxOf(queryClient: QueryClient, send: Send): Outbox {
 
 /** What waits to be sent; sent as soon as there is a line. */
 export function useOutbox() {
-  const outbox = outboxOf(useQueryClient(), useSend());
+  const outbox = outboxOf(useQueryClient(), useSend(), useApply());
   const state = useConnectionState();
   useEffect(() => {
     if (state === "connected") outbox.flush();

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSend } from "../../../app/realtime.tsx";
+import type { ChatPlace } from "../chat-place.ts";
 import { markRead } from "../unsent-marks.ts";
 
 /** Several that come into sight together are one mark. */
@@ -75,11 +76,11 @@ function createMarks(onRead: (messageId: string) => void): Marks {
  * The viewer has read what is at least half visible while the window has the focus (social §4), and with it all
  * before it. Nothing read is lost by leaving at once, or while the line is away.
  */
-export function useReadMarks(userId: string) {
+export function useReadMarks(place: ChatPlace) {
   const queryClient = useQueryClient();
   const send = useSend();
   const [marks] = useState(() =>
-    createMarks((messageId) => markRead(queryClient, send, { userId, messageId })),
+    createMarks((messageId) => markRead(queryClient, send, { place, messageId })),
   );
   useEffect(() => {
     const onHidden = () => document.visibilityState === "hidden" && marks.flush();

@@ -1,5 +1,6 @@
 import type { MessageView } from "@kora/contract/messages";
 import { useToast } from "../../../ui/toast.tsx";
+import { type ChatPlace, keyOf } from "../chat-place.ts";
 import { quotedOf } from "./conversation.ts";
 import { takeFile } from "./take-files.ts";
 import { useOutbox } from "./use-outbox.ts";
@@ -9,28 +10,29 @@ export interface NewMessage {
   readonly content: string;
   readonly replyTo: MessageView | null;
   readonly forwardOf?: string;
-  /** Somebody else than the one of this chat. */
-  readonly to?: string;
+  /** Somewhere else than here. */
+  readonly to?: ChatPlace;
 }
 
-/** Sends to a person; what waits to be sent to them comes along. */
+/** Sends to a person or into a group; what waits to be sent there comes along. */
 export function useSendMessage({
-  userId,
+  place,
   viewerId,
   timer,
 }: {
-  userId: string;
+  place: ChatPlace;
   viewerId: string;
   timer: number;
 }) {
   const { outbox, outgoing, progress } = useOutbox();
   const toast = useToast();
+  const here = keyOf(place);
   const base = { from: viewerId, disappearAfter: timer };
 
-  const send = ({ content, replyTo, forwardOf, to = userId }: NewMessage) =>
+  const send = ({ content, replyTo, forwardOf, to = place }: NewMessage) =>
     outbox.add({
       ...base,
-      to,
+      to: keyOf(to),
       content,
       replyTo: replyTo && quotedOf(replyTo),
       forwardOf: forwardOf ?? null,
@@ -44,7 +46,7 @@ export function useSendMessage({
       else {
         outbox.add({
           ...base,
-          to: userId,
+          to: here,
           content: "",
           replyTo: null,
           forwardOf: null,
@@ -55,13 +57,13 @@ export function useSendMessage({
   };
   const toNoteMessage = (file: VoiceNote, replyTo: MessageView | null) => ({
     ...base,
-    to: userId,
+    to: here,
     content: "",
     replyTo: replyTo && quotedOf(replyTo),
     forwardOf: null,
     file,
   });
-  const own = outgoing.filter(({ from, to }) => from === viewerId && to === userId);
+  const own = outgoing.filter(({ from, to }) => from === viewerId && to === here);
   return {
     send,
     sendFiles: (files: readonly File[]) => void sendFiles(files),

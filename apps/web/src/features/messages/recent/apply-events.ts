@@ -4,6 +4,7 @@ import type { ChatView, MessageView, RecentChatView } from "@kora/contract/messa
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../../lib/session.ts";
 import { chatKeys } from "../chat-keys.ts";
+import { placeOfMessage } from "../chat-place.ts";
 import { changeLine, dropLine, putLine } from "./recent-cache.ts";
 import { noteCrossing, noteHidden, noteLine } from "./unread-cache.ts";
 
@@ -29,11 +30,10 @@ export function applyChangeToRecent(
   message: MessageView,
   viewerId: string | null = getSession().userId,
 ): void {
-  const isOwn = message.sender._id === viewerId;
-  const partner = isOwn ? message.recipient : message.sender._id;
-  if (partner === null) return;
+  const place = placeOfMessage(message, viewerId);
+  if (place?.kind !== "person") return;
   noteCrossing(queryClient);
-  changeLine(queryClient, partner, (line) => {
+  changeLine(queryClient, place.userId, (line) => {
     if (line.lastMessage?._id !== message._id) return line;
     return { ...line, lastMessage: { ...line.lastMessage, ...toLastWords(message) } };
   });

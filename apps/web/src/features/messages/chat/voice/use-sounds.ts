@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { chatKeys } from "../../chat-keys.ts";
+import type { ChatPlace } from "../../chat-place.ts";
 import type { Conversation } from "../conversation.ts";
 import type { Outgoing } from "../outbox.ts";
 import { refreshAddresses } from "../queries.ts";
@@ -8,7 +9,7 @@ import { createSoundPlayer, type SoundPlayer } from "./sound-player.ts";
 
 /** The player of a conversation: silent once what it plays is deleted or has disappeared, or the page is left. */
 export function useSounds(
-  userId: string,
+  place: ChatPlace,
   shown: Conversation,
   heldNote: Outgoing | null,
 ): SoundPlayer {
@@ -17,8 +18,8 @@ export function useSounds(
     createSoundPlayer({
       audio: new Audio(),
       renew: async (id) => {
-        await refreshAddresses(queryClient, userId);
-        const held = queryClient.getQueryData<Conversation>(chatKeys.messages(userId));
+        await refreshAddresses(queryClient, place);
+        const held = queryClient.getQueryData<Conversation>(chatKeys.messages(place));
         return held?.messages.find(({ _id }) => _id === id)?.mediaUrl ?? null;
       },
     }),

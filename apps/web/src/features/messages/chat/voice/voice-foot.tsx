@@ -19,10 +19,9 @@ export function VoiceFoot({
   notes: ReturnType<typeof useSendMessage>["notes"];
   children: (recorder: Recorder) => ReactNode;
 }) {
-  const { chat, aim, setAim, sounds } = useChat();
+  const { isOpen, aim, setAim, sounds } = useChat();
   const foot = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
-  const isOpen = chat.state === "open";
   const replyTo = aim?.kind === "reply" ? aim.message : null;
   const { held, hold, release, drop } = notes;
   const { voice, start, sendNow } = useVoiceNote({

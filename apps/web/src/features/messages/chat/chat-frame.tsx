@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { fillRoom } from "./fill-room.ts";
+
+/** The room of a conversation: all that the screen has left, above a phone's keyboard too. */
+export function ChatFrame({ children }: { children: ReactNode }) {
+  return (
+    <div
+      ref={fillRoom}
+      className="-mx-4 -mt-5 -mb-[calc(5.5rem+env(safe-area-inset-bottom))] flex h-(--room) flex-col data-above-keyboard:fixed data-above-keyboard:inset-x-0 data-above-keyboard:top-(--room-top) data-above-keyboard:z-30 data-above-keyboard:m-0 data-above-keyboard:bg-surface lg:-mx-8 lg:-mb-16 lg:border-line lg:border-x"
+    >
+      {children}
+    </div>
+  );
+}
