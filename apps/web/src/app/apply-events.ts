@@ -6,6 +6,7 @@ import {
   applyGroupUpdated,
   applyMarkToGroups,
   applyMessageToGroups,
+  askGroup,
 } from "../features/groups/index.ts";
 import { applyStatusChange, applyStatusLikes } from "../features/memoir/index.ts";
 import {
@@ -19,6 +20,7 @@ import {
   applyStoppedTyping,
   applyTyping,
   applyUpdateChat,
+  inGroup,
   notifyOfMessage,
   placeOfMessage,
   takeBackNotices,
@@ -53,7 +55,7 @@ const applyEvents: ApplyEvents = {
   newMessage: (queryClient, message) => {
     applyNewMessage(queryClient, message);
     applyMessageToGroups(queryClient, message, true);
-    notifyOfMessage(queryClient, message);
+    notifyOfMessage(queryClient, message, (groupId) => askGroup(queryClient, groupId));
   },
   messageEdited: applyChange,
   messageDeleted: (queryClient, message) => {
@@ -76,8 +78,16 @@ const applyEvents: ApplyEvents = {
   },
   deleteChat: applyDeleteChat,
   chatDeleted: applyDeleteChat,
-  groupUpdated: applyGroupUpdated,
-  groupDeleted: applyGroupDeleted,
+  groupUpdated: (queryClient, update) => {
+    applyGroupUpdated(queryClient, update);
+    const isRead = update.change === "own" && update.unreadCount === 0;
+    const isOut = update.change === "membership" && update.role === null;
+    if (isRead || isOut) takeBackNotices(inGroup(update.groupId));
+  },
+  groupDeleted: (queryClient, deleted) => {
+    applyGroupDeleted(queryClient, deleted);
+    if (deleted.deletionExpiresAt === null) takeBackNotices(inGroup(deleted.groupId));
+  },
 };
 
 /** Applies one event. Names that this build does not know, of a newer server, are let pass. */

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
 import { type GroupPages, heldGroup, listedGroup } from "./group-cache.ts";
@@ -16,6 +16,11 @@ export function groupQuery(groupId: string) {
       return newest(heldGroup(client, groupId), toHeld(answer));
     },
   });
+}
+
+/** A group as it is held, else as the server says. */
+export async function askGroup(queryClient: QueryClient, groupId: string): Promise<HeldGroup> {
+  return heldGroup(queryClient, groupId) ?? (await queryClient.fetchQuery(groupQuery(groupId)));
 }
 
 /** One's groups, the latest message first, with the unread number of all; events keep them so. */

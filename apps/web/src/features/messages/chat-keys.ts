@@ -10,8 +10,6 @@ export const chatKeys = {
   unread: ["chats", "unread"],
   /** Who the other one is, what is unread, where one stopped. */
   chat: (userId: string) => ["chats", "with", userId],
-  /** A group, what is unread in it, where one stopped. */
-  group: (groupId: string) => ["groups", "one", groupId],
   /** What was said with one person, or in one group. */
   messages: (place: ChatPlace) => ["messages", keyOf(place)],
   /** What was read here and not told to the server yet. */

@@ -9,7 +9,7 @@ export { applyPresence } from "./apply-presence.ts";
 export { ChatFrame } from "./chat/chat-frame.tsx";
 export { ChatSkeleton } from "./chat/chat-skeleton.tsx";
 export type { Conversation } from "./chat/conversation.ts";
-export { conversationQuery } from "./chat/queries.ts";
+export { type AskStart, conversationQuery } from "./chat/queries.ts";
 export { useTypists } from "./chat/use-typing.ts";
 export { chatKeys } from "./chat-keys.ts";
 export { type ChatPlace, inGroup, placeOfMessage, withPerson } from "./chat-place.ts";
@@ -18,7 +18,6 @@ export { notifyOfMessage, takeBackNotices } from "./notify-of-message.ts";
 export { PeopleOnScreen, usePersonOnScreen } from "./people-on-screen.tsx";
 export { PeopleSkeletons } from "./people-skeletons.tsx";
 export { PersonPicture } from "./person-picture.tsx";
-export { groupQuery } from "./place-queries.ts";
 export {
   applyChangeToRecent,
   applyDeleteChat,

@@ -5,25 +5,34 @@ import { getSession } from "../../lib/session.ts";
 import { chatTag, groupTag, noticeOfMessage } from "../../service-worker/notice.ts";
 import { isNotifying, notify, takeBack } from "../notifications/index.ts";
 import { type ChatPlace, placeOfMessage } from "./chat-place.ts";
-import { fetchFacts } from "./place-queries.ts";
+import { chatQuery } from "./chat-query.ts";
+
+/** What must be known of a group before somebody is notified of what was said in it. */
+export type AskGroup = (groupId: string) => Promise<{ name: string; isMuted: boolean }>;
 
 /** A message came: where it is another's and says something, the viewer is notified, unless it is muted there. */
-export function notifyOfMessage(queryClient: QueryClient, message: MessageView): void {
+export function notifyOfMessage(
+  queryClient: QueryClient,
+  message: MessageView,
+  askGroup: AskGroup,
+): void {
   const viewerId = getSession().userId;
   const place = placeOfMessage(message, viewerId);
   const isMeant = place !== null && message.sender._id !== viewerId && !message.isFolded;
   // Where nobody can be asked whether it is muted, silence is the lesser evil.
-  if (isMeant && isNotifying()) {
-    notifyUnlessMuted(queryClient, message, place).catch(() => undefined);
-  }
+  if (!isMeant || !isNotifying()) return;
+  const asked =
+    place.kind === "person"
+      ? queryClient.fetchQuery(chatQuery(place.userId))
+      : askGroup(place.groupId);
+  asked.then((facts) => tell(message, place, facts)).catch(() => undefined);
 }
 
-async function notifyUnlessMuted(
-  queryClient: QueryClient,
+async function tell(
   { _id: messageId, sender, content, mediaType, disappearsAt, mentions }: MessageView,
   place: ChatPlace,
+  { isMuted, name }: { isMuted: boolean; name: string },
 ): Promise<void> {
-  const { isMuted, name } = await fetchFacts(queryClient, place);
   if (isMuted) return;
   // What is shown on a locked screen may stay there for longer than it should.
   const passes = disappearsAt !== null;

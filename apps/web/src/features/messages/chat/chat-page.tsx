@@ -8,12 +8,12 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { retried } from "../../../ui/retried.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state.tsx";
 import { withPerson } from "../chat-place.ts";
-import { chatQuery } from "../place-queries.ts";
+import { chatQuery } from "../chat-query.ts";
 import { useOnline } from "../use-online.ts";
 import { usePollWhileAway } from "../use-poll-while-away.ts";
 import { ChatFrame } from "./chat-frame.tsx";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
-import { conversationQuery } from "./queries.ts";
+import { type AskStart, conversationQuery } from "./queries.ts";
 
 const PersonChat = /* @__PURE__ */ retried(
   async () => (await import("./person-chat.tsx")).PersonChat,
@@ -31,9 +31,13 @@ export function ChatPage() {
 }
 
 function ChatWith({ userId }: { userId: string }) {
+  const askStart: AskStart = (client) => client.fetchQuery({ ...chatQuery(userId), staleTime: 0 });
   const refetchInterval = usePollWhileAway();
   const chat = useQuery({ ...chatQuery(userId), refetchInterval });
-  const conversation = useQuery({ ...conversationQuery(withPerson(userId)), refetchInterval });
+  const conversation = useQuery({
+    ...conversationQuery(withPerson(userId), askStart),
+    refetchInterval,
+  });
   useOnline([userId]);
 
   if (chat.data !== undefined && conversation.data !== undefined) {

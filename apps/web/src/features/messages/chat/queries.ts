@@ -5,7 +5,6 @@ import { getSession } from "../../../lib/session.ts";
 import { changeConversation, type Typists } from "../apply-events.ts";
 import { chatKeys } from "../chat-keys.ts";
 import type { ChatPlace } from "../chat-place.ts";
-import { fetchFacts } from "../place-queries.ts";
 import {
   type Conversation,
   newStretch,
@@ -29,11 +28,16 @@ export function typingQuery(place: ChatPlace) {
   });
 }
 
+/** Where the viewer stopped reading, and at which of the conversation's revisions that was so. */
+export type AskStart = (
+  client: QueryClient,
+) => Promise<{ readonly firstUnreadId: string | null; readonly revision: number }>;
+
 /**
  * What was said with a person, or in a group. Asked for first, it begins where the viewer stopped reading; after that it asks
  * only for what changed since.
  */
-export function conversationQuery(place: ChatPlace) {
+export function conversationQuery(place: ChatPlace, askStart: AskStart) {
   return queryOptions({
     queryKey: chatKeys.messages(place),
     meta: { live: true },
@@ -41,7 +45,7 @@ export function conversationQuery(place: ChatPlace) {
     queryFn: async ({ client, signal }): Promise<Conversation> => {
       const held = client.getQueryData<Conversation>(chatKeys.messages(place));
       if (held === undefined) {
-        const first = await firstStretch(client, place, signal);
+        const first = await firstStretch(client, place, { askStart, signal });
         // From here on events apply; what came between is asked for below.
         client.setQueryData(chatKeys.messages(place), first);
         await catchUp(client, place, signal).catch(() => undefined);
@@ -62,19 +66,23 @@ function list(place: ChatPlace, query: Asked, signal?: Signal): Promise<MessageV
     : api.call("listGroupMessages", { params: { id: place.groupId }, query }, { signal });
 }
 
-async function firstStretch(client: QueryClient, place: ChatPlace, signal: Signal) {
-  const [facts, latest] = await Promise.all([
-    fetchFacts(client, place, { staleTime: 0 }),
+async function firstStretch(
+  client: QueryClient,
+  place: ChatPlace,
+  { askStart, signal }: { askStart: AskStart; signal: Signal },
+) {
+  const [start, latest] = await Promise.all([
+    askStart(client),
     list(place, { limit: pageSize }, signal),
   ]);
-  const { firstUnreadId } = facts;
+  const { firstUnreadId } = start;
   if (firstUnreadId === null || latest.some(({ _id }) => _id === firstUnreadId)) {
     // Both were asked at once: the earlier of the two moments counts.
     const newest = Math.max(0, ...latest.map(({ revision }) => revision));
-    const revision = Math.min(facts.revision, newest);
+    const revision = Math.min(start.revision, newest);
     return newStretch(latest, { revision, hasOlder: latest.length === pageSize, hasNewer: false });
   }
-  return aroundOf(place, firstUnreadId, { revision: facts.revision, signal });
+  return aroundOf(place, firstUnreadId, { revision: start.revision, signal });
 }
 
 async function aroundOf(
