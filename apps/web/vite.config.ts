@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             {
               name: "ui",
               test: /src[\\/](ui|lib)[\\/](?!band|cloth|dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|field|text-field|form-skeleton)|lucide-react/,
-              minShareCount: 7,
+              minShareCount: 9,
             },
             // What every page with cards of stories has: together it is smaller than in many pieces.
             {
