@@ -10,7 +10,7 @@ import {
 } from "./features/accounts/index.ts";
 import { listHiddenPeople } from "./features/blocks/index.ts";
 import { createHandlers, createJobHandlers, eventHandlers } from "./features/index.ts";
-import { changePresence } from "./features/messages/index.ts";
+import { changePresence, groupRoom, listGroupIdsOf } from "./features/messages/index.ts";
 import { createNews, createNewsImages, mountNewsImages } from "./features/news/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
 import type { Parts } from "./parts.ts";
@@ -92,8 +92,11 @@ export async function createApp(parts: Parts): Promise<App> {
     authenticate: sessions.authenticate,
     checkPayloads: isTest,
     firstRooms: async (viewer) => {
-      const hidden = await listHiddenPeople(db, viewer.userId);
-      return hidden.map((userId) => hiddenFromRoom(userId));
+      const [hidden, groupIds] = await Promise.all([
+        listHiddenPeople(db, viewer.userId),
+        listGroupIdsOf(db, viewer.userId),
+      ]);
+      return [...hidden.map(hiddenFromRoom), ...groupIds.map(groupRoom)];
     },
     onConnection: (socket) => {
       const { userId } = socket.data.viewer;
@@ -174,7 +177,7 @@ export async function createApp(parts: Parts): Promise<App> {
 
   return {
     http,
-    jobHandlers: createJobHandlers(parts),
+    jobHandlers: createJobHandlers({ ...parts, presence }),
     contextFor: (viewer) => makeContext(viewer, ourselves, logger),
     async listen() {
       await http.listen({ port: config.port, host: config.host });

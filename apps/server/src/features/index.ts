@@ -3,6 +3,7 @@ import type { Parts } from "../parts.ts";
 import type { Handlers } from "../platform/http/mount-calls.ts";
 import type { JobHandlers, JobSchedule } from "../platform/jobs/jobs.ts";
 import type { EventHandlers } from "../platform/realtime/mount-events.ts";
+import type { Presence } from "../platform/realtime/presence.ts";
 import { accountRoutes, accountSchedule, createAccountJobs } from "./accounts/index.ts";
 import { alertSchedule, createAlertJobs } from "./alerts/index.ts";
 import { blockRoutes } from "./block-report/index.ts";
@@ -71,7 +72,10 @@ export const eventHandlers: EventHandlers = {
 };
 
 /** What does the jobs of every kind; their statements may take long. */
-export function createJobHandlers({ db, ...others }: Parts): JobHandlers {
+export function createJobHandlers({
+  db,
+  ...others
+}: Parts & { readonly presence: Presence }): JobHandlers {
   const parts = { ...others, db: { ...db, ...db.alone } };
   return {
     ...createAccountJobs(parts),

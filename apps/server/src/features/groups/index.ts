@@ -1,3 +1,4 @@
 export { createGroupJobs, groupSchedule } from "./jobs.ts";
 export { leaveEveryGroup } from "./leave-group.ts";
-export { groupEvents, groupRoutes } from "./routes.ts";
+export { groupRoutes } from "./routes.ts";
+export { groupEvents } from "./sockets.ts";

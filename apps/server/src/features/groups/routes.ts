@@ -1,8 +1,7 @@
 import type { groupCalls } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
-import { invalid, notFound } from "../../platform/errors.ts";
+import { invalid } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
-import type { EventHandlers } from "../../platform/realtime/mount-events.ts";
 import { acceptRequest, declineRequest } from "./answer-request.ts";
 import { demoteAdmin, promoteMember } from "./change-role.ts";
 import { createGroup } from "./create-group.ts";
@@ -14,6 +13,7 @@ import { countUnreadOfGroups, listGroups } from "./list-groups.ts";
 import { listGroupsOfCreator } from "./list-groups-of-creator.ts";
 import { listMembers } from "./list-members.ts";
 import { listRequests } from "./list-requests.ts";
+import { groupMessageRoutes } from "./message-routes.ts";
 import { removeMember } from "./remove-member.ts";
 import { requestToJoin } from "./request-to-join.ts";
 import { restoreGroup } from "./restore-group.ts";
@@ -24,13 +24,9 @@ import { updateGroup } from "./update-group.ts";
 
 const said = sentences.groups;
 
-const absent = () => Promise.reject(notFound(sentences.groups.notFound));
-
 /** The calls about what makes a group; those about what is said in it are in `message-routes.ts`. */
 export const groupRoutes: Handlers<typeof groupCalls> = {
-  listGroupMessages: absent,
-  viewGroup: absent,
-  muteGroup: absent,
+  ...groupMessageRoutes,
 
   async listGroups(ctx, { query }) {
     const [page, unreadCount] = await Promise.all([
@@ -124,13 +120,4 @@ export const groupRoutes: Handlers<typeof groupCalls> = {
     await declineRequest(ctx, { groupId, userId });
     return { msg: said.declined };
   },
-};
-
-type Names = "joinGroup" | "leaveGroup" | "markGroupAsRead" | "groupDeleted";
-
-export const groupEvents: Pick<EventHandlers, Names> = {
-  joinGroup: absent,
-  leaveGroup: absent,
-  markGroupAsRead: absent,
-  groupDeleted: absent,
 };

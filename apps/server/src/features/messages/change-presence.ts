@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
+import { deliverInGroups } from "./deliver-in-groups.ts";
 import { deliverWaiting } from "./deliver-waiting.ts";
 import { presenceRoom } from "./rooms.ts";
 
@@ -12,13 +13,15 @@ const setSeen = statement<{ userId: string; now: Date }, unknown>(
 
 /**
  * The viewer came online or went: whoever looks at them is told. What was sent to them while they were away has
- * been delivered once they are back.
+ * been delivered once they are back. Of groups their marks say so when they go too: nothing is written of who is
+ * online.
  */
 export async function changePresence(ctx: ViewerContext, isOnline: boolean): Promise<void> {
   const { userId } = ctx.viewer;
   if (isOnline) {
     await deliverWaiting(ctx);
   }
+  await deliverInGroups(ctx, isOnline);
   await inStatement(ctx, setSeen, { userId, now: ctx.clock.now() }, (_row, publish) =>
     publish({
       to: presenceRoom(userId),

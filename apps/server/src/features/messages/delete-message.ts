@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { changeMessage, getOwnMessage } from "./own-message.ts";
-import { tellBoth } from "./tell.ts";
+import { tellMessage } from "./tell.ts";
 import { restorable } from "./views.ts";
 
 interface Values {
@@ -23,13 +23,13 @@ export async function deleteMessage(
   ctx: ViewerContext,
   messageId: string,
 ): Promise<{ restorableUntil: string; revision: number }> {
-  await getOwnMessage(ctx, messageId);
+  await getOwnMessage(ctx, messageId, "delete");
   const values = { viewer: ctx.viewer.userId, messageId, now: ctx.clock.now() };
   return inStatement(ctx, setDeleted, values, (row, publish) => {
     if (!row?.deleted_at) {
       throw notFound(sentences.messages.notFound);
     }
-    tellBoth(publish, "messageDeleted", row, ctx);
+    tellMessage(publish, row, ctx, { event: "messageDeleted", sender: ctx.viewer });
     const restorableUntil = restorable(row.deleted_at).toISOString();
     return { restorableUntil, revision: row.revision };
   });

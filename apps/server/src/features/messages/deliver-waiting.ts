@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { type Statement, statement } from "../../platform/database/statement.ts";
 import { aboveAllIds, belowAllIds, firstIdOf, momentOfId } from "../../platform/ids.ts";
-import { tellMoved } from "./mark-read.ts";
+import { tellMoved } from "./tell-moved.ts";
 
 /** Conversations of one statement. */
 const atOnce = 200;

@@ -2,19 +2,25 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
-import { changeMessage, getOwnMessageToChange } from "./own-message.ts";
-import { tellBoth } from "./tell.ts";
+import { mentionsOf, namesMentioned } from "./mentions.ts";
+import { changeMessage, getOwnMessage } from "./own-message.ts";
+import { maySendIn } from "./places.ts";
+import { tellMessage } from "./tell.ts";
 
 interface Values {
   viewer: string;
   messageId: string;
   content: string;
+  /** Names that its words mention, in lower case. */
+  mentioned: readonly string[];
   now: Date;
 }
 
 const setContent = changeMessage<Values>("edit-message", (v) => ({
-  set: sql`content = ${v("content")}, is_edited = true`,
+  set: sql`content = ${v("content")}, is_edited = true,
+    mentions = ${mentionsOf(sql`m.conversation_id`, v("mentioned"))}`,
   where: sql`m.deleted_at IS NULL`,
+  mayChange: maySendIn,
 }));
 
 /** Changes the words of the viewer's own message; 409 for one that is deleted. */
@@ -22,13 +28,14 @@ export async function editMessage(
   ctx: ViewerContext,
   { messageId, content }: { messageId: string; content: string },
 ): Promise<{ content: string; isEdited: true; revision: number }> {
-  await getOwnMessageToChange(ctx, messageId);
-  const values = { viewer: ctx.viewer.userId, messageId, content, now: ctx.clock.now() };
+  await getOwnMessage(ctx, messageId, "edit");
+  const mentioned = namesMentioned(content);
+  const values = { viewer: ctx.viewer.userId, messageId, content, mentioned, now: ctx.clock.now() };
   return inStatement(ctx, setContent, values, (row, publish) => {
     if (!row) {
       throw new AppError("CONFLICT", sentences.messages.deleted);
     }
-    tellBoth(publish, "messageEdited", row, ctx);
+    tellMessage(publish, row, ctx, { event: "messageEdited", sender: ctx.viewer });
     return { content: row.content, isEdited: true as const, revision: row.revision };
   });
 }

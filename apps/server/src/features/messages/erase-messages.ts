@@ -9,6 +9,9 @@ import { belowAllIds } from "../../platform/ids.ts";
 export const batch = 500;
 const each = sql.raw(String(batch));
 
+/** Conversations of one statement: what disappears from a large group changes the rows of all who had not seen it. */
+const conversationsAtOnce = 20;
+
 /** A file that no message names after so long was never sent; looked for during so many days. */
 const unsentMilliseconds = 24 * 60 * 60 * 1000;
 const sweptMilliseconds = 7 * 24 * 60 * 60 * 1000;
@@ -28,7 +31,7 @@ const eraseDisappeared = statement<{ now: Date }, Erased>(
     ),
     chat AS MATERIALIZED (
       SELECT c.id FROM conversations c WHERE c.id IN (SELECT conversation_id FROM due)
-      ORDER BY c.id FOR NO KEY UPDATE
+      ORDER BY c.id LIMIT ${sql.raw(String(conversationsAtOnce))} FOR NO KEY UPDATE
     ),
     gone AS (
       DELETE FROM messages m USING due, chat
@@ -59,7 +62,8 @@ const eraseDeleted = statement<{ before: Date }, Erased>(
       ORDER BY m.deleted_at LIMIT ${each} FOR NO KEY UPDATE
     )
     UPDATE messages m
-    SET content = '', attachment_id = NULL, reply_to = NULL, reply_to_status = NULL, is_erased = true
+    SET content = '', attachment_id = NULL, reply_to = NULL, reply_to_status = NULL, mentions = NULL,
+      is_erased = true
     FROM due WHERE m.id = due.id
     RETURNING due.attachment_id`,
 );
@@ -96,7 +100,7 @@ export async function eraseInSteps<Values extends object>(
     rows = await db.rows(remove, values);
     const ids = rows.flatMap((row) => row.attachment_id ?? []);
     if (ids.length > 0) await db.rows(dropUnused, { ids });
-  } while (rows.length === batch);
+  } while (rows.length > 0);
 }
 
 /** Erases what has disappeared, and what was deleted for so long that it cannot come back, files included. */

@@ -2,12 +2,15 @@ import type { MessageView } from "@kora/contract/messages";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { withDelivered } from "./find-delivered.ts";
+import { anywhere } from "./reach.ts";
 import { type MessageRow, messageColumns, messageSources, toMessageView } from "./views.ts";
 
 const selectSent = statement<{ viewer: string; clientId: string; now: Date }, MessageRow>(
   "find-sent-message",
   (v) => sql`
-    SELECT ${messageColumns} FROM ${messageSources(sql`messages`, sql`${v("now")}::timestamptz`)}
+    SELECT ${messageColumns(anywhere)}
+    FROM ${messageSources(sql`messages`, sql`${v("now")}::timestamptz`, anywhere)}
     WHERE m.sender_id = ${v("viewer")} AND m.client_id = ${v("clientId")}`,
 );
 
@@ -17,6 +20,7 @@ export async function findSent(
   clientId: string,
 ): Promise<MessageView | undefined> {
   const viewer = ctx.viewer.userId;
-  const row = await ctx.db.row(selectSent, { viewer, clientId, now: ctx.clock.now() });
-  return row && toMessageView(row, viewer, ctx);
+  const rows = await ctx.db.rows(selectSent, { viewer, clientId, now: ctx.clock.now() });
+  const [row] = await withDelivered(ctx, rows);
+  return row && toMessageView(row, ctx.viewer, ctx);
 }

@@ -157,3 +157,15 @@ const countOwn = statement<{ userId: string }, { count: number }>(
 export async function countGroupsOf(db: Db, userId: string): Promise<number> {
   return (await db.row(countOwn, { userId }))?.count ?? 0;
 }
+
+const selectGroups = statement<{ userId: string }, { id: string }>(
+  "groups-of",
+  (v) => sql`
+    SELECT own.conversation_id AS id FROM conversation_members own
+    WHERE own.user_id = ${v("userId")} AND own.role IS NOT NULL`,
+);
+
+/** The groups that somebody is in, at most `limits.group.each`. */
+export async function listGroupIdsOf(db: Db, userId: string): Promise<string[]> {
+  return (await db.rows(selectGroups, { userId })).map(({ id }) => id);
+}

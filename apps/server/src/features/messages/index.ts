@@ -7,6 +7,7 @@ export {
   countGroupsOf,
   dropGroupMember,
   findGroupHeir,
+  listGroupIdsOf,
   lockGroup,
   makeGroupConversation,
   readGroupRole,
@@ -16,6 +17,10 @@ export {
 } from "./group-members.ts";
 export { createMessageJobs, messageSchedule } from "./jobs.ts";
 export { readLastMessages } from "./last-messages.ts";
+export { listMessages } from "./list-messages.ts";
+export { markRead } from "./mark-read.ts";
+export { mutePlace, viewPlace } from "./own-marks.ts";
+export { getStanding, type Place } from "./places.ts";
 export { groupRoom } from "./rooms.ts";
 export { messageRoutes } from "./routes.ts";
 export { messageEvents } from "./sockets.ts";

@@ -5,11 +5,18 @@ import type { Publication } from "../../platform/realtime/realtime.ts";
 import { wantsPush } from "../push/index.ts";
 import { isOfTheTwo, mayWriteTo } from "./access.ts";
 import { insertText, isText } from "./insert-text.ts";
-import { lines, type NewMessage, type NewMessageRow } from "./new-message.ts";
+import {
+  countMessage,
+  insertInto,
+  lines,
+  type NewChatMessage,
+  type NewMessage,
+  type NewMessageRow,
+} from "./new-message.ts";
 import { messageColumns, messageSources } from "./views.ts";
 
 /** A job for the browsers of a partner who is away; one that waits for them already takes this message over. */
-const job = (v: ValueOf<NewMessage>) => sql`
+const job = (v: ValueOf<NewChatMessage>) => sql`
   SELECT graphile_worker.add_job('push-message', json_build_object('messageId', made.id, 'userId', theirs.user_id),
     job_key => 'push-message ' || theirs.user_id)
   FROM made JOIN marks theirs ON theirs.user_id <> made.sender_id
@@ -20,13 +27,12 @@ const job = (v: ValueOf<NewMessage>) => sql`
  * made, above all others of the conversation. The same `clientId` once more breaks the constraint, and nothing
  * of the statement stays.
  */
-const insertAny = statement<NewMessage, NewMessageRow>(
+const insertAny = statement<NewChatMessage, NewMessageRow>(
   "send-message",
   (v) => sql`
     WITH chat AS (
       UPDATE conversations c
-      SET revision = c.revision + 1, message_count = c.message_count + 1,
-        last_message_id = id_after(c.last_message_id, ${v("id")}::uuid)
+      SET ${countMessage(v as ValueOf<NewMessage>)}
       FROM users partner
       WHERE ${isOfTheTwo(sql`c`, v)} AND partner.id = ${v("partner")} AND ${mayWriteTo(sql`partner`, v)}
       RETURNING c.id, c.revision, c.message_count, c.last_message_id,
@@ -41,19 +47,10 @@ const insertAny = statement<NewMessage, NewMessageRow>(
       RETURNING m.user_id, m.is_muted, chat.message_count - m.viewed_count - m.own_since AS unread
     ),
     made AS (
-      INSERT INTO messages (id, conversation_id, sender_id, client_id, place, content, reply_to,
-        reply_to_status, is_forwarded, attachment_id, disappear_after, disappears_at, revision, created_at)
-      SELECT chat.last_message_id, chat.id, ${v("viewer")}, ${v("clientId")}, chat.message_count,
-        ${v("content")},
-        (SELECT answered.id FROM messages answered
-          WHERE answered.id = ${v("replyTo")} AND answered.conversation_id = chat.id),
-        ${v("status")}::jsonb, ${v("isForwarded")}, ${v("attachmentId")}, ${v("disappearAfter")},
-        ${v("disappearsAt")}, chat.revision, ${v("now")}
-      FROM chat
-      RETURNING *
+      ${insertInto(sql`chat`, v as ValueOf<NewMessage>)}
     ),
     pushed AS (${job(v)})
-    SELECT ${messageColumns}, ${lines}, (SELECT count(*) FROM pushed) AS pushes
+    SELECT ${messageColumns()}, ${lines}, (SELECT count(*) FROM pushed) AS pushes
     FROM ${messageSources(sql`made`, sql`${v("now")}::timestamptz`)}
       CROSS JOIN chat
       JOIN marks own ON own.user_id = m.sender_id
@@ -66,7 +63,7 @@ const insertAny = statement<NewMessage, NewMessageRow>(
  */
 export async function insertMessage<Result>(
   ctx: ViewerContext,
-  values: NewMessage,
+  values: NewChatMessage,
   finish: (row: NewMessageRow, publish: (publication: Publication) => void) => Result,
 ): Promise<Result | undefined> {
   if (isText(values)) {

@@ -4,11 +4,17 @@ import type { Columns, Gathered, Gathering } from "../../platform/database/gathe
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import type { Publication } from "../../platform/realtime/realtime.ts";
 import { type ChatValues, isOfTheTwo, mayWriteTo } from "./access.ts";
-import { type Lines, lines, type NewMessage, type NewMessageRow } from "./new-message.ts";
+import {
+  type Lines,
+  lines,
+  type NewChatMessage,
+  type NewMessage,
+  type NewMessageRow,
+} from "./new-message.ts";
 import { type MessageRow, plainText } from "./views.ts";
 
 type Text = Pick<
-  NewMessage,
+  NewChatMessage,
   "id" | "viewer" | "partner" | "clientId" | "content" | "disappearAfter" | "disappearsAt" | "now"
 >;
 
@@ -96,7 +102,7 @@ export function isText(values: NewMessage): boolean {
  */
 export function insertText<Result>(
   ctx: ViewerContext,
-  values: NewMessage,
+  values: NewChatMessage,
   finish: (row: NewMessageRow, publish: (publication: Publication) => void) => Result,
 ): Promise<Result | undefined> {
   const { id, viewer, partner, clientId, content, disappearAfter, disappearsAt, now } = values;
@@ -108,6 +114,7 @@ export function insertText<Result>(
       content,
       sender_id: viewer,
       recipient_id: partner,
+      group_id: null,
       disappear_after: disappearAfter,
       disappears_at: disappearsAt,
       created_at: now,

@@ -1,11 +1,14 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import type { Presence } from "../../platform/realtime/presence.ts";
 import { eraseMessages, sweepAttachments } from "./erase-messages.ts";
+import { type PushInGroup, pushInGroup } from "./push-in-group.ts";
 import { pushMessage } from "./push-message.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     "erase-messages": Record<string, never>;
+    "push-group-message": PushInGroup;
     "push-message": { messageId: string; userId: string };
     "remove-attachment": { id: string };
     "sweep-attachments": Record<string, never>;
@@ -13,13 +16,18 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 export function createMessageJobs(
-  parts: Parts,
+  parts: Parts & { readonly presence: Presence },
 ): Pick<
   JobHandlers,
-  "erase-messages" | "push-message" | "remove-attachment" | "sweep-attachments"
+  | "erase-messages"
+  | "push-group-message"
+  | "push-message"
+  | "remove-attachment"
+  | "sweep-attachments"
 > {
   return {
     "erase-messages": () => eraseMessages(parts),
+    "push-group-message": (payload) => pushInGroup(parts, payload),
     "push-message": (payload) => pushMessage(parts, payload),
     "remove-attachment": ({ id }) => parts.media.remove(id),
     "sweep-attachments": () => sweepAttachments(parts),

@@ -2,6 +2,8 @@ import type { GroupLastMessage } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
 import type { Asking, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { withDelivered } from "./find-delivered.ts";
+import { inGroup, leastRead } from "./reach.ts";
 import { toLastMessage } from "./tell.ts";
 import {
   isThere,
@@ -11,40 +13,41 @@ import {
   toMessageView,
 } from "./views.ts";
 
-type Row = MessageRow & { group_id: string };
+type Asked = Asking & { readonly viewer: Viewer };
 
-const selectLast = statement<{ groupIds: readonly string[]; now: Date }, Row>(
-  "last-messages-of-groups",
-  (v) => {
-    const now = sql`${v("now")}::timestamptz`;
-    const last = sql`LATERAL (
-      SELECT m.* FROM messages m
-      WHERE m.conversation_id = page.id AND ${isThere(sql`m`, now)}
-      ORDER BY m.id DESC LIMIT 1)`;
-    return sql`
-      SELECT page.id AS group_id, message.* FROM unnest(${v("groupIds")}::uuid[]) page (id)
-        CROSS JOIN LATERAL (SELECT ${messageColumns} FROM ${messageSources(last, now)}) message`;
-  },
+const reach = inGroup(
+  sql`CASE WHEN m.sender_id = own.user_id THEN ${leastRead(sql`m.conversation_id`, sql`own.user_id`)}
+    ELSE own.read_up_to END`,
 );
 
-/**
- * The last message of each of these groups as the viewer, who is in all of them, may see it; none for a group in
- * which nothing was said, or all has disappeared.
- */
+const selectLast = statement<
+  { viewer: string; groupIds: readonly string[]; now: Date },
+  MessageRow
+>("last-messages-of-groups", (v) => {
+  const now = sql`${v("now")}::timestamptz`;
+  const last = sql`conversation_members own CROSS JOIN LATERAL (
+      SELECT m.* FROM messages m
+      WHERE m.conversation_id = own.conversation_id AND ${isThere(sql`m`, now)}
+      ORDER BY m.id DESC LIMIT 1)`;
+  return sql`
+      SELECT ${messageColumns(reach)} FROM ${messageSources(last, now, reach)}
+      WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL
+        AND own.conversation_id = ANY (${v("groupIds")}::uuid[])`;
+});
+
+/** The last message that is there of each of the viewer's groups, as their lines tell of it, by the groups' ids. */
 export async function readLastMessages(
-  ctx: Asking & { readonly viewer: Viewer },
+  ctx: Asked,
   groupIds: readonly string[],
 ): Promise<ReadonlyMap<string, GroupLastMessage>> {
   if (groupIds.length === 0) return new Map();
-  const rows = await ctx.db.rows(selectLast, { groupIds, now: ctx.clock.now() });
-  const viewer = ctx.viewer.userId;
-  return new Map(
-    rows.flatMap((row) => {
-      const message = toMessageView(row, viewer, ctx);
-      const last = toLastMessage(message, viewer);
-      return last
-        ? [[row.group_id, { ...last, sender: message.sender, isFolded: message.isFolded }] as const]
-        : [];
-    }),
-  );
+  const { userId: viewer } = ctx.viewer;
+  const rows = await ctx.db.rows(selectLast, { viewer, groupIds, now: ctx.clock.now() });
+  const told = (await withDelivered(ctx, rows)).map((row) => {
+    const message = toMessageView(row, ctx.viewer, ctx);
+    const { sender, isFolded } = message;
+    const last = { ...toLastMessage(message, viewer), sender, isFolded };
+    return [row.group_id ?? "", last] as const;
+  });
+  return new Map(told);
 }

@@ -1,9 +1,19 @@
 import type { MessageView } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
+import type { ValueOf } from "../../platform/database/statement.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
-import { type ChatValues, isOfTheTwo } from "./access.ts";
+import { withDelivered } from "./find-delivered.ts";
+import {
+  forEachKind,
+  getStanding,
+  isOfPlace,
+  ownConversation,
+  type Place,
+  type PlaceKind,
+  type PlaceValues,
+} from "./places.ts";
+import { betweenTwo, inGroup, leastRead, type Reach } from "./reach.ts";
 import {
   isThere,
   type MessageRow,
@@ -12,7 +22,7 @@ import {
   toMessageView,
 } from "./views.ts";
 
-interface Values extends ChatValues {
+interface Values extends PlaceValues {
   /** A message's id. */
   from: string;
   since: number;
@@ -20,16 +30,36 @@ interface Values extends ChatValues {
   now: Date;
 }
 
-type List = Statement<Values, MessageRow>;
+const ofKind: Record<
+  PlaceKind,
+  { chat: (v: ValueOf<Values>) => SQL; reach: (v: ValueOf<Values>) => Reach }
+> = {
+  chat: {
+    chat: (v) =>
+      sql`SELECT c.id FROM conversations c WHERE ${isOfPlace.chat(v as ValueOf<PlaceValues>)}`,
+    reach: () => betweenTwo,
+  },
+  group: {
+    chat: (v) => sql`
+        SELECT c.id, own.read_up_to AS own_read, ${leastRead(sql`c.id`, sql`own.user_id`)} AS all_read
+        FROM ${ownConversation("group", v as ValueOf<PlaceValues>)}`,
+    reach: (v) =>
+      inGroup(
+        sql`CASE WHEN m.sender_id = ${v("viewer")} THEN chat.all_read ELSE chat.own_read END`,
+        sql`CROSS JOIN chat`,
+      ),
+  },
+};
 
-/** Messages of the conversation of the two: those that `page` picks from the table `m`, in an order of its own. */
-function list(name: string, page: (v: ValueOf<Values>) => SQL): List {
-  return statement<Values, MessageRow>(name, (v) => {
-    const now = sql`${v("now")}::timestamptz`;
+/** Messages of a place: those that `page` picks from the table `m`, told in the order `by`. */
+function list(name: string, page: (v: ValueOf<Values>) => SQL, by: SQL = sql`m.id`) {
+  return forEachKind<Values, MessageRow>(name, (kind, v) => {
+    const reach = ofKind[kind].reach(v);
     return sql`
-      WITH chat AS MATERIALIZED (SELECT c.id FROM conversations c WHERE ${isOfTheTwo(sql`c`, v)}),
+      WITH chat AS MATERIALIZED (${ofKind[kind].chat(v)}),
       page AS MATERIALIZED (${page(v)})
-      SELECT ${messageColumns} FROM ${messageSources(sql`page`, now)} ORDER BY m.id`;
+      SELECT ${messageColumns(reach)} FROM ${messageSources(sql`page`, sql`${v("now")}::timestamptz`, reach)}
+      ORDER BY ${by}`;
   });
 }
 
@@ -53,17 +83,13 @@ const around = list(
   (v) => sql`${older(v)} UNION ALL ${part(v, sql`m.id >= ${v("from")}`, sql`m.id`)}`,
 );
 /** What has disappeared is told of by its own moment, not by a change. */
-const changed = statement<Values, MessageRow>("messages-since", (v) => {
-  const page = part(v, sql`m.revision > ${v("since")}`, sql`m.revision`);
-  return sql`
-    WITH chat AS MATERIALIZED (SELECT c.id FROM conversations c WHERE ${isOfTheTwo(sql`c`, v)}),
-    page AS MATERIALIZED (${page})
-    SELECT ${messageColumns} FROM ${messageSources(sql`page`, sql`${v("now")}::timestamptz`)}
-    ORDER BY m.revision`;
-});
+const changed = list(
+  "messages-since",
+  (v) => part(v, sql`m.revision > ${v("since")}`, sql`m.revision`),
+  sql`m.revision`,
+);
 
 export interface ListMessages {
-  readonly userId: string;
   readonly limit: number;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
@@ -72,27 +98,30 @@ export interface ListMessages {
 }
 
 /**
- * Messages of the viewer and a person: the latest, those before, after or around one, the oldest first; or with
- * `since` those that changed, in the order of their changes. Empty where they never wrote to each other.
+ * Messages of a place: the latest, those before, after or around one, the oldest first; or with `since` those that
+ * changed, in the order of their changes. Empty where two never wrote to each other; 404 for a group's outsiders.
  */
 export async function listMessages(
   ctx: ViewerContext,
+  { kind, id }: Place,
   input: ListMessages,
 ): Promise<MessageView[]> {
-  const viewer = ctx.viewer.userId;
-  const rows = await ctx.db.rows(listOf(input), {
-    viewer,
-    partner: input.userId,
+  const rows = await ctx.db.rows(listOf(input)[kind], {
+    viewer: ctx.viewer.userId,
+    place: id,
     from: input.before ?? input.after ?? input.around ?? aboveAllIds,
     since: input.since ?? 0,
     // Around one: half of them on each side.
     rows: input.around === undefined ? input.limit : Math.ceil(input.limit / 2),
     now: ctx.clock.now(),
   });
-  return rows.map((row) => toMessageView(row, viewer, ctx));
+  if (kind === "group" && rows.length === 0) {
+    await getStanding(ctx, id);
+  }
+  return (await withDelivered(ctx, rows)).map((row) => toMessageView(row, ctx.viewer, ctx));
 }
 
-function listOf(input: ListMessages): List {
+function listOf(input: ListMessages) {
   if (input.since !== undefined) return changed;
   if (input.after !== undefined) return after;
   return input.around === undefined ? before : around;

@@ -1,14 +1,17 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
-import { type Statement, statement } from "../../platform/database/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
-import type { Publication } from "../../platform/realtime/realtime.ts";
-import { userRoom } from "../../platform/realtime/rooms.ts";
-import { type ChatValues, isOfTheTwo } from "./access.ts";
+import { absent, forEachKind, ownConversation, type Place, type PlaceValues } from "./places.ts";
+import { tellMoved, tellOwnRead, tellReadInGroup } from "./tell-moved.ts";
 
 interface Row {
-  partner_id: string;
+  group_id: string | null;
+  /** Whose messages were read; of a whole group nobody's. */
+  partner_id: string | null;
+  /** The mark as it was. */
+  before: string | null;
   up_to: string | null;
   has_moved: boolean;
 }
@@ -23,13 +26,19 @@ const moveMark = sql`
       AND (own.read_up_to IS NULL OR own.read_up_to < mark.up_to)
     RETURNING 1
   )
-  SELECT mark.partner_id, mark.up_to, EXISTS (SELECT FROM moved) AS has_moved FROM mark`;
+  SELECT mark.group_id, mark.partner_id, mark.before, mark.up_to, EXISTS (SELECT FROM moved) AS has_moved
+  FROM mark`;
+
+/** Of the viewer's row `own` of the members of the conversation. */
+const ownColumns = sql`
+  own.conversation_id, own.user_id, own.read_up_to AS before,
+  CASE WHEN own.role IS NOT NULL THEN own.conversation_id END AS group_id`;
 
 const readMessage = statement<{ viewer: string; messageId: string }, Row>(
   "mark-message-read",
   (v) => sql`
     WITH mark AS MATERIALIZED (
-      SELECT m.conversation_id, own.user_id, m.sender_id AS partner_id, m.id AS up_to
+      SELECT ${ownColumns}, m.sender_id AS partner_id, m.id AS up_to
       FROM messages m
         JOIN conversation_members own
           ON own.conversation_id = m.conversation_id AND own.user_id = ${v("viewer")}
@@ -37,19 +46,20 @@ const readMessage = statement<{ viewer: string; messageId: string }, Row>(
     ), ${moveMark}`,
 );
 
-const readWhole = statement<ChatValues, Row>(
+const readWhole = forEachKind<PlaceValues, Row>(
   "mark-chat-read",
-  (v) => sql`
+  (kind, v) => sql`
     WITH mark AS MATERIALIZED (
-      SELECT c.id AS conversation_id, ${v("viewer")}::uuid AS user_id, ${v("partner")}::uuid AS partner_id,
+      SELECT ${ownColumns}, ${kind === "chat" ? v("place") : sql`NULL`}::uuid AS partner_id,
         c.last_message_id AS up_to
-      FROM conversations c WHERE ${isOfTheTwo(sql`c`, v)} AND c.last_message_id IS NOT NULL
+      FROM ${ownConversation(kind, v)}
     ), ${moveMark}`,
 );
 
 /**
- * The viewer has read a message of another's, and with it all before it: its sender is told. 403 for the name of
- * somebody else as the reader, 404 for a message that is not one of the viewer's conversations.
+ * The viewer has read a message of another's, and with it all before it: its sender is told, in a group all once
+ * everybody has read it. 403 for the name of somebody else as the reader, 404 for a message that is not one of the
+ * viewer's conversations.
  */
 export async function markMessageRead(
   ctx: ViewerContext,
@@ -59,50 +69,41 @@ export async function markMessageRead(
   if (readerId !== undefined && readerId !== viewer) {
     throw forbidden(sentences.form.userIdMismatch);
   }
-  await mark(ctx, readMessage, { viewer, messageId }, sentences.messages.notFound);
+  const group = await inStatement(ctx, readMessage, { viewer, messageId }, (row, publish) => {
+    if (!row) {
+      throw notFound(sentences.messages.notFound);
+    }
+    return tellMark(ctx, row, publish);
+  });
+  if (group) await tellReadInGroup(ctx, group);
 }
 
-/** The viewer has read the whole conversation with a person; 404 where nothing was ever said. */
-export async function markChatRead(ctx: ViewerContext, partner: string): Promise<void> {
-  const values = { viewer: ctx.viewer.userId, partner };
-  await mark(ctx, readWhole, values, sentences.messages.personNotFound);
+/** The viewer has read all of a place; 404 where nothing was ever said between two, and for a group's outsiders. */
+export async function markRead(ctx: ViewerContext, place: Place): Promise<void> {
+  const values = { viewer: ctx.viewer.userId, place: place.id };
+  const group = await inStatement(ctx, readWhole[place.kind], values, (row, publish) => {
+    if (!row || (row.up_to === null && place.kind === "chat")) {
+      throw absent(place);
+    }
+    return tellMark(ctx, row, publish);
+  });
+  if (group) await tellReadInGroup(ctx, group);
 }
 
-function mark<Values extends object>(
+/** Tells whom the move concerns by itself; gives the move where it takes a look at the other members. */
+function tellMark(
   ctx: ViewerContext,
-  move: Statement<Values, Row>,
-  values: Values,
-  absent: string,
-): Promise<void> {
-  return inStatement(ctx, move, values, (row, publish) => {
-    if (!row?.up_to) {
-      throw notFound(absent);
-    }
-    if (row.has_moved) {
-      tellMoved(publish, {
-        by: ctx.viewer.userId,
-        partner: row.partner_id,
-        messageId: row.up_to,
-        status: "read",
-      });
-    }
-  });
-}
-
-/** Tells the other person how far their messages have come, and one's own screens too where it was read. */
-export function tellMoved(
-  publish: (publication: Publication) => void,
-  moved: { by: string; partner: string; messageId: string; status: "delivered" | "read" },
-): void {
-  const { by, partner, messageId, status } = moved;
-  const event = "messageStatusUpdate";
-  publish({
-    to: userRoom(partner),
-    event,
-    payload: { messageId, status, userId: by, groupId: null, byUserId: by },
-  });
-  if (status === "read") {
-    const payload = { messageId, status, userId: partner, groupId: null, byUserId: by };
-    publish({ to: userRoom(by), event, payload });
+  { group_id: groupId, partner_id: partner, before, up_to: upTo, has_moved: hasMoved }: Row,
+  publish: Parameters<typeof tellMoved>[0],
+) {
+  const by = ctx.viewer.userId;
+  if (!hasMoved || upTo === null) return undefined;
+  if (groupId !== null) {
+    tellOwnRead(publish, { by, messageId: upTo, userId: null, groupId });
+    return { groupId, before, upTo };
   }
+  if (partner !== null) {
+    tellMoved(publish, { by, partner, messageId: upTo, status: "read" });
+  }
+  return undefined;
 }

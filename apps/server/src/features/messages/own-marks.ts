@@ -1,4 +1,3 @@
-import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
 import {
   type Act,
@@ -7,28 +6,33 @@ import {
   type ViewerContext,
 } from "../../platform/context.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
-import { notFound } from "../../platform/errors.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
-import { type ChatValues, isOfTheTwo } from "./access.ts";
+import { unreadOf } from "./access.ts";
+import {
+  absent,
+  forEachKind,
+  isOfPlace,
+  ownConversation,
+  type Place,
+  type PlaceKind,
+  type PlaceValues,
+} from "./places.ts";
 import { readRecentChat } from "./recent-chats.ts";
 
-/** Sets something of the viewer's own row of their conversation with a person. */
-function setOwn<Values extends ChatValues>(
-  name: string,
-  set: (v: ValueOf<Values>) => SQL,
-): Statement<Values, unknown> {
-  return statement<Values, unknown>(name, (v) => {
-    const asked = v as ValueOf<ChatValues>;
+/** Sets something of the viewer's own row of the members of a place. */
+function setOwn<Values extends PlaceValues>(name: string, set: (v: ValueOf<Values>) => SQL) {
+  return forEachKind<Values, unknown>(name, (kind, v) => {
+    const asked = v as ValueOf<PlaceValues>;
     return sql`
       UPDATE conversation_members own SET ${set(v)}
       FROM conversations c
-      WHERE ${isOfTheTwo(sql`c`, asked)}
+      WHERE ${isOfPlace[kind](asked)}
         AND own.conversation_id = c.id AND own.user_id = ${asked("viewer")}`;
   });
 }
 
 const setViewed = setOwn("view-chat", () => sql`viewed_count = c.message_count, own_since = 0`);
-const setMuted = setOwn<ChatValues & { on: boolean }>(
+const setMuted = setOwn<PlaceValues & { on: boolean }>(
   "mute-chat",
   (v) => sql`is_muted = ${v("on")}`,
 );
@@ -37,57 +41,81 @@ const setHidden = setOwn(
   () => sql`hidden_at = c.last_message_id, viewed_count = c.message_count, own_since = 0`,
 );
 
-const lockChat = statement<ChatValues, unknown>(
+const lockChat = forEachKind<PlaceValues, unknown>(
   "lock-chat",
-  (v) => sql`SELECT FROM conversations c WHERE ${isOfTheTwo(sql`c`, v)} FOR SHARE`,
+  (kind, v) => sql`SELECT FROM ${ownConversation(kind, v)} FOR SHARE OF c`,
 );
 
 /**
  * Sets it with the conversation locked, as by who sends, so that what is sent meanwhile is counted after it; and
- * tells the viewer's other screens. 404 where the two never wrote to each other.
+ * tells the viewer's other screens. 404 where two never wrote to each other, and for a group's outsiders.
  */
-function change<Values extends ChatValues>(
+function change<Values extends PlaceValues>(
   ctx: ViewerContext,
-  set: Statement<Values, unknown>,
+  place: Place,
+  set: Record<PlaceKind, Statement<Values, unknown>>,
   values: Values,
-  tell: (act: Act<Viewer>) => Promise<void> | void,
+  tell: (act: Act<Viewer>, place: Place) => Promise<void> | void,
 ): Promise<void> {
   return inTransaction(ctx, async (act) => {
-    const chat = await act.db.row(lockChat, values);
+    const chat = await act.db.row(lockChat[place.kind], values);
     if (!chat) {
-      throw notFound(sentences.messages.personNotFound);
+      throw absent(place);
     }
-    await act.db.rows(set, values);
-    await tell(act);
+    await act.db.rows(set[place.kind], values);
+    await tell(act, place);
   });
 }
 
-/** The line of the conversation as it is now. */
-const tellLine = (partner: string) => async (act: Act<Viewer>) => {
-  const chat = await readRecentChat(act, partner);
-  if (chat) {
-    act.publish({ to: userRoom(act.viewer.userId), event: "updateChat", payload: chat });
-  }
-};
+const selectOwn = statement<
+  { viewer: string; groupId: string },
+  { is_muted: boolean; unread: number; revision: number }
+>(
+  "own-group-marks",
+  (v) => sql`
+    SELECT own.is_muted, ${unreadOf} AS unread, c.revision
+    FROM conversations c
+      JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}
+    WHERE c.id = ${v("groupId")}`,
+);
 
-/** Clears the unread number of the viewer's conversation with a person. */
-export function viewChat(ctx: ViewerContext, partner: string): Promise<void> {
-  return change(ctx, setViewed, { viewer: ctx.viewer.userId, partner }, tellLine(partner));
+/** How the conversation is now for the viewer: the line of the recent chats, or one's own part of a group. */
+async function tellOwn(act: Act<Viewer>, { kind, id }: Place): Promise<void> {
+  const viewer = act.viewer.userId;
+  const to = userRoom(viewer);
+  if (kind === "chat") {
+    const chat = await readRecentChat(act, id);
+    if (chat) act.publish({ to, event: "updateChat", payload: chat });
+    return;
+  }
+  const own = await act.db.row(selectOwn, { viewer, groupId: id });
+  if (!own) return;
+  const { is_muted: isMuted, unread: unreadCount, revision } = own;
+  const payload = { change: "own" as const, groupId: id, isMuted, unreadCount, revision };
+  act.publish({ to, event: "groupUpdated", payload });
 }
 
-/** Mutes the viewer's conversation with a person, or no longer. */
-export async function muteChat(
+/** Clears the viewer's unread number of a place. */
+export function viewPlace(ctx: ViewerContext, place: Place): Promise<void> {
+  return change(ctx, place, setViewed, { viewer: ctx.viewer.userId, place: place.id }, tellOwn);
+}
+
+/** Sends the viewer no notifications of a place, or does again. */
+export async function mutePlace(
   ctx: ViewerContext,
-  { userId: partner, on }: { userId: string; on: boolean },
+  place: Place,
+  on: boolean,
 ): Promise<{ isMuted: boolean }> {
-  await change(ctx, setMuted, { viewer: ctx.viewer.userId, partner, on }, tellLine(partner));
+  const values = { viewer: ctx.viewer.userId, place: place.id, on };
+  await change(ctx, place, setMuted, values, tellOwn);
   return { isMuted: on };
 }
 
 /** Hides the conversation with a person from the viewer's list until the next message. */
 export function deleteChat(ctx: ViewerContext, partner: string): Promise<void> {
   const viewer = ctx.viewer.userId;
-  return change(ctx, setHidden, { viewer, partner }, (act) => {
+  const place: Place = { kind: "chat", id: partner };
+  return change(ctx, place, setHidden, { viewer, place: partner }, (act) => {
     for (const event of ["chatDeleted", "deleteChat"] as const) {
       act.publish({ to: userRoom(viewer), event, payload: { userId: partner } });
     }

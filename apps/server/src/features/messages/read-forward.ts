@@ -10,7 +10,10 @@ interface Row {
   attachment_id: string | null;
 }
 
-const selectForward = statement<{ viewer: string; messageId: string; now: Date }, Row>(
+const selectForward = statement<
+  { viewer: string; hidden: readonly string[]; messageId: string; now: Date },
+  Row
+>(
   "read-forward",
   (v) => sql`
     SELECT m.content, m.attachment_id
@@ -18,6 +21,7 @@ const selectForward = statement<{ viewer: string; messageId: string; now: Date }
       JOIN conversation_members own
         ON own.conversation_id = m.conversation_id AND own.user_id = ${v("viewer")}
     WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL
+      AND (own.role IS NULL OR m.sender_id <> ALL (${v("hidden")}::uuid[]))
       AND ${isThere(sql`m`, sql`${v("now")}::timestamptz`)}`,
 );
 
@@ -26,8 +30,9 @@ export async function readForward(
   ctx: ViewerContext,
   messageId: string,
 ): Promise<{ content: string; attachmentId: string | null }> {
-  const viewer = ctx.viewer.userId;
-  const row = await ctx.db.row(selectForward, { viewer, messageId, now: ctx.clock.now() });
+  const { userId: viewer, hidden } = ctx.viewer;
+  const now = ctx.clock.now();
+  const row = await ctx.db.row(selectForward, { viewer, hidden, messageId, now });
   if (!row) {
     throw notFound(sentences.messages.notFound);
   }

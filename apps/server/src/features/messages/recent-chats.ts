@@ -50,7 +50,7 @@ function linesOf(v: ValueOf<Pick<Values, "now">>, found: SQL): SQL {
     FROM page
       JOIN users partner ON partner.id = page.partner_id
       LEFT JOIN LATERAL (
-        SELECT ${messageColumns} FROM ${messageSources(last, now)}
+        SELECT ${messageColumns()} FROM ${messageSources(last, now)}
       ) message ON true
     ORDER BY page.last_message_id DESC`;
 }
@@ -97,7 +97,8 @@ const selectUnread = statement<{ viewer: string }, { unread: number }>(
   (v) => sql`
     SELECT coalesce(sum(${unreadOf}), 0) AS unread
     FROM conversation_members own JOIN conversations c ON c.id = own.conversation_id
-    WHERE own.user_id = ${v("viewer")} AND own.hidden_at IS DISTINCT FROM c.last_message_id`,
+    WHERE own.user_id = ${v("viewer")} AND own.role IS NULL
+      AND own.hidden_at IS DISTINCT FROM c.last_message_id`,
 );
 
 type Asked = Asking & { readonly viewer: Viewer };
@@ -135,7 +136,7 @@ export async function readRecentChat(
   return row && toRecentChat(row, ctx, await onlineOf(ctx, [row]));
 }
 
-/** How many messages the viewer has not viewed, in all conversations that they have not hidden. */
+/** How many messages the viewer has not viewed, in all conversations with a person that they have not hidden. */
 export async function countUnread(ctx: Asked): Promise<number> {
   return (await ctx.db.row(selectUnread, { viewer: ctx.viewer.userId }))?.unread ?? 0;
 }
@@ -157,6 +158,7 @@ function toRecentChat(row: Row, ctx: Asked, online: ReadonlySet<string>): Recent
     isOnline: online.has(row.partner_id),
     isMuted: row.is_muted,
     unreadCount: row.unread,
-    lastMessage: row.id === null ? null : toLastMessage(toMessageView(row, viewer, ctx), viewer),
+    lastMessage:
+      row.id === null ? null : toLastMessage(toMessageView(row, ctx.viewer, ctx), viewer),
   };
 }

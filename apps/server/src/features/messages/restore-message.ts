@@ -3,8 +3,8 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
-import { changeMessage, getOwnMessageToChange } from "./own-message.ts";
-import { tellBoth } from "./tell.ts";
+import { changeMessage, getOwnMessage } from "./own-message.ts";
+import { tellMessage } from "./tell.ts";
 
 const said = sentences.messages;
 
@@ -26,7 +26,7 @@ export async function restoreMessage(
   ctx: ViewerContext,
   messageId: string,
 ): Promise<{ content: string; revision: number }> {
-  const { deletedAt } = await getOwnMessageToChange(ctx, messageId);
+  const { deletedAt } = await getOwnMessage(ctx, messageId, "restore");
   if (deletedAt === null) {
     throw new AppError("CONFLICT", said.notDeleted);
   }
@@ -37,7 +37,7 @@ export async function restoreMessage(
     if (!row) {
       throw new AppError("CONFLICT", said.tooLateToRestore);
     }
-    tellBoth(publish, "messageRestored", row, ctx);
+    tellMessage(publish, row, ctx, { event: "messageRestored", sender: ctx.viewer });
     return { content: row.content, revision: row.revision };
   });
 }

@@ -5,7 +5,8 @@ import { deleteMessage } from "./delete-message.ts";
 import { editMessage } from "./edit-message.ts";
 import { listMessages } from "./list-messages.ts";
 import { listPeople, readPerson } from "./list-people.ts";
-import { deleteChat, muteChat, viewChat } from "./own-marks.ts";
+import { deleteChat, mutePlace, viewPlace } from "./own-marks.ts";
+import type { Place } from "./places.ts";
 import { readChat } from "./read-chat.ts";
 import { countUnread, listRecentChats } from "./recent-chats.ts";
 import { restoreMessage } from "./restore-message.ts";
@@ -13,12 +14,14 @@ import { sendMessage } from "./send-message.ts";
 
 const said = sentences.messages;
 
+const chatWith = ({ userId }: { userId: string }): Place => ({ kind: "chat", id: userId });
+
 export const messageRoutes: Handlers<typeof messageCalls> = {
   async sendMessage(ctx, { form, files }) {
     return (await sendMessage(ctx, { ...form, ...files })).message;
   },
 
-  listMessages: (ctx, { params, query }) => listMessages(ctx, { ...params, ...query }),
+  listMessages: (ctx, { params, query }) => listMessages(ctx, chatWith(params), query),
 
   editMessage: (ctx, { params, body }) =>
     editMessage(ctx, { messageId: params.messageId, content: body.content }),
@@ -44,11 +47,11 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
   getChat: (ctx, { params }) => readChat(ctx, params.userId),
 
   async viewChat(ctx, { params }) {
-    await viewChat(ctx, params.userId);
+    await viewPlace(ctx, chatWith(params));
     return { unreadCount: 0 };
   },
 
-  muteChat: (ctx, { params, body }) => muteChat(ctx, { ...params, on: body.on }),
+  muteChat: (ctx, { params, body }) => mutePlace(ctx, chatWith(params), body.on),
 
   async deleteChat(ctx, { params }) {
     await deleteChat(ctx, params.userId);

@@ -169,6 +169,7 @@ describe("how far a message has come (social §4)", () => {
       messageId: sent._id,
       status: "delivered",
       userId: kofi.userId,
+      groupId: null,
       byUserId: kofi.userId,
     });
     expect((await messagesOf(kit, ama, kofi))[0]?.status).toBe("delivered");
@@ -202,7 +203,7 @@ describe("how far a message has come (social §4)", () => {
     // A mark never goes back, and what was told once is not told again.
     await kofis.ask("messageRead", { messageId });
     expect((await messagesOf(kit, ama, kofi)).at(-1)?.status).toBe("read");
-    const of = { userId: kofi.userId, byUserId: kofi.userId, status: "read" };
+    const of = { userId: kofi.userId, groupId: null, byUserId: kofi.userId, status: "read" };
     expect(told).toEqual([
       { ...of, messageId },
       { ...of, messageId: third._id },

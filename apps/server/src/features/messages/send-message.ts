@@ -1,7 +1,7 @@
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
 import { violatedConstraint } from "../../platform/database/database.ts";
-import { invalid, notFound } from "../../platform/errors.ts";
+import { invalid } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { newIdAt } from "../../platform/ids.ts";
 import type { Room } from "../../platform/realtime/rooms.ts";
@@ -9,9 +9,11 @@ import { dropAttachment, keepAttachment } from "./attachments.ts";
 import { beginChat } from "./begin-chat.ts";
 import { findSent } from "./find-sent.ts";
 import { insertMessage } from "./insert-message.ts";
-import type { NewMessage } from "./new-message.ts";
+import type { NewChatMessage, NewMessage } from "./new-message.ts";
+import { absent, type Place } from "./places.ts";
 import { quoteStatus } from "./quote-status.ts";
 import { readForward } from "./read-forward.ts";
+import { sendInGroup } from "./send-in-group.ts";
 import { type SentMessage, tellSent } from "./tell-sent.ts";
 
 const said = sentences.messages;
@@ -32,14 +34,14 @@ export interface SendMessage {
 /**
  * Sends a message from the viewer. With the `clientId` of one of theirs that is there, gives that one and
  * stores nothing. The sockets of `from` get what it changed by the answer, not by events. 403 `BLOCKED` where
- * one of the two blocks the other.
+ * one of the two blocks the other; into a group as `sendInGroup` says.
  */
 export async function sendMessage(
   ctx: ViewerContext,
   input: SendMessage,
   from?: Room,
 ): Promise<SentMessage> {
-  const partner = recipientOf(input, ctx.viewer.userId);
+  const place = placeOf(input, ctx.viewer.userId);
   const { clientId, media } = input;
   if (clientId !== undefined && media) {
     // Before a file is taken in for nothing.
@@ -48,12 +50,11 @@ export async function sendMessage(
   }
   const forwarded = input.forwardOf === undefined ? null : await readForward(ctx, input.forwardOf);
   const status =
-    input.statusId === undefined ? null : await quoteStatus(ctx, input.statusId, partner);
+    input.statusId === undefined ? null : await quoteStatus(ctx, input.statusId, place.id);
   const taken = media ? await keepAttachment(ctx, media, input.waveform) : null;
   const now = ctx.clock.now();
   const values: NewMessage = {
     viewer: ctx.viewer.userId,
-    partner,
     id: newIdAt(now),
     clientId: clientId ?? null,
     content: forwarded?.content ?? input.content,
@@ -71,12 +72,9 @@ export async function sendMessage(
     throw invalid("content", said.empty);
   }
   try {
-    const sent = await write(ctx, values, from);
-    if (sent) return sent;
-    await beginChat(ctx, partner);
-    const first = await write(ctx, values, from);
-    if (first) return first;
-    throw notFound(said.personNotFound);
+    return place.kind === "group"
+      ? await sendInGroup(ctx, place.id, values, from)
+      : await sendTo(ctx, place, values, from);
   } catch (error) {
     if (taken !== null) await dropAttachment(ctx, taken);
     const isAgain = violatedConstraint(error) === "messages_client_id";
@@ -86,14 +84,12 @@ export async function sendMessage(
   }
 }
 
-function recipientOf({ recipientId, groupId, ...input }: SendMessage, viewer: string): string {
+function placeOf({ recipientId, groupId, ...input }: SendMessage, viewer: string): Place {
   if (recipientId !== undefined && groupId !== undefined) {
     throw invalid("recipientId", said.oneRecipient);
   }
-  if (groupId !== undefined) {
-    throw notFound();
-  }
-  if (recipientId === undefined) {
+  const id = recipientId ?? groupId;
+  if (id === undefined) {
     throw invalid("recipientId", said.noRecipient);
   }
   if (recipientId === viewer) {
@@ -106,13 +102,29 @@ function recipientOf({ recipientId, groupId, ...input }: SendMessage, viewer: st
   if (forwardOf !== undefined && input.media) {
     throw invalid("media", said.noFileWhenForwarded);
   }
-  return recipientId;
+  return { kind: groupId === undefined ? "chat" : "group", id };
+}
+
+/** Writes it to a person; where the two never wrote to each other, their conversation is made first. */
+async function sendTo(
+  ctx: ViewerContext,
+  place: Place,
+  message: NewMessage,
+  from: Room | undefined,
+): Promise<SentMessage> {
+  const values = { ...message, partner: place.id };
+  const sent = await write(ctx, values, from);
+  if (sent) return sent;
+  await beginChat(ctx, place.id);
+  const first = await write(ctx, values, from);
+  if (first) return first;
+  throw absent(place);
 }
 
 /** Writes it where the conversation is there and open, and tells both. */
 async function write(
   ctx: ViewerContext,
-  values: NewMessage,
+  values: NewChatMessage,
   from: Room | undefined,
 ): Promise<SentMessage | undefined> {
   const online = await ctx.presence.areOnline([values.partner, values.viewer]);

@@ -1,5 +1,5 @@
 import type { EventHandlers } from "../../platform/realtime/mount-events.ts";
-import { markChatRead, markMessageRead } from "./mark-read.ts";
+import { markMessageRead, markRead } from "./mark-read.ts";
 import { presenceRoom } from "./rooms.ts";
 import { sendMessage } from "./send-message.ts";
 import { tellTyping } from "./tell-typing.ts";
@@ -16,13 +16,13 @@ type Names =
 export const messageEvents: Pick<EventHandlers, Names> = {
   sendMessage: (ctx, payload, socket) => sendMessage(ctx, payload, socket.answered),
 
-  typing: (ctx, { recipientId = "" }) => tellTyping(ctx, { recipientId, isTyping: true }),
+  typing: (ctx, payload) => tellTyping(ctx, { ...payload, isTyping: true }),
 
-  stopTyping: (ctx, { recipientId = "" }) => tellTyping(ctx, { recipientId, isTyping: false }),
+  stopTyping: (ctx, payload) => tellTyping(ctx, { ...payload, isTyping: false }),
 
   messageRead: (ctx, payload) => markMessageRead(ctx, payload),
 
-  markChatAsRead: (ctx, { userId }) => markChatRead(ctx, userId),
+  markChatAsRead: (ctx, { userId }) => markRead(ctx, { kind: "chat", id: userId }),
 
   async watchPeople({ viewer, presence }, { userIds }, socket) {
     // Of those who are hidden nothing is told, as if they were never there.

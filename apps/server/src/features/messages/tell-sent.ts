@@ -3,7 +3,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Publication } from "../../platform/realtime/realtime.ts";
 import { type Room, userRoom } from "../../platform/realtime/rooms.ts";
 import type { NewMessageRow } from "./new-message.ts";
-import { tellBoth, toLastMessage } from "./tell.ts";
+import { eyesOf, tellMessage, toLastMessage } from "./tell.ts";
+import { toMessageView } from "./views.ts";
 
 /** A message as its sender sees it. */
 export interface SentMessage {
@@ -25,7 +26,9 @@ export function tellSent(
   { online, from, ...ctx }: Telling,
 ): SentMessage {
   const except = from === undefined ? [] : [from];
-  const { own, theirs } = tellBoth(publish, "newMessage", row, ctx, except);
+  const sender = eyesOf(row.sender_id);
+  const own = tellMessage(publish, row, ctx, { event: "newMessage", sender, except });
+  const theirs = toMessageView(row, eyesOf(row.recipient_id), ctx);
   const chat: RecentChatView = {
     userId: row.recipient_id,
     name: row.recipient_name,

@@ -2,9 +2,13 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { notFound } from "../../platform/errors.ts";
-import { userRoom } from "../../platform/realtime/rooms.ts";
+import { invalid, notFound } from "../../platform/errors.ts";
+import { hiddenFromRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { type ChatValues, mayWriteTo } from "./access.ts";
+import { presentStanding, refuseSilent, standing } from "./places.ts";
+import { groupRoom } from "./rooms.ts";
+
+const said = sentences.messages;
 
 const mayWrite = statement<ChatValues, unknown>(
   "may-write",
@@ -12,20 +16,40 @@ const mayWrite = statement<ChatValues, unknown>(
     SELECT FROM users partner WHERE partner.id = ${v("partner")} AND ${mayWriteTo(sql`partner`, v)}`,
 );
 
-/** Tells a person that the viewer types to them, or has stopped; 404 where the viewer may not write to them. */
+interface Typing {
+  readonly recipientId?: string | undefined;
+  readonly groupId?: string | undefined;
+  readonly isTyping: boolean;
+}
+
+/**
+ * Tells a person, or a group, that the viewer types, or has stopped; 404 where the viewer may not write to the person
+ * or is not in the group, 403 where they may not send there.
+ */
 export async function tellTyping(
   ctx: ViewerContext,
-  { recipientId, isTyping }: { recipientId: string; isTyping: boolean },
+  { recipientId, groupId, isTyping }: Typing,
 ): Promise<void> {
+  if ((recipientId === undefined) === (groupId === undefined)) {
+    throw invalid("recipientId", groupId === undefined ? said.noRecipient : said.oneRecipient);
+  }
   const { userId } = ctx.viewer;
-  if (recipientId === userId) {
-    throw notFound(sentences.messages.personNotFound);
+  const event = isTyping ? "userTyping" : "userStoppedTyping";
+  if (groupId !== undefined) {
+    await inStatement(ctx, standing, { viewer: userId, groupId }, (found, publish) => {
+      refuseSilent(presentStanding(found));
+      const except = [userRoom(userId), hiddenFromRoom(userId)];
+      publish({ to: groupRoom(groupId), except, event, payload: { userId, groupId } });
+    });
+    return;
+  }
+  if (recipientId === undefined || recipientId === userId) {
+    throw notFound(said.personNotFound);
   }
   await inStatement(ctx, mayWrite, { viewer: userId, partner: recipientId }, (row, publish) => {
     if (!row) {
-      throw notFound(sentences.messages.personNotFound);
+      throw notFound(said.personNotFound);
     }
-    const event = isTyping ? "userTyping" : "userStoppedTyping";
     publish({ to: userRoom(recipientId), event, payload: { userId } });
   });
 }

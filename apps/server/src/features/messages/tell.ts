@@ -2,32 +2,85 @@ import { toLastWords } from "@kora/contract/last-words";
 import type { MessageView, RecentChatView } from "@kora/contract/messages";
 import type { Context } from "../../platform/context.ts";
 import type { Publication } from "../../platform/realtime/realtime.ts";
-import { type Room, userRoom } from "../../platform/realtime/rooms.ts";
-import { type MessageRow, toMessageView } from "./views.ts";
+import { hiddenFromRoom, type Room, userRoom } from "../../platform/realtime/rooms.ts";
+import { type Folding, neverFolded } from "./folding.ts";
+import { groupRoom } from "./rooms.ts";
+import { type MessageRow, type Reader, toMessageView } from "./views.ts";
 
 type Tell = (publication: Publication) => void;
 type Told = Pick<Context, "signedMedia" | "clock">;
+type ChangeOfMessage = "newMessage" | "messageEdited" | "messageDeleted" | "messageRestored";
+
+/** Eyes from which nobody is hidden. */
+export const eyesOf = (userId: string, hidden: readonly string[] = []): Reader => ({
+  userId,
+  hidden,
+});
+
+interface Telling {
+  readonly event: ChangeOfMessage;
+  /** Its sender's eyes. */
+  readonly sender: Reader;
+  /** Sockets of the sender that are told otherwise. */
+  readonly except?: readonly Room[];
+}
 
 /**
- * Tells both people of a message, each as they may see it, on all their screens but the sender's of `except`; gives
- * how the sender and the recipient see it.
+ * Tells all who are in its conversation of a message, each as they may see it, on all their screens but those of
+ * `except`; gives how its sender sees it.
  */
-export function tellBoth(
+export function tellMessage(
   publish: Tell,
-  event: "newMessage" | "messageEdited" | "messageDeleted" | "messageRestored",
-  row: MessageRow,
+  row: MessageRow & Partial<Folding>,
   ctx: Told,
-  except: readonly Room[] = [],
-): { own: MessageView; theirs: MessageView } {
-  const own = toMessageView(row, row.sender_id, ctx);
-  const theirs = toMessageView(row, row.recipient_id, ctx);
-  publish({ to: userRoom(row.recipient_id), event, payload: theirs });
+  { event, sender, except = [] }: Telling,
+): MessageView {
+  const own = toMessageView(row, sender, ctx);
+  if (row.recipient_id === null) {
+    tellGroup(publish, { ...neverFolded, ...row }, ctx, event);
+  } else {
+    const payload = toMessageView(row, eyesOf(row.recipient_id), ctx);
+    publish({ to: userRoom(row.recipient_id), event, payload });
+  }
   publish({ to: userRoom(row.sender_id), except, event, payload: own });
-  return { own, theirs };
+  return own;
+}
+
+/**
+ * Tells a group of a message: once into its room, as everybody may see it, and whoever is hidden from its sender, or
+ * from whom it quotes, by themselves.
+ */
+function tellGroup(
+  publish: Tell,
+  row: MessageRow & Folding,
+  ctx: Told,
+  event: ChangeOfMessage,
+): void {
+  const { sender_id: sender, quote_id: quote, quote_sender_id: quoted } = row;
+  const people = quote === null ? [sender] : [sender, quoted];
+  publish({
+    to: groupRoom(row.group_id ?? ""),
+    except: [userRoom(sender), ...people.map(hiddenFromRoom)],
+    event,
+    payload: toMessageView(row, eyesOf(""), ctx),
+  });
+  const hidden = new Set(row.folded_for);
+  for (const userId of hidden) {
+    const payload = toMessageView(row, eyesOf(userId, [sender]), ctx);
+    publish({ to: userRoom(userId), event, payload });
+  }
+  for (const userId of row.quote_folded_for) {
+    if (hidden.has(userId) || userId === sender) continue;
+    const payload = toMessageView(row, eyesOf(userId, [quoted]), ctx);
+    publish({ to: userRoom(userId), event, payload });
+  }
 }
 
 /** What is said of a message in the list of recent chats. */
-export function toLastMessage(message: MessageView, viewer: string): RecentChatView["lastMessage"] {
+export function toLastMessage(
+  message: MessageView,
+  viewer: string,
+): NonNullable<RecentChatView["lastMessage"]> {
   const { _id, status, createdAt, disappearsAt } = message;
   return {
     ...toLastWords(message),

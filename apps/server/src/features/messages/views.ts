@@ -1,7 +1,8 @@
 import { limits } from "@kora/contract/limits";
 import type { AttachmentView, MediaType, MessageView } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
-import type { Context } from "../../platform/context.ts";
+import type { Context, Viewer } from "../../platform/context.ts";
+import { betweenTwo, type Reach } from "./reach.ts";
 import { wholeName } from "./take-attachment.ts";
 
 /** A message with what stands beside it, as statements select it with `messageColumns`. */
@@ -13,11 +14,14 @@ export interface MessageRow {
   sender_name: string;
   sender_username: string;
   sender_avatar: string | null;
-  /** The other person of the conversation. */
-  recipient_id: string;
-  /** How far the recipient has come. */
+  /** The other one of two people; null in a group. */
+  recipient_id: string | null;
+  /** Null between two people. */
+  group_id: string | null;
+  /** How far those have come who are looked at: see `Reach`. */
   delivered_up_to: string | null;
   read_up_to: string | null;
+  mentions: MessageView["mentions"] | null;
   reply_to_status: MessageView["replyToStatus"];
   is_forwarded: boolean;
   is_edited: boolean;
@@ -47,6 +51,7 @@ export interface MessageRow {
 
 /** What a row says of all that may stand beside a text, where nothing does. */
 export const plainText = {
+  mentions: null,
   reply_to_status: null,
   is_forwarded: false,
   is_edited: false,
@@ -77,11 +82,11 @@ export function isThere(message: SQL, now: SQL): SQL {
 
 const quoted = sql.raw(String(limits.message.quote));
 
-/** The columns of `MessageRow`, from what `messageSources` joins. */
-export const messageColumns = sql`
+/** The columns of `MessageRow`, from what `messageSources` joins for the same `reach`. */
+export const messageColumns = (reach: Reach = betweenTwo) => sql`
   m.id, m.client_id, m.content, m.sender_id, sender.name AS sender_name,
   sender.username AS sender_username, sender.avatar AS sender_avatar,
-  r.user_id AS recipient_id, r.delivered_up_to, r.read_up_to,
+  ${reach.columns}, m.mentions,
   m.reply_to_status, m.is_forwarded, m.is_edited, m.deleted_at, m.disappear_after, m.disappears_at,
   m.revision, m.created_at,
   a.id AS attachment_id, a.media_type, a.content_type, a.file_name, a.bytes, a.width, a.height,
@@ -94,11 +99,11 @@ export const messageColumns = sql`
  * The messages `from` (a table, or a common table expression with its columns) as `m`, with their senders,
  * attachments and what they answer. What is answered is looked up in the same conversation only.
  */
-export function messageSources(from: SQL, now: SQL): SQL {
+export function messageSources(from: SQL, now: SQL, reach: Reach = betweenTwo): SQL {
   return sql`
     ${from} m
       JOIN users sender ON sender.id = m.sender_id
-      JOIN conversation_members r ON r.conversation_id = m.conversation_id AND r.user_id <> m.sender_id
+      ${reach.join}
       LEFT JOIN attachments a ON a.id = m.attachment_id
       LEFT JOIN messages q ON q.id = m.reply_to AND q.conversation_id = m.conversation_id
         AND ${isThere(sql`q`, now)}
@@ -106,39 +111,38 @@ export function messageSources(from: SQL, now: SQL): SQL {
       LEFT JOIN attachments qa ON qa.id = q.attachment_id`;
 }
 
-/** Row → wire, for the eyes of `viewer`, who is one of the two. */
+/** For whose eyes a message is. */
+export type Reader = Pick<Viewer, "userId" | "hidden">;
+
+/** Row → wire, for the eyes of `reader`, who is in its conversation. */
 export function toMessageView(
   row: MessageRow,
-  viewer: string,
+  reader: Reader,
   ctx: Pick<Context, "signedMedia" | "clock">,
 ): MessageView {
-  const isOwn = row.sender_id === viewer;
+  const isOwn = row.sender_id === reader.userId;
+  const isFolded = isHidden(row, row.sender_id, reader);
   const restorableUntil = row.deleted_at && restorable(row.deleted_at);
   const isDeleted = restorableUntil !== null;
   // Its sender may bring it back, and sees until then what it was.
-  const isShown = !isDeleted || (isOwn && restorableUntil > ctx.clock.now());
+  const isShown = !isFolded && (!isDeleted || (isOwn && restorableUntil > ctx.clock.now()));
   const hasFile = row.attachment_id !== null && isShown;
-  const replyTo = isShown ? toQuoted(row) : null;
+  const replyTo = isShown ? toQuoted(row, reader) : null;
   return {
     _id: row.id,
     clientId: isOwn ? row.client_id : null,
     content: isShown ? row.content : "",
-    sender: {
-      _id: row.sender_id,
-      name: row.sender_name,
-      username: row.sender_username,
-      avatar: row.sender_avatar,
-    },
+    sender: isFolded ? nameless(row.sender_id) : senderOf(row),
     recipient: row.recipient_id,
-    groupId: null,
-    isFolded: false,
-    mentions: [],
+    groupId: row.group_id,
+    isFolded,
+    mentions: (isShown && row.mentions) || [],
     status: statusOf(row, isOwn),
     createdAt: row.created_at.toISOString(),
     replyTo,
     replyContent: replyTo?.content ?? null,
     replyToStatus: isShown ? row.reply_to_status : null,
-    isForwarded: row.is_forwarded,
+    isForwarded: row.is_forwarded && !isFolded,
     mediaUrl: hasFile ? wholeAddress(row, ctx) : null,
     mediaType: hasFile ? row.media_type : null,
     fileName: hasFile ? row.file_name : null,
@@ -151,6 +155,25 @@ export function toMessageView(
     revision: row.revision,
   };
 }
+
+/** In a group, people who block one the other read nothing of each other; what two said stays readable. */
+function isHidden(row: Pick<MessageRow, "group_id">, sender: string, { hidden }: Reader): boolean {
+  return row.group_id !== null && hidden.includes(sender);
+}
+
+const nameless = (id: string): MessageView["sender"] => ({
+  _id: id,
+  name: "",
+  username: "",
+  avatar: null,
+});
+
+const senderOf = (row: MessageRow): MessageView["sender"] => ({
+  _id: row.sender_id,
+  name: row.sender_name,
+  username: row.sender_username,
+  avatar: row.sender_avatar,
+});
 
 /** Until when what was deleted then can be brought back. */
 export function restorable(deletedAt: Date): Date {
@@ -167,20 +190,24 @@ export function statusOf(
   return isDelivered || !isOwn ? "delivered" : "sent";
 }
 
-function toQuoted(row: MessageRow): MessageView["replyTo"] {
+function toQuoted(row: MessageRow, reader: Reader): MessageView["replyTo"] {
   if (row.quote_id === null) return null;
+  const isFolded = isHidden(row, row.quote_sender_id, reader);
+  const isShown = !isFolded && !row.quote_deleted;
   return {
     _id: row.quote_id,
-    sender: {
-      _id: row.quote_sender_id,
-      name: row.quote_sender_name,
-      username: row.quote_sender_username,
-      avatar: row.quote_sender_avatar,
-    },
-    content: row.quote_deleted ? "" : row.quote_content,
-    mediaType: row.quote_deleted ? null : row.quote_media_type,
+    sender: isFolded
+      ? nameless(row.quote_sender_id)
+      : {
+          _id: row.quote_sender_id,
+          name: row.quote_sender_name,
+          username: row.quote_sender_username,
+          avatar: row.quote_sender_avatar,
+        },
+    content: isShown ? row.quote_content : "",
+    mediaType: isShown ? row.quote_media_type : null,
     isDeleted: row.quote_deleted,
-    isFolded: false,
+    isFolded,
   };
 }
 

@@ -75,6 +75,8 @@ describe("a message to whom has no screen open (issue K6, 7)", () => {
       messageId: sent._id,
       userId: ama.userId,
       name: `Name of ${ama.username}`,
+      group: null,
+      isMention: false,
       content: content.slice(0, 100),
       mediaType: null,
     });

@@ -160,7 +160,13 @@ async function admit(socket: KoraSocket, options: RealtimeOptions): Promise<void
   socket.data.token = token;
   // Reachable first: what changes about a person from here on finds the socket.
   await socket.join([userRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
-  await socket.join([...(await options.firstRooms(viewer))]);
+  const rooms = await options.firstRooms(viewer);
+  await socket.join([...rooms]);
+  // Whatever the person was taken out of since the first look did not find the socket in its room.
+  const rightRooms = new Set(rooms.length === 0 ? [] : await options.firstRooms(viewer));
+  for (const room of rooms) {
+    if (!rightRooms.has(room)) await socket.leave(room);
+  }
   // A logout since the first look has closed the session's room without this socket in it.
   const stillThere = await options.authenticate(token);
   if (stillThere instanceof AppError) {

@@ -1,0 +1,22 @@
+import { type SQL, sql } from "drizzle-orm";
+import { hiddenPeople } from "../blocks/index.ts";
+
+/** Members of a group to whom a message, or what it quotes, says nothing. */
+export interface Folding {
+  readonly folded_for: readonly string[];
+  readonly quote_folded_for: readonly string[];
+}
+
+export const neverFolded: Folding = { folded_for: [], quote_folded_for: [] };
+
+/** Members of the group `groupId` who block somebody, or whom they block. */
+const hiddenMembers = (groupId: SQL, person: SQL) => sql`ARRAY(
+  SELECT member.user_id FROM conversation_members member
+  WHERE member.conversation_id = ${groupId} AND member.role IS NOT NULL
+    AND member.user_id = ANY (${hiddenPeople(person)}))`;
+
+/** The columns of `Folding` for the message `m` with the quoted one `q`; `groupId` is null between two people. */
+export const foldingColumns = (groupId: SQL) => sql`
+  CASE WHEN ${groupId} IS NULL THEN '{}' ELSE ${hiddenMembers(groupId, sql`m.sender_id`)} END AS folded_for,
+  CASE WHEN ${groupId} IS NULL OR q.id IS NULL THEN '{}'
+    ELSE ${hiddenMembers(groupId, sql`q.sender_id`)} END AS quote_folded_for`;
