@@ -263,7 +263,15 @@ const closedPages: RouteObject[] = [
       },
     ],
   },
-  coming("group/:groupId", "group"),
+  {
+    path: "group/:groupId",
+    lazy: {
+      Component: async () => {
+        const chat = import("../features/groups/chat/group-chat.tsx");
+        return (await withRest(import("../features/groups/group-page.tsx"), chat)).GroupPage;
+      },
+    },
+  },
   {
     path: "create-group",
     lazy: {

@@ -22,7 +22,8 @@ function contrast(theme: "light" | "dark", one: string, other: string): number {
 }
 
 const surfaces = ["surface", "surface-raised", "surface-sunken"];
-const onEverySurface = ["text", "text-muted", "link", "danger", "success"];
+const people = Array.from({ length: 8 }, (_none, at) => `person-${at + 1}`);
+const onEverySurface = ["text", "text-muted", "link", "danger", "success", ...people];
 const readable = [
   ...onEverySurface.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
   ["action-text", "action"],

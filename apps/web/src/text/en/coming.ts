@@ -2,10 +2,6 @@
 export const comingText = {
   home: "Go home",
   pages: {
-    group: {
-      title: "Group",
-      sentence: "Here a group will talk, share and listen together.",
-    },
     user: {
       title: "Profile",
       sentence: "Here you will get to know somebody and make friends.",

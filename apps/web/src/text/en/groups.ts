@@ -192,6 +192,20 @@ export const groupsText = {
     demoted: (group: string) => `You are no longer an admin of ${group}.`,
     "handed-over": (group: string) => `You are now the creator of ${group}.`,
   },
+  /** What the chat of a group says beside what all chats say. */
+  chat: {
+    loadFailed: "Failed to load group chat. Please try again later.",
+    invalidId: said.invalidId,
+    broadcast: said.broadcast,
+    deleted: said.closed,
+    empty: "Nothing was said yet. Begin the evening.",
+    /** Who types: their names, null of whom it is not known. */
+    typing: (names: readonly (string | null)[]) => {
+      if (names.length > 2) return "Several people are typing";
+      const [one, other] = names.map((name) => name ?? "Somebody");
+      return other === undefined ? `${one} is typing` : `${one} and ${other} are typing`;
+    },
+  },
   gone: {
     removed: "You are no longer in this group.",
     notFound: said.notFound,

@@ -67,6 +67,8 @@ export const messagesText = {
   disappears: "Disappears by itself",
   deleted: "This message was deleted",
   undo: "Undo",
+  /** In the place of a message in a group, where its sender and the viewer block one the other. */
+  folded: "A message that is not shown to you",
   you: "You",
   media: mediaText,
   quoteDeleted: "Deleted message",
@@ -108,6 +110,14 @@ export const messagesText = {
     failed: "People could not be loaded.",
     group: (members: number) => (members === 1 ? "Group, 1 member" : `Group, ${members} members`),
     done: (name: string) => `Forwarded to ${name}.`,
+  },
+  /** Naming somebody with an @. */
+  naming: {
+    label: "Members to mention",
+    matching: (count: number) =>
+      count === 1
+        ? "1 member matches. Press Enter to choose."
+        : `${count} members match. Choose with the arrow keys and Enter.`,
   },
   files: {
     sending: (name: string) => `Sending ${name}`,

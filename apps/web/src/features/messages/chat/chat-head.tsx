@@ -1,5 +1,5 @@
 import type { ChatView } from "@kora/contract/messages";
-import { Bell, BellOff, ChevronLeft, EllipsisVertical, Hourglass, Trash2 } from "lucide-react";
+import { Bell, BellOff, EllipsisVertical, Hourglass, Trash2 } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { messagesText } from "#text/messages.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -9,6 +9,7 @@ import { useToast } from "../../../ui/toast.tsx";
 import { withPerson } from "../chat-place.ts";
 import { useDeleteChat } from "../use-delete-chat.ts";
 import { useMuteChat } from "../use-mute-chat.ts";
+import { ChatHeadFrame } from "./chat-head-frame.tsx";
 import { useTimerChoice } from "./timer-dialog.tsx";
 import { useTypists } from "./use-typing.ts";
 
@@ -24,15 +25,7 @@ export function ChatHead({ chat }: { chat: ChatView }) {
   const isTyping = useTypists(withPerson(chat.userId)).length > 0;
   const isOpen = chat.state === "open";
   return (
-    <header className="flex items-center gap-1.5 border-line border-b bg-surface-raised py-1.5 ps-1 pe-1">
-      <Link
-        to="/recent"
-        title={text.back}
-        aria-label={text.back}
-        className="inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-surface-sunken"
-      >
-        <ChevronLeft aria-hidden="true" className="size-6 rtl:-scale-x-100" />
-      </Link>
+    <ChatHeadFrame>
       <span className="relative">
         <Avatar src={chat.avatar} name={chat.name} />
         {chat.isOnline && isOpen && (
@@ -64,7 +57,7 @@ export function ChatHead({ chat }: { chat: ChatView }) {
         <BellOff role="img" aria-label={text.muted} className="size-4.5 shrink-0 text-text-muted" />
       )}
       <HeadMenu chat={chat} />
-    </header>
+    </ChatHeadFrame>
   );
 }
 

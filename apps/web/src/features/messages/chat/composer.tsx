@@ -17,7 +17,9 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { AimBar } from "./aim-bar.tsx";
 import { useChat } from "./chat-context.tsx";
 import { EmojiButton } from "./emoji-button.tsx";
+import { NamingList, optionId } from "./naming-list.tsx";
 import { acceptedFiles } from "./take-files.ts";
+import { useNaming } from "./use-naming.ts";
 import { useTellTyping } from "./use-typing.ts";
 import type { Recorder } from "./voice/voice-foot.tsx";
 
@@ -61,15 +63,18 @@ export function Composer({ begun, onDraft, onSend, onFiles, recorder }: Composer
     onDraft(next);
     if (next.trim() !== "") typed();
   };
+  const naming = useNaming(box, write);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!canSend) return;
     stopped();
     onSend(words.trim());
     setWords("");
+    naming.close();
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (naming.onKey(event)) return;
     if (event.key === "Escape" && aim !== null) {
       event.preventDefault();
       setAim(null);
@@ -106,6 +111,7 @@ export function Composer({ begun, onDraft, onSend, onFiles, recorder }: Composer
           {text.tooLong}
         </p>
       )}
+      {subject.findNamed !== null && <NamingList naming={naming} />}
       <div className="flex items-end gap-0.5">
         <EmojiButton onPick={insert} />
         {!isEdit && (
@@ -138,7 +144,20 @@ export function Composer({ begun, onDraft, onSend, onFiles, recorder }: Composer
           aria-invalid={tooLong}
           {...(tooLong && { "aria-describedby": faultId })}
           placeholder={text.placeholder}
-          onChange={(event) => write(event.target.value)}
+          {...(subject.findNamed !== null && {
+            "aria-autocomplete": "list",
+            "aria-controls": naming.listId,
+            "aria-haspopup": "listbox",
+            "aria-activedescendant": naming.isOpen
+              ? optionId(naming.listId, naming.active)
+              : undefined,
+          })}
+          onChange={(event) => {
+            write(event.target.value);
+            naming.look();
+          }}
+          onSelect={naming.look}
+          onBlur={naming.close}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-lg border border-line-strong bg-surface px-3.5 py-2.25 text-base leading-normal aria-invalid:border-danger"

@@ -47,7 +47,8 @@ export function toListItems(
     if (message.clientId !== null) sent.add(message.clientId);
     const key = message.clientId ?? message._id;
     items.push({ kind: "message", key, message, startsRun: message.sender._id !== writer });
-    writer = message.sender._id;
+    // Of what is folded it is not to be seen whose it is.
+    writer = message.isFolded ? null : message.sender._id;
   }
   for (const one of outgoing) {
     // Its event may come before the answer to its call.

@@ -1,6 +1,6 @@
 import type { MessageView } from "@kora/contract/messages";
 import { CopyIcon, Ellipsis, Forward, Hourglass, Pencil, Reply, Trash2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { messagesText as text } from "#text/messages.ts";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { Ticks } from "../ticks.tsx";
@@ -12,7 +12,7 @@ import { Quote, QuotedStatus } from "./quote.tsx";
 
 /** One message of the list. */
 export function MessageItem({ message, startsRun }: { message: MessageView; startsRun: boolean }) {
-  const { viewerId, isOpen, setAim, watch } = useChat();
+  const { viewerId, subject, isOpen, setAim, watch } = useChat();
   const isOwn = message.sender._id === viewerId;
   const isUnread = !isOwn && message.status !== "read";
   const seen = useRef<HTMLDivElement>(null);
@@ -20,6 +20,7 @@ export function MessageItem({ message, startsRun }: { message: MessageView; star
     if (isUnread && seen.current) return watch(seen.current, message._id);
   }, [isUnread, message._id, watch]);
 
+  if (message.isFolded) return <Folded ref={seen} messageId={message._id} />;
   const moment = new Date(message.createdAt);
   const time = text.time(moment);
   const answer = () => setAim({ kind: "reply", message });
@@ -29,6 +30,7 @@ export function MessageItem({ message, startsRun }: { message: MessageView; star
       isOwn={isOwn}
       startsRun={startsRun}
       messageId={message._id}
+      sender={!isOwn && subject.place.kind === "group" ? message.sender : undefined}
       menu={message.isDeleted ? undefined : <Acts message={message} isOwn={isOwn} />}
       onAnswer={isOpen && !message.isDeleted ? answer : undefined}
     >
@@ -46,7 +48,9 @@ export function MessageItem({ message, startsRun }: { message: MessageView; star
             {message.replyTo && <Quote quoted={message.replyTo} />}
             {message.replyToStatus && <QuotedStatus status={message.replyToStatus} />}
             <AttachmentBody message={message} />
-            {message.content !== "" && <LinkedText text={message.content} />}
+            {message.content !== "" && (
+              <LinkedText text={message.content} mentions={message.mentions} />
+            )}
             <p className="flex items-center justify-end gap-1.5 text-text-muted text-xs">
               {message.disappearsAt !== null && (
                 <Hourglass role="img" aria-label={text.disappears} className="size-3.5" />
@@ -59,6 +63,22 @@ export function MessageItem({ message, startsRun }: { message: MessageView; star
         )}
       </div>
     </MessageRow>
+  );
+}
+
+/** In the place of what is not for the viewer: that something was said, and nothing of it. */
+function Folded({ ref, messageId }: { ref: Ref<HTMLDivElement>; messageId: string }) {
+  return (
+    <article
+      aria-label={text.folded}
+      data-message={messageId}
+      tabIndex={-1}
+      className="px-3 pt-2.5"
+    >
+      <div ref={ref} className="text-center text-sm text-text-muted italic">
+        {text.folded}
+      </div>
+    </article>
   );
 }
 

@@ -1,5 +1,9 @@
+import type { ChatPerson } from "@kora/contract/messages";
 import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { colorOf } from "./person-color.ts";
 import { useRowGestures } from "./use-row-gestures.ts";
 
 export interface MessageRowProps {
@@ -8,6 +12,8 @@ export interface MessageRowProps {
   isOwn: boolean;
   startsRun: boolean;
   messageId?: string | undefined;
+  /** Named and pictured above the first of a run; in a chat of two nobody is. */
+  sender?: ChatPerson | undefined;
   /** The button that opens its acts. */
   menu?: ReactNode;
   onAnswer?: (() => void) | undefined;
@@ -20,6 +26,7 @@ export function MessageRow({
   isOwn,
   startsRun,
   messageId,
+  sender,
   menu,
   onAnswer,
   children,
@@ -53,9 +60,34 @@ export function MessageRow({
     >
       {menu}
       <div ref={moved} className="min-w-0 max-w-[82%] sm:max-w-[70%]">
+        {sender && startsRun && <SenderName sender={sender} />}
         {children}
       </div>
+      {sender && <SenderPicture sender={sender} isShown={startsRun} />}
     </article>
+  );
+}
+
+function SenderName({ sender: { _id, name } }: { sender: ChatPerson }) {
+  return (
+    <p className="truncate ps-3.5 pb-0.5 text-sm">
+      <Link
+        to={`/user/${_id}`}
+        style={{ color: colorOf(_id) }}
+        className="font-medium hover:underline"
+      >
+        <bdi>{name}</bdi>
+      </Link>
+    </p>
+  );
+}
+
+/** Those of one run stand in a line below the picture of the first. */
+function SenderPicture({ sender, isShown }: { sender: ChatPerson; isShown: boolean }) {
+  return (
+    <span aria-hidden="true" className="me-2 w-8 shrink-0 self-start pt-0.5">
+      {isShown && <Avatar src={sender.avatar} name={sender.name} size={32} />}
+    </span>
   );
 }
 

@@ -153,7 +153,8 @@ function takeKnown(client: QueryClient, place: ChatPlace, told: readonly Message
   });
 }
 
-function heldOf(client: QueryClient, place: ChatPlace): Conversation | undefined {
+/** What is held of what was said there. */
+export function heldOf(client: QueryClient, place: ChatPlace): Conversation | undefined {
   return client.getQueryData<Conversation>(chatKeys.messages(place));
 }
 

@@ -8,7 +8,9 @@ export function wordsOf({
   content,
   mediaType,
   isDeleted,
-}: Pick<QuotedMessage, "content" | "mediaType" | "isDeleted">): string {
+  isFolded,
+}: Pick<QuotedMessage, "content" | "mediaType" | "isDeleted" | "isFolded">): string {
+  if (isFolded) return text.folded;
   if (isDeleted) return text.quoteDeleted;
   if (content !== "") return content;
   return mediaType === null ? "" : text.media[mediaType];
@@ -17,6 +19,13 @@ export function wordsOf({
 /** The message that is answered, above the answer; a press goes there. */
 export function Quote({ quoted }: { quoted: QuotedMessage }) {
   const { viewerId, jumpTo } = useChat();
+  if (quoted.isFolded) {
+    return (
+      <p className="rounded-sm border-line-strong border-s-4 bg-surface-sunken px-2.5 py-2 text-sm text-text-muted italic">
+        {text.folded}
+      </p>
+    );
+  }
   const name = quoted.sender._id === viewerId ? text.you : quoted.sender.name;
   const isCut = Array.from(quoted.content).length >= limits.message.quote;
   return (

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { groupsText } from "#text/groups.ts";
+import { api } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Chat, type Conversation, inGroup } from "../../messages/index.ts";
+import type { HeldOpenedGroup } from "../held-group.ts";
+import { useRestoreGroup } from "../use-delete-group.ts";
+import { GroupHead } from "./group-head.tsx";
+
+const { chat: text, acts } = groupsText;
+/** So many members are offered while one is being named. */
+const named = 8;
+
+/** What is said in a group, for its members. */
+export function GroupChat({ group, held }: { group: HeldOpenedGroup; held: Conversation }) {
+  const { _id: id, name, unreadCount, isDeleted, broadcastMode, isAdmin } = group;
+  const [place] = useState(() => inGroup(id));
+  const findNamed = (search: string, signal: AbortSignal) =>
+    api.call("listGroupMembers", { params: { id }, query: { search, limit: named } }, { signal });
+  const isSilent = broadcastMode && !isAdmin;
+  const closed = isDeleted ? <Deleted group={group} /> : isSilent ? text.broadcast : null;
+  const subject = {
+    place,
+    name,
+    unreadCount,
+    closed,
+    emptyWords: text.empty,
+    findNamed,
+  };
+  return <Chat subject={subject} held={held} head={<GroupHead group={group} />} />;
+}
+
+/** Stands where one would write in a group that can still be restored. */
+function Deleted({ group }: { group: HeldOpenedGroup }) {
+  const { restore, isRestoring } = useRestoreGroup();
+  return (
+    <div className="grid justify-items-center gap-3">
+      <p>{text.deleted}</p>
+      {group.isAdmin && (
+        <Button busy={isRestoring} onClick={() => restore(group)}>
+          {acts.undoDelete}
+        </Button>
+      )}
+    </div>
+  );
+}

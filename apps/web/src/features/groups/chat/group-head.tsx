@@ -1,0 +1,84 @@
+import { Bell, BellOff, EllipsisVertical, Hourglass, Info } from "lucide-react";
+import { groupsText } from "#text/groups.ts";
+import { messagesText } from "#text/messages.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Menu } from "../../../ui/menu.tsx";
+import { ChatHeadFrame, inGroup, useTimerChoice, useTypistNames } from "../../messages/index.ts";
+import type { HeldOpenedGroup } from "../held-group.ts";
+import { usePanelPlace } from "../panel-place.ts";
+import { useMuteGroup } from "../use-mute-group.ts";
+
+const { chat: text, acts, panel } = groupsText;
+
+/** Which group it is, who types, and what can be done with it; a press opens the panel. */
+export function GroupHead({ group }: { group: HeldOpenedGroup }) {
+  const { _id, name, profilePicture, memberCount, isMuted, requestCount } = group;
+  const { open } = usePanelPlace();
+  const typists = useTypistNames(inGroup(_id));
+  return (
+    <ChatHeadFrame>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => open("panel")}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-md pe-1 text-start hover:bg-surface-sunken"
+      >
+        <Avatar src={profilePicture} name={name} />
+        <span className="grid min-w-0 flex-1">
+          <h1 dir="auto" className="truncate font-bold text-base leading-tight">
+            {name}
+          </h1>
+          <span
+            aria-live="polite"
+            className={cx(
+              "truncate text-sm leading-tight",
+              typists.length > 0 ? "text-link" : "text-text-muted",
+            )}
+          >
+            {typists.length > 0 ? text.typing(typists) : groupsText.members(memberCount)}
+          </span>
+        </span>
+        <span className="sr-only">{panel.open}</span>
+      </button>
+      {isMuted && (
+        <BellOff role="img" aria-label={acts.muted} className="size-4.5 shrink-0 text-text-muted" />
+      )}
+      {requestCount > 0 && <span className="sr-only">{groupsText.list.waiting(requestCount)}</span>}
+      <HeadMenu group={group} onPanel={() => open("panel")} />
+    </ChatHeadFrame>
+  );
+}
+
+function HeadMenu({ group, onPanel }: { group: HeldOpenedGroup; onPanel: () => void }) {
+  const { isMuted, isDeleted, broadcastMode, isAdmin } = group;
+  const mute = useMuteGroup(group);
+  const timer = useTimerChoice();
+  const mayWrite = !isDeleted && (isAdmin || !broadcastMode);
+  return (
+    <>
+      <Menu
+        label={messagesText.head.menu}
+        icon={<EllipsisVertical aria-hidden="true" />}
+        items={[
+          { label: panel.title, icon: <Info aria-hidden="true" />, onSelect: onPanel },
+          {
+            label: isMuted ? acts.unmute : acts.mute,
+            icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
+            onSelect: () => mute(!isMuted),
+          },
+          ...(mayWrite
+            ? [
+                {
+                  label: messagesText.head.timer,
+                  icon: <Hourglass aria-hidden="true" />,
+                  onSelect: timer.choose,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {timer.dialog}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { useParams } from "react-router";
+import { groupsText } from "#text/groups.ts";
+import { ApiError } from "../../lib/api.ts";
+import { ButtonLink } from "../../ui/link.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { retried } from "../../ui/retried.tsx";
+import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import {
+  type AskStart,
+  ChatFrame,
+  ChatSkeleton,
+  conversationQuery,
+  inGroup,
+  usePollWhileAway,
+} from "../messages/index.ts";
+import { GroupPanel } from "./group-panel-later.ts";
+import { OutsideGroup } from "./outside-group-later.ts";
+import { groupQuery } from "./queries.ts";
+
+const { chat: text, gone } = groupsText;
+
+const GroupChat = /* @__PURE__ */ retried(
+  async () => (await import("./chat/group-chat.tsx")).GroupChat,
+  text.loadFailed,
+);
+
+/** In milliseconds. */
+const justNow = 2000;
+const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The page at /group/{groupId}: what is said in a group, or, for who is not in it, the way in. */
+export function GroupPage() {
+  const { groupId = "" } = useParams();
+  return (
+    <ChatFrame>
+      {idForm.test(groupId) ? (
+        <GroupWith key={groupId} groupId={groupId.toLowerCase()} />
+      ) : (
+        <Closed sentence={text.invalidId} />
+      )}
+    </ChatFrame>
+  );
+}
+
+/** Why nothing is to be seen here, and the way back. */
+function Closed({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <PageTitle title={groupsText.title} />
+      <h1 className="sr-only">{groupsText.title}</h1>
+      <EmptyState
+        sentence={sentence}
+        action={<ButtonLink to="/recent">{gone.toSocials}</ButtonLink>}
+      />
+    </>
+  );
+}
+
+function GroupWith({ groupId }: { groupId: string }) {
+  const refetchInterval = usePollWhileAway();
+  const group = useQuery({ ...groupQuery(groupId), refetchInterval });
+  const isIn = group.data !== undefined && group.data.role !== null;
+  // As it was answered just now: what is held from before tells of an older place.
+  const askStart: AskStart = (client) =>
+    client.fetchQuery({ ...groupQuery(groupId), staleTime: justNow });
+  const conversation = useQuery({
+    ...conversationQuery(inGroup(groupId), askStart),
+    refetchInterval,
+    enabled: isIn,
+  });
+  const [wasIn, setWasIn] = useState(false);
+  if (isIn && !wasIn) setWasIn(true);
+
+  const error = group.error ?? conversation.error;
+  // Of what is gone nothing stays, also while it is held.
+  if (group.error instanceof ApiError && group.error.status === 404) {
+    return <Closed sentence={gone.notFound} />;
+  }
+  if (group.data !== undefined && !isIn) {
+    return wasIn ? (
+      <Closed sentence={gone.removed} />
+    ) : (
+      <Suspense fallback={<ChatSkeleton />}>
+        <OutsideGroup group={group.data} />
+      </Suspense>
+    );
+  }
+  if (group.data !== undefined && conversation.data !== undefined) {
+    return (
+      <>
+        <PageTitle title={group.data.name} />
+        <Suspense fallback={<ChatSkeleton />}>
+          <GroupChat group={group.data} held={conversation.data} />
+        </Suspense>
+        <Suspense>
+          <GroupPanel groupId={groupId} />
+        </Suspense>
+      </>
+    );
+  }
+  const retry = () => void (group.data === undefined ? group : conversation).refetch();
+  return (
+    <>
+      <PageTitle title={groupsText.title} />
+      <h1 className="sr-only">{groupsText.title}</h1>
+      {error === null ? (
+        <ChatSkeleton />
+      ) : (
+        <ErrorState
+          sentence={text.loadFailed}
+          onRetry={retry}
+          busy={group.isFetching || conversation.isFetching}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { MessageView } from "@kora/contract/messages";
+
+type Mentions = MessageView["mentions"];
+
+/** A piece of words: as they are, or somebody's name after an `@`. */
+export interface NamedPart {
+  readonly text: string;
+  readonly userId: string | null;
+}
+
+/** As usernames are written; a dot at the end is the sentence's. */
+const named = /(?<![\w@.])@([A-Za-z0-9_.]{3,30})/g;
+
+/** Finds in words those whom a message mentions. */
+export function toNamedParts(words: string, mentions: Mentions): NamedPart[] {
+  if (mentions.length === 0) return [{ text: words, userId: null }];
+  const byName = new Map(mentions.map(({ _id, username }) => [username.toLowerCase(), _id]));
+  const parts: NamedPart[] = [];
+  let from = 0;
+  const say = (to: number) =>
+    to > from && parts.push({ text: words.slice(from, to), userId: null });
+  for (const { 1: found = "", index } of words.matchAll(named)) {
+    let name = found;
+    while (name.endsWith(".") && !byName.has(name.toLowerCase())) name = name.slice(0, -1);
+    const userId = byName.get(name.toLowerCase());
+    if (userId === undefined) continue;
+    say(index);
+    parts.push({ text: `@${name}`, userId });
+    from = index + name.length + 1;
+  }
+  say(words.length);
+  return parts;
+}
+
+/** What is being named at the caret: the letters after the `@`, and where that stands; null while nothing is. */
+export function namedAt(words: string, caret: number): { search: string; at: number } | null {
+  const before = words.slice(0, caret);
+  const found = /(?:^|[\s([{"'“‘])@([A-Za-z0-9_.]{0,30})$/.exec(before);
+  if (found === null) return null;
+  const search = found[1] ?? "";
+  return { search, at: caret - search.length - 1 };
+}

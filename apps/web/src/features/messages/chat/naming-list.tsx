@@ -1,0 +1,52 @@
+import { messagesText } from "#text/messages.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { cx } from "../../../ui/cx.ts";
+import type { Naming } from "./use-naming.ts";
+
+const { naming: text } = messagesText;
+
+export const optionId = (listId: string, at: number) => `${listId}-${at}`;
+
+/** Those who can be named, above where one writes. */
+export function NamingList({ naming }: { naming: Naming }) {
+  const { listId, isOpen, people, active, point, pick } = naming;
+  return (
+    <>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={text.label}
+        hidden={!isOpen}
+        className="mx-0.5 mb-1.5 max-h-56 overflow-y-auto rounded-md border border-line bg-surface-raised p-1 shadow-overlay"
+      >
+        {people.map((person, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps the focus
+          <div
+            key={person._id}
+            id={optionId(listId, at)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            // The box keeps the focus, and a phone's keyboard stays.
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => point(at)}
+            onClick={() => pick(person)}
+            className={cx(
+              "flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 py-1",
+              at === active && "bg-surface-sunken",
+            )}
+          >
+            <Avatar src={person.avatar} name={person.name} size={32} />
+            <span className="min-w-0 flex-1 truncate">
+              <bdi className="font-medium">{person.name}</bdi>{" "}
+              <span className="text-text-muted">@{person.username}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {isOpen && text.matching(people.length)}
+      </p>
+    </>
+  );
+}
