@@ -1,4 +1,5 @@
 import type { GroupPrivacy } from "@kora/contract/groups";
+import { newId } from "../platform/ids.ts";
 import { makeGriot, makeReader, type TestGriot } from "./people.ts";
 import type { TestApp, TestPerson } from "./test-app.ts";
 
@@ -55,4 +56,22 @@ export async function makeGroupScene(
   const promoted = { params: { id }, body: { userId: admin.userId } };
   await kit.call("promoteMember", promoted, creator);
   return { id, creator, admin, member, outsider };
+}
+
+/** Puts `count` more people into a group, straight into the tables. */
+export async function fillGroup(kit: TestApp, id: string, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, () => newId());
+  await kit.db.pool.query(
+    `WITH people AS (
+      INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
+      SELECT id, 'Member ' || nth, id, id, 'none', now(), now()
+      FROM unnest($1::uuid[]) WITH ORDINALITY given (id, nth) RETURNING id
+    ),
+    counted AS (
+      UPDATE groups SET member_count = member_count + cardinality($1::uuid[]) WHERE id = $2
+    )
+    INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
+    SELECT $2, people.id, 'member', $3 FROM people`,
+    [ids, id, kit.clock.now()],
+  );
 }

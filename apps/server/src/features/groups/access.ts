@@ -165,6 +165,11 @@ export function refuseOutsiders({ role }: Group): void {
   }
 }
 
+/** As `refuseOutsiders`, of the group with this id; 404 as `getGroupForViewer`. */
+export async function refuseNonMembers(ctx: Asked, groupId: string): Promise<void> {
+  refuseOutsiders(await getGroupForViewer(ctx, groupId));
+}
+
 /** 403 for everybody but the creator and admins. */
 export function refuseMembers(group: Group): void {
   refuseOutsiders(group);

@@ -6,7 +6,7 @@ import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson } from "../blocks/index.ts";
-import { getGroupForViewer, refuseOutsiders } from "./access.ts";
+import { refuseNonMembers } from "./access.ts";
 
 interface Values {
   groupId: string;
@@ -61,7 +61,7 @@ export async function listMembers(
   ctx: ViewerContext,
   input: { id: string; search: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupMember>> {
-  refuseOutsiders(await getGroupForViewer(ctx, input.id));
+  await refuseNonMembers(ctx, input.id);
   const [rank, joinedAt, after] = decodeCursor(input.cursor, Cursor) ?? [-1, 0, belowAllIds];
   const rows = await ctx.db.rows(selectMembers, {
     groupId: input.id,

@@ -1,19 +1,29 @@
 import type { groupCalls } from "@kora/contract/groups";
+import type { ViewerContext } from "../../platform/context.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { listMessages, mutePlace, type Place, viewPlace } from "../messages/index.ts";
+import { refuseNonMembers } from "./access.ts";
 
 type Names = "listGroupMessages" | "viewGroup" | "muteGroup";
 
-const inGroup = ({ id }: { id: string }): Place => ({ kind: "group", id });
+/** The group as the place where something is said, for its members. */
+async function inGroup(ctx: ViewerContext, { id }: { id: string }): Promise<Place> {
+  await refuseNonMembers(ctx, id);
+  return { kind: "group", id };
+}
 
 /** What is said in a group, and the viewer's own marks there: as in a chat of two. */
 export const groupMessageRoutes: Pick<Handlers<typeof groupCalls>, Names> = {
-  listGroupMessages: (ctx, { params, query }) => listMessages(ctx, inGroup(params), query),
+  async listGroupMessages(ctx, { params, query }) {
+    return listMessages(ctx, await inGroup(ctx, params), query);
+  },
 
   async viewGroup(ctx, { params }) {
-    await viewPlace(ctx, inGroup(params));
+    await viewPlace(ctx, await inGroup(ctx, params));
     return { unreadCount: 0 };
   },
 
-  muteGroup: (ctx, { params, body }) => mutePlace(ctx, inGroup(params), body.on),
+  async muteGroup(ctx, { params, body }) {
+    return mutePlace(ctx, await inGroup(ctx, params), body.on);
+  },
 };

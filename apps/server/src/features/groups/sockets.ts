@@ -1,16 +1,17 @@
 import type { EventHandlers } from "../../platform/realtime/mount-events.ts";
-import { getStanding, groupRoom, markRead } from "../messages/index.ts";
+import { groupRoom, markRead } from "../messages/index.ts";
+import { refuseNonMembers } from "./access.ts";
 import { tellDeleted } from "./tell-deleted.ts";
 
 type Names = "joinGroup" | "leaveGroup" | "markGroupAsRead" | "groupDeleted";
 
 export const groupEvents: Pick<EventHandlers, Names> = {
   async joinGroup(ctx, { groupId }, socket) {
-    await getStanding(ctx, groupId);
+    await refuseNonMembers(ctx, groupId);
     await socket.join(groupRoom(groupId));
     try {
       // Whoever was taken out since then was not found in the room.
-      await getStanding(ctx, groupId);
+      await refuseNonMembers(ctx, groupId);
     } catch (error) {
       await socket.leave(groupRoom(groupId));
       throw error;
@@ -19,7 +20,10 @@ export const groupEvents: Pick<EventHandlers, Names> = {
 
   leaveGroup: (_ctx, { groupId }, socket) => socket.leave(groupRoom(groupId)),
 
-  markGroupAsRead: (ctx, { groupId }) => markRead(ctx, { kind: "group", id: groupId }),
+  async markGroupAsRead(ctx, { groupId }) {
+    await refuseNonMembers(ctx, groupId);
+    await markRead(ctx, { kind: "group", id: groupId });
+  },
 
   groupDeleted: (ctx, { groupId }) => tellDeleted(ctx, groupId),
 };
