@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // larger, which a few screens use: each page's first JavaScript is weighed above.
             {
               name: "ui",
-              test: /src[\\/](ui|lib)[\\/](?!band|cloth|dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|field|text-field|form-skeleton)|lucide-react/,
+              test: /src[\\/](ui|lib)[\\/](?!band|cloth|dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|presses-in-order|field|text-field|form-skeleton)|lucide-react/,
               minShareCount: 9,
             },
             // What every page with cards of stories has: together it is smaller than in many pieces.
