@@ -28,7 +28,11 @@ const selectOwn = statement<GroupValues & { before: string; rows: number }, Row>
   },
 );
 
-const selectUnread = statement<Pick<GroupValues, "viewer" | "goneBefore">, { unread: number }>(
+/** What is unread in all groups of a person: one look at an index, and at each group by its key. */
+export const unreadOfGroups = statement<
+  Pick<GroupValues, "viewer" | "goneBefore">,
+  { unread: number }
+>(
   "unread-of-groups",
   (v) => sql`
     SELECT coalesce(sum(${unreadOf}), 0) AS unread
@@ -57,7 +61,7 @@ export async function listGroups(
 /** How many messages the viewer has not viewed in all their groups. */
 export async function countUnreadOfGroups(ctx: ViewerContext): Promise<number> {
   const { viewer, goneBefore } = groupValues(ctx);
-  return (await ctx.db.row(selectUnread, { viewer, goneBefore }))?.unread ?? 0;
+  return (await ctx.db.row(unreadOfGroups, { viewer, goneBefore }))?.unread ?? 0;
 }
 
 /** Rows → wire, with the last message of those that the viewer is in. */

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { makeGroupOf, writeIn } from "../../testing/groups.ts";
+import { openOutsideServer } from "../../testing/outside-server.ts";
+import { block } from "../../testing/people.ts";
+import { openPushBrowser } from "../../testing/push-browser.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { connect } from "../../testing/test-socket.ts";
+
+const service = await openOutsideServer();
+afterAll(() => service.close());
+const kit = useTestApp({}, { outside: [service.origin], keepLog: true });
+
+/** What came to the push service of each person. */
+let received: Map<string, unknown[]>;
+beforeEach(() => {
+  received = new Map();
+});
+afterEach(() => kit.db.pool.query("DELETE FROM push_subscriptions"));
+
+/** Subscribes a person's browser, whose push service is on this machine. */
+async function subscribe(person: TestPerson): Promise<void> {
+  const browser = openPushBrowser();
+  const endpoint = `https://push.example/${newId()}`;
+  await kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, person);
+  const own = service.on(new URL(endpoint).pathname, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const payload = browser.decrypt(Buffer.concat(chunks));
+      received.set(person.userId, [...(received.get(person.userId) ?? []), payload]);
+      response.writeHead(201).end();
+    });
+  });
+  await kit.db.pool.query("UPDATE push_subscriptions SET endpoint = $1 WHERE endpoint = $2", [
+    own,
+    endpoint,
+  ]);
+}
+
+describe("a message into a group (social §9; issue K7)", () => {
+  test("comes to the browsers of members who are away, with the group, and whether it names them", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 2);
+    const [ama, kofi] = members as [TestPerson, TestPerson];
+    for (const person of [griot, ama, kofi]) await subscribe(person);
+    const sent = await writeIn(kit, griot, id, { content: `Come, @${ama.username}` });
+    await kit.runJobs();
+    const payload = {
+      type: "message",
+      messageId: sent._id,
+      userId: griot.userId,
+      name: `Name of ${griot.username}`,
+      group: { _id: id, name: "The river listeners" },
+      content: `Come, @${ama.username}`,
+      mediaType: null,
+    };
+    expect(received.get(ama.userId)).toEqual([{ ...payload, isMention: true }]);
+    expect(received.get(kofi.userId)).toEqual([{ ...payload, isMention: false }]);
+    expect(received.has(griot.userId)).toBe(false);
+  });
+
+  test("does not come to whom is online, has muted it, has left, or blocks its sender either way", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 5);
+    const [here, muted, left, blocks, blocked] = members as [
+      TestPerson,
+      TestPerson,
+      TestPerson,
+      TestPerson,
+      TestPerson,
+    ];
+    for (const person of members) await subscribe(person);
+    const socket = await connect(kit, here);
+    await kit.call("muteGroup", { params: { id }, body: { on: true } }, muted);
+    await block(kit, blocks, griot);
+    await block(kit, griot, blocked);
+    const one = await writeIn(kit, griot, id, { content: "one" });
+    await kit.call("leaveGroup", { params: { id }, body: {} }, left);
+    await kit.runJobs();
+    expect([...received.keys()]).toEqual([]);
+    socket.close();
+    const { presence } = kit.app.contextFor(null);
+    await expect.poll(async () => (await presence.areOnline([here.userId])).size).toBe(0);
+    await writeIn(kit, griot, id, { content: "two" });
+    await kit.runJobs();
+    expect(received.get(here.userId)).toMatchObject([{ content: "two" }]);
+    expect(received.size).toBe(1);
+    expect(one.status).toBe("sent");
+  });
+
+  test("is one notification of a burst, and none once the group is deleted", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 1);
+    const [ama] = members as [TestPerson];
+    await subscribe(ama);
+    for (const content of ["one", "two", "three"]) await writeIn(kit, griot, id, { content });
+    await kit.runJobs();
+    expect(received.get(ama.userId)).toMatchObject([{ content: "three" }]);
+    await writeIn(kit, griot, id, { content: "four" });
+    await kit.call("softDeleteGroup", { params: { id }, body: {} }, griot);
+    await kit.runJobs();
+    expect(received.get(ama.userId)).toHaveLength(1);
+  });
+
+  test("hands those on whom one job does not reach", async () => {
+    const { id, griot } = await makeGroupOf(kit, 0);
+    const { rows } = await kit.db.pool.query<{ id: string }>(
+      `INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
+       SELECT uuidv7(), 'x', 'away_' || n, n || '@example.com', 'none', now(), now()
+       FROM generate_series(1, 1100) n RETURNING id`,
+    );
+    await kit.db.pool.query(
+      `INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
+       SELECT $1, id, 'member', now() FROM unnest($2::uuid[]) given (id)`,
+      [id, rows.map((row) => row.id)],
+    );
+    const last = rows
+      .map((row) => row.id)
+      .toSorted()
+      .at(-1);
+    await kit.db.pool.query(
+      `INSERT INTO push_subscriptions (endpoint, user_id, session_id, p256dh, auth, created_at)
+       SELECT 'https://push.example/x', $1, s.id, 'x', 'x', now() FROM sessions s LIMIT 1`,
+      [last],
+    );
+    await writeIn(kit, griot, id);
+    const jobs = await kit.db.pool.query("SELECT count(*)::int FROM graphile_worker.jobs");
+    expect(jobs.rows[0].count).toBe(1);
+    const asked: string[] = [];
+    const handlers = kit.app.jobHandlers;
+    const push = handlers["push-message"];
+    handlers["push-message"] = async (payload) => void asked.push(payload.userId);
+    await kit.runJobs();
+    handlers["push-message"] = push;
+    expect(asked).toEqual([last]);
+  });
+});

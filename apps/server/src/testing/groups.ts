@@ -1,0 +1,67 @@
+import type { CallInput } from "@kora/contract";
+import type { MessageView } from "@kora/contract/messages";
+import { makeGroup } from "./group-scene.ts";
+import { makeGriot, makeReader } from "./people.ts";
+import type { TestApp, TestPerson } from "./test-app.ts";
+
+/** Makes a public group of a new griot and so many readers, who have joined one after the other. */
+export async function makeGroupOf(
+  kit: TestApp,
+  readers: number,
+): Promise<{ id: string; griot: TestPerson; members: TestPerson[] }> {
+  const griot = await makeGriot(kit);
+  const id = await makeGroup(kit, griot);
+  const members: TestPerson[] = [];
+  for (let n = 0; n < readers; n += 1) {
+    const member = await makeReader(kit);
+    await kit.call("joinGroup", { params: { id }, body: {} }, member);
+    members.push(member);
+  }
+  return { id, griot, members };
+}
+
+type Form = CallInput<"sendMessage">["form"];
+
+/** `from` writes into a group. */
+export function writeIn(
+  kit: TestApp,
+  from: TestPerson,
+  groupId: string,
+  more: Form & { media?: Buffer } = {},
+): Promise<MessageView> {
+  const { media, ...form } = more;
+  return kit.call(
+    "sendMessage",
+    { form: { groupId, content: "Good morning", ...form }, files: { media } },
+    from,
+  );
+}
+
+/** What `person` sees of a group's messages. */
+export function messagesIn(
+  kit: TestApp,
+  person: TestPerson,
+  id: string,
+  query: CallInput<"listGroupMessages">["query"] = {},
+): Promise<MessageView[]> {
+  return kit.call("listGroupMessages", { params: { id }, query }, person);
+}
+
+/** Puts many people into a group, who have no session and were never there. */
+export async function fillGroup(kit: TestApp, id: string, count: number): Promise<void> {
+  await kit.db.pool.query(
+    `WITH people AS (
+      INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
+      SELECT uuidv7(), 'x', 'crowd_' || left(md5(random()::text || n), 20), md5(random()::text || n) || '@example.com',
+        'none', now(), now()
+      FROM generate_series(1, $2::int) n RETURNING id
+    ),
+    joined AS (
+      INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
+      SELECT $1, id, 'member', now() FROM people
+    )
+    UPDATE groups SET member_count = member_count + $2 WHERE id = $1`,
+    [id, count],
+  );
+  await kit.db.pool.query("ANALYZE conversation_members, users");
+}
