@@ -2,7 +2,7 @@ import type { GroupUpdatedEvent } from "@kora/contract/events";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { afterEach, describe, expect, test } from "vitest";
-import { fillGroup, inviteOf, makeGroupScene } from "../../testing/group-scene.ts";
+import { inviteOf, makeGroupScene } from "../../testing/group-scene.ts";
 import { block, makeReader } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
@@ -92,23 +92,6 @@ describe("others join public groups immediately (social §4)", () => {
       ...people.map(() => join(id, outsider)),
     ]);
     expect(await counts(id, creator)).toBe(14);
-  });
-});
-
-describe("a group of 5,000 members is full", () => {
-  test("of ten who join at once as many come in as have room, the others are told", async () => {
-    const { id, creator } = await makeGroupScene(kit);
-    await fillGroup(kit, id, limits.group.members - 3 - 4);
-    const people = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
-    const answers = await Promise.all(
-      people.map((person) => kit.send("joinGroup", { params: { id }, body: {} }, person)),
-    );
-    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-    expect(answers.length - refused.length).toBe(4);
-    for (const answer of refused) {
-      expect([answer.statusCode, answer.json().msg]).toEqual([409, said.full]);
-    }
-    expect(await counts(id, creator)).toBe(limits.group.members);
   });
 });
 

@@ -3,8 +3,12 @@ import { sentences } from "@kora/contract/sentences";
 import type { LightMyRequestResponse } from "fastify";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader, type TestGriot } from "../../testing/people.ts";
+import {
+  type GroupKind,
+  groupRoles,
+  type GroupRoleName as Role,
+  useGroupRoles,
+} from "../../testing/group-roles.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 
 /** Every role tries every call of groups (social §6, issue K7). */
@@ -12,98 +16,15 @@ import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 const kit = useTestApp();
 const said = sentences.groups;
 
-const roles = [
-  "creator",
-  "admin",
-  "member",
-  "outsider",
-  "requester",
-  "removed",
-  "blocked by the creator",
-  "who blocked the creator",
-  "signed out",
-] as const;
-type Role = (typeof roles)[number];
-
-const people = {} as Record<Exclude<Role, "signed out" | "creator">, TestPerson> & {
-  creator: TestGriot;
-  other: TestPerson;
-  otherAdmin: TestPerson;
-  otherRequester: TestPerson;
-};
+const { people, groupOf } = useGroupRoles(kit);
 let picture: Buffer;
 beforeAll(async () => {
-  people.creator = await makeGriot(kit);
-  for (const role of roles) {
-    if (role !== "creator" && role !== "signed out") people[role] = await makeReader(kit);
-  }
-  for (const name of ["other", "otherAdmin", "otherRequester"] as const) {
-    people[name] = await makeReader(kit);
-  }
-  await block(kit, people.creator, people["blocked by the creator"]);
-  await block(kit, people["who blocked the creator"], people.creator);
   picture = await sharp({
     create: { width: 40, height: 40, channels: 3, background: "#203050" },
   })
     .png()
     .toBuffer();
 });
-
-type Kind = "private" | "public" | "deleted";
-
-/** A group of these people, straight into the tables; the one before goes, so that nobody has too many. */
-async function groupOf(kind: Kind): Promise<string> {
-  const id = newId();
-  const now = kit.clock.now();
-  const { query } = kit.db.pool;
-  const run = query.bind(kit.db.pool) as (text: string, values: unknown[]) => Promise<unknown>;
-  await run("DELETE FROM conversations c USING groups g WHERE g.id = c.id AND g.creator_id = $1", [
-    people.creator.userId,
-  ]);
-  await run(
-    "INSERT INTO conversations (id, title, writers, created_at) VALUES ($1, 'River', $2, $3)",
-    [id, kind === "deleted" ? "nobody" : "all", now],
-  );
-  await run(
-    `INSERT INTO groups (id, description, privacy, creator_id, invite_code, member_count, request_count,
-      deleted_at, created_at) VALUES ($1, '', $2, $3, $4, 5, 2, $5, $6)`,
-    [
-      id,
-      kind === "deleted" ? "public" : kind,
-      people.creator.userId,
-      newId(),
-      kind === "deleted" ? now : null,
-      now,
-    ],
-  );
-  const members = [
-    [people.creator, "creator"],
-    [people.admin, "admin"],
-    [people.otherAdmin, "admin"],
-    [people.member, "member"],
-    [people.other, "member"],
-  ] as const;
-  for (const [{ userId }, role] of members) {
-    await run(
-      `INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
-       VALUES ($1, $2, $3, $4)`,
-      [id, userId, role, now],
-    );
-  }
-  const requests = [
-    [people.requester, null],
-    [people.otherRequester, null],
-    [people.removed, now],
-  ] as const;
-  for (const [{ userId }, declinedAt] of requests) {
-    await run(
-      `INSERT INTO group_requests (group_id, user_id, created_at, declined_at, was_removed)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [id, userId, now, declinedAt, declinedAt !== null],
-    );
-  }
-  return id;
-}
 
 type Name = keyof typeof groupCalls;
 
@@ -270,7 +191,7 @@ const ofDeleted: Record<Name, Row> = {
   declineGroupRequest: closedToAdmins,
 };
 
-const tables: Record<Kind, Record<Name, Row>> = {
+const tables: Record<GroupKind, Record<Name, Row>> = {
   private: ofPrivate,
   public: ofPublic,
   deleted: ofDeleted,
@@ -279,7 +200,7 @@ const tables: Record<Kind, Record<Name, Row>> = {
 describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind) => {
   test.each(Object.keys(groupCalls) as Name[])("%s is for whom the table names", async (name) => {
     const told: Partial<Record<Role, Told>> = {};
-    for (const role of roles) {
+    for (const role of groupRoles) {
       const person = role === "signed out" ? undefined : people[role];
       const answer = await make(name, await groupOf(kind), person);
       told[role] =

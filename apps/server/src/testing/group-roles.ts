@@ -1,0 +1,95 @@
+import { beforeAll } from "vitest";
+import { newId } from "../platform/ids.ts";
+import { block, makeGriot, makeReader, type TestGriot } from "./people.ts";
+import type { TestApp, TestPerson } from "./test-app.ts";
+
+/** What somebody may be to a group, or to its creator. */
+export const groupRoles = [
+  "creator",
+  "admin",
+  "member",
+  "outsider",
+  "requester",
+  "removed",
+  "blocked by the creator",
+  "who blocked the creator",
+  "signed out",
+] as const;
+export type GroupRoleName = (typeof groupRoles)[number];
+
+export type GroupKind = "private" | "public" | "deleted";
+
+type People = Record<Exclude<GroupRoleName, "signed out" | "creator">, TestPerson> & {
+  creator: TestGriot;
+  /** A member, an admin and somebody who asks, to whom things are done. */
+  other: TestPerson;
+  otherAdmin: TestPerson;
+  otherRequester: TestPerson;
+};
+
+/** Makes somebody of each role before a file's tests; `groupOf` makes a group of them. */
+export function useGroupRoles(kit: TestApp) {
+  const people = {} as People;
+  beforeAll(async () => {
+    people.creator = await makeGriot(kit);
+    for (const role of groupRoles) {
+      if (role !== "creator" && role !== "signed out") people[role] = await makeReader(kit);
+    }
+    for (const name of ["other", "otherAdmin", "otherRequester"] as const) {
+      people[name] = await makeReader(kit);
+    }
+    await block(kit, people.creator, people["blocked by the creator"]);
+    await block(kit, people["who blocked the creator"], people.creator);
+  });
+  return { people, groupOf: (kind: GroupKind) => makeGroupOf(kit, people, kind) };
+}
+
+/** Straight into the tables. The group before goes, so that nobody has too many. */
+async function makeGroupOf(kit: TestApp, people: People, kind: GroupKind): Promise<string> {
+  const id = newId();
+  const now = kit.clock.now();
+  const deletedAt = kind === "deleted" ? now : null;
+  const privacy = kind === "private" ? "private" : "public";
+  const creatorId = people.creator.userId;
+  const run = (text: string, values: unknown[]) => kit.db.pool.query(text, values);
+  await run("DELETE FROM conversations c USING groups g WHERE g.id = c.id AND g.creator_id = $1", [
+    creatorId,
+  ]);
+  await run(
+    "INSERT INTO conversations (id, title, writers, created_at) VALUES ($1, 'River', $2, $3)",
+    [id, deletedAt ? "nobody" : "all", now],
+  );
+  await run(
+    `INSERT INTO groups (id, description, privacy, creator_id, invite_code, member_count, request_count,
+      deleted_at, created_at) VALUES ($1, '', $2, $3, $4, 5, 2, $5, $6)`,
+    [id, privacy, creatorId, newId(), deletedAt, now],
+  );
+  const { creator, admin, otherAdmin, member, other, requester, otherRequester, removed } = people;
+  const members = [
+    [creator, "creator"],
+    [admin, "admin"],
+    [otherAdmin, "admin"],
+    [member, "member"],
+    [other, "member"],
+  ] as const;
+  for (const [{ userId }, role] of members) {
+    await run(
+      `INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
+       VALUES ($1, $2, $3, $4)`,
+      [id, userId, role, now],
+    );
+  }
+  const requests = [
+    [requester, null],
+    [otherRequester, null],
+    [removed, now],
+  ] as const;
+  for (const [{ userId }, declinedAt] of requests) {
+    await run(
+      `INSERT INTO group_requests (group_id, user_id, created_at, declined_at, was_removed)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [id, userId, now, declinedAt, declinedAt !== null],
+    );
+  }
+  return id;
+}
