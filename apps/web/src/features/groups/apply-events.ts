@@ -94,14 +94,15 @@ export function applyGroupDeleted(
   { groupId, deletionExpiresAt }: { groupId: string; deletionExpiresAt: string | null },
 ): void {
   noteCrossing(queryClient);
-  if (deletionExpiresAt === null) dropGroup(queryClient, groupId);
-  else {
-    changeGroup(queryClient, groupId, (group) =>
-      group.isDeleted && group.deletionExpiresAt === deletionExpiresAt
-        ? group
-        : { ...group, isDeleted: true, deletionExpiresAt },
-    );
+  if (deletionExpiresAt === null) {
+    dropGroup(queryClient, groupId);
+    return;
   }
+  const held = heldGroup(queryClient, groupId);
+  if (held === undefined || held.isDeleted) return;
+  // The facts have said so before, unless they were missed; or this is late, and it was restored since.
+  askAgain(queryClient, groupId);
+  noteDoubt(queryClient);
 }
 
 function lastMessageOf(message: MessageView, viewerId: string | null): GroupLastMessage {

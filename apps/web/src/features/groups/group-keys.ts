@@ -1,5 +1,3 @@
-import { chatKeys } from "../messages/index.ts";
-
 /** The keys under which the query cache keeps groups and what is known of them. */
 export const groupKeys = {
   all: ["groups"],
@@ -13,14 +11,9 @@ export const groupKeys = {
   invite: (groupId: string) => ["groups", "invite", groupId],
   allRequests: ["groups", "requests"],
   requests: (groupId: string) => ["groups", "requests", groupId],
-  /** Below the user directory's: whoever comes or goes is said to be online here too. */
-  allMembers: (groupId: string) => [...chatKeys.allPeople, "of-group", groupId],
-  members: (groupId: string, search: string) => [
-    ...chatKeys.allPeople,
-    "of-group",
-    groupId,
-    search,
-  ],
+  /** Below the user directory's (`chatKeys.allPeople`): whoever comes or goes is said to be online here too. */
+  allMembers: (groupId: string) => ["people", "of-group", groupId],
+  members: (groupId: string, search: string) => ["people", "of-group", groupId, search],
   /** What is to be said of groups, wherever one is. */
   notices: ["groups", "notices"],
   /** How often something happened that only the server can tell the outcome of. */

@@ -41,6 +41,8 @@ export function asOutsider<Group extends HeldGroup>(group: Group): Group {
     description: "",
     creator: null,
     admins: [],
+    broadcastMode: false,
+    revision: 0,
     role: null,
     isAdmin: false,
     requestCount: 0,

@@ -1,0 +1,72 @@
+import type { GroupFacts } from "@kora/contract/groups";
+import type { MessageView } from "@kora/contract/messages";
+import type { HeldGroup } from "./held-group.ts";
+
+/** A group of one unit test; `_id` orders it among those without messages. */
+export function groupOf(_id: string, changes: Partial<HeldGroup> = {}): HeldGroup {
+  return {
+    ...factsOf(_id),
+    role: "member",
+    isAdmin: false,
+    isRequestPending: false,
+    requestCount: 0,
+    isMuted: false,
+    unreadCount: 0,
+    lastMessage: null,
+    revision: 0,
+    ...changes,
+  };
+}
+
+export function factsOf(_id: string, changes: Partial<GroupFacts> = {}): GroupFacts {
+  return {
+    _id,
+    name: _id,
+    description: "",
+    privacy: "public",
+    profilePicture: null,
+    memberCount: 3,
+    creator: "ama",
+    admins: [],
+    broadcastMode: false,
+    isDeleted: false,
+    deletionExpiresAt: null,
+    groupRevision: 1,
+    ...changes,
+  };
+}
+
+/** A message of a group, the `revision`-th change of what is said there. */
+export function messageIn(
+  groupId: string,
+  revision: number,
+  changes: Partial<MessageView> = {},
+): MessageView {
+  return {
+    _id: `m${String(revision).padStart(4, "0")}`,
+    clientId: null,
+    content: `Words ${revision}`,
+    sender: { _id: "kofi", username: "kofi", name: "Kofi", avatar: null },
+    recipient: null,
+    groupId,
+    isFolded: false,
+    mentions: [],
+    status: "sent",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    replyTo: null,
+    replyContent: null,
+    replyToStatus: null,
+    isForwarded: false,
+    mediaUrl: null,
+    mediaType: null,
+    fileName: null,
+    attachment: null,
+    isDeleted: false,
+    restorableUntil: null,
+    isEdited: false,
+    disappearAfter: 0,
+    disappearsAt: null,
+    revision,
+    ...changes,
+  };
+}

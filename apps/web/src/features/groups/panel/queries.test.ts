@@ -1,0 +1,46 @@
+import type { GroupMember } from "@kora/contract/groups";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { applyPresence } from "../../messages/index.ts";
+import { groupKeys } from "../group-keys.ts";
+import { changeMember, type MemberPages } from "./queries.ts";
+
+const member = (_id: string, changes: Partial<GroupMember> = {}): GroupMember => ({
+  _id,
+  name: _id,
+  username: _id,
+  avatar: null,
+  role: "member",
+  isOnline: false,
+  joinedAt: "2026-01-01T00:00:00.000Z",
+  ...changes,
+});
+
+function holding(...pages: GroupMember[][]): QueryClient {
+  const cache = new QueryClient();
+  cache.setQueryData<MemberPages>(groupKeys.members("night", ""), {
+    pages: pages.map((items) => ({ items, nextCursor: null })),
+    pageParams: pages.map(() => null),
+  });
+  return cache;
+}
+
+const held = (cache: QueryClient) =>
+  cache
+    .getQueryData<MemberPages>(groupKeys.members("night", ""))
+    ?.pages.flatMap(({ items }) => items);
+
+test("whoever comes online has a dot among the members too", () => {
+  const cache = holding([member("ama")], [member("kofi")]);
+  applyPresence(cache, { userId: "kofi", isOnline: true });
+  expect(held(cache)).toEqual([member("ama"), member("kofi", { isOnline: true })]);
+});
+
+test("a member is changed or taken out in every list of their group, and in no other", () => {
+  const cache = holding([member("ama")], [member("kofi")]);
+  cache.setQueryData(groupKeys.members("day", ""), { pages: [], pageParams: [] });
+  changeMember(cache, "night", "kofi", (one) => ({ ...one, role: "admin" }));
+  expect(held(cache)?.[1]?.role).toBe("admin");
+  changeMember(cache, "night", "kofi", () => null);
+  expect(held(cache)?.map(({ _id }) => _id)).toEqual(["ama"]);
+});

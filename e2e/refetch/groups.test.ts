@@ -1,0 +1,224 @@
+import type { ServerEventName, ServerEventPayload } from "@kora/contract/events";
+import type { GroupView, OpenedGroup } from "@kora/contract/groups";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+import {
+  type GroupScene,
+  joinByInvite,
+  makeGroup,
+  makeGroupScene,
+} from "../../apps/server/src/testing/group-scene.ts";
+import { makeReader } from "../../apps/server/src/testing/people.ts";
+import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import {
+  applyGroupDeleted,
+  applyGroupUpdated,
+  applyMarkToGroups,
+  applyMessageToGroups,
+} from "../../apps/web/src/features/groups/apply-events.ts";
+import type { GroupPages } from "../../apps/web/src/features/groups/group-cache.ts";
+import { groupKeys } from "../../apps/web/src/features/groups/group-keys.ts";
+import { type HeldOpenedGroup, toHeld } from "../../apps/web/src/features/groups/held-group.ts";
+
+const kit = useTestApp();
+const sockets: TestSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+const names = [
+  "groupUpdated",
+  "groupDeleted",
+  "newMessage",
+  "messageEdited",
+  "messageDeleted",
+  "messageRestored",
+  "messageStatusUpdate",
+] as const satisfies readonly ServerEventName[];
+type Heard = {
+  [Name in (typeof names)[number]]: { name: Name; event: ServerEventPayload<Name> };
+}[(typeof names)[number]];
+
+async function arrive(person: TestPerson): Promise<TestSocket> {
+  const socket = await connect(kit, person);
+  sockets.push(socket);
+  return socket;
+}
+
+function apply(cache: QueryClient, one: Heard, viewerId: string): void {
+  if (one.name === "groupUpdated") applyGroupUpdated(cache, one.event, viewerId);
+  else if (one.name === "groupDeleted") applyGroupDeleted(cache, one.event);
+  else if (one.name === "messageStatusUpdate") applyMarkToGroups(cache, one.event, viewerId);
+  else applyMessageToGroups(cache, one.event, one.name === "newMessage", viewerId);
+}
+
+/** A browser that holds one's groups, one of them opened, and those of a griot; and the events it gets since. */
+async function open(viewer: TestPerson, groupId: string, griot: TestPerson) {
+  const socket = await arrive(viewer);
+  const fetch = async () => {
+    const list = await kit.send("listGroups", { query: {} }, viewer);
+    const one = await kit.send("getGroup", { params: { id: groupId } }, viewer);
+    const params = { userId: griot.userId };
+    const made = await kit.call("listGroupsOfCreator", { params, query: {} }, viewer);
+    const page = (items: GroupView[]) => ({ items: items.map(toHeld), nextCursor: null });
+    return {
+      list: {
+        ...page(list.json<GroupView[]>()),
+        unreadCount: Number(list.headers["x-unread-count"]),
+      },
+      one: one.statusCode === 200 ? opened(toHeld(one.json<OpenedGroup>())) : null,
+      made: page(made),
+    };
+  };
+  const cache = new QueryClient();
+  const hold = async () => {
+    const { list, one, made } = await fetch();
+    cache.setQueryData(groupKeys.list, { pages: [list], pageParams: [null] });
+    cache.setQueryData(groupKeys.one(groupId), one);
+    cache.setQueryData(groupKeys.ofCreator(griot.userId), { pages: [made], pageParams: [null] });
+  };
+  await hold();
+  const heard: Heard[] = [];
+  for (const name of names) socket.on(name, (event) => heard.push({ name, event } as Heard));
+  return {
+    fetch,
+    heard,
+    doubts: () => cache.getQueryData<number>(groupKeys.doubts) ?? 0,
+    cached(inOrder: readonly Heard[] = heard) {
+      for (const one of inOrder) apply(cache, one, viewer.userId);
+      const one = cache.getQueryData<HeldOpenedGroup>(groupKeys.one(groupId));
+      return {
+        list: cache.getQueryData<GroupPages>(groupKeys.list)?.pages[0],
+        one: one ? opened(one) : null,
+        made: cache.getQueryData<GroupPages>(groupKeys.ofCreator(griot.userId))?.pages[0],
+      };
+    },
+  };
+}
+
+/** Where one stopped reading is asked for when a group is opened. */
+function opened({ firstUnreadId: _firstUnreadId, ...group }: HeldOpenedGroup) {
+  return group;
+}
+
+async function say(from: TestPerson, groupId: string, content: string): Promise<string> {
+  kit.clock.advance(10);
+  const form = { groupId, content };
+  return (await kit.call("sendMessage", { form, files: { media: undefined } }, from))._id;
+}
+
+/** Every act of others on a group that publishes; the last one renames it to `The end`. */
+async function everyAct({ id, creator, admin, member, outsider }: GroupScene): Promise<void> {
+  const params = { id };
+  const body = {};
+  await kit.call("updateGroup", { params, body: { description: "By the fire" } }, admin);
+  await kit.call("setBroadcast", { params, body: { broadcastMode: true } }, admin);
+  await say(creator, id, "Listen");
+  await kit.call("setBroadcast", { params, body: { broadcastMode: false } }, creator);
+  await kit.call("renewGroupInvite", { params, body }, creator);
+  const edited = await say(member, id, "We do");
+  await kit.call(
+    "editMessage",
+    { params: { messageId: edited }, body: { content: "We all do" } },
+    member,
+  );
+  const deleted = await say(admin, id, "Never mind");
+  const message = { params: { messageId: deleted }, body };
+  await kit.call("deleteMessage", message, admin);
+  await kit.call("restoreMessage", message, admin);
+  await kit.call("requestToJoin", { params, body }, outsider);
+  const person = await makeReader(kit);
+  await kit.call("requestToJoin", { params, body }, person);
+  const of = ({ userId }: TestPerson) => ({ params: { id, userId } });
+  await kit.call("acceptGroupRequest", of(outsider), admin);
+  await kit.call("declineGroupRequest", of(person), admin);
+  const newcomer = await makeReader(kit);
+  await joinByInvite(kit, id, { creator, person: newcomer });
+  await kit.call("promoteMember", { params, body: { userId: newcomer.userId } }, creator);
+  await kit.call("demoteAdmin", of(newcomer), creator);
+  await kit.call("removeMember", of(newcomer), admin);
+  await kit.call("leaveGroup", { params, body }, outsider);
+  await kit.call("softDeleteGroup", { params, body }, admin);
+  await kit.call("restoreGroup", { params, body }, creator);
+  await kit.call("muteGroup", { params, body: { on: true } }, member);
+  await kit.call("viewGroup", { params, body }, member);
+  await say(creator, id, "Until tomorrow");
+  await kit.call("updateGroup", { params, body: { name: "The end" } }, creator);
+}
+
+const isTheEnd = (one: Heard) =>
+  one.name === "groupUpdated" && one.event.change === "facts" && one.event.group.name === "The end";
+
+test("the browser's groups plus the events equal a fresh fetch, for the creator, an admin and a member, in two tabs", async () => {
+  const scene = await makeGroupScene(kit, "private");
+  const { id, creator, admin, member } = scene;
+  const other = await makeGroup(kit, creator, { name: "Another one" });
+  for (const person of [admin, member]) {
+    await joinByInvite(kit, other, { creator, person });
+  }
+  const tabs = [
+    await open(creator, id, creator),
+    await open(admin, id, creator),
+    await open(member, id, creator),
+    await open(member, id, creator),
+  ];
+  await everyAct(scene);
+  for (const tab of tabs) {
+    await expect.poll(() => tab.heard.some(isTheEnd), { timeout: 5000 }).toBe(true);
+    const fresh = await tab.fetch();
+    expect(fresh.list.items).toHaveLength(2);
+    expect(tab.cached()).toEqual(fresh);
+    // Nothing has to be asked again.
+    expect(tab.doubts()).toBe(0);
+  }
+});
+
+test("events that come twice change nothing more", async () => {
+  const scene = await makeGroupScene(kit, "private");
+  const tab = await open(scene.creator, scene.id, scene.creator);
+  await everyAct(scene);
+  await expect.poll(() => tab.heard.some(isTheEnd), { timeout: 5000 }).toBe(true);
+  tab.cached();
+  expect(tab.cached([...tab.heard, ...tab.heard])).toEqual(await tab.fetch());
+});
+
+test("who is removed holds what a fresh fetch gives to outsiders, and it leaves their list", async () => {
+  const { id, creator, member } = await makeGroupScene(kit);
+  await say(creator, id, "Good evening");
+  const tab = await open(member, id, creator);
+  await kit.call("removeMember", { params: { id, userId: member.userId } }, creator);
+  await expect.poll(() => tab.heard.length, { timeout: 5000 }).toBeGreaterThan(0);
+  const fresh = await tab.fetch();
+  const cached = tab.cached();
+  expect(cached.list).toEqual(fresh.list);
+  expect(fresh.list.items).toEqual([]);
+  // How many are in it is told to those who are.
+  const unknown = { memberCount: expect.any(Number), groupRevision: expect.any(Number) };
+  expect(cached.one).toEqual({ ...fresh.one, ...unknown });
+  expect(cached.made?.items).toEqual([{ ...fresh.made.items[0], ...unknown }]);
+});
+
+test("who comes in, or may see more than before, asks the server once more", async () => {
+  const { id, creator, member, outsider } = await makeGroupScene(kit);
+  const [joined, promoted] = [await open(outsider, id, creator), await open(member, id, creator)];
+  await kit.call("joinGroup", { params: { id }, body: {} }, outsider);
+  await kit.call("promoteMember", { params: { id }, body: { userId: member.userId } }, creator);
+  for (const tab of [joined, promoted]) {
+    const isTold = (one: Heard) => one.name === "groupUpdated" && one.event.change === "membership";
+    await expect.poll(() => tab.heard.some(isTold), { timeout: 5000 }).toBe(true);
+    tab.cached();
+    expect(tab.doubts()).toBeGreaterThan(0);
+  }
+});
+
+test("a group that ends with its last member leaves the lists of whoever looks at them", async () => {
+  const { id, creator, admin, member } = await makeGroupScene(kit);
+  const tab = await open(creator, id, creator);
+  for (const person of [admin, member, creator]) {
+    await kit.call("leaveGroup", { params: { id }, body: {} }, person);
+  }
+  const isOut = (one: Heard) => one.name === "groupUpdated" && one.event.change === "membership";
+  await expect.poll(() => tab.heard.some(isOut), { timeout: 5000 }).toBe(true);
+  expect(tab.cached().list).toEqual((await tab.fetch()).list);
+});
