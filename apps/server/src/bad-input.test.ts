@@ -1,6 +1,7 @@
 import { type CallDefinition, type CallName, calls } from "@kora/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { makeGroup } from "./testing/group-scene.ts";
 import { multipartBody } from "./testing/multipart.ts";
 import { makeGriot, makeStory, type TestGriot } from "./testing/people.ts";
 import { postStatus } from "./testing/statuses.ts";
@@ -16,10 +17,12 @@ const table = Object.entries(calls) as [CallName, CallDefinition][];
 let griot: TestGriot;
 let storyId: string;
 let statusId: string;
+let groupId: string;
 beforeAll(async () => {
   griot = await makeGriot(kit);
   storyId = await makeStory(kit, griot);
   statusId = (await postStatus(kit, griot))._id;
+  groupId = await makeGroup(kit, griot);
 });
 
 interface Sent {
@@ -77,7 +80,8 @@ describe("a list", () => {
     search: { q: "river" },
   };
   const idFor = ({ path }: CallDefinition) => {
-    if (path.includes(":writerId")) return griot.userId;
+    if (path.includes(":writerId") || path.includes(":userId")) return griot.userId;
+    if (path.startsWith("/groups/")) return groupId;
     return path.includes(":statusId") ? statusId : storyId;
   };
   test.each(paged)("%s refuses a limit or cursor of the wrong form", async (name, call) => {

@@ -1,5 +1,6 @@
 import { type CallName, calls } from "@kora/contract";
 import type { BlockedType } from "@kora/contract/blocks";
+import { groupCalls } from "@kora/contract/groups";
 import { limits } from "@kora/contract/limits";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
@@ -199,6 +200,7 @@ const besideTheRule: readonly CallName[] = [
   "getPushKey",
   "subscribeToPush",
   "unsubscribeFromPush",
+  ...(Object.keys(groupCalls) as (keyof typeof groupCalls)[]),
 ];
 
 test("every closed call is tried for what a block hides, or named as one that hides nothing", async () => {

@@ -241,7 +241,7 @@ describe("a group is deleted and restored by its creator and admins within 24 ho
       kit.send("softDeleteGroup", input, creator),
       kit.send("softDeleteGroup", input, admin),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
   test("members of a deleted one can leave; where its creator does, the heir may restore it", async () => {

@@ -218,7 +218,7 @@ describe("the creator and admins remove members (social §6)", () => {
   test("two admins who remove one member at once take out one", async () => {
     const { id, creator, admin, member } = await makeGroupScene(kit);
     const answers = await Promise.all([remove(id, member, creator), remove(id, member, admin)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
     expect((await get(id, creator)).memberCount).toBe(2);
   });
 
@@ -237,13 +237,9 @@ describe("the creator and admins remove members (social §6)", () => {
     );
     const creators = rows.filter(({ role }) => role === "creator");
     expect(creators).toHaveLength(1);
-    const facts = await get(id, { userId: "", username: "", token: await tokenOf(creators[0]) });
+    const found = [creator, admin, second].find(({ userId }) => userId === creators[0]?.user_id);
+    const facts = await get(id, found ?? creator);
     expect([facts.memberCount, facts.creator]).toEqual([rows.length, creators[0]?.user_id]);
-
-    function tokenOf(row: { user_id: string } | undefined): string {
-      const found = [creator, admin, second].find(({ userId }) => userId === row?.user_id);
-      return found?.token ?? "";
-    }
   });
 });
 
