@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useParams } from "react-router";
-import { groupsText } from "#text/groups.ts";
+import { groupPageText as text } from "#text/group-page.ts";
 import { ApiError } from "../../lib/api.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -18,8 +18,6 @@ import {
 import { GroupPanel } from "./group-panel-later.ts";
 import { OutsideGroup } from "./outside-group-later.ts";
 import { groupQuery } from "./queries.ts";
-
-const { chat: text, gone } = groupsText;
 
 const GroupChat = /* @__PURE__ */ retried(
   async () => (await import("./chat/group-chat.tsx")).GroupChat,
@@ -48,11 +46,11 @@ export function GroupPage() {
 function Closed({ sentence }: { sentence: string }) {
   return (
     <>
-      <PageTitle title={groupsText.title} />
-      <h1 className="sr-only">{groupsText.title}</h1>
+      <PageTitle title={text.title} />
+      <h1 className="sr-only">{text.title}</h1>
       <EmptyState
         sentence={sentence}
-        action={<ButtonLink to="/recent">{gone.toSocials}</ButtonLink>}
+        action={<ButtonLink to="/recent">{text.toSocials}</ButtonLink>}
       />
     </>
   );
@@ -76,11 +74,11 @@ function GroupWith({ groupId }: { groupId: string }) {
   const error = group.error ?? conversation.error;
   // Of what is gone nothing stays, also while it is held.
   if (group.error instanceof ApiError && group.error.status === 404) {
-    return <Closed sentence={gone.notFound} />;
+    return <Closed sentence={text.notFound} />;
   }
   if (group.data !== undefined && !isIn) {
     return wasIn ? (
-      <Closed sentence={gone.removed} />
+      <Closed sentence={text.removed} />
     ) : (
       <Suspense fallback={<ChatSkeleton />}>
         <OutsideGroup group={group.data} />
@@ -103,8 +101,8 @@ function GroupWith({ groupId }: { groupId: string }) {
   const retry = () => void (group.data === undefined ? group : conversation).refetch();
   return (
     <>
-      <PageTitle title={groupsText.title} />
-      <h1 className="sr-only">{groupsText.title}</h1>
+      <PageTitle title={text.title} />
+      <h1 className="sr-only">{text.title}</h1>
       {error === null ? (
         <ChatSkeleton />
       ) : (

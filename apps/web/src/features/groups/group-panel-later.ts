@@ -1,4 +1,4 @@
-import { groupsText } from "#text/groups.ts";
+import { groupPageText } from "#text/group-page.ts";
 import { retried } from "../../ui/retried.tsx";
 
 /**
@@ -7,5 +7,5 @@ import { retried } from "../../ui/retried.tsx";
  */
 export const GroupPanel = /* @__PURE__ */ retried(
   async () => (await import("./panel/group-panel.tsx")).GroupPanel,
-  groupsText.panel.openFailed,
+  groupPageText.partFailed,
 );

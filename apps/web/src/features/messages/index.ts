@@ -15,6 +15,7 @@ export { type AskStart, conversationQuery } from "./chat/queries.ts";
 export { useTimerChoice } from "./chat/timer-dialog.tsx";
 export { useTypistNames } from "./chat/use-typist-names.ts";
 export { chatKeys } from "./chat-keys.ts";
+
 export { type ChatPlace, inGroup, placeOfMessage, withPerson } from "./chat-place.ts";
 export { ChatsKeeper } from "./chats-keeper.tsx";
 export { notifyOfMessage, takeBackNotices } from "./notify-of-message.ts";

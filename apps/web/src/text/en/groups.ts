@@ -90,7 +90,6 @@ export const groupsText = {
   panel: {
     title: "About the group",
     open: "About the group",
-    openFailed: "This part of the group could not be loaded.",
     description: "Description",
     noDescription: "No description yet.",
     more: "Show all of it",
@@ -194,8 +193,6 @@ export const groupsText = {
   },
   /** What the chat of a group says beside what all chats say. */
   chat: {
-    loadFailed: "Failed to load group chat. Please try again later.",
-    invalidId: said.invalidId,
     broadcast: said.broadcast,
     deleted: said.closed,
     empty: "Nothing was said yet. Begin the evening.",
@@ -205,10 +202,5 @@ export const groupsText = {
       const [one, other] = names.map((name) => name ?? "Somebody");
       return other === undefined ? `${one} is typing` : `${one} and ${other} are typing`;
     },
-  },
-  gone: {
-    removed: "You are no longer in this group.",
-    notFound: said.notFound,
-    toSocials: "Back to your conversations",
   },
 } as const;

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { groupPageText } from "#text/group-page.ts";
 import { groupsText } from "#text/groups.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -12,7 +13,7 @@ import type { HeldGroup } from "../held-group.ts";
 import { Requested } from "../join-button.tsx";
 import { useJoin } from "../use-join.ts";
 
-const { joining: text, gone } = groupsText;
+const { joining: text } = groupsText;
 const stays: NavigationState = { keepFocus: true };
 
 /** What a group shows to who is not in it: what it is called, and the way in. `?invite=` opens private ones. */
@@ -58,7 +59,7 @@ export function OutsideGroup({ group }: { group: HeldGroup }) {
             </Button>
           )}
           <ButtonLink to="/recent" variant="quiet">
-            {gone.toSocials}
+            {groupPageText.toSocials}
           </ButtonLink>
         </div>
       </article>

@@ -1,27 +1,27 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import type { ChatPlace } from "../chat-place.ts";
 import { heldOf } from "./queries.ts";
 import { useTypists } from "./use-typing.ts";
 
-/** Of more than two the number is enough. */
-const mostNamed = 2;
+/** Somebody's name, as they wrote before or else as the server says; null while it is not known. */
+function useNameIn(place: ChatPlace, userId: string | undefined): string | null {
+  const queryClient = useQueryClient();
+  const held = heldOf(queryClient, place)?.messages.find(({ sender }) => sender._id === userId);
+  const { data = null } = useQuery({
+    queryKey: ["chats", "person", userId],
+    queryFn: ({ signal }) =>
+      api.call("getPerson", { params: { userId: userId ?? "" } }, { signal }),
+    enabled: userId !== undefined && held === undefined,
+    select: ({ name }) => name,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return held?.sender.name ?? data;
+}
 
-/** The names of those who type in a group, the first two at most; of others, and while it is not known yet, null. */
+/** Those who type in a group: the names of the first two, where they are known; null for all others. */
 export function useTypistNames(place: ChatPlace): readonly (string | null)[] {
   const typists = useTypists(place);
-  const queryClient = useQueryClient();
-  const nameOf = (userId: string) =>
-    heldOf(queryClient, place)?.messages.find(({ sender }) => sender._id === userId)?.sender.name;
-  const named = typists.length > mostNamed ? [] : typists;
-  const asked = useQueries({
-    queries: named.map((userId) => ({
-      queryKey: ["chats", "person", userId],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api.call("getPerson", { params: { userId } }, { signal }).then(({ name }) => name),
-      initialData: () => nameOf(userId),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-  });
-  return typists.map((_userId, at) => asked[at]?.data ?? null);
+  const named = [useNameIn(place, typists[0]), useNameIn(place, typists[1])];
+  return typists.map((_userId, at) => named[at] ?? null);
 }
