@@ -1,0 +1,283 @@
+import { expect, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { call, signIn } from "../support/browser-people.ts";
+import { act, bubble, composer, sendButton, ticksOf, write } from "../support/chat.ts";
+import { change, groupIn, openGroup, sayIn, three, usernameOf } from "../support/group-chat.ts";
+import { expectNoSidewaysScroll } from "../support/test.ts";
+
+/** What is said in a group, in three browsers (social §2, §3, §4, §6, §8; decisions §4). */
+
+test("three people talk in a group: who types is said, who wrote is named, and a message is seen when all have read it", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi, esi, group } = await three({ origin, dataDir });
+  const options = { ...contextOptions, baseURL: origin };
+  await signIn(page, ama);
+  await openGroup(page, group);
+  await expect(page.getByText("3 members")).toBeVisible();
+  const kofis = await groupIn(browser, options, kofi, group);
+  const esis = await groupIn(browser, options, esi, group);
+
+  await composer(kofis).pressSequentially("Who has");
+  await expect(page.getByText("Kofi is typing")).toBeVisible();
+  await expect(page.getByText("Kofi is typing")).toBeHidden({ timeout: 8000 });
+  // Both go on, so that the two are seen together.
+  const both = page.getByText(/^(Kofi and Esi|Esi and Kofi) are typing$/);
+  await expect(async () => {
+    await Promise.all([
+      composer(kofis).pressSequentially(" ab", { delay: 100 }),
+      composer(esis).pressSequentially("I ", { delay: 100 }),
+    ]);
+    await expect(both).toBeVisible({ timeout: 800 });
+  }).toPass({ timeout: 20_000 });
+
+  await write(page, "Who has heard of the ferryman?");
+  for (const other of [kofis, esis]) {
+    const row = bubble(other, "Who has heard of the ferryman?");
+    await expect(row).toBeVisible();
+    await expect(row.getByRole("link", { name: "Ama" })).toHaveAttribute(
+      "href",
+      `/user/${ama.userId}`,
+    );
+  }
+  await expect(ticksOf(page, "Who has heard")).toHaveAttribute("data-ticks", "read");
+
+  // While one of them is elsewhere it has reached all, and not been read by all.
+  await esis.goto("/about");
+  await write(page, "He never asks twice");
+  await expect(bubble(kofis, "He never asks twice")).toBeVisible();
+  await expect(ticksOf(page, "He never asks twice")).toHaveAttribute("data-ticks", "delivered");
+  await openGroup(esis, group);
+  await expect(ticksOf(page, "He never asks twice")).toHaveAttribute("data-ticks", "read");
+  for (const other of [kofis, esis]) await other.context().close();
+});
+
+test("in a group messages are answered, edited, deleted and brought back, and everybody sees each change", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi, esi, group } = await three({ origin, dataDir });
+  const options = { ...contextOptions, baseURL: origin };
+  await sayIn(origin, group, kofi, "Who tells tonight?");
+  await signIn(page, ama);
+  await openGroup(page, group);
+  const others = [
+    await groupIn(browser, options, kofi, group),
+    await groupIn(browser, options, esi, group),
+  ];
+  await act(page, "Who tells tonight?", "Reply");
+  await expect(page.locator("[data-aim=reply]")).toContainText("Answer to Kofi");
+  await write(page, "The ferrymen");
+  for (const other of others) {
+    const quote = bubble(other, "The ferrymen").getByRole("button", { name: /Who tells tonight/ });
+    await expect(quote).toBeVisible();
+  }
+  await act(page, "The ferrymen", "Edit");
+  await page.getByRole("textbox", { name: "Edit message" }).fill("The ferryman");
+  await page.getByRole("button", { name: "Save" }).click();
+  for (const other of others) {
+    await expect(bubble(other, "The ferryman")).toContainText("edited");
+  }
+  await act(page, "The ferryman", "Delete");
+  for (const other of others) {
+    await expect(bubble(other, "This message was deleted")).toBeVisible();
+    await expect(other.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  }
+  await bubble(page, "This message was deleted").getByRole("button", { name: "Undo" }).click();
+  for (const other of others) {
+    await expect(bubble(other, "The ferryman")).toBeVisible();
+    await other.context().close();
+  }
+});
+
+test("somebody is mentioned from a list by keyboard; the name is a link, and stands out to whom it names", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi, esi, group } = await three({ origin, dataDir });
+  const username = await usernameOf(origin, kofi);
+  const options = { ...contextOptions, baseURL: origin };
+  await signIn(page, ama);
+  await openGroup(page, group);
+  const kofis = await groupIn(browser, options, kofi, group);
+  const esis = await groupIn(browser, options, esi, group);
+
+  await composer(page).pressSequentially("Ask @ko");
+  const list = page.getByRole("listbox", { name: "Members to mention" });
+  await expect(list.getByRole("option")).toHaveCount(1);
+  await expect(list.getByRole("option", { name: /Kofi/ })).toHaveAttribute("aria-selected", "true");
+  await composer(page).press("Escape");
+  await expect(list).toBeHidden();
+  await composer(page).fill("");
+  await composer(page).pressSequentially("Ask @");
+  // Not oneself.
+  await expect(list.getByRole("option")).toHaveCount(2);
+  await expectAccessibleInBothThemes(page);
+  await list.getByRole("option", { name: /Kofi/ }).click();
+  await expect(composer(page)).toHaveValue(`Ask @${username} `);
+  await composer(page).pressSequentially("and me@example.com.");
+  await sendButton(page).click();
+
+  for (const [other, how] of [
+    [kofis, "own"],
+    [esis, "other"],
+  ] as const) {
+    const link = bubble(other, "Ask").getByRole("link", { name: `@${username}` });
+    await expect(link).toHaveAttribute("href", `/user/${kofi.userId}`);
+    await expect(link).toHaveAttribute("data-mention", how);
+    await expect(bubble(other, "Ask").locator("[data-mention]")).toHaveCount(1);
+    if (how === "own") await expectAccessibleInBothThemes(other);
+    await other.context().close();
+  }
+});
+
+test("broadcast mode: 'Only admins can send messages in this group.' takes the composer's place while one types, and gives it back with the words", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi, group } = await three({ origin, dataDir });
+  await signIn(page, kofi);
+  await openGroup(page, group);
+  const amas = await groupIn(browser, { ...contextOptions, baseURL: origin }, ama, group);
+  await composer(page).fill("What I was about to say");
+
+  await change(origin, "PUT", `/groups/${group._id}/broadcast`, ama, { broadcastMode: true });
+  const sentence = page.getByText("Only admins can send messages in this group.", { exact: true });
+  await expect(sentence).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
+  // The creator still may.
+  await write(amas, "Tonight I speak alone");
+  await expect(bubble(page, "Tonight I speak alone")).toBeVisible();
+  await page.getByRole("button", { name: "Acts on this message" }).last().click();
+  await expect(page.getByRole("menuitem", { name: "Reply" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expectAccessibleInBothThemes(page);
+
+  await change(origin, "PUT", `/groups/${group._id}/broadcast`, ama, { broadcastMode: false });
+  await expect(sentence).toBeHidden();
+  await expect(composer(page)).toHaveValue("What I was about to say");
+  await sendButton(page).click();
+  await expect(bubble(amas, "What I was about to say")).toBeVisible();
+  await amas.context().close();
+});
+
+test("of two who block one the other each stays in the group, and says nothing to the other", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi, esi, group } = await three({ origin, dataDir });
+  const secret = await sayIn(origin, group, kofi, "Said before the quarrel");
+  await sayIn(origin, group, ama, "I answer it", { replyTo: secret._id });
+  await call(origin, "/block-report/block", { type: "user", targetId: kofi.userId }, esi.token);
+  await signIn(page, esi);
+  await openGroup(page, group);
+  const folded = page.getByText("A message that is not shown to you", { exact: true });
+  await expect(folded).toHaveCount(2);
+  await expect(bubble(page, "I answer it")).toBeVisible();
+  await expect(page.getByText("Said before the quarrel")).toHaveCount(0);
+
+  const kofis = await groupIn(browser, { ...contextOptions, baseURL: origin }, kofi, group);
+  await write(kofis, "And after it");
+  await expect(folded).toHaveCount(3);
+  await expect(page.getByText("And after it")).toHaveCount(0);
+  await expect(page.getByText("Kofi")).toHaveCount(0);
+  const row = page.getByRole("article", { name: "A message that is not shown to you" }).first();
+  await expect(row.getByRole("button")).toHaveCount(0);
+  await write(page, "Nor do I speak to him");
+  await expect(
+    kofis.getByText("A message that is not shown to you", { exact: true }),
+  ).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await kofis.context().close();
+});
+
+test("who is removed while the group is open is told so, and what they typed is there when they are back", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, group } = await three({ origin, dataDir });
+  await signIn(page, kofi);
+  await openGroup(page, group);
+  await composer(page).fill("Not sent yet");
+  await change(origin, "DELETE", `/groups/${group._id}/members/${kofi.userId}`, ama);
+  await expect(page.getByText("You are no longer in this group.")).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
+  await sayIn(origin, group, ama, "Said without Kofi");
+  await expect(page.getByText("Said without Kofi")).toHaveCount(0);
+
+  const { inviteLink } = (await (
+    await fetch(`${origin}/api/groups/${group._id}/invite`, {
+      headers: { "x-auth-token": ama.token },
+    })
+  ).json()) as { inviteLink: string };
+  const { pathname, search } = new URL(inviteLink);
+  await page.goto(`${pathname}${search}`);
+  await page.getByRole("button", { name: "Join Group" }).click();
+  await expect(composer(page)).toHaveValue("Not sent yet");
+  await expect(bubble(page, "Said without Kofi")).toBeVisible();
+});
+
+test("a deleted group is closed with a sentence, and an admin brings it back from there", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi, group } = await three({ origin, dataDir });
+  await sayIn(origin, group, kofi, "Stays readable");
+  await signIn(page, ama);
+  await openGroup(page, group);
+  const kofis = await groupIn(browser, { ...contextOptions, baseURL: origin }, kofi, group);
+  await change(origin, "PUT", `/groups/${group._id}/soft-delete`, ama);
+  for (const one of [page, kofis]) {
+    await expect(
+      one.getByText("This group was deleted. It can be restored for 24 hours."),
+    ).toBeVisible();
+    await expect(composer(one)).toHaveCount(0);
+    await expect(bubble(one, "Stays readable")).toBeVisible();
+  }
+  await expect(kofis.getByRole("button", { name: "Undo Delete" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo Delete" }).click();
+  for (const one of [page, kofis]) await expect(composer(one)).toBeVisible();
+  await kofis.context().close();
+});
+
+test("a group that cannot be opened says why: 'Invalid group ID.', gone, not loaded, and signed out", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { kofi, group } = await three({ origin, dataDir });
+  await page.goto(`/group/${group._id}`);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("Please log in to view the group chat.")).toBeVisible();
+  await signIn(page, kofi);
+  await page.goto("/group/fireside");
+  await expect(page.getByText("Invalid group ID.")).toBeVisible();
+  await page.route("**/api/groups/*", (route) => route.fulfill({ status: 403, json: {} }));
+  await page.goto(`/group/${group._id}`);
+  await expect(page.getByText("Failed to load group chat. Please try again later.")).toBeVisible();
+  await page.unroute("**/api/groups/*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Nothing was said yet. Begin the evening.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+});
