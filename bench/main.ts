@@ -4,6 +4,8 @@ import { EmbeddedPostgresError } from "../apps/server/src/platform/database/embe
 import { chatToMarkdown } from "./chat/report.ts";
 import { runChat } from "./chat/run.ts";
 import { explain } from "./explain.ts";
+import { groupToMarkdown } from "./group/report.ts";
+import { runGroup } from "./group/run.ts";
 import { readOptions, UsageError } from "./options.ts";
 import { toMarkdown } from "./report.ts";
 import { runBench } from "./run.ts";
@@ -14,6 +16,7 @@ const results = fileURLToPath(new URL("./results", import.meta.url));
 const places = {
   results: ["<!-- results -->", "<!-- end of results -->"],
   chat: ["<!-- chat -->", "<!-- end of chat -->"],
+  group: ["<!-- group -->", "<!-- end of group -->"],
 } as const;
 
 const say = (line: string) => console.log(line);
@@ -26,20 +29,24 @@ async function main(signal: AbortSignal): Promise<void> {
   }
   const found = options.only.length === 0 ? undefined : await runBench(options, signal, say);
   const chat = options.chat ? await runChat(options, signal, say) : undefined;
+  const group = options.group ? await runGroup(options, signal, say) : undefined;
   const markdown = {
     ...(found && { results: `${found.machine}\n\n${toMarkdown(found)}` }),
     ...(chat && { chat: `${chat.machine}\n\n${chatToMarkdown(chat)}` }),
+    ...(group && { group: `${group.machine}\n\n${groupToMarkdown(group)}` }),
   };
   for (const text of Object.values(markdown)) say(`\n${text}`);
   await mkdir(results, { recursive: true });
   const name = new Date().toISOString().replace(/[:.]/g, "-");
-  await writeFile(`${results}/${name}.json`, JSON.stringify({ ...found, chat }, null, 2));
+  await writeFile(`${results}/${name}.json`, JSON.stringify({ ...found, chat, group }, null, 2));
   if (options.write) {
     await writeDocument(markdown);
   }
 }
 
-async function writeDocument(markdown: { results?: string; chat?: string }): Promise<void> {
+async function writeDocument(
+  markdown: { readonly [Name in keyof typeof places]?: string },
+): Promise<void> {
   let text = await readFile(document, "utf8");
   for (const [name, [start, end]] of Object.entries(places)) {
     const written = markdown[name as keyof typeof places];

@@ -7,6 +7,8 @@ export interface Options {
   readonly only: readonly WorkName[];
   /** Measures the chat too, which needs no community. */
   readonly chat: boolean;
+  /** Measures a message into a large group, which needs none either. */
+  readonly group: boolean;
   /** Sockets connected to each server of the chat. */
   readonly sockets: number;
   /** How long each measurement takes after its warm-up. */
@@ -25,10 +27,11 @@ export interface Options {
 }
 
 const chat = "chat";
+const group = "group";
 
 export const usage = `npm run bench -- [options]
   --stories 10000,1000000     sizes of the communities to measure
-  --only feed,story,chat      the work to measure
+  --only feed,story,chat,group  the work to measure
   --seconds 8                 length of each measurement, after a warm-up of 3 s
   --runs 5                    measurements of each, of which the median counts
   --connections 32            how many ask at once; 1 tells how long a request takes on its own
@@ -53,6 +56,7 @@ export function readOptions(args: string[]): Options {
     ),
     only: works.filter((work) => names.includes(work)),
     chat: names.includes(chat),
+    group: names.includes(group),
     sockets: evenNumber("sockets", values.sockets),
     seconds: wholeNumber("seconds", values.seconds),
     runs: wholeNumber("runs", values.runs),
@@ -70,7 +74,7 @@ function parse(args: string[]) {
       args,
       options: {
         stories: { type: "string", default: "10000,1000000" },
-        only: { type: "string", default: [...works, chat].join(",") },
+        only: { type: "string", default: [...works, chat, group].join(",") },
         sockets: { type: "string", default: "2000" },
         seconds: { type: "string", default: "8" },
         runs: { type: "string", default: "5" },
@@ -88,7 +92,7 @@ function parse(args: string[]) {
 
 function workNames(text: string): string[] {
   const names = text.split(",");
-  const known: readonly string[] = [...works, chat];
+  const known: readonly string[] = [...works, chat, group];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new UsageError(`--only knows ${known.join(", ")}, not “${unknown}”.\n${usage}`);

@@ -99,7 +99,7 @@ function sendOne(): Promise<void> {
   const arrived = new Promise<void>((resolve) => {
     underWay.set(number, { at: performance.now(), arrived: resolve });
   });
-  return Promise.all([arrived, socket.send(to.id, number)]).then(() => undefined);
+  return Promise.all([arrived, socket.send({ recipientId: to.id }, number)]).then(() => undefined);
 }
 
 async function pace(perSecond: number, seconds: number): Promise<void> {

@@ -2,7 +2,7 @@ import { WebSocket } from "ws";
 import type { ChatPerson } from "./people.ts";
 
 export interface ChatSocketHooks {
-  /** The number at the end of a message that arrived. */
+  /** The number at the end of a message that arrived from somebody else. */
   onMessage(number: number): void;
   onFailure(reason: Error): void;
 }
@@ -10,8 +10,11 @@ export interface ChatSocketHooks {
 /** A browser's socket with no more of the protocol than the load needs: it takes little of the machine. */
 export interface ChatSocket {
   /** Resolves when the server has acknowledged it. */
-  send(recipientId: string, number: number): Promise<void>;
+  send(to: Target, number: number): Promise<void>;
 }
+
+/** To one person, or into a group. */
+export type Target = { readonly recipientId: string } | { readonly groupId: string };
 
 const words = "The river is high today, come by the upper bridge. #";
 
@@ -19,11 +22,13 @@ const words = "The river is high today, come by the upper bridge. #";
 export async function openChatSocket(
   port: number,
   person: ChatPerson,
-  hooks: ChatSocketHooks,
+  hooks: ChatSocketHooks & { readonly groupId?: string },
 ): Promise<ChatSocket> {
   const line = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
   });
+  const isForUs =
+    hooks.groupId === undefined ? `"recipient":"${person.id}"` : `"groupId":"${hooks.groupId}"`;
   const waiting = new Map<number, () => void>();
   let asked = 0;
   await new Promise<void>((resolve, reject) => {
@@ -34,7 +39,7 @@ export async function openChatSocket(
         if (!text.startsWith('42["newMessage"')) return;
         const number = /#(\d+)"/.exec(text)?.[1];
         // Senders hear of their own too.
-        if (number !== undefined && text.includes(`"recipient":"${person.id}"`)) {
+        if (number !== undefined && text.includes(isForUs)) {
           hooks.onMessage(Number(number));
         }
       } else if (text.startsWith("43")) {
@@ -57,10 +62,10 @@ export async function openChatSocket(
     line.on("close", () => hooks.onFailure(new Error("The server closed a socket.")));
   });
   return {
-    send(recipientId, number) {
+    send(to, number) {
       asked += 1;
       const id = asked;
-      const message = { recipientId, content: `${words}${number}` };
+      const message = { ...to, content: `${words}${number}` };
       return new Promise((resolve) => {
         waiting.set(id, resolve);
         line.send(`42${id}${JSON.stringify(["sendMessage", message])}`);

@@ -103,7 +103,7 @@ test("what is unread in 200 groups is one look at an index, at the groups of tha
   await kit.db.pool.query(
     `WITH made AS (
       INSERT INTO conversations (id, title, created_at)
-      SELECT uuidv7(), 'x', now() FROM generate_series(1, 20000) RETURNING id
+      SELECT uuidv7(), 'x', now() FROM generate_series(1, 5000) RETURNING id
     ),
     joined AS (
       INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
@@ -116,7 +116,9 @@ test("what is unread in 200 groups is one look at an index, at the groups of tha
   await kit.db.pool.query("ANALYZE conversations, conversation_members, groups");
   const goneBefore = new Date(0);
   const values = { viewer: ama.userId, goneBefore };
-  expect(await rowsRead(kit, unreadOfGroups, "conversation_members", values)).toBe(200);
+  for (const table of ["conversation_members", "conversations", "groups"]) {
+    expect(await rowsRead(kit, unreadOfGroups, table, values), table).toBe(200);
+  }
   const { headers } = await kit.send("listGroups", { query: { limit: 5 } }, ama);
   expect(headers["x-unread-count"]).toBe(String(199 * 3));
 });

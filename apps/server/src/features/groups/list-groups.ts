@@ -35,11 +35,12 @@ export const unreadOfGroups = statement<
 >(
   "unread-of-groups",
   (v) => sql`
-    SELECT coalesce(sum(${unreadOf}), 0) AS unread
+    SELECT coalesce(sum((
+      SELECT ${unreadOf} FROM conversations c JOIN groups g ON g.id = c.id
+      WHERE c.id = own.conversation_id AND ${isThere(sql`g`, v("goneBefore"))}
+    )), 0) AS unread
     FROM conversation_members own
-      JOIN conversations c ON c.id = own.conversation_id
-      JOIN groups g ON g.id = c.id
-    WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL AND ${isThere(sql`g`, v("goneBefore"))}`,
+    WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL`,
 );
 
 const Cursor = z.tuple([z.uuid()]);

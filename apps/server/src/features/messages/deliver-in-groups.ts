@@ -16,13 +16,18 @@ interface Row {
   up_to: string;
 }
 
-/** Of the groups in which something came since: a person is in few enough to look at all of them. */
+/**
+ * Of the groups in which something came since: a person is in few enough to look at all of them, at each by its key
+ * (`OFFSET 0` keeps PostgreSQL from reading all conversations there are).
+ */
 const moveMarks = statement<{ viewer: string; after: string }, Row>(
   "deliver-in-groups",
   (v) => sql`
     WITH page AS MATERIALIZED (
       SELECT c.id AS group_id, own.delivered_up_to AS before, c.last_message_id AS up_to
-      FROM conversation_members own JOIN conversations c ON c.id = own.conversation_id
+      FROM conversation_members own CROSS JOIN LATERAL (
+        SELECT c.id, c.last_message_id FROM conversations c WHERE c.id = own.conversation_id OFFSET 0
+      ) c
       WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL AND c.last_message_id IS NOT NULL
         AND own.conversation_id > ${v("after")} AND (own.delivered_up_to IS NULL OR own.delivered_up_to < c.last_message_id)
       ORDER BY c.id LIMIT ${sql.raw(String(atOnce))}

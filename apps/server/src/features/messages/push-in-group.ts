@@ -16,26 +16,30 @@ export interface PushInGroup {
   readonly after: string | null;
 }
 
-interface Member {
-  user_id: string;
-  /** Wants to be told, as far as the database knows. */
-  is_wanted: boolean;
-}
-
 /** By their ids, so that nobody is left out who is there from beginning to end. */
-const selectMembers = statement<{ messageId: string; groupId: string; after: string }, Member>(
+const selectMembers = statement<{ groupId: string; after: string }, { user_id: string }>(
   "members-to-push",
   (v) => sql`
-    SELECT member.user_id,
-      m.sender_id <> member.user_id AND NOT member.is_muted
-        AND (member.read_up_to IS NULL OR member.read_up_to < m.id)
-        AND ${wantsPush(sql`member.user_id`)}
-        AND NOT ${isBlockedEitherWay(sql`member.user_id`, sql`m.sender_id`)} AS is_wanted
-    FROM messages m
-      JOIN conversation_members member ON member.conversation_id = m.conversation_id
-    WHERE m.id = ${v("messageId")} AND m.conversation_id = ${v("groupId")} AND m.deleted_at IS NULL
-      AND member.role IS NOT NULL AND member.user_id > ${v("after")}
+    SELECT member.user_id FROM conversation_members member
+    WHERE member.conversation_id = ${v("groupId")} AND member.role IS NOT NULL
+      AND member.user_id > ${v("after")}
     ORDER BY member.user_id LIMIT ${sql.raw(String(atOnce))}`,
+);
+
+/** Of these members those who want to be told of the message; nobody of one that is deleted. */
+const selectWanting = statement<
+  { messageId: string; userIds: readonly string[] },
+  { user_id: string }
+>(
+  "members-who-want-push",
+  (v) => sql`
+    SELECT member.user_id
+    FROM messages m JOIN conversation_members member ON member.conversation_id = m.conversation_id
+    WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL
+      AND member.user_id = ANY (${v("userIds")}::uuid[]) AND member.user_id <> m.sender_id
+      AND NOT member.is_muted AND (member.read_up_to IS NULL OR member.read_up_to < m.id)
+      AND ${wantsPush(sql`member.user_id`)}
+      AND NOT ${isBlockedEitherWay(sql`member.user_id`, sql`m.sender_id`)}`,
 );
 
 /** One waits for a person and a group: what comes meanwhile takes its place. */
@@ -64,11 +68,13 @@ export async function pushInGroup(
   { db, presence }: Pick<Parts, "db"> & { readonly presence: Presence },
   { messageId, groupId, after }: PushInGroup,
 ): Promise<void> {
-  const members = await db.rows(selectMembers, { messageId, groupId, after: after ?? belowAllIds });
-  const wanted = members.filter((member) => member.is_wanted).map((member) => member.user_id);
-  const online = await presence.areOnline(wanted);
-  const userIds = wanted.filter((userId) => !online.has(userId));
-  const next = members.length === atOnce ? (members.at(-1)?.user_id ?? null) : null;
+  const members = await db.rows(selectMembers, { groupId, after: after ?? belowAllIds });
+  const all = members.map((member) => member.user_id);
+  const online = await presence.areOnline(all);
+  const away = all.filter((userId) => !online.has(userId));
+  const wanting = away.length > 0 ? await db.rows(selectWanting, { messageId, userIds: away }) : [];
+  const userIds = wanting.map((member) => member.user_id);
+  const next = members.length === atOnce ? (all.at(-1) ?? null) : null;
   if (userIds.length > 0 || next !== null) {
     await db.rows(addJobs, { messageId, groupId, userIds, next });
   }

@@ -134,7 +134,7 @@ describe("a message into a group (social §2, §7; decisions §4)", () => {
 });
 
 describe("who may send into a group (social §4, §6)", () => {
-  test("members alone: to outsiders the group is not there, by call and by socket", async () => {
+  test("members alone, by call and by socket; outsiders read nothing of it either", async () => {
     const { id, griot } = await makeGroupOf(kit, 0);
     const outsider = await makeReader(kit);
     const refused = await refusal({ groupId: id, content: "x" }, outsider);
@@ -143,10 +143,10 @@ describe("who may send into a group (social §4, §6)", () => {
     const message = { groupId: id, content: "x", disappearAfter: 0 };
     expect(await socket.ask("sendMessage", message)).toMatchObject({ code: "NOT_FOUND" });
     const listed = await kit.refuse("listGroupMessages", { params: { id }, query: {} }, outsider);
-    expect(listed.status).toBe(404);
+    expect(listed.status).toBe(403);
     await writeIn(kit, griot, id);
     const again = await kit.refuse("listGroupMessages", { params: { id }, query: {} }, outsider);
-    expect(again.status).toBe(404);
+    expect(again.status).toBe(403);
   });
 
   test("in broadcast mode the creator and admins; members may take back what they said, and not edit", async () => {
@@ -442,7 +442,7 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
     await expect.poll(() => onLaptop).toEqual(["one", "two", "three"]);
     await expect.poll(() => onPhone).toEqual(["one", "three"]);
     const stranger = await online(await makeReader(kit));
-    expect(await stranger.ask("joinGroup", { groupId: id })).toMatchObject({ code: "NOT_FOUND" });
+    expect(await stranger.ask("joinGroup", { groupId: id })).toMatchObject({ code: "FORBIDDEN" });
   });
 
   test("whoever is removed, or leaves, hears nothing from that moment on; whoever joins hears at once", async () => {

@@ -1,0 +1,84 @@
+import pg from "pg";
+import { unreadOfGroups } from "../../apps/server/src/features/groups/list-groups.ts";
+import type { ChatDatabase } from "../chat/people.ts";
+
+/** Groups beside the large one, of so many members each; one person is in so many of them. */
+const others = 50_000;
+const membersOfEach = 3;
+const groupsOfOne = 200;
+
+const groupSql = (ids: string) => `
+  WITH made AS (
+    INSERT INTO conversations (id, title, revision, message_count, created_at)
+    SELECT id, 'Group', 7, 7, now() FROM (${ids}) given (id) RETURNING id
+  )
+  INSERT INTO groups (id, description, privacy, invite_code, member_count, created_at)
+  SELECT id, '', 'public', id::text, 0, now() FROM made RETURNING id`;
+
+/** Puts everybody into one group, and into many small ones; gives the large one's id. */
+export async function makeGroups({ connectionString, people }: ChatDatabase): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows: large } = await client.query<{ id: string }>(groupSql("SELECT uuidv7()"));
+    const groupId = large[0]?.id ?? "";
+    const ids = people.map(({ id }) => id);
+    await client.query(
+      `INSERT INTO conversation_members (conversation_id, user_id, role, joined_at, viewed_count)
+       SELECT $1, id, CASE WHEN n = 1 THEN 'creator' ELSE 'member' END, now(), 7
+       FROM unnest($2::uuid[]) WITH ORDINALITY given (id, n)`,
+      [groupId, ids],
+    );
+    const { rows: small } = await client.query<{ id: string }>(
+      groupSql(`SELECT uuidv7() FROM generate_series(1, ${others})`),
+    );
+    // The first person is in some of them alone; the rest are spread over all the others.
+    await client.query(
+      `INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
+       SELECT id, $2::uuid, 'member', now() FROM unnest(($1::uuid[])[1:$4::int]) given (id)
+       UNION ALL
+       SELECT given.id, ($3::uuid[])[2 + (n * $5::int + place) % (cardinality($3::uuid[]) - 1)], 'member', now()
+       FROM unnest($1::uuid[]) WITH ORDINALITY given (id, n) CROSS JOIN generate_series(1, $5::int) place`,
+      [small.map(({ id }) => id), ids[0], ids, groupsOfOne - 1, membersOfEach],
+    );
+    await client.query("VACUUM (ANALYZE)");
+    return groupId;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Rows that are stored of the group, by Kora and by the bare server, and its members. */
+export async function countRows(connectionString: string, groupId: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ kora: number; bare: number; members: number }>(
+      `SELECT (SELECT count(*)::int FROM messages WHERE conversation_id = $1) AS kora,
+         (SELECT count(*)::int FROM reference.messages WHERE recipient_id = $1) AS bare,
+         (SELECT count(*)::int FROM conversation_members WHERE conversation_id = $1) AS members`,
+      [groupId],
+    );
+    return rows[0] ?? { kora: 0, bare: 0, members: 0 };
+  } finally {
+    await client.end();
+  }
+}
+
+/** How PostgreSQL finds what is unread for a person in 200 groups: its plan, run once the tables are in memory. */
+export async function explainUnread({ connectionString, people }: ChatDatabase): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const viewer = people[0]?.id ?? "";
+    const values = unreadOfGroups.bind({ viewer, goneBefore: new Date(0) });
+    await client.query(unreadOfGroups.text, values);
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `EXPLAIN (ANALYZE, BUFFERS) ${unreadOfGroups.text}`,
+      values,
+    );
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,40 @@
+import { median, number } from "../figures.ts";
+import { type GroupBenchResult, type GroupMeasurement, members } from "./run.ts";
+
+const titles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } as const;
+
+/** The results as Markdown. Each figure is the median of the runs, each ratio that of the runs' ratios. */
+export function groupToMarkdown({ measurements: found, unreadPlan }: GroupBenchResult): string {
+  const rows = (["bare", "kora"] as const).map((server) => {
+    const own = found.filter((one) => one.server === server);
+    const of = (value: (one: GroupMeasurement) => number) => {
+      const ratios = own.map((one) => {
+        const bare = found.find((other) => other.server === "bare" && other.run === one.run);
+        return bare && value(one) / value(bare);
+      });
+      return `${number(median(own.map(value)), 1)} (${number(median(ratios), 2)})`;
+    };
+    const stored = number(median(own.map((one) => one.rows)), 0);
+    const cells = [
+      titles[server],
+      of(({ p50 }) => p50),
+      of(({ p99 }) => p99),
+      of(({ answered }) => answered),
+      stored,
+    ];
+    return `| ${cells.join(" | ")} |`;
+  });
+  return [
+    `A message into a group of ${number(members, 0)} members, all online; in brackets the ratio to the bare one.`,
+    "",
+    "| Server | the last member has it, p50 ms | p99 ms | the sender is answered, p50 ms | rows a message |",
+    "|---|---:|---:|---:|---:|",
+    ...rows,
+    "",
+    "What is unread for a person in 200 groups:",
+    "",
+    "```",
+    unreadPlan,
+    "```",
+  ].join("\n");
+}

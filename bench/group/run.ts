@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { openChatDatabase } from "../chat/people.ts";
+import { describeMachine } from "../machine.ts";
+import { poolSize, type Server, startBare, startKora } from "../servers.ts";
+import { countRows, explainUnread, makeGroups } from "./groups.ts";
+import type { GroupAnswer, GroupOrder, GroupResult } from "./load.ts";
+
+/** Members of the group, all of them online. */
+export const members = 1000;
+/** Messages of one measurement, and before it. */
+const messages = 100;
+const warmUp = 30;
+
+export interface GroupMeasurement extends GroupResult {
+  readonly server: "kora" | "bare";
+  readonly run: number;
+  /** Rows of messages that were stored for each message that was sent: anything but 1 ends the run. */
+  readonly rows: number;
+}
+
+export interface GroupBenchResult {
+  /** When and on what it was measured. */
+  readonly machine: string;
+  readonly measurements: readonly GroupMeasurement[];
+  /** Of what is unread for a person in 200 groups. */
+  readonly unreadPlan: string;
+}
+
+/** Both servers in turn, each with all members connected all the while. */
+export async function runGroup(
+  { runs }: { readonly runs: number },
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<GroupBenchResult> {
+  await using open = new AsyncDisposableStack();
+  const database = await openChatDatabase(members);
+  open.defer(() => database.stop());
+  const { connectionString, people } = database;
+  const groupId = await makeGroups(database);
+  const unreadPlan = await explainUnread(database);
+  const bare = await startBare({ connectionString, connections: poolSize, groupId });
+  open.defer(() => bare.stop());
+  const kora = await startKora(database);
+  open.defer(() => kora.stop());
+  const lines: Line[] = [];
+  for (const server of [bare, kora]) {
+    const line = openLine(server, signal);
+    open.defer(() => line.stop());
+    lines.push(line);
+    await line.ask({ kind: "connect", port: server.port, groupId, people });
+  }
+  const found: GroupMeasurement[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    for (const { server, ask } of run % 2 === 1 ? lines : lines.toReversed()) {
+      signal.throwIfAborted();
+      await ask({ kind: "write", messages: warmUp });
+      const before = await countRows(connectionString, groupId);
+      const result = await ask({ kind: "write", messages });
+      if (!result) throw new Error("The load measured nothing.");
+      const after = await countRows(connectionString, groupId);
+      const name = server.name === "kora" ? "kora" : "bare";
+      const rows = (after[name] - before[name]) / messages;
+      if (rows !== 1 || after.members !== members) {
+        throw new Error(
+          `${server.name} stores ${rows} rows a message for ${after.members} members.`,
+        );
+      }
+      const measured = { server: name, run, rows, ...result } as const;
+      found.push(measured);
+      say(describe(measured));
+    }
+  }
+  return { machine: await describeMachine(connectionString), measurements: found, unreadPlan };
+}
+
+/** A server with its load. */
+interface Line {
+  readonly server: Server;
+  ask(order: GroupOrder): Promise<GroupResult | undefined>;
+  stop(): Promise<void>;
+}
+
+function openLine(server: Server, signal: AbortSignal): Line {
+  const child = fork(join(import.meta.dirname, "load.ts"), { signal, execArgv: [] });
+  child.on("error", () => undefined);
+  return {
+    server,
+    ask: (order) => answerOf(child, order),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+function answerOf(child: ChildProcess, order: GroupOrder): Promise<GroupResult | undefined> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error("The load ended before it was done."));
+    child.once("exit", ended);
+    child.once("message", (answer: GroupAnswer) => {
+      child.off("exit", ended);
+      if (answer.kind === "failed") reject(new Error(answer.reason));
+      else resolve(answer.result);
+    });
+    child.send(order);
+  });
+}
+
+function describe({ server, run, p50, p99, answered, rows }: GroupMeasurement): string {
+  return `group, ${server}, run ${run}: the last of ${members} has it after p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; answered after ${answered.toFixed(1)} ms; ${rows} row a message`;
+}
