@@ -1,7 +1,11 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { openRealtime } from "./realtime.ts";
+import { room, userRoom } from "./rooms.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];
@@ -32,6 +36,37 @@ describe("the handshake", () => {
       await expect(connect(kit, person)).rejects.toThrow("Authentication required");
     }
   });
+});
+
+test("a socket is in no room that its person is moved out of while it is let in", async () => {
+  const ama = await makeReader(kit);
+  const server = createServer();
+  const left = room("group", "left");
+  const looks = [[left], []];
+  const viewer = { userId: ama.userId, writerId: null, hidden: [], hiddenStories: [] };
+  const realtime = openRealtime({
+    server,
+    redis: undefined,
+    log: kit.app.contextFor(null).log,
+    authenticate: async () => ({ ...viewer, sessionId: "one" }),
+    firstRooms: async () => looks.shift() ?? [],
+    onConnection: () => undefined,
+    checkPayloads: true,
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const socket = await connect({ listen: async () => `http://127.0.0.1:${port}` }, ama);
+  const heard: string[] = [];
+  socket.on("deleteChat", ({ userId }) => heard.push(userId));
+  for (const [to, userId] of [
+    [left, "in the room"],
+    [userRoom(ama.userId), "to the person"],
+  ] as const) {
+    realtime.publish({ to, event: "deleteChat", payload: { userId } });
+  }
+  await expect.poll(() => heard).toEqual(["to the person"]);
+  socket.close();
+  await realtime.close();
 });
 
 describe("each sent event", () => {
