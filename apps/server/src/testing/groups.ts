@@ -46,22 +46,3 @@ export function messagesIn(
 ): Promise<MessageView[]> {
   return kit.call("listGroupMessages", { params: { id }, query }, person);
 }
-
-/** Puts many people into a group, who have no session and were never there. */
-export async function fillGroup(kit: TestApp, id: string, count: number): Promise<void> {
-  await kit.db.pool.query(
-    `WITH people AS (
-      INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
-      SELECT uuidv7(), 'x', 'crowd_' || left(md5(random()::text || n), 20), md5(random()::text || n) || '@example.com',
-        'none', now(), now()
-      FROM generate_series(1, $2::int) n RETURNING id
-    ),
-    joined AS (
-      INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
-      SELECT $1, id, 'member', now() FROM people
-    )
-    UPDATE groups SET member_count = member_count + $2 WHERE id = $1`,
-    [id, count],
-  );
-  await kit.db.pool.query("ANALYZE conversation_members, users");
-}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { writeTo } from "../../testing/chats.ts";
-import { fillGroup, makeGroupOf, messagesIn, writeIn } from "../../testing/groups.ts";
+import { fillGroup } from "../../testing/group-scene.ts";
+import { makeGroupOf, messagesIn, writeIn } from "../../testing/groups.ts";
 import { makeReader } from "../../testing/people.ts";
 import { rowsRead } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";

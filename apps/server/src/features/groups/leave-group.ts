@@ -3,20 +3,22 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
+import { tellLeft } from "../messages/index.ts";
 import { changeGroup } from "./access.ts";
 import { takeOut } from "./membership.ts";
 
 /**
  * The viewer leaves a group, deleted or not; `takeOut` says who follows a creator. 403 for whoever is not in it.
  */
-export function leaveGroup(ctx: ViewerContext, groupId: string): Promise<void> {
+export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<void> {
   const { userId } = ctx.viewer;
-  return changeGroup(ctx, groupId, async (act, group) => {
+  const marks = await changeGroup(ctx, groupId, async (act, group) => {
     if (group.role === null) {
       throw forbidden(sentences.groups.notMember);
     }
-    await takeOut(act, group, { userId, role: group.role, because: null });
+    return takeOut(act, group, { userId, role: group.role, because: null });
   });
+  if (marks) await tellLeft(ctx, { groupId, userId, marks });
 }
 
 const selectOwn = statement<{ viewer: string }, { id: string }>(

@@ -243,6 +243,32 @@ describe("the creator and admins remove members (social §6)", () => {
   });
 });
 
+describe("what waited for one member alone", () => {
+  test.each(["removed", "gone by themselves"])(
+    "is delivered to and read by all others once they are %s",
+    async (how) => {
+      const { id, creator, admin, member } = await makeGroupScene(kit);
+      const [own, theirs] = [await listen(creator), await listen(admin)];
+      const told: [string, string][] = [];
+      own.socket.on("messageStatusUpdate", ({ messageId, status }) =>
+        told.push([status, messageId]),
+      );
+      const messageId = (await sendTo(id, creator)).json<{ _id: string }>()._id;
+      expect(await theirs.socket.ask("messageRead", { messageId })).toEqual({ ok: true });
+      expect(told).toEqual([]);
+      await (how === "removed" ? remove(id, member, admin) : leave(id, member));
+      await expect
+        .poll(() => told)
+        .toEqual([
+          ["delivered", messageId],
+          ["read", messageId],
+        ]);
+      const [seen] = await kit.call("listGroupMessages", { params: { id }, query: {} }, creator);
+      expect(seen?.status).toBe("read");
+    },
+  );
+});
+
 describe("any member can leave (social §6)", () => {
   test("and hears nothing of the group any more; others are told how many are left", async () => {
     const { id, creator, member } = await makeGroupScene(kit);

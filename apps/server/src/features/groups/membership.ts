@@ -9,6 +9,7 @@ import {
   addGroupMember,
   dropGroupMember,
   findGroupHeir,
+  type GroupMarks,
   groupRoom,
   setGroupRole,
   setGroupWriters,
@@ -77,22 +78,24 @@ export async function letIn(
 
 /**
  * Takes a member out of a group that is locked. Where that was its creator, the oldest admin, else the oldest member
- * is it from now on; the last one out ends the group.
+ * is it from now on; the last one out ends the group. Gives what `tellLeft` tells once it is committed; nothing where
+ * nobody is left to hear it.
  */
 export async function takeOut(
   act: Act<Viewer>,
   group: Group,
   { userId, role, because }: { userId: string; role: GroupRole; because: "removed" | null },
-): Promise<void> {
-  await dropGroupMember(act.db, { groupId: group.id, userId });
+): Promise<GroupMarks | undefined> {
+  const marks = await dropGroupMember(act.db, { groupId: group.id, userId });
   moveOut(act, group.id, userId);
   tellMembership(act, group, { userId, role: null, because });
   if (group.memberCount === 1) {
     await end(act, group);
-    return;
+    return undefined;
   }
   const heir = role === "creator" ? await handOver(act, group) : group.creatorId;
   await saveAndTell(act, { ...group, memberCount: group.memberCount - 1, creatorId: heir });
+  return group.memberCount > 2 ? marks : undefined;
 }
 
 async function handOver(act: Act, group: Group): Promise<string | null> {

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
-import { readGroupRole } from "../messages/index.ts";
+import { readGroupRole, tellLeft } from "../messages/index.ts";
 import { changeGroup, refuseMembers, refuseWhileDeleted } from "./access.ts";
 import { readFacts } from "./facts.ts";
 import { takeOut } from "./membership.ts";
@@ -30,8 +30,11 @@ const noteRemoval = statement<Input & { now: Date }, unknown>(
  * Takes a member out of the group: the creator whom they want, admins those who are neither. 404 for whoever is not
  * in it.
  */
-export function removeMember(ctx: ViewerContext, { groupId, userId }: Input): Promise<GroupFacts> {
-  return changeGroup(ctx, groupId, async (act, group) => {
+export async function removeMember(
+  ctx: ViewerContext,
+  { groupId, userId }: Input,
+): Promise<GroupFacts> {
+  const { facts, marks } = await changeGroup(ctx, groupId, async (act, group) => {
     refuseMembers(group);
     refuseWhileDeleted(group);
     const role = await readGroupRole(act.db, { groupId, userId });
@@ -45,7 +48,9 @@ export function removeMember(ctx: ViewerContext, { groupId, userId }: Input): Pr
       throw forbidden(said.adminByCreator);
     }
     await act.db.rows(noteRemoval, { groupId, userId, now: act.clock.now() });
-    await takeOut(act, group, { userId, role, because: "removed" });
-    return readFacts(act, groupId);
+    const left = await takeOut(act, group, { userId, role, because: "removed" });
+    return { facts: await readFacts(act, groupId), marks: left };
   });
+  if (marks) await tellLeft(ctx, { groupId, userId, marks });
+  return facts;
 }

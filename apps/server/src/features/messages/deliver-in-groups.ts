@@ -54,7 +54,8 @@ export async function deliverInGroups(ctx: ViewerContext, isOnline: boolean): Pr
   }
 }
 
-function tellGroups(ctx: ViewerContext, moved: readonly Row[]): Promise<void> {
+/** Tells each group how far its messages have come to all, where that was moved by the viewer's mark. */
+export function tellGroups(ctx: ViewerContext, moved: readonly Row[]): Promise<void> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (act) => {
     const ids = moved.map(({ group_id }) => group_id);

@@ -66,17 +66,33 @@ export async function addGroupMember(
   return (await db.row(insertMember, member)) !== undefined;
 }
 
-const deleteMember = statement<Member, unknown>(
+/** How far somebody had come in a group, and its last message. */
+export interface GroupMarks {
+  readonly readUpTo: string | null;
+  readonly deliveredUpTo: string | null;
+  readonly lastMessageId: string | null;
+}
+
+const deleteMember = statement<
+  Member,
+  { read_up_to: string | null; delivered_up_to: string | null; last_message_id: string | null }
+>(
   "delete-group-member",
   (v) => sql`
-    DELETE FROM conversation_members
-    WHERE conversation_id = ${v("groupId")} AND user_id = ${v("userId")} AND role IS NOT NULL
-    RETURNING 1`,
+    DELETE FROM conversation_members own USING conversations c
+    WHERE own.conversation_id = ${v("groupId")} AND own.user_id = ${v("userId")} AND own.role IS NOT NULL
+      AND c.id = own.conversation_id
+    RETURNING own.read_up_to, own.delivered_up_to, c.last_message_id`,
 );
 
-/** Takes somebody out of a group; false where they are not in it. */
-export async function dropGroupMember(db: Db, member: Member): Promise<boolean> {
-  return (await db.row(deleteMember, member)) !== undefined;
+/** Takes a member out of a group; gives how far they had come. */
+export async function dropGroupMember(db: Db, member: Member): Promise<GroupMarks> {
+  const row = await db.row(deleteMember, member);
+  return {
+    readUpTo: row?.read_up_to ?? null,
+    deliveredUpTo: row?.delivered_up_to ?? null,
+    lastMessageId: row?.last_message_id ?? null,
+  };
 }
 
 const selectRole = statement<Member, { role: GroupRole }>(

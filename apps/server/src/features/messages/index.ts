@@ -7,6 +7,7 @@ export {
   countGroupsOf,
   dropGroupMember,
   findGroupHeir,
+  type GroupMarks,
   listGroupIdsOf,
   lockGroup,
   makeGroupConversation,
@@ -24,3 +25,4 @@ export { getStanding, type Place } from "./places.ts";
 export { groupRoom } from "./rooms.ts";
 export { messageRoutes } from "./routes.ts";
 export { messageEvents } from "./sockets.ts";
+export { tellLeft } from "./tell-left.ts";

@@ -1,7 +1,8 @@
 import type { MessageStatusEvent } from "@kora/contract/events";
 import { afterEach, describe, expect, test } from "vitest";
 import { writeTo } from "../../testing/chats.ts";
-import { fillGroup, makeGroupOf, messagesIn, writeIn } from "../../testing/groups.ts";
+import { fillGroup } from "../../testing/group-scene.ts";
+import { makeGroupOf, messagesIn, writeIn } from "../../testing/groups.ts";
 import { makeReader } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
