@@ -71,7 +71,7 @@ export async function fillGroup(kit: TestApp, id: string, count: number): Promis
 const addPeople = `
   WITH people AS (
     INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
-    SELECT id, 'Member', id, id, 'none', now(), now() FROM unnest($1::uuid[]) given (id) RETURNING id
+    SELECT id, 'x', 'c' || right(id::text, 12), id, 'none', now(), now() FROM unnest($1::uuid[]) given (id) RETURNING id
   ),
   counted AS (
     UPDATE groups SET member_count = member_count + cardinality($1::uuid[]) WHERE id = $2
