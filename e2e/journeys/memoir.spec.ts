@@ -608,7 +608,9 @@ test.describe("when a status cannot be posted", () => {
     await page.route(script, (route) => route.abort());
     await home(page, { origin, dataDir });
     await create(page).click();
-    await expect(alertOf(page, "The form could not be loaded.")).toBeVisible();
+    await expect(
+      alertOf(page, "This could not be opened. Check your connection and try again."),
+    ).toBeVisible();
     await expect(page.getByRole("heading", { name: "For You" })).toBeVisible();
   });
 });

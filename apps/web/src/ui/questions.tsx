@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react";
+import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
+import { openedLater } from "./opened-later.tsx";
 
 export interface ConfirmQuestion {
   /** The question itself, to the letter. */
@@ -34,9 +35,9 @@ interface Questions {
 }
 
 const QuestionsContext = createContext<Questions | null>(null);
-const QuestionDialog = lazy(async () => ({
-  default: (await import("./question-dialog.tsx")).QuestionDialog,
-}));
+const QuestionDialog = openedLater(
+  async () => (await import("./question-dialog.tsx")).QuestionDialog,
+);
 
 /** Lets everything below ask; questions are put one after the other. */
 export function QuestionsProvider({ children }: { children: ReactNode }) {
@@ -48,12 +49,18 @@ export function QuestionsProvider({ children }: { children: ReactNode }) {
       new Promise((answer) => setPending((now) => [...now, { kind: "prompt", ask, answer }])),
   };
   const current = pending[0];
+  const goOn = () => setPending((now) => now.slice(1));
+  const cancel = () => {
+    if (current?.kind === "confirm") current.answer(false);
+    if (current?.kind === "prompt") current.answer(null);
+    goOn();
+  };
   return (
     <QuestionsContext value={questions}>
       {children}
       {current !== undefined && (
         <Suspense>
-          <QuestionDialog pending={current} onDone={() => setPending((now) => now.slice(1))} />
+          <QuestionDialog pending={current} onDone={goOn} onUnloaded={cancel} />
         </Suspense>
       )}
     </QuestionsContext>

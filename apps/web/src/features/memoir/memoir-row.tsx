@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { memoirText } from "#text/memoir.ts";
 import { uiText } from "#text/ui.ts";
 import { nextPageOf } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { openedLater } from "../../ui/opened-later.tsx";
 import { onPersonDropped } from "../stories/index.ts";
 import { failureOf } from "./failure-of.ts";
 import { dropStatuses } from "./memoir-cache.ts";
@@ -16,29 +16,24 @@ import { StatusOverlay } from "./viewer/status-overlay.tsx";
 
 const { row: text } = memoirText;
 
-const loadDialog = async () => (await import("./create/create-dialog.tsx")).CreateDialog;
-const CreateDialog = lazy(async () => ({ default: await loadDialog() }));
+const CreateDialog = openedLater(
+  async () => (await import("./create/create-dialog.tsx")).CreateDialog,
+);
 
 /** The Memoir row of the home pane: `Create +`, then one tile per person with statuses. */
 export function MemoirRow() {
   const [creating, setCreating] = useState(false);
-  const toast = useToast();
-  const open = () => {
-    loadDialog().then(
-      () => setCreating(true),
-      () => toast(memoirText.create.loadFailed, "danger"),
-    );
-  };
+  const close = () => setCreating(false);
   return (
     // As high as home-page.tsx keeps free for it.
     <section
       aria-label={memoirText.title}
       className="mx-auto h-50 max-w-feed pb-3 pointer-fine:h-53"
     >
-      <Row onCreate={open} />
+      <Row onCreate={() => setCreating(true)} />
       {creating && (
         <Suspense>
-          <CreateDialog onClose={() => setCreating(false)} />
+          <CreateDialog onClose={close} onUnloaded={close} />
         </Suspense>
       )}
       <StatusOverlay />

@@ -1,11 +1,12 @@
 import type { PlaylistView } from "@kora/contract/playlists";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { playlistsText } from "#text/playlists.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { optional } from "../../ui/optional.ts";
 import { PublicMark } from "./public-mark.tsx";
 
-const OwnerMenu = lazy(async () => ({ default: (await import("./owner-menu.tsx")).OwnerMenu }));
+const OwnerMenu = optional(async () => (await import("./owner-menu.tsx")).OwnerMenu);
 
 /** What a playlist is called and whose it is; for its owner with what changes it, beside `tools`. */
 export function PlaylistHead({

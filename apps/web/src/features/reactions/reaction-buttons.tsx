@@ -1,17 +1,16 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { Bookmark, Heart, Share2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { reactionsText } from "#text/reactions.ts";
 import { sentenceOf } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
 import { Figure, figureStyle } from "../../ui/figure.tsx";
+import { openedLater } from "../../ui/opened-later.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useBookmarkStory, useLikeStory } from "./queries.ts";
 import type { SharedStory } from "./use-share.ts";
 
-const LazyShareDialog = lazy(async () => ({
-  default: (await import("./share-dialog.tsx")).ShareDialog,
-}));
+const ShareDialog = openedLater(async () => (await import("./share-dialog.tsx")).ShareDialog);
 
 type Story = Pick<StoryCardView, "_id" | "title" | "performance">;
 
@@ -68,9 +67,10 @@ export function BookmarkButton({ story }: { story: Story }) {
 /** Opens the ways to share a story: `[open, dialog]`, the dialog to be rendered beside. */
 export function useShareDialog(story: SharedStory): readonly [() => void, ReactNode] {
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const dialog = open && (
     <Suspense>
-      <LazyShareDialog story={story} onClose={() => setOpen(false)} />
+      <ShareDialog story={story} onClose={close} onUnloaded={close} />
     </Suspense>
   );
   return [() => setOpen(true), dialog];

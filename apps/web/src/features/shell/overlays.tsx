@@ -1,14 +1,11 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react";
+import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
+import { openedLater } from "../../ui/opened-later.tsx";
 
 export type ShellOverlay = "alerts" | "search" | "menu";
 
-const AlertsDialog = lazy(async () => ({
-  default: (await import("./alerts-dialog.tsx")).AlertsDialog,
-}));
-const SearchDialog = lazy(async () => ({
-  default: (await import("../search/index.ts")).SearchDialog,
-}));
-const MenuDialog = lazy(async () => ({ default: (await import("./menu-dialog.tsx")).MenuDialog }));
+const AlertsDialog = openedLater(async () => (await import("./alerts-dialog.tsx")).AlertsDialog);
+const SearchDialog = openedLater(async () => (await import("../search/index.ts")).SearchDialog);
+const MenuDialog = openedLater(async () => (await import("./menu-dialog.tsx")).MenuDialog);
 
 const dialogs = { alerts: AlertsDialog, search: SearchDialog, menu: MenuDialog } as const;
 
@@ -18,12 +15,13 @@ const OpenContext = createContext<(overlay: ShellOverlay) => void>(() => undefin
 export function ShellOverlays({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<ShellOverlay | null>(null);
   const Shown = open === null ? null : dialogs[open];
+  const close = () => setOpen(null);
   return (
     <OpenContext value={setOpen}>
       {children}
       {Shown && (
         <Suspense>
-          <Shown onClose={() => setOpen(null)} />
+          <Shown onClose={close} onUnloaded={close} />
         </Suspense>
       )}
     </OpenContext>

@@ -1,18 +1,17 @@
 import { toGenre } from "@kora/contract/genres";
 import { SlidersHorizontal } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { storiesText } from "#text/stories.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { openedLater } from "../../ui/opened-later.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Feed } from "./feed.tsx";
 import { StoryOverlay } from "./story-overlay.tsx";
 
 const { feed: text } = storiesText;
 
-const GenreDialog = lazy(async () => ({
-  default: (await import("./genre-dialog.tsx")).GenreDialog,
-}));
+const GenreDialog = openedLater(async () => (await import("./genre-dialog.tsx")).GenreDialog);
 
 /** The feed as a full page, at /story. */
 export function FeedPage() {
@@ -31,6 +30,7 @@ export function FeedPage() {
 export function FeedPane({ titled }: { titled: boolean }) {
   const [params] = useSearchParams();
   const [choosing, setChoosing] = useState(false);
+  const close = () => setChoosing(false);
   const genre = toGenre(params.get("genre") ?? "") ?? null;
   const heading = genre === null ? text.forYou : text.genre(genre);
   return (
@@ -48,7 +48,7 @@ export function FeedPane({ titled }: { titled: boolean }) {
       <Feed genre={genre} />
       {choosing && (
         <Suspense>
-          <GenreDialog genre={genre} onClose={() => setChoosing(false)} />
+          <GenreDialog genre={genre} onClose={close} onUnloaded={close} />
         </Suspense>
       )}
     </div>

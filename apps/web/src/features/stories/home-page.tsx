@@ -1,17 +1,10 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 import { storiesText } from "#text/stories.ts";
 import { cx } from "../../ui/cx.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { retried } from "../../ui/retried.tsx";
 import { MemoirRow } from "../memoir/index.ts";
 import { FeedPane } from "./feed-page.tsx";
 import { type HomePane, otherPane, paneAt, panes } from "./home-panes.ts";
@@ -19,7 +12,10 @@ import { StoryOverlay } from "./story-overlay.tsx";
 
 const { switch: text } = storiesText;
 
-const Trending = lazy(async () => ({ default: (await import("./trending.tsx")).Trending }));
+const Trending = retried(
+  async () => (await import("./trending.tsx")).Trending,
+  storiesText.trending.failed,
+);
 
 /** How far an element's beginning is above where it is seen whole, below the page's header. */
 function hiddenOf(element: Element): number {

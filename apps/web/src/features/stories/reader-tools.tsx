@@ -1,15 +1,14 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { ALargeSmall } from "lucide-react";
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { readerText as text } from "#text/reader.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { openedLater } from "../../ui/opened-later.tsx";
 import { ListenButton, type ListeningControl } from "../listening/index.ts";
 import { StoryMenu } from "./story-menu.tsx";
 import type { StoryState } from "./use-story.ts";
 
-const ReadingLook = lazy(async () => ({
-  default: (await import("./reading-look.tsx")).ReadingLook,
-}));
+const ReadingLook = openedLater(async () => (await import("./reading-look.tsx")).ReadingLook);
 
 /** What stands at the head of a story that is read: how it looks, its voice, and its menu. */
 export function ReaderTools({
@@ -56,7 +55,11 @@ function LookControl() {
       >
         {open && (
           <Suspense>
-            <ReadingLook anchor={button} popover={panel} />
+            <ReadingLook
+              anchor={button}
+              popover={panel}
+              onUnloaded={() => panel.current?.hidePopover()}
+            />
           </Suspense>
         )}
       </div>

@@ -1,10 +1,11 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { Ellipsis } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { optional } from "../../ui/optional.ts";
 
-const StoryMenuItems = lazy(async () => ({
-  default: (await import("./story-menu-items.tsx")).StoryMenuItems,
-}));
+const StoryMenuItems = optional(
+  async () => (await import("./story-menu-items.tsx")).StoryMenuItems,
+);
 
 export interface StoryMenuProps {
   story: StoryCardView;

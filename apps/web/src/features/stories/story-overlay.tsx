@@ -1,18 +1,23 @@
-import { lazy, Suspense } from "react";
-import { useLocation } from "react-router";
+import { Suspense } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { openedLater } from "../../ui/opened-later.tsx";
 import { openStoryOf } from "./story-link.tsx";
 
-const StoryDialog = lazy(async () => ({
-  default: (await import("./story-dialog.tsx")).StoryDialog,
-}));
+const StoryDialog = openedLater(async () => (await import("./story-dialog.tsx")).StoryDialog);
 
 /** The story that lies open over this page, if one does. Every page with `StoryLink`s has this once. */
 export function StoryOverlay() {
+  const navigate = useNavigate();
   const open = openStoryOf(useLocation().state);
   if (open === null) return null;
   return (
     <Suspense>
-      <StoryDialog key={open.openStory} storyId={open.openStory} withComments={open.comments} />
+      <StoryDialog
+        key={open.openStory}
+        storyId={open.openStory}
+        withComments={open.comments}
+        onUnloaded={() => void navigate(-1)}
+      />
     </Suspense>
   );
 }

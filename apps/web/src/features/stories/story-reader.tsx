@@ -1,6 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
-import { type ElementType, lazy, Suspense, useRef, useState } from "react";
+import { type ElementType, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import { readerText as text } from "#text/reader.ts";
 import { storiesText } from "#text/stories.ts";
@@ -9,6 +9,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Poster } from "../../ui/poster.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
+import { retried } from "../../ui/retried.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ListeningBar, type ListeningControl } from "../listening/index.ts";
 import { StoryPlaylists } from "../playlists/index.ts";
@@ -17,7 +18,10 @@ import { StoryBody } from "./story-body.tsx";
 import { StoryStats } from "./story-stats.tsx";
 import type { StoryState } from "./use-story.ts";
 
-const Comments = lazy(async () => ({ default: (await import("../comments/index.ts")).Comments }));
+const Comments = retried(
+  async () => (await import("../comments/index.ts")).Comments,
+  text.commentsFailed,
+);
 
 export interface StoryReaderProps {
   storyId: string;

@@ -1,6 +1,7 @@
 import type { StoryCardView } from "@kora/contract/stories";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
+import { optional } from "../../ui/optional.ts";
 
 /** What leads to a story's comments: a link on a card, a button in the reader. */
 export type ToComments = (props: {
@@ -15,9 +16,7 @@ export interface StoryStatsProps {
   className?: string;
 }
 
-const LoadedStats = lazy(async () => ({
-  default: (await import("./loaded-stats.tsx")).LoadedStats,
-}));
+const LoadedStats = optional(async () => (await import("./loaded-stats.tsx")).LoadedStats);
 
 /**
  * A story's likes, comments, reads, bookmarks and shares; the viewer's own are pressed. They come after

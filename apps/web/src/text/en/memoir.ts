@@ -37,7 +37,6 @@ export const memoirText = {
     created: memoirSentences.created,
     failed: "Failed to create status",
     unreachable: "Failed to create status. Please try again.",
-    loadFailed: "The form could not be loaded.",
     /** By the contract's names, which stand on the wire. */
     styles: {
       normal: "Normal",

@@ -2,6 +2,7 @@ import { stories as storiesSentences } from "@kora/contract/sentences/stories";
 
 /** What the reader says around a story. */
 export const readerText = {
+  commentsFailed: "Comments could not be loaded.",
   label: "Story",
   loading: "Loading story...",
   failed: "Failed to load story.",

@@ -27,6 +27,8 @@ export const uiText = {
   theme: { label: "Theme", system: "Auto", light: "Light", dark: "Dark" },
   tryAgain: "Try again",
   charactersLeft: counted("character left", "characters left"),
+  /** Of a dialog whose script the line did not bring. */
+  notOpened: "This could not be opened. Check your connection and try again.",
   outOf: (now: number, max: number) => `${now}/${max}`,
   chosen: (now: number, max: number) => `${now} of ${max} chosen`,
   matches: counted("match", "matches"),
