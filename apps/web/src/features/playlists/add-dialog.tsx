@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { playlistsText } from "#text/playlists.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -36,7 +36,8 @@ export function AddDialog({ storyId, onClose }: { storyId: string; onClose: () =
 }
 
 function Choices({ storyId }: { storyId: string }) {
-  const [own, holding] = useQueries({ queries: [ownPlaylistsQuery, holdingQuery(storyId)] });
+  const own = useQuery(ownPlaylistsQuery);
+  const holding = useQuery(holdingQuery(storyId));
   const hold = useHoldStory(storyId);
   if (own.isPending || holding.isPending) {
     return (
