@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
-import { alertOf } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { runUntilShown, stopClock } from "../support/browser-clock.ts";
 import { test } from "../support/browser-line.ts";
 import { griot, member, password, publish, signIn } from "../support/browser-people.ts";
 import { expect, expectAccessible } from "../support/test.ts";
-import { uniqueTitle } from "../support/writing.ts";
 
 /** The frame around every page of who is signed in: header, navigation, search, and leaving. */
 
@@ -338,39 +336,5 @@ test.describe("logging out", () => {
     await expect(page).toHaveURL(/\/login$/);
     expect(await ofPeople(page)).toEqual([]);
     await context.close();
-  });
-});
-
-test.describe("what a press opens", () => {
-  test.use({ expectedFault: /net::ERR_FAILED/ });
-
-  test("says so where its script does not come, and the next press opens it", {
-    tag: "@once",
-  }, async ({ page, origin, dataDir }) => {
-    const title = uniqueTitle("The Weaver");
-    await publish(title, await griot("Adjoa", { origin, dataDir }), { origin, dataDir });
-    await signIn(page, await member("Yaw", { origin, dataDir }));
-    await page.goto("/home");
-    const notOpened = "This could not be opened. Check your connection and try again.";
-    const search = page.getByRole("dialog", { name: "Search" });
-    const story = page.getByRole("link", { name: title, exact: true }).first();
-    const reader = page.getByRole("dialog", { name: title });
-    for (const [script, press, opened] of [
-      [/\/assets\/search-/, searchButton(page), search],
-      [/\/assets\/story-dialog-/, story, reader],
-    ] as const) {
-      await page.route(script, (route) => route.abort());
-      await press.click();
-      const said = alertOf(page, notOpened);
-      await expect(said).toBeVisible();
-      await expect(page).toHaveURL(/\/home/);
-      await expect(opened).toHaveCount(0);
-      await page.unroute(script);
-      await said.locator("..").getByRole("button", { name: "Dismiss" }).click();
-      await press.click();
-      await expect(opened).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(opened).toHaveCount(0);
-    }
   });
 });

@@ -1,0 +1,38 @@
+import { alertOf, test } from "../support/access.ts";
+import { griot, member, publish, signIn } from "../support/browser-people.ts";
+import { expect } from "../support/test.ts";
+import { uniqueTitle } from "../support/writing.ts";
+
+test.use({ expectedFault: /status of 404|net::ERR_FAILED/ });
+
+test("what a press opens says so where its script does not come, and the next press opens it", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const title = uniqueTitle("The Weaver");
+  await publish(title, await griot("Adjoa", { origin, dataDir }), { origin, dataDir });
+  await signIn(page, await member("Yaw", { origin, dataDir }));
+  await page.goto("/home");
+  const notOpened = "This could not be opened. Check your connection and try again.";
+  const search = page.getByRole("dialog", { name: "Search" });
+  const story = page.getByRole("link", { name: title, exact: true }).first();
+  const reader = page.getByRole("dialog", { name: title });
+  for (const [script, press, opened] of [
+    [/\/assets\/search-/, page.getByRole("banner").getByRole("button", { name: "Search" }), search],
+    [/\/assets\/story-dialog-/, story, reader],
+  ] as const) {
+    await page.route(script, (route) => route.abort());
+    await press.click();
+    const said = alertOf(page, notOpened);
+    await expect(said).toBeVisible();
+    await expect(page).toHaveURL(/\/home/);
+    await expect(opened).toHaveCount(0);
+    await page.unroute(script);
+    await said.locator("..").getByRole("button", { name: "Dismiss" }).click();
+    await press.click();
+    await expect(opened).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(opened).toHaveCount(0);
+  }
+});
