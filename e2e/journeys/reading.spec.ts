@@ -140,11 +140,9 @@ async function openFrom(page: Page, title: string): Promise<void> {
   await expect(reader(page).locator(".story-text")).toBeVisible();
 }
 
-test("opening a story pushes a history entry, and the back button closes it", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("opening a story pushes a history entry; the back button closes it, and so do clicking outside, Escape and its button; the focus goes back to the card", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
   const title = await comeHome(page, { origin, dataDir });
   const entries = () => page.evaluate(() => history.length);
   const before = await entries();
@@ -158,16 +156,11 @@ test("opening a story pushes a history entry, and the back button closes it", as
   await expect(page.getByRole("link", { name: title })).toBeFocused();
   await page.goForward();
   await expect(reader(page).getByRole("heading", { name: title, level: 1 })).toBeVisible();
-});
+  await page.goBack();
+  await expect(reader(page)).toHaveCount(0);
 
-test("clicking outside closes the reader, and so do Escape and its button; the focus goes back to the card", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
   // Where there is an outside.
   await page.setViewportSize({ width: 1200, height: 800 });
-  const title = await comeHome(page, { origin, dataDir });
   const ways = [
     () => page.mouse.click(8, 400),
     () => page.keyboard.press("Escape"),
@@ -182,7 +175,7 @@ test("clicking outside closes the reader, and so do Escape and its button; the f
   }
 });
 
-test("the page does not scroll while a story is open; the story does, by wheel, space and arrows", async ({
+test("the page does not scroll while a story is open, but the story by wheel, space and arrows, and the focus stays in it, however often one presses Tab", async ({
   page,
   origin,
   dataDir,
@@ -210,15 +203,7 @@ test("the page does not scroll while a story is open; the story does, by wheel, 
   await page.keyboard.press("End");
   for (let n = 0; n < 4; n += 1) await page.mouse.wheel(0, 3000);
   expect(await scrolled(page)).toBe(before);
-});
 
-test("the focus stays in the reader, however often one presses Tab", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const title = await comeHome(page, { origin, dataDir });
-  await openFrom(page, title);
   await expect(reader(page).getByRole("button", { name: "Story options" })).toBeVisible();
   const focused = () =>
     page.evaluate(() => {
@@ -262,24 +247,19 @@ test("a story stands on a page of its own with what its card says and the reader
 });
 
 withFaults(
-  "a story that is not there is said not to be, and the way home is shown",
+  "a story that is not there is said not to be, and the way home is shown; one that cannot be loaded is said so, and one tries again",
+  { tag: "@once" },
   async ({ page, origin, dataDir }) => {
-    await signIn(page, await member("Efua", { origin, dataDir }));
+    const at = { origin, dataDir };
+    const storyId = await publish("The Stuck Ferry", await griot("Nana", at), at);
+    await signIn(page, await member("Efua", at));
     for (const id of ["019a0000-0000-7000-8000-000000000000", "no-id"]) {
       await page.goto(`/story/${id}`);
       await expect(page.getByText("Story not found.")).toBeVisible();
     }
     await page.getByRole("link", { name: "Back to the stories" }).click();
     await expect(page).toHaveURL(/\/home$/);
-  },
-);
 
-withFaults(
-  "a story that cannot be loaded is said so, and one tries again",
-  async ({ page, origin, dataDir }) => {
-    const at = { origin, dataDir };
-    const storyId = await publish("The Stuck Ferry", await griot("Nana", at), at);
-    await signIn(page, await member("Efua", at));
     const address = `**/api/stories/${storyId}`;
     await page.route(address, (route) =>
       route.fulfill({ status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } }),

@@ -71,7 +71,7 @@ test.describe("with JavaScript", () => {
     await expectAccessibleInBothThemes(page);
   });
 
-  test("Copy Link says when it could not", async ({ page, origin, dataDir }) => {
+  test("Copy Link says when it could not", { tag: "@once" }, async ({ page, origin, dataDir }) => {
     const at = { origin, dataDir };
     const storyId = await publish("The Ferryman's Knot", await griot("Nana", at), at);
     await page.addInitScript(() => {
@@ -82,11 +82,9 @@ test.describe("with JavaScript", () => {
     await expect(page.getByRole("alert")).toHaveText("Failed to copy link.");
   });
 
-  test("a visitor's read is counted once, under a temporary id that the tab keeps", async ({
-    page,
-    origin,
-    dataDir,
-  }) => {
+  test("a visitor's read is counted once, under a temporary id that the tab keeps", {
+    tag: "@once",
+  }, async ({ page, origin, dataDir }) => {
     const at = { origin, dataDir };
     const storyId = await publish("The Ferryman's Count", await griot("Nana", at), at);
     const reads = async () => {

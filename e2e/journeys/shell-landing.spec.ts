@@ -87,9 +87,9 @@ test.describe("the first page", () => {
     expect(await motion()).toBeUndefined();
   });
 
-  test("is a splash in the installed app, which goes to /login after 5 seconds", async ({
-    page,
-  }) => {
+  test("is a splash in the installed app, which goes to /login after 5 seconds", {
+    tag: "@once",
+  }, async ({ page }) => {
     await stopClock(page);
     await asInstalledApp(page);
     await page.goto("/");
@@ -117,7 +117,7 @@ test.describe("the first page", () => {
     await expect(page.getByRole("heading", { name: "Kora" })).toBeVisible();
   });
 
-  test("is home for who is signed in, in a tab and in the installed app", async ({
+  test("is home for who is signed in, in a tab and in the installed app", { tag: "@once" }, async ({
     page,
     origin,
     dataDir,
