@@ -288,11 +288,23 @@ test("what is asked for again for who comes back is shown, also when they scroll
     .getByRole("link", { name: tells(ama) })
     .first()
     .click();
+  // Whoever goes back at once is there before the answer.
+  let answer = () => {};
+  await page.route("**/api/writer/follow/*", async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return route.continue();
+  });
+  const follow = page.waitForRequest("**/api/writer/follow/*");
   await page.getByRole("button", { name: `Follow ${tells(ama)}`, exact: true }).click();
+  await follow;
   await expect(page.getByRole("heading", { name: "1 follower" })).toBeVisible();
   isHeld = true;
   const before = asked;
   await page.goBack();
+  await expect(pane.getByText("Reed 19")).toBeAttached();
+  answer();
   await expect.poll(() => asked).toBe(before + 1);
   await pane.getByText("Reed 19").scrollIntoViewIfNeeded();
   await expect(pane.getByText("Reed 19")).toBeInViewport();

@@ -1,5 +1,10 @@
 import type { WriterView } from "@kora/contract/writers";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { directoryText as text } from "#text/directory.ts";
 import { ApiError, api, sentenceOf } from "../../lib/api.ts";
 import { useUserId } from "../../lib/session.ts";
@@ -7,6 +12,9 @@ import { useToast } from "../../ui/toast.tsx";
 import { storyKeys } from "../stories/index.ts";
 import { writerKeys } from "./queries.ts";
 import { followed, patchWriter } from "./writer-cache.ts";
+
+const isShown = (queryClient: QueryClient, queryKey: QueryKey) =>
+  queryClient.getQueryCache().findAll({ queryKey, type: "active" }).length > 0;
 
 /**
  * Follows a griot or stops: shown at once, then replaced by the server's version. When it fails it is
@@ -26,16 +34,22 @@ export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void 
     scope: { id: `follow ${writerId}` },
     mutationFn: (on: boolean) => api.call("followWriter", { params: { writerId }, body: { on } }),
     onMutate: async (on) => {
+      const isTrendingShown = isShown(queryClient, storyKeys.trending);
       show(on);
       await queryClient.cancelQueries({ queryKey: writerKeys.ones });
       show(on);
+      return { isTrendingShown };
     },
-    onSuccess: ({ writer }) => {
+    onSuccess: ({ writer }, _on, { isTrendingShown }) => {
       if (!isLast()) return;
       patchWriter(queryClient, writerId, () => writer);
       void queryClient.invalidateQueries({ queryKey: writerKeys.followers(writerId) });
-      // It is divided by whom one follows: asked for anew when it is next looked at.
-      void queryClient.invalidateQueries({ queryKey: storyKeys.trending, refetchType: "none" });
+      // It is divided by whom one follows: asked for anew when it is next looked at, which who went back before
+      // the answer does already. Nothing moves under the finger that pressed there.
+      void queryClient.invalidateQueries({
+        queryKey: storyKeys.trending,
+        refetchType: isTrendingShown ? "none" : "active",
+      });
     },
     onError: (error, on) => {
       if (isLast()) show(!on);
