@@ -1,6 +1,7 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import { createAlertFollowers } from "./alert-followers.ts";
+import { alertMentioned } from "./alert-mentioned.ts";
 import { alertGroupAccepted, alertGroupAdmins } from "./alert-of-request.ts";
 import { sweepAlerts } from "./sweep-alerts.ts";
 
@@ -10,7 +11,12 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-type Names = "alert-followers" | "alert-group-accepted" | "alert-group-admins" | "sweep-alerts";
+type Names =
+  | "alert-followers"
+  | "alert-group-accepted"
+  | "alert-group-admins"
+  | "alert-mentioned"
+  | "sweep-alerts";
 
 export function createAlertJobs(parts: Parts): Pick<JobHandlers, Names> {
   const alertFollowers = createAlertFollowers();
@@ -18,6 +24,7 @@ export function createAlertJobs(parts: Parts): Pick<JobHandlers, Names> {
     "alert-followers": (payload) => alertFollowers(parts, payload),
     "alert-group-accepted": (payload) => alertGroupAccepted(parts, payload),
     "alert-group-admins": (payload) => alertGroupAdmins(parts, payload),
+    "alert-mentioned": (payload) => alertMentioned(parts, payload),
     "sweep-alerts": () => sweepAlerts(parts),
   };
 }

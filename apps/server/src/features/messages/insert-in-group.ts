@@ -7,6 +7,13 @@ import { maySendIn } from "./places.ts";
 import { inGroup } from "./reach.ts";
 import { type MessageRow, messageColumns, messageSources } from "./views.ts";
 
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** A message mentions members of its group: they are alerted, by `features/alerts`. */
+    "alert-mentioned": { messageId: string };
+  }
+}
+
 /** A message into a group. */
 export interface NewGroupMessage extends NewMessage {
   groupId: string;
@@ -24,6 +31,11 @@ const job = (v: ValueOf<NewGroupMessage>) => sql`
     json_build_object('messageId', made.id, 'groupId', made.conversation_id, 'after', NULL),
     job_key => 'push-group-message ' || made.conversation_id)
   FROM made WHERE NOT ${v("isReached")}::boolean`;
+
+/** Who is mentioned is alerted. */
+const alerts = sql`
+  SELECT graphile_worker.add_job('alert-mentioned', json_build_object('messageId', made.id))
+  FROM made WHERE made.mentions IS NOT NULL`;
 
 /**
  * Nothing is written unless the viewer is a member who may send. The conversation is locked first, then the viewer's
@@ -51,8 +63,9 @@ export const insertInGroup = statement<NewGroupMessage, NewGroupMessageRow>(
     made AS (
       ${insertInto(sql`chat`, v as ValueOf<NewMessage>, mentionsOf(sql`chat.id`, v("mentioned")))}
     ),
-    pushed AS (${job(v)})
+    pushed AS (${job(v)}),
+    alerted AS (${alerts})
     SELECT ${messageColumns(reach)}, ${foldingColumns(sql`m.conversation_id`)},
-      (SELECT count(*) FROM pushed) AS pushes
+      (SELECT count(*) FROM pushed) + (SELECT count(*) FROM alerted) AS jobs
     FROM ${messageSources(sql`made`, sql`${v("now")}::timestamptz`, reach)}`,
 );

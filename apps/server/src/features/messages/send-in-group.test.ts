@@ -308,6 +308,22 @@ describe("what a group is told (social §7; decisions §4)", () => {
   });
 });
 
+test("whoever is mentioned in a group has one alert of it that is not read (decisions §5), but where it is muted, or by whom they block", async () => {
+  const { id, griot, members } = await makeGroupOf(kit, 3);
+  const [ama, muted, blocks] = members as [TestPerson, TestPerson, TestPerson];
+  await kit.call("muteGroup", { params: { id }, body: { on: true } }, muted);
+  await block(kit, blocks, griot);
+  const names = [griot, ama, muted, blocks].map(({ username }) => `@${username}`).join(" ");
+  await writeIn(kit, griot, id, { content: names });
+  await writeIn(kit, griot, id, { content: names });
+  await kit.runJobs();
+  const { rows } = await kit.db.pool.query(
+    "SELECT user_id, sender_id, type FROM alerts WHERE reference_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ user_id: ama.userId, sender_id: griot.userId, type: "group_mention" }]);
+});
+
 describe("people who block one the other in a group (decisions §4: folded both ways)", () => {
   test("read nothing of each other, in lists, events and quotes; all others do", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 2);
