@@ -1,3 +1,4 @@
+import { groups } from "./groups.ts";
 import { follows, griots, readers } from "./people.ts";
 import { publishDrafts } from "./reactions.ts";
 import { statuses } from "./statuses.ts";
@@ -43,4 +44,5 @@ export const demoCommunity = {
   threads,
   follows,
   statuses,
+  groups,
 } satisfies DemoCommunity;

@@ -181,6 +181,28 @@ export interface DemoStatus {
   readonly isSaved?: true;
 }
 
+/** A group, its people by their usernames. */
+export interface DemoGroup {
+  /** Username of a griot. */
+  readonly creator: string;
+  /** At most 60 characters. */
+  readonly name: string;
+  /** At most 500 characters. */
+  readonly description: string;
+  readonly privacy: "public" | "private";
+  readonly isBroadcast?: true;
+  readonly daysAgo: number;
+  readonly admins: readonly string[];
+  /** Beside its creator and admins. */
+  readonly members: readonly string[];
+  /** The oldest first. */
+  readonly messages: readonly {
+    readonly by: string;
+    readonly text: string;
+    readonly hoursAgo: number;
+  }[];
+}
+
 /** Top-level comments by story slug, each with its replies, oldest first. */
 export type DemoThread = Readonly<Record<string, readonly DemoComment[]>>;
 
@@ -194,4 +216,5 @@ export interface DemoCommunity {
   readonly threads: DemoThread;
   readonly follows: DemoFollows;
   readonly statuses: readonly DemoStatus[];
+  readonly groups: readonly DemoGroup[];
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ViewerContext } from "../../platform/context.ts";
 import { changeGroup, getGroupForViewer, refuseMembers, refuseWhileDeleted } from "./access.ts";
-import { saveGroup } from "./facts.ts";
+import { saveAndTell } from "./facts.ts";
 import { inviteLink } from "./views.ts";
 
 /** What an invite link holds: nobody guesses it. */
@@ -22,7 +22,7 @@ export function renewInvite(ctx: ViewerContext, groupId: string): Promise<string
     refuseMembers(group);
     refuseWhileDeleted(group);
     const inviteCode = newInviteCode();
-    await saveGroup(act, { ...group, inviteCode });
+    await saveAndTell(act, { ...group, inviteCode });
     return inviteLink(act, { id: group.id, code: inviteCode });
   });
 }

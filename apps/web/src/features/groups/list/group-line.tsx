@@ -1,4 +1,4 @@
-import { BellOff, Lock } from "lucide-react";
+import { BellOff, Lock, UserRoundPlus } from "lucide-react";
 import { Link } from "react-router";
 import { groupsText } from "#text/groups.ts";
 import { recentText } from "#text/recent.ts";
@@ -38,7 +38,7 @@ export function GroupLine({ group, now }: { group: HeldGroup; now: number }) {
       <Link
         to={`/group/${_id}`}
         className={cx(
-          "flex h-19 min-w-0 items-center gap-3 rounded-md ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px] [-webkit-touch-callout:none]",
+          "flex min-h-19 min-w-0 items-center gap-3 rounded-md ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px] [-webkit-touch-callout:none]",
           isAdmin && !isDeleted && "select-none",
         )}
       >
@@ -53,7 +53,8 @@ export function GroupLine({ group, now }: { group: HeldGroup; now: number }) {
           <span className="flex min-w-0 items-center gap-2 text-sm">
             <span
               className={cx(
-                "min-w-0 flex-1 truncate",
+                "min-w-0 flex-1",
+                isDeleted ? "text-balance" : "truncate",
                 unreadCount > 0 && !isDeleted ? "font-medium text-text" : "text-text-muted",
               )}
             >
@@ -121,8 +122,10 @@ function Marks({
         </span>
       )}
       {requestCount > 0 && (
-        <span className="shrink-0 rounded-full border border-line-strong px-2 text-xs leading-5">
-          {text.waiting(requestCount)}
+        <span className="inline-flex shrink-0 items-center gap-1 text-link text-xs">
+          <UserRoundPlus aria-hidden="true" className="size-4" />
+          <span aria-hidden="true">{requestCount}</span>
+          <span className="sr-only">{text.waiting(requestCount)}</span>
         </span>
       )}
       {unreadCount > 0 && <span className="sr-only">{recentText.unread(unreadCount)}</span>}

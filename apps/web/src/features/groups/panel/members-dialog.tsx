@@ -29,12 +29,7 @@ export function MembersDialog({ group, onClose }: { group: HeldGroup; onClose: (
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={groupsText.panel.membersOf(group.memberCount)}
-      size="large"
-    >
+    <Dialog open onClose={onClose} title={groupsText.members(group.memberCount)} size="large">
       <div className="grid gap-4">
         <search>
           <TextField

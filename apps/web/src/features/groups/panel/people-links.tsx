@@ -21,6 +21,7 @@ export function PeopleLinks({
         icon={UsersRound}
         label={text.members}
         name={text.membersOf(memberCount)}
+        aside={memberCount}
         onPress={() => onOpen("members")}
       />
       {hasQueue && (
@@ -41,12 +42,16 @@ function Row({
   label,
   name,
   count = 0,
+  aside,
   onPress,
 }: {
   icon: LucideIcon;
   label: string;
   name: string;
+  /** Of what waits. */
   count?: number;
+  /** How many there are. */
+  aside?: number;
   onPress: () => void;
 }) {
   return (
@@ -58,6 +63,7 @@ function Row({
     >
       <Icon aria-hidden="true" className="size-5.5 shrink-0" />
       <span className="min-w-0 flex-1 font-medium">{label}</span>
+      {aside !== undefined && <span className="text-text-muted tabular-nums">{aside}</span>}
       <Badge count={count} />
       <ChevronRight
         aria-hidden="true"

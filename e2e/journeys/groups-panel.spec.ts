@@ -1,0 +1,338 @@
+import { test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { griot, member, signIn } from "../support/browser-people.ts";
+import {
+  alert,
+  browserOf,
+  letIn,
+  lineOf,
+  makeGroup,
+  openGroup,
+  panel,
+  photo,
+  promote,
+  question,
+  sayIn,
+  softDelete,
+} from "../support/groups.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** The management panel, deleting and restoring, and where groups are listed (social §2, §4, §6, §8, §9). */
+
+test.use({ expectedFault: /status of (400|403|404|409|500)|net::ERR_FAILED/ });
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+test("admins change picture, name, description and broadcast mode; everybody else sees it without asking again", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [yaa, ama, kofi] = [
+    await griot("Yaa", at),
+    await member("Ama", at),
+    await member("Kofi", at),
+  ];
+  const group = await makeGroup(origin, yaa, "Night tales", { description: "By the fire" });
+  await letIn(origin, group, yaa, [ama, kofi]);
+  await promote(origin, group, yaa, ama);
+  const options = { ...contextOptions, baseURL: origin };
+  const [amas, kofis] = [
+    await browserOf(browser, options, ama),
+    await browserOf(browser, options, kofi),
+  ];
+  await signIn(page, yaa);
+  await page.goto("/recent");
+  await expect(lineOf(page, group)).toBeVisible();
+  await openGroup(kofis, group);
+  await openGroup(amas, group);
+
+  await test.step("the panel has its own history entry, and gives the focus back", async () => {
+    await amas.goBack();
+    await expect(panel(amas)).toHaveCount(0);
+    await expect(amas).toHaveURL(`/group/${group._id}`);
+    const button = amas.getByRole("button", { name: "About the group" }).first();
+    await button.click();
+    await amas.keyboard.press("Escape");
+    await expect(panel(amas)).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.click();
+  });
+
+  await test.step("members see neither invite link nor what admins may do", async () => {
+    await expect(panel(kofis).getByText("By the fire")).toBeVisible();
+    for (const name of ["Copy", "Renew link", "Delete Group", "Edit name and description"]) {
+      await expect(panel(kofis).getByRole("button", { name })).toHaveCount(0);
+    }
+    await expect(panel(kofis).getByRole("checkbox")).toHaveCount(1);
+    await expectAccessibleInBothThemes(kofis);
+    await expectNoSidewaysScroll(kofis);
+  });
+
+  await test.step("name and description are edited in place; what was typed stays when it fails", async () => {
+    await panel(amas).getByRole("button", { name: "Edit name and description" }).click();
+    const name = panel(amas).getByLabel("Name");
+    await expect(name).toBeFocused();
+    await name.fill("Moon tales");
+    await panel(amas).getByLabel("Description").fill("Under the moon");
+    await amas.route("**/api/groups/*", (route) =>
+      route.request().method() === "PUT" ? route.abort("failed") : route.continue(),
+    );
+    await panel(amas).getByRole("button", { name: "Save" }).click();
+    await expect(alert(amas, "The group could not be changed. Please try again.")).toBeVisible();
+    await expect(name).toHaveValue("Moon tales");
+    await amas.unroute("**/api/groups/*");
+    await panel(amas).getByRole("button", { name: "Save" }).click();
+    await expect(panel(kofis).getByRole("heading", { name: "Moon tales" })).toBeVisible();
+    await expect(panel(kofis).getByText("Under the moon")).toBeVisible();
+    await expect(lineOf(page, { ...group, name: "Moon tales" })).toBeVisible();
+  });
+
+  await test.step("the picture is made smaller and shown at once, taken back on failure", async () => {
+    const file = { name: "fire.jpg", mimeType: "image/jpeg", buffer: await photo() };
+    const input = amas.locator("[role=dialog] input[type=file]");
+    await amas.route("**/profile-picture", (route) => route.abort("failed"));
+    await input.setInputFiles(file);
+    await expect(alert(amas, "The picture could not be saved.")).toBeVisible();
+    await expect(panel(amas).locator("img")).toHaveCount(0);
+    await amas.unroute("**/profile-picture");
+    const sent = amas.waitForRequest(/profile-picture$/);
+    await input.setInputFiles(file);
+    expect((await (await sent).headerValue("content-type")) ?? "").toContain("multipart/form-data");
+    await expect(panel(amas).getByText("The group has a new picture.")).toBeVisible();
+    await expect(panel(kofis).locator("img")).toHaveCount(1);
+    await expect(lineOf(page, { ...group, name: "Moon tales" }).locator("img")).toHaveCount(1);
+  });
+
+  await test.step("in broadcast mode others see 'Only admins can send messages in this group.'", async () => {
+    const box = panel(amas).getByRole("checkbox", { name: "Only admins can send messages" });
+    await kofis.goBack();
+    await expect(kofis.getByRole("textbox")).toBeVisible();
+    await box.check();
+    await expect(kofis.getByText("Only admins can send messages in this group.")).toBeVisible();
+    await expect(kofis.getByRole("textbox")).toHaveCount(0);
+    await box.uncheck();
+    await expect(kofis.getByRole("textbox")).toBeVisible();
+    await amas.route("**/broadcast", (route) => route.abort("failed"));
+    await box.click();
+    await expect(alert(amas, "Broadcast mode could not be changed.")).toBeVisible();
+    await expect(box).not.toBeChecked();
+  });
+
+  await test.step("a group is muted for oneself, which every screen of one's shows", async () => {
+    await panel(amas).getByRole("checkbox", { name: "Mute notifications" }).check();
+    const other = await browserOf(browser, options, ama);
+    await other.goto("/recent");
+    const line = lineOf(other, { ...group, name: "Moon tales" });
+    await expect(line.getByRole("img", { name: "Muted" })).toBeVisible();
+    await panel(amas).getByRole("checkbox", { name: "Mute notifications" }).uncheck();
+    await expect(line.getByRole("img", { name: "Muted" })).toHaveCount(0);
+  });
+});
+
+test("a group is deleted from the panel after a dialog, stands faded with 'Undo Delete', and comes back", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [yaa, ama, kofi] = [
+    await griot("Yaa", at),
+    await member("Ama", at),
+    await member("Kofi", at),
+  ];
+  const group = await makeGroup(origin, yaa, "Night tales");
+  await letIn(origin, group, yaa, [ama, kofi]);
+  await promote(origin, group, yaa, ama);
+  const options = { ...contextOptions, baseURL: origin };
+  const [amas, kofis] = [
+    await browserOf(browser, options, ama),
+    await browserOf(browser, options, kofi),
+  ];
+  await amas.goto("/recent");
+  await kofis.goto("/recent");
+  await signIn(page, yaa);
+  await openGroup(page, group);
+  const asked = question(page, "Delete “Night tales”?");
+
+  await test.step("failures show 'Failed to delete group'", async () => {
+    await page.route("**/soft-delete", (route) => route.abort("failed"));
+    await panel(page).getByRole("button", { name: "Delete Group" }).click();
+    await asked.getByRole("button", { name: "Delete Group" }).click();
+    await expect(alert(page, "Failed to delete group")).toBeVisible();
+    await expect(panel(page).getByRole("button", { name: "Delete Group" })).toBeVisible();
+    await page.unroute("**/soft-delete");
+  });
+
+  await panel(page).getByRole("button", { name: "Delete Group" }).click();
+  await asked.getByRole("button", { name: "Delete Group" }).click();
+  await expect(panel(page).getByText(/It can be restored until/)).toBeVisible();
+  for (const one of [amas, kofis]) {
+    await expect(lineOf(one, group)).toContainText("It can be restored until");
+    await expect(lineOf(one, group)).toHaveAttribute("data-faded", "true");
+  }
+  await expectAccessibleInBothThemes(amas);
+  await expectNoSidewaysScroll(amas);
+  const undo = (one: typeof page) =>
+    lineOf(one, group).getByRole("button", { name: "Undo Delete of Night tales" });
+  // Members see it, and cannot bring it back.
+  await expect(undo(kofis)).toHaveCount(0);
+
+  await test.step("failures show 'Failed to restore group'", async () => {
+    await amas.route("**/restore", (route) => route.abort("failed"));
+    await undo(amas).click();
+    await expect(alert(amas, "Failed to restore group")).toBeVisible();
+    await expect(undo(amas)).toBeVisible();
+    await amas.unroute("**/restore");
+  });
+
+  await undo(amas).click();
+  await expect(alert(amas, "The group is back.")).toBeVisible();
+  for (const one of [amas, kofis]) {
+    await expect(lineOf(one, group)).not.toHaveAttribute("data-faded", "true");
+  }
+  await expect(panel(page).getByRole("button", { name: "Delete Group" })).toBeVisible();
+});
+
+test("a press of 700 ms, a right-click and the menu ask the creator and admins whether to delete", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [yaa, kofi] = [await griot("Yaa", at), await member("Kofi", at)];
+  const group = await makeGroup(origin, yaa, "Night tales");
+  await letIn(origin, group, yaa, [kofi]);
+  await signIn(page, yaa);
+  await page.clock.install();
+  await page.goto("/recent");
+  const line = lineOf(page, group);
+  const asked = question(page, "Delete “Night tales”?");
+  const cancel = () => asked.getByRole("button", { name: "Cancel" }).click();
+  await line.getByText("Night tales").hover();
+  await page.mouse.down();
+  await page.clock.runFor(650);
+  await expect(asked).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(asked).toBeVisible();
+  await page.mouse.up();
+  await expect(page).toHaveURL("/recent");
+  await cancel();
+  await line.getByText("Night tales").click({ button: "right" });
+  await expect(asked).toBeVisible();
+  await cancel();
+  const options = line.getByRole("button", { name: "Options for Night tales" });
+  await options.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Delete Group" }).press("Enter");
+  await expect(asked).toBeVisible();
+  await cancel();
+  // A short press opens the group.
+  await line.getByText("Night tales").click();
+  await expect(page).toHaveURL(`/group/${group._id}`);
+
+  const kofis = await browserOf(browser, { ...contextOptions, baseURL: origin }, kofi);
+  await kofis.goto("/recent");
+  await lineOf(kofis, group).getByText("Night tales").click({ button: "right" });
+  await lineOf(kofis, group).getByRole("button", { name: "Options for Night tales" }).click();
+  await expect(kofis.getByRole("menuitem", { name: "Leave Group" })).toBeVisible();
+  await expect(kofis.getByRole("menuitem", { name: "Delete Group" })).toHaveCount(0);
+  await expect(question(kofis, "Delete “Night tales”?")).toHaveCount(0);
+});
+
+test("the groups list has last message with sender and unread count, which the navigation adds to the chats'", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [yaa, kofi] = [await griot("Yaa", at), await member("Kofi", at)];
+  const [night, day] = [
+    await makeGroup(origin, yaa, "Night tales"),
+    await makeGroup(origin, yaa, "Day tales", { privacy: "private" }),
+  ];
+  for (const group of [night, day]) await letIn(origin, group, yaa, [kofi]);
+  await sayIn(origin, yaa, day, "Come at noon");
+  await signIn(page, kofi);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === "/api/groups") asked.push(pathname);
+  });
+  await page.goto("/recent");
+  const bar = page.getByRole("navigation", { name: "Quick navigation" });
+  const names = () =>
+    page
+      .getByRole("region", { name: "Groups" })
+      .getByRole("article")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  await expect(lineOf(page, day)).toContainText("Yaa: Come at noon");
+  await expect(lineOf(page, day)).toContainText("1 unread message");
+  await expect(lineOf(page, day).getByRole("img", { name: "Private group" })).toBeVisible();
+  await expect(lineOf(page, night)).toContainText("Nothing was said yet.");
+  expect(await names()).toEqual(["Day tales", "Night tales"]);
+  await expect(bar.getByRole("link", { name: "Chat, 1 unread" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+
+  await sayIn(origin, yaa, night, "Who is awake?");
+  await expect(lineOf(page, night)).toContainText("Yaa: Who is awake?");
+  expect(await names()).toEqual(["Night tales", "Day tales"]);
+  await expect(bar.getByRole("link", { name: "Chat, 2 unread" })).toBeVisible();
+  await sayIn(origin, kofi, night, "I am");
+  await expect(lineOf(page, night)).toContainText("You: I am");
+  // The list and the number come with one answer, and with events nothing is asked again.
+  expect(asked).toHaveLength(1);
+
+  await lineOf(page, day).getByRole("link").click();
+  await expect(page.getByRole("article").filter({ hasText: "Come at noon" })).toBeVisible();
+  await page.goBack();
+  await expect(lineOf(page, day)).not.toContainText("unread");
+});
+
+test("a griot's groups stand on the profile and in the directory: View, Join or Request as one stands to them", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const mark = `Q${Math.trunc(Math.random() * 1e6)}`;
+  const [yaa, kofi] = [await griot(mark, at), await member("Kofi", at)];
+  await makeGroup(origin, yaa, "Night tales", { privacy: "private" });
+  const [mine, open, gone] = [
+    await makeGroup(origin, yaa, "Mine already"),
+    await makeGroup(origin, yaa, "Open fire"),
+    await makeGroup(origin, yaa, "Given up"),
+  ];
+  await letIn(origin, mine, yaa, [kofi]);
+  await softDelete(origin, gone, yaa);
+  await signIn(page, kofi);
+  await page.goto(`/writer/profile/${yaa.userId}`);
+  const groups = page.getByRole("region", { name: "Groups" });
+  await expect(groups.getByRole("listitem")).toHaveCount(3);
+  await expect(groups.getByRole("link", { name: "View Group Mine already" })).toHaveAttribute(
+    "href",
+    `/group/${mine._id}`,
+  );
+  await expectAccessibleInBothThemes(page);
+  await groups.getByRole("button", { name: "Request to Join Group Night tales" }).click();
+  await expect(alert(page, "Your request was sent to the admins.")).toBeVisible();
+  await expect(groups.getByRole("button", { name: "Request sent Night tales" })).toBeDisabled();
+  await groups.getByRole("button", { name: "Join Group Open fire" }).click();
+  await expect(page).toHaveURL(`/group/${open._id}`);
+
+  await page.goto(`/chat?search=${mark}`);
+  const card = page.getByRole("article").filter({ hasText: mark });
+  await card.getByRole("button", { expanded: false }).click();
+  await expect(card.getByRole("link", { name: "View Group Open fire" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Request sent Night tales" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,359 @@
+import { test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { call, griot, member, signIn } from "../support/browser-people.ts";
+import {
+  actOn,
+  alert,
+  browserOf,
+  inviteOf,
+  letIn,
+  lineOf,
+  makeGroup,
+  news,
+  openGroup,
+  openPanel,
+  panel,
+  photo,
+  promote,
+  question,
+} from "../support/groups.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** What makes a group: making it, coming in, roles, leaving (social §2, §4, §5, §6, §7; decisions §4). */
+
+test.use({ expectedFault: /status of (400|403|404|409|500)|net::ERR_FAILED/ });
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+test("a griot creates a group with name, description, privacy and a picture, and stands in it", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const yaa = await griot("Yaa", at);
+  await signIn(page, yaa);
+  await page.goto("/recent");
+  await page.getByRole("main").getByRole("link", { name: "Create Group" }).click();
+  await expect(page).toHaveURL("/create-group");
+  const create = page.getByRole("button", { name: "Create Group" });
+  await expect(page.getByRole("radio", { name: "Public" })).toBeChecked();
+  await create.click();
+  await expect(page.getByText("Please give the group a name.")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.getByLabel("Name").fill("River listeners");
+  await page.getByLabel("Description").fill("Every Thursday.");
+  await page.getByRole("radio", { name: "Private" }).check();
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+
+  await test.step("'Failed to create group. Please try again.', and what was typed stays (§8)", async () => {
+    await page.route("**/api/groups", (route) =>
+      route.request().method() === "POST" ? route.abort("failed") : route.continue(),
+    );
+    await create.click();
+    await expect(alert(page, "Failed to create group. Please try again.")).toBeVisible();
+    await page.unroute("**/api/groups");
+    await page.reload();
+    await expect(page.getByLabel("Name")).toHaveValue("River listeners");
+    await expect(page.getByLabel("Description")).toHaveValue("Every Thursday.");
+    await expect(page.getByRole("radio", { name: "Private" })).toBeChecked();
+  });
+
+  const file = { name: "fire.jpg", mimeType: "image/jpeg", buffer: await photo() };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByRole("button", { name: "Change picture" })).toBeVisible();
+  await create.click();
+  await expect(page).toHaveURL(/\/group\/[\da-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: "River listeners" })).toBeVisible();
+  const about = await openPanel(page);
+  await expect(about.getByText("Every Thursday.")).toBeVisible();
+  await expect(about.getByText("Private group")).toBeVisible();
+  await expect(about.getByText("1 member", { exact: true })).toBeVisible();
+  await expect(about.locator("img")).toHaveAttribute("src", /./);
+  await page.goto("/create-group");
+  await expect(page.getByLabel("Name")).toHaveValue("");
+});
+
+test("non-writers are told that only writers can create groups, and the way to become one", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await signIn(page, await member("Ama", { origin, dataDir }));
+  await page.goto("/create-group");
+  await expect(page.getByText("Only writers can create groups.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "Become a griot" }),
+  ).toHaveAttribute("href", "/save");
+  await expectAccessibleInBothThemes(page);
+});
+
+test("people join a public group at once, ask to join a private one, and the admins answer, in three browsers", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [yaa, ama, kofi, esi] = [
+    await griot("Yaa", at),
+    await member("Ama", at),
+    await member("Kofi", at),
+    await member("Esi", at),
+  ];
+  const open = await makeGroup(origin, yaa, "Open fire");
+  const closed = await makeGroup(origin, yaa, "Night tales", { privacy: "private" });
+  await letIn(origin, closed, yaa, [ama]);
+  await promote(origin, closed, yaa, ama);
+  const options = { ...contextOptions, baseURL: origin };
+  const [amas, kofis] = [
+    await browserOf(browser, options, ama),
+    await browserOf(browser, options, kofi),
+  ];
+  await signIn(page, yaa);
+  await page.goto("/recent");
+  await amas.goto("/recent");
+
+  await test.step("outsiders see name, picture, privacy and member count", async () => {
+    await kofis.goto(`/group/${open._id}`);
+    await expect(kofis.getByRole("heading", { level: 1, name: "Open fire" })).toBeVisible();
+    await expect(kofis.getByText("Public group")).toBeVisible();
+    await expect(kofis.getByText("1 member", { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(kofis);
+  });
+
+  await test.step("a failure shows the server's msg, else 'Failed to join group.'", async () => {
+    await kofis.route("**/api/groups/*/join", (route) => route.abort("failed"));
+    await kofis.getByRole("button", { name: "Join Group" }).click();
+    await expect(alert(kofis, "Failed to join group.")).toBeVisible();
+    await kofis.unroute("**/api/groups/*/join");
+  });
+
+  await test.step("others join immediately, see the msg of the answer, and stand in the group", async () => {
+    await kofis.getByRole("button", { name: "Join Group" }).click();
+    await expect(alert(kofis, "You have joined the group.")).toBeVisible();
+    await expect(kofis.getByRole("textbox")).toBeVisible();
+    await kofis.goto("/recent");
+    await expect(lineOf(kofis, open)).toBeVisible();
+  });
+
+  await test.step("private groups send a join request, of which creator and admins are told at once", async () => {
+    await kofis.goto(`/group/${closed._id}`);
+    await kofis.getByRole("button", { name: "Request to Join Group" }).click();
+    await expect(alert(kofis, "Your request was sent to the admins.")).toBeVisible();
+    await expect(kofis.getByRole("button", { name: /Request sent/ })).toBeDisabled();
+    for (const one of [page, amas]) {
+      await expect(news(one, "Kofi asks to join Night tales.")).toBeAttached();
+      await expect(lineOf(one, closed)).toContainText("1 person asks to join");
+    }
+    await call(origin, `/groups/${closed._id}/request-join`, {}, esi.token);
+    await expect(lineOf(page, closed)).toContainText("2 people ask to join");
+  });
+
+  await test.step("an admin declines one and accepts the other, who stands in the group at once", async () => {
+    await openGroup(amas, closed);
+    await panel(amas).getByRole("button", { name: "Requests to join, 2" }).click();
+    const queue = amas.getByRole("dialog", { name: "Requests to join" });
+    await expect(queue.getByRole("listitem")).toHaveCount(2);
+    await expectAccessibleInBothThemes(amas);
+    await queue.getByRole("button", { name: "Decline Esi" }).click();
+    await expect(alert(amas, "The request was declined.")).toBeVisible();
+    await queue.getByRole("button", { name: "Accept Kofi" }).click();
+    await expect(alert(amas, "They are a member now.")).toBeVisible();
+    await expect(queue.getByText("Nobody waits to be let in.")).toBeVisible();
+    await expect(news(kofis, "You are a member of Night tales now.")).toBeAttached();
+    await expect(kofis.getByRole("textbox")).toBeVisible();
+    await expect(lineOf(page, closed)).not.toContainText("to join");
+  });
+});
+
+test("an invite link with its code lets one join a private group; a renewed one lets nobody in by the old", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [yaa, kofi, esi] = [
+    await griot("Yaa", at),
+    await member("Kofi", at),
+    await member("Esi", at),
+  ];
+  const group = await makeGroup(origin, yaa, "Night tales", { privacy: "private" });
+  const options = {
+    ...contextOptions,
+    baseURL: origin,
+    permissions: ["clipboard-read", "clipboard-write"],
+  };
+  const yaas = await browserOf(browser, options, yaa);
+  const about = await openGroup(yaas, group);
+  const field = about.getByRole("textbox", { name: "Invite link" });
+  await about.getByRole("button", { name: "Copy" }).click();
+  await expect(alert(yaas, "Link copied to clipboard")).toBeVisible();
+  const first = await yaas.evaluate(() => navigator.clipboard.readText());
+  expect(first).toMatch(new RegExp(`^${origin}/group/${group._id}\\?invite=[\\w-]+$`));
+  await expect(field).toHaveValue(first);
+  await expectAccessibleInBothThemes(yaas);
+
+  const kofis = await browserOf(browser, options, kofi);
+  await kofis.goto(first);
+  await expect(kofis.getByText("You were invited.")).toBeVisible();
+  await kofis.getByRole("button", { name: "Join Group" }).click();
+  await expect(kofis.getByRole("textbox")).toBeVisible();
+  await expect(kofis).toHaveURL(`/group/${group._id}`);
+
+  await about.getByRole("button", { name: "Renew link" }).click();
+  await question(yaas, "Renew the invite link?")
+    .getByRole("button", { name: "Renew link" })
+    .click();
+  await expect(alert(yaas, "There is a new invite link.")).toBeVisible();
+  await expect(field).not.toHaveValue(first);
+  expect(await inviteOf(origin, group, yaa)).toBe(await field.inputValue());
+
+  await signIn(page, esi);
+  await page.goto(first);
+  await page.getByRole("button", { name: "Join Group" }).click();
+  await expect(alert(page, "This invite link is no longer good. Ask for a new one.")).toBeVisible();
+  // Without it one can still ask.
+  await expect(page.getByRole("button", { name: "Request to Join Group" })).toBeVisible();
+});
+
+test("only the creator promotes and demotes; admins remove members; all of it shows in the others' browsers", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [yaa, ama, kofi] = [
+    await griot("Yaa", at),
+    await member("Ama", at),
+    await member("Kofi", at),
+  ];
+  const group = await makeGroup(origin, yaa, "Night tales");
+  await letIn(origin, group, yaa, [ama, kofi]);
+  const options = { ...contextOptions, baseURL: origin };
+  const [amas, kofis] = [
+    await browserOf(browser, options, ama),
+    await browserOf(browser, options, kofi),
+  ];
+  await amas.goto("/recent");
+  await kofis.goto("/recent");
+  await signIn(page, yaa);
+  await openGroup(page, group);
+  await panel(page).getByRole("button", { name: "Members, 3 members" }).click();
+  const members = page.getByRole("dialog", { name: "3 members" });
+  const rowOf = (name: string) => members.getByRole("listitem").filter({ hasText: name });
+  await expect(members.getByRole("listitem")).toHaveCount(3);
+  await expect(rowOf("Yaa")).toContainText("Creator");
+  await expect(rowOf("Yaa")).toContainText("you");
+  await expect(rowOf("Ama").getByRole("img", { name: "Online" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+
+  await test.step("members are searched by name", async () => {
+    await members.getByRole("searchbox").fill("kof");
+    await expect(members.getByRole("listitem")).toHaveCount(1);
+    await members.getByRole("searchbox").fill("nobody at all");
+    await expect(members.getByText("Nobody matches your search.")).toBeVisible();
+    await members.getByRole("searchbox").fill("");
+    await expect(members.getByRole("listitem")).toHaveCount(3);
+  });
+
+  await actOn(page, ama, "Make admin");
+  await expect(rowOf("Ama")).toContainText("Admin");
+  await expect(news(amas, "You are now an admin of Night tales.")).toBeAttached();
+
+  await test.step("an admin has no way to promote, and removes members only after a question", async () => {
+    await openGroup(amas, group);
+    await panel(amas)
+      .getByRole("button", { name: /^Members/ })
+      .click();
+    await amas.getByRole("button", { name: "Options for Kofi" }).click();
+    await expect(amas.getByRole("menuitem", { name: "Remove from group" })).toBeVisible();
+    await expect(amas.getByRole("menuitem", { name: "Make admin" })).toHaveCount(0);
+    await amas.getByRole("menuitem", { name: "Remove from group" }).click();
+    const asked = question(amas, "Remove Kofi from the group?");
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    await expect(lineOf(kofis, group)).toBeVisible();
+    await actOn(amas, kofi, "Remove from group");
+    await asked.getByRole("button", { name: "Remove" }).click();
+    await expect(news(kofis, "You were removed from Night tales.")).toBeAttached();
+    await expect(lineOf(kofis, group)).toHaveCount(0);
+    await expect(page.getByRole("dialog", { name: "2 members" })).toBeVisible();
+  });
+
+  await actOn(page, ama, "Remove as admin");
+  await expect(news(amas, "You are no longer an admin of Night tales.")).toBeAttached();
+  await amas.goBack();
+  await expect(panel(amas).getByRole("heading", { name: "Invite link" })).toHaveCount(0);
+
+  await test.step("what the server refuses is taken back with a sentence", async () => {
+    await page.route("**/api/groups/*/admins", (route) => route.abort("failed"));
+    await actOn(page, ama, "Make admin");
+    await expect(alert(page, "That did not work. Please try again.")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Ama" })).not.toContainText("Admin");
+  });
+});
+
+test("any member can leave after a question; a creator who leaves hands the group to the oldest admin", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [yaa, ama, kofi] = [
+    await griot("Yaa", at),
+    await member("Ama", at),
+    await member("Kofi", at),
+  ];
+  const group = await makeGroup(origin, yaa, "Night tales");
+  await letIn(origin, group, yaa, [kofi, ama]);
+  await promote(origin, group, yaa, ama);
+  const options = { ...contextOptions, baseURL: origin };
+  const [amas, kofis] = [
+    await browserOf(browser, options, ama),
+    await browserOf(browser, options, kofi),
+  ];
+  await amas.goto("/recent");
+  await openGroup(kofis, group);
+  await signIn(page, yaa);
+  await openGroup(page, group);
+  await panel(page).getByRole("button", { name: "Leave Group" }).click();
+  const asked = question(page, "Leave “Night tales”?");
+  await expect(asked).toContainText("Ama, the oldest admin, becomes its creator.");
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await panel(page).getByRole("button", { name: "Leave Group" }).click();
+  await asked.getByRole("button", { name: "Leave Group" }).click();
+  await expect(page).toHaveURL("/recent");
+  await expect(alert(page, "You have left the group.")).toBeVisible();
+  await expect(lineOf(page, group)).toHaveCount(0);
+  await expect(news(amas, "You are now the creator of Night tales.")).toBeAttached();
+
+  await panel(kofis)
+    .getByRole("button", { name: /^Members/ })
+    .click();
+  const members = kofis.getByRole("dialog", { name: "2 members" });
+  await expect(members.getByRole("listitem").filter({ hasText: "Ama" })).toContainText("Creator");
+  await kofis.goBack();
+  await panel(kofis).getByRole("button", { name: "Leave Group" }).click();
+  await question(kofis, "Leave “Night tales”?")
+    .getByRole("button", { name: "Leave Group" })
+    .click();
+  await expect(kofis).toHaveURL("/recent");
+
+  await amas.goto("/recent");
+  await amas.getByRole("button", { name: "Options for Night tales" }).click();
+  await amas.getByRole("menuitem", { name: "Leave Group" }).click();
+  const last = question(amas, "Leave “Night tales”?");
+  await expect(last).toContainText("Nobody else is in it");
+  await last.getByRole("button", { name: "Leave Group" }).click();
+  await expect(lineOf(amas, group)).toHaveCount(0);
+});
