@@ -155,7 +155,9 @@ test("people join a public group at once, ask to join a private one, and the adm
 
   await test.step("an admin declines one and accepts the other, who stands in the group at once", async () => {
     await openGroup(amas, closed);
-    await panel(amas).getByRole("button", { name: "Requests to join, 2" }).click();
+    await panel(amas)
+      .getByRole("button", { name: /^Requests to join\s*2$/ })
+      .click();
     const queue = amas.getByRole("dialog", { name: "Requests to join" });
     await expect(queue.getByRole("listitem")).toHaveCount(2);
     await expectAccessibleInBothThemes(amas);
@@ -246,7 +248,9 @@ test("only the creator promotes and demotes; admins remove members; all of it sh
   await kofis.goto("/recent");
   await signIn(page, yaa);
   await openGroup(page, group);
-  await panel(page).getByRole("button", { name: "Members, 3 members" }).click();
+  await panel(page)
+    .getByRole("button", { name: /^Members/ })
+    .click();
   const members = page.getByRole("dialog", { name: "3 members" });
   const rowOf = (name: string) => members.getByRole("listitem").filter({ hasText: name });
   await expect(members.getByRole("listitem")).toHaveCount(3);

@@ -122,9 +122,7 @@ export const groupsText = {
     mute: "Mute notifications",
     muteHint: "The number of unread messages goes on counting.",
     members: "Members",
-    membersOf: (count: number) => `Members, ${members(count)}`,
     requests: "Requests to join",
-    requestsOf: (count: number) => `Requests to join, ${number.format(count)}`,
     deletedUntil: (moment: Date) =>
       `This group was deleted. It can be restored until ${clock.format(moment)}.`,
   },

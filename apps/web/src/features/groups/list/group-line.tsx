@@ -46,7 +46,7 @@ export function GroupLine({ group, now }: { group: HeldGroup; now: number }) {
           src={profilePicture}
           name={name}
           size={56}
-          className={isDeleted ? "opacity-50 grayscale" : ""}
+          className={isDeleted ? "opacity-80 grayscale" : ""}
         />
         <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
           <Heading group={group} />

@@ -20,15 +20,13 @@ export function PeopleLinks({
       <Row
         icon={UsersRound}
         label={text.members}
-        name={text.membersOf(memberCount)}
-        aside={memberCount}
+        aside={groupsText.members(memberCount)}
         onPress={() => onOpen("members")}
       />
       {hasQueue && (
         <Row
           icon={UserRoundPlus}
           label={text.requests}
-          name={text.requestsOf(requestCount)}
           count={requestCount}
           onPress={() => onOpen("requests")}
         />
@@ -40,30 +38,28 @@ export function PeopleLinks({
 function Row({
   icon: Icon,
   label,
-  name,
   count = 0,
   aside,
   onPress,
 }: {
   icon: LucideIcon;
   label: string;
-  name: string;
   /** Of what waits. */
   count?: number;
-  /** How many there are. */
-  aside?: number;
+  /** How many there are, in words. */
+  aside?: string;
   onPress: () => void;
 }) {
   return (
     <button
       type="button"
-      aria-label={name}
       onClick={onPress}
       className="flex min-h-12 items-center gap-3 rounded-md px-2 text-start hover:bg-surface-sunken"
     >
       <Icon aria-hidden="true" className="size-5.5 shrink-0" />
       <span className="min-w-0 flex-1 font-medium">{label}</span>
-      {aside !== undefined && <span className="text-text-muted tabular-nums">{aside}</span>}
+      {aside !== undefined && <span className="text-sm text-text-muted">{aside}</span>}
+      <span className="sr-only">{count > 0 && count}</span>
       <Badge count={count} />
       <ChevronRight
         aria-hidden="true"
