@@ -26,6 +26,12 @@ function isEntry(state: unknown): state is Entry {
   return typeof state === "object" && state !== null && "idx" in state && "key" in state;
 }
 
+/** The entry of the history that one is at, if it is the one with this key. */
+function entryOf(key: string): Entry | null {
+  const entry: unknown = window.history.state;
+  return isEntry(entry) && entry.key === key ? entry : null;
+}
+
 const load = async () => (await import("./editor/story-editor.tsx")).StoryEditor;
 
 /**
@@ -45,9 +51,15 @@ export function useStoryEditor() {
     const at = performance.now();
     if (asked.current.key === key && at - asked.current.at < backTakes) return;
     asked.current = { key, at };
-    const entry: unknown = window.history.state;
-    const canGoBack = isEntry(entry) && entry.idx > 0 && entry.key === key;
-    void (canGoBack ? navigate(-1) : navigate(pathname, { replace: true }));
+    const closeHere = () => void navigate(pathname, { replace: true });
+    const entry = entryOf(key);
+    if (entry === null || entry.idx === 0) {
+      closeHere();
+      return;
+    }
+    void navigate(-1);
+    // A browser may drop a step back that meets another change of the history.
+    setTimeout(() => entryOf(key) !== null && closeHere(), backTakes);
   };
   const open = () => {
     setFailed(false);
