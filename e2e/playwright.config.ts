@@ -21,8 +21,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     // Each context would fetch and keep the whole app again; the journeys of the installed app allow it.
     serviceWorkers: "block",
-    // Pictures of each step would cost a sixth of the run; a failure is run again with --trace on.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    // Written by all it would cost the run a part of its time: what fails is run again with it.
+    trace: "on-first-retry",
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

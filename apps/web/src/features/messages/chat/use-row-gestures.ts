@@ -37,6 +37,11 @@ export function useRowGestures({
     if (press.current?.dragged != null) drag(0);
     press.current = null;
   };
+  /** Letting go outside of what it opened closes a popover, on a busy device a frame later: it is opened once more. */
+  const openAgain = () => {
+    setTimeout(openActs);
+    requestAnimationFrame(() => requestAnimationFrame(openActs));
+  };
   return {
     onContextMenu(event: MouseEvent) {
       // Words that are marked, and links, keep the browser's own menu.
@@ -81,13 +86,12 @@ export function useRowGestures({
       const opened = current?.opened ?? false;
       end();
       if (swiped) answer?.();
-      // Letting go outside of what it opened closes a popover: it is opened once more after that.
-      if (opened) setTimeout(openActs);
+      if (opened) openAgain();
     },
     onPointerCancel() {
       const opened = press.current?.opened ?? false;
       end();
-      if (opened) setTimeout(openActs);
+      if (opened) openAgain();
     },
   };
 }
