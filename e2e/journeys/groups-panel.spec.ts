@@ -293,7 +293,8 @@ test("the groups list has last message with sender and unread count, which the n
   expect(asked).toHaveLength(1);
 
   await lineOf(page, day).getByRole("link").click();
-  await expect(page.getByRole("article").filter({ hasText: "Come at noon" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Day tales" })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Chat, 1 unread" })).toBeVisible();
   await page.goBack();
   await expect(lineOf(page, day)).not.toContainText("unread");
 });
@@ -331,7 +332,7 @@ test("a griot's groups stand on the profile and in the directory: View, Join or 
 
   await page.goto(`/chat?search=${mark}`);
   const card = page.getByRole("article").filter({ hasText: mark });
-  await card.getByRole("button", { expanded: false }).click();
+  await card.getByRole("heading").getByRole("button").first().click();
   await expect(card.getByRole("link", { name: "View Group Open fire" })).toBeVisible();
   await expect(card.getByRole("button", { name: "Request sent Night tales" })).toBeVisible();
   await expectNoSidewaysScroll(page);
