@@ -1,0 +1,86 @@
+import { alertOf, expect, test } from "../support/access.ts";
+import { signIn } from "../support/browser-people.ts";
+import { act, bubble, openChat, say } from "../support/chat.ts";
+import { groupIn, openGroup, three } from "../support/group-chat.ts";
+
+/** Files, voice notes and what is sent on, in a group (social §2, §4, §5; decisions §4). */
+
+const chromium = process.env.CHROMIUM_PATH;
+test.use({
+  permissions: ["microphone"],
+  launchOptions: {
+    ...(chromium && { executablePath: chromium }),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+    ],
+  },
+});
+
+test("pictures, files and voice notes reach everybody in a group", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi, esi, group } = await three({ origin, dataDir });
+  const options = { ...contextOptions, baseURL: origin };
+  await signIn(page, ama);
+  await openGroup(page, group);
+  const others = [
+    await groupIn(browser, options, kofi, group),
+    await groupIn(browser, options, esi, group),
+  ];
+  await page.locator("input[type=file]").setInputFiles([
+    { name: "river.png", mimeType: "image/png", buffer: await page.screenshot() },
+    { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") },
+  ]);
+  for (const other of others) {
+    const image = other.getByRole("img", { name: "Picture from Ama" });
+    await expect
+      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(10);
+    const download = other.waitForEvent("download");
+    await other.getByRole("link", { name: "Download story.txt" }).click();
+    expect((await download).suggestedFilename()).toBe("story.txt");
+  }
+
+  await page.getByRole("button", { name: "Record a voice note" }).click();
+  await expect(page.getByRole("timer", { name: "Length of the recording" })).toHaveText("00:02", {
+    timeout: 15_000,
+  });
+  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Send voice note" }).click();
+  for (const other of others) {
+    const play = other.getByRole("button", { name: "Play Voice note" });
+    await expect(play).toBeEnabled();
+    await play.click();
+    await expect(other.getByRole("button", { name: "Pause Voice note" })).toBeVisible();
+    await other.context().close();
+  }
+});
+
+test("a message of a chat is sent on into a group, which stands among the people", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi, esi, group } = await three({ origin, dataDir });
+  await say(origin, esi, kofi, "Tell it to everybody");
+  const amas = await groupIn(browser, { ...contextOptions, baseURL: origin }, ama, group);
+  await signIn(page, kofi);
+  await openChat(page, esi);
+  await act(page, "Tell it to everybody", "Forward");
+  const dialog = page.getByRole("dialog", { name: "Forward to" });
+  await expect(dialog.getByRole("button", { name: /Esi/ })).toBeVisible();
+  await dialog.getByRole("searchbox").fill("fires");
+  await dialog.getByRole("button", { name: /Fireside.*3 members/ }).click();
+  await expect(alertOf(page, "Forwarded to Fireside.")).toBeVisible();
+  await expect(bubble(amas, "Tell it to everybody")).toContainText("Forwarded");
+  await amas.context().close();
+});

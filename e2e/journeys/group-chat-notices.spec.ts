@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { test } from "../support/access.ts";
+import { untilControlled } from "../support/browser-app.ts";
+import { signIn } from "../support/browser-people.ts";
+import { bubble } from "../support/chat.ts";
+import { openGroup, sayIn, three, usernameOf } from "../support/group-chat.ts";
+import {
+  lookAt,
+  pressNotification,
+  shownBy,
+  standInBrowser,
+  workerOf,
+} from "../support/notifications.ts";
+import { expect } from "../support/test.ts";
+
+/** Notifications and unread numbers of groups (social §3, §7, §9; decisions §5). */
+
+const chats = (page: Page) => page.getByRole("link", { name: /^Chat/ });
+
+test.describe("notifications", () => {
+  test.use({ serviceWorkers: "allow", expectedFault: /status of 40[14]|WebSocket connection/ });
+
+  test("what is said in a group is notified of by its name, a mention says so, a muted group is silent, and a press opens it", async ({
+    page,
+    context,
+    origin,
+    dataDir,
+  }) => {
+    const { ama, kofi, esi, group } = await three({ origin, dataDir });
+    const username = await usernameOf(origin, ama);
+    await standInBrowser(context, "granted");
+    await signIn(page, ama);
+    await page.goto("/theuser");
+    await untilControlled(page);
+    await page.getByRole("checkbox", { name: "Show notifications on this device" }).check();
+    const worker = await workerOf(page);
+    const away = () => lookAt(null, { tabs: [page], worker });
+    await page.goto("/news");
+    await expect(chats(page)).toBeVisible();
+    await away();
+
+    await sayIn(origin, group, kofi, "The river is high");
+    await expect
+      .poll(() => shownBy(worker))
+      .toEqual([{ title: "Fireside", body: "Kofi: The river is high" }]);
+    await sayIn(origin, group, esi, `@${username} come and see`);
+    await expect
+      .poll(() => shownBy(worker))
+      .toEqual([{ title: "Fireside", body: `Esi mentioned you: @${username} come and see` }]);
+    await pressNotification(worker);
+    await expect(page).toHaveURL(`/group/${group._id}`);
+    await expect(bubble(page, "come and see")).toBeVisible();
+    expect(await shownBy(worker)).toEqual([]);
+
+    await page.getByRole("button", { name: "Conversation" }).click();
+    await page.getByRole("menuitem", { name: "Mute notifications" }).click();
+    await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
+    await page.goto("/news");
+    await expect(chats(page)).toBeVisible();
+    await away();
+    await sayIn(origin, group, kofi, "Nobody hears this");
+    await expect(chats(page)).toHaveAccessibleName(/1 unread/);
+    expect(await shownBy(worker)).toEqual([]);
+  });
+});
+
+test("what is unread in groups counts at the chats with what is unread of people, and goes when it is read", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi, esi, group } = await three({ origin, dataDir });
+  await sayIn(origin, group, kofi, "One");
+  await signIn(page, ama);
+  await page.goto("/news");
+  await expect(chats(page)).toHaveAccessibleName(/1 unread/);
+  await sayIn(origin, group, esi, "Two");
+  await sayIn(origin, group, kofi, "Three");
+  await expect(chats(page)).toHaveAccessibleName(/3 unread/);
+  await openGroup(page, group);
+  await expect(bubble(page, "Three")).toBeVisible();
+  await expect(chats(page)).toHaveAccessibleName("Chat");
+  await page.goto("/news");
+  await expect(chats(page)).toHaveAccessibleName("Chat");
+});
