@@ -80,7 +80,13 @@ export function MessageList({ held, items, now, begin, jump, onToLatest }: Messa
     if (begin.at === "unread" && unread >= 0) goTo(unread, "start");
     else if (begin.at !== "message") toEnd();
   });
-  useLayoutEffect(() => start(), []);
+  const settle = useEffectEvent(() => look());
+  useLayoutEffect(() => {
+    start();
+    // Where all has room nothing scrolls, and what comes next is to be followed nevertheless.
+    const timer = setTimeout(() => settle(), 100);
+    return () => clearTimeout(timer);
+  }, []);
   const follow = useEffectEvent(({ messageId }: Jump) => goToMessage(messageId));
   useEffect(() => {
     if (jump !== null) follow(jump);
