@@ -7,6 +7,7 @@ const keyboard = 150;
  */
 export function fillRoom(element: HTMLDivElement): () => void {
   const view = window.visualViewport;
+  let watched: HTMLElement | null = null;
   const fit = () => {
     const covered =
       view !== null && view.scale <= 1.01 && window.innerHeight - view.height > keyboard;
@@ -17,18 +18,28 @@ export function fillRoom(element: HTMLDivElement): () => void {
       return;
     }
     const top = element.getBoundingClientRect().top + window.scrollY;
-    const bar = document.querySelector<HTMLElement>("[data-bottom-bar]")?.offsetHeight ?? 0;
-    element.style.setProperty("--room", `calc(100dvh - ${top}px - ${bar}px)`);
+    const bar = document.querySelector<HTMLElement>("[data-bottom-bar]");
+    if (bar !== null && bar !== watched) {
+      // It stands over the page: what it grows by moves nothing else.
+      watched = bar;
+      observer.observe(bar);
+    }
+    element.style.setProperty("--room", `calc(100dvh - ${top}px - ${bar?.offsetHeight ?? 0}px)`);
   };
-  fit();
   // Banners above come and go.
   const observer = new ResizeObserver(fit);
   observer.observe(document.body);
+  fit();
+  // What moved while it was measured stands elsewhere now.
+  document.addEventListener("animationend", fit);
+  document.addEventListener("transitionend", fit);
   window.addEventListener("resize", fit);
   view?.addEventListener("resize", fit);
   view?.addEventListener("scroll", fit);
   return () => {
     observer.disconnect();
+    document.removeEventListener("animationend", fit);
+    document.removeEventListener("transitionend", fit);
     window.removeEventListener("resize", fit);
     view?.removeEventListener("resize", fit);
     view?.removeEventListener("scroll", fit);

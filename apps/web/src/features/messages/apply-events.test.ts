@@ -1,0 +1,72 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import {
+  applyMessageStatus,
+  applyNewMessage,
+  applyStoppedTyping,
+  applyTyping,
+  type Typists,
+} from "./apply-events.ts";
+import { type Conversation, newStretch } from "./chat/conversation.ts";
+import { messageOf } from "./chat/message-of-test.ts";
+import { chatKeys } from "./chat-keys.ts";
+import { inGroup, withPerson } from "./chat-place.ts";
+
+const place = inGroup("fireside");
+const said = (at: number, by: string) =>
+  messageOf(at, { by, recipient: null, groupId: "fireside" });
+
+function holding(...messages: ReturnType<typeof messageOf>[]) {
+  const cache = new QueryClient();
+  const held = newStretch(messages, {
+    revision: messages.length,
+    hasOlder: false,
+    hasNewer: false,
+  });
+  cache.setQueryData<Conversation>(chatKeys.messages(place), held);
+  return cache;
+}
+
+const statuses = (cache: QueryClient) =>
+  cache.getQueryData<Conversation>(chatKeys.messages(place))?.messages.map(({ status }) => status);
+const typists = (cache: QueryClient, where = place) =>
+  Object.keys(cache.getQueryData<Typists>(chatKeys.typing(where)) ?? {});
+
+test("what is said in a group goes into the group, and not into the chat with who said it", () => {
+  const cache = holding(said(1, "kofi"));
+  cache.setQueryData(chatKeys.messages(withPerson("kofi")), newStretch([], start));
+  applyNewMessage(cache, said(2, "kofi"), "ama");
+  expect(statuses(cache)).toHaveLength(2);
+  const chat = cache.getQueryData<Conversation>(chatKeys.messages(withPerson("kofi")));
+  expect(chat?.messages).toEqual([]);
+});
+
+const start = { revision: 0, hasOlder: false, hasNewer: false };
+
+test("that somebody answers in a group says nothing of how far own messages have come to the others", () => {
+  const cache = holding(said(1, "ama"));
+  applyNewMessage(cache, said(2, "kofi"), "ama");
+  expect(statuses(cache)?.[0]).toBe("sent");
+});
+
+test("all members have read: own messages up to there are read, those of others stay; what one read oneself is the others'", () => {
+  const cache = holding(said(1, "kofi"), said(2, "ama"), said(3, "ama"));
+  const mark = { status: "read", userId: null, groupId: "fireside" } as const;
+  applyMessageStatus(cache, { ...mark, messageId: said(2, "ama")._id, byUserId: "esi" }, "ama");
+  expect(statuses(cache)).toEqual(["sent", "read", "sent"]);
+  applyMessageStatus(cache, { ...mark, messageId: said(3, "ama")._id, byUserId: "ama" }, "ama");
+  expect(statuses(cache)).toEqual(["read", "read", "sent"]);
+});
+
+test("several type in a group at once; who stops, or sends, types no longer", () => {
+  const cache = holding();
+  for (const userId of ["kofi", "esi", "yaw"]) applyTyping(cache, { userId, groupId: "fireside" });
+  applyTyping(cache, { userId: "kofi" });
+  expect(typists(cache)).toEqual(["kofi", "esi", "yaw"]);
+  applyStoppedTyping(cache, { userId: "esi", groupId: "fireside" });
+  applyNewMessage(cache, said(1, "yaw"), "ama");
+  expect(typists(cache)).toEqual(["kofi"]);
+  expect(
+    Object.keys(cache.getQueryData<Typists>(chatKeys.typing(withPerson("kofi"))) ?? {}),
+  ).toEqual(["kofi"]);
+});
