@@ -38,7 +38,7 @@ export function GroupLine({ group, now }: { group: HeldGroup; now: number }) {
       <Link
         to={`/group/${_id}`}
         className={cx(
-          "flex min-h-19 min-w-0 items-center gap-3 rounded-md ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px] [-webkit-touch-callout:none]",
+          "flex min-h-19 min-w-0 items-center gap-3 rounded-md py-2 ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px] [-webkit-touch-callout:none]",
           isAdmin && !isDeleted && "select-none",
         )}
       >
