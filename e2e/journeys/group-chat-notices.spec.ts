@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { untilControlled } from "../support/browser-app.ts";
 import { signIn } from "../support/browser-people.ts";
-import { bubble } from "../support/chat.ts";
+import { bubble, gotoConnected } from "../support/chat.ts";
 import { openGroup, sayIn, three, usernameOf } from "../support/group-chat.ts";
 import {
   lookAt,
@@ -35,7 +35,7 @@ test.describe("notifications", () => {
     await page.getByRole("checkbox", { name: "Show notifications on this device" }).check();
     const worker = await workerOf(page);
     const away = () => lookAt(null, { tabs: [page], worker });
-    await page.goto("/news");
+    await gotoConnected(page, "/news");
     await expect(chats(page)).toBeVisible();
     await away();
 

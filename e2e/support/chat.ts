@@ -52,6 +52,17 @@ export async function two(at: At): Promise<{ ama: Member; kofi: Member }> {
   return { ama, kofi };
 }
 
+/** Goes to a page and waits until events reach it. */
+export async function gotoConnected(page: Page, path: string): Promise<void> {
+  const connected = page
+    .waitForEvent("websocket")
+    .then((socket) =>
+      socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("40")),
+    );
+  await page.goto(path);
+  await connected;
+}
+
 export const composer = (page: Page) => page.getByRole("textbox", { name: /^Message to / });
 export const sendButton = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 export const bubble = (page: Page, words: string | RegExp) =>

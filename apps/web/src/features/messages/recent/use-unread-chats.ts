@@ -25,10 +25,12 @@ export function useUnreadChats(): void {
     queryFn: ({ client }) => knownUnread(client),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const isDue = !isError && data !== undefined && known !== undefined && known.changes !== data.at;
+  const changes = known?.changes;
+  const isDue = !isError && data !== undefined && changes !== undefined && changes !== data.at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause anew
   useEffect(() => {
     if (!isDue || isFetching) return;
     const timer = setTimeout(() => void refetch({ cancelRefetch: false }), debounce);
     return () => clearTimeout(timer);
-  }, [isDue, isFetching, refetch]);
+  }, [isDue, changes, isFetching, refetch]);
 }
