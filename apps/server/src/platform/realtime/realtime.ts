@@ -14,7 +14,7 @@ import type { Log } from "../log.ts";
 import type { RedisLink } from "./redis.ts";
 import { createRedisAdapter } from "./redis-adapter.ts";
 import { type Room, sessionRoom, userRoom } from "./rooms.ts";
-import { writeTogether } from "./write-together.ts";
+import { writeAtOnce, writeTogether } from "./write-together.ts";
 
 /** One event for the sockets of one room. */
 export type Publication = {
@@ -61,6 +61,9 @@ export interface RealtimeOptions {
   readonly checkPayloads: boolean;
 }
 
+/** Sockets of a room that are told one after the other, not each in one piece with what else it is told. */
+const many = 50;
+
 type KoraServer = Server<
   ClientToServer,
   ServerToClient,
@@ -98,7 +101,10 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       if (!options.redis && isEmpty(io, to, except)) return;
       const target = io.to(to).except([...except]);
       // The union's members agree by construction; the emitter's type asks for one at a time.
-      (target.emit as (name: string, body: unknown) => boolean)(event, payload);
+      const emit = () => (target.emit as (name: string, body: unknown) => boolean)(event, payload);
+      const size = io.of("/").adapter.rooms.get(to)?.size ?? 0;
+      if (size > many) writeAtOnce(emit);
+      else emit();
     },
     move(userId, { into = [], from = [] }) {
       for (const sockets of everywhere(userRoom(userId))) {
