@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
 import { io as connect } from "socket.io-client";
 import { expect, test, vi } from "vitest";
-import { writeTogether } from "./write-together.ts";
+import { writeAtOnce, writeTogether } from "./write-together.ts";
 
 test("what is told to a socket at once leaves in one piece, in its order, and what comes after it too", async () => {
   const http = createServer();
@@ -26,9 +26,16 @@ test("what is told to a socket at once leaves in one piece, in its order, and wh
     socket.emit("said", "four");
     await expect.poll(() => heard).toEqual(["one", "two", "three", "four"]);
     expect(pieces()).toBe(1);
-    socket.emit("said", "five");
-    socket.disconnect(true);
+    // As a room of many is told: it waits for nothing, but for what was said to the same socket before.
+    writeAtOnce(() => socket.emit("said", "five"));
+    expect(pieces()).toBe(2);
     await expect.poll(() => heard.at(-1)).toBe("five");
+    socket.emit("said", "six");
+    writeAtOnce(() => socket.emit("said", "seven"));
+    await expect.poll(() => heard.slice(5)).toEqual(["six", "seven"]);
+    socket.emit("said", "eight");
+    socket.disconnect(true);
+    await expect.poll(() => heard.at(-1)).toBe("eight");
     await expect.poll(() => client.connected).toBe(false);
   } finally {
     client.close();
