@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { groupsText } from "#text/groups.ts";
 import { sentenceOf } from "../../../lib/api.ts";
+import { FormFrame } from "../../../ui/form-frame.tsx";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
-import { LaterBand } from "../../../ui/later-band.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state.tsx";
 import { ownWriterQuery } from "../../writers/index.ts";
 
@@ -18,25 +17,25 @@ export function CreateGroupPage() {
   const own = useQuery(ownWriterQuery);
   if (own.isPending) {
     return (
-      <Frame>
+      <FormFrame title={text.title}>
         <FormSkeleton fields={3} text={text.loading} />
-      </Frame>
+      </FormFrame>
     );
   }
   if (own.data === undefined) {
     return (
-      <Frame>
+      <FormFrame title={text.title}>
         <ErrorState
           sentence={sentenceOf(own.error, text.loadFailed)}
           onRetry={() => void own.refetch()}
           busy={own.isFetching}
         />
-      </Frame>
+      </FormFrame>
     );
   }
   if (own.data === null) {
     return (
-      <Frame>
+      <FormFrame title={text.title}>
         <EmptyState
           variant="strip"
           sentence={text.writersOnly}
@@ -46,30 +45,14 @@ export function CreateGroupPage() {
             </ButtonLink>
           }
         />
-      </Frame>
+      </FormFrame>
     );
   }
   return (
-    <Frame intro={text.intro}>
+    <FormFrame title={text.title} intro={text.intro}>
       <Suspense fallback={<FormSkeleton fields={3} text={text.loading} />}>
         <CreateForm />
       </Suspense>
-    </Frame>
-  );
-}
-
-function Frame({ intro, children }: { intro?: string; children: ReactNode }) {
-  return (
-    <div className="-mx-4 -mt-5 sm:mx-auto sm:mt-0 sm:max-w-feed sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface-raised sm:shadow-card">
-      <PageTitle title={text.title} />
-      <LaterBand className="hidden h-8 w-full sm:block" />
-      <div className="grid gap-6 px-4 py-6 sm:px-10 sm:py-10">
-        <header className="grid gap-2">
-          <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
-          {intro && <p className="text-lg text-text-muted">{intro}</p>}
-        </header>
-        {children}
-      </div>
-    </div>
+    </FormFrame>
   );
 }

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { writersText } from "#text/writers.ts";
 import { sentenceOf } from "../../../lib/api.ts";
+import { FormFrame } from "../../../ui/form-frame.tsx";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
-import { LaterBand } from "../../../ui/later-band.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state.tsx";
 import { ownWriterQuery } from "../queries.ts";
 import { useSaveWriter } from "./queries.ts";
@@ -25,14 +24,14 @@ export function ApplyPage() {
 
   if (own.isPending)
     return (
-      <Frame>
+      <FormFrame title={text.title}>
         <FormSkeleton fields={4} text={text.loading} />
-      </Frame>
+      </FormFrame>
     );
   // Until the next page is there, who has just applied still sees the form that they sent.
   if (own.data && !saving.isSuccess) {
     return (
-      <Frame>
+      <FormFrame title={text.title}>
         <EmptyState
           variant="strip"
           sentence={said.alreadyAGriot}
@@ -42,43 +41,27 @@ export function ApplyPage() {
             </ButtonLink>
           }
         />
-      </Frame>
+      </FormFrame>
     );
   }
   if (own.isError && own.data === undefined) {
     return (
-      <Frame>
+      <FormFrame title={text.title}>
         <ErrorState
           sentence={sentenceOf(own.error, said.failed)}
           onRetry={() => void own.refetch()}
         />
-      </Frame>
+      </FormFrame>
     );
   }
   return (
-    <Frame invitation={text.invitation}>
+    <FormFrame title={text.title} intro={text.invitation}>
       <Suspense fallback={<FormSkeleton fields={4} text={text.loading} />}>
         <ApplicationForm
           saving={saving}
           onSaved={() => void navigate("/home", { replace: true })}
         />
       </Suspense>
-    </Frame>
-  );
-}
-
-function Frame({ invitation, children }: { invitation?: string; children: ReactNode }) {
-  return (
-    <div className="-mx-4 -mt-5 sm:mx-auto sm:mt-0 sm:max-w-feed sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface-raised sm:shadow-card">
-      <PageTitle title={text.title} />
-      <LaterBand className="hidden h-8 w-full sm:block" />
-      <div className="grid gap-6 px-4 py-6 sm:px-10 sm:py-10">
-        <header className="grid gap-2">
-          <h1 className="font-story font-medium text-2xl sm:text-3xl">{text.title}</h1>
-          {invitation && <p className="text-lg text-text-muted">{invitation}</p>}
-        </header>
-        {children}
-      </div>
-    </div>
+    </FormFrame>
   );
 }
