@@ -12,13 +12,14 @@ export default defineConfig({
   // Two browsers on two cores miss a moment now and then; the summary names what needed a second run.
   retries: 1,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // How long a broken one takes to be called so; a busy machine is given what it needs.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
     locale: "en-GB",
     timezoneId: "UTC",
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
     // Each context would fetch and keep the whole app again; the journeys of the installed app allow it.
     serviceWorkers: "block",
     // Written by all it would cost the run a part of its time: what fails is run again with it.

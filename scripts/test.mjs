@@ -65,7 +65,6 @@ for (const { name, message } of unsteady) {
     `\n??? passed only when repeated: ${name}\n${stripVTControlCharacters(message).split("\n")[0]}`,
   );
 }
-// Last, so that a log cut to its end still says what failed.
 for (const { name, message } of failures) {
   say(
     `\n!!! ${name}\n${stripVTControlCharacters(message).split("\n").slice(0, MESSAGE_LINES).join("\n")}`,
@@ -75,6 +74,8 @@ say(`\n=== summary (${secondsSince(started)})`);
 for (const name of names) say(String(lines[name]));
 if (part !== undefined) say(`This was a part (${part}) of the whole run, which is npm test.`);
 say(`${passed} passed, ${failed} failed`);
+// Once more, by name alone: a log of which only the last lines are kept still tells all of them.
+for (const { name } of failures) say(`!!! ${name}`);
 process.exit(failed === 0 ? 0 : 1);
 
 /** @param {string[]} steps */

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { alertOf, button, test } from "../support/access.ts";
 import { follow, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "../support/test.ts";
+import { findInFeed } from "../support/home.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, reach } from "../support/test.ts";
 
 /** Block and report (stories-and-writers §5, §6, §8): what one does not want to see is gone. */
 
@@ -13,6 +14,7 @@ const ask = (page: Page, name: string) => page.getByRole("dialog", { name });
 const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });
 
 async function choose(page: Page, title: string, item: string): Promise<void> {
+  await reach(cardOf(page, title));
   await cardOf(page, title).getByRole("button", { name: "Story options" }).click();
   await menuItem(page, item).click();
 }
@@ -35,7 +37,7 @@ test("a story is reported with a reason; cancelled or too long it is not", async
   const title = uniqueTitle("The Copied River");
   await publish(title, ama, { origin, dataDir });
   await signIn(page, await member("Kofi", { origin, dataDir }));
-  await page.goto("/home");
+  await findInFeed(page, title);
 
   const report = ask(page, "Report this story");
   const reason = report.getByRole("textbox");
@@ -92,7 +94,7 @@ test("a blocked story leaves the feed, also from the open reader, and a blocked 
   const kofi = await member("Kofi", at);
   for (const teller of [ama, esi]) await follow(kofi, teller, at);
   await signIn(page, kofi);
-  await page.goto("/home");
+  await findInFeed(page, first);
 
   await choose(page, first, "Block this story");
   const asked = question(page, "Block this story?");
@@ -103,8 +105,7 @@ test("a blocked story leaves the feed, also from the open reader, and a blocked 
   await asked.getByRole("button", { name: "Block", exact: true }).click();
   await expect(alertOf(page, "Blocked successfully")).toBeVisible();
   await expect(cardOf(page, first)).toHaveCount(0);
-  await page.reload();
-  await expect(cardOf(page, second)).toBeVisible();
+  await findInFeed(page, second);
   await expect(cardOf(page, first)).toHaveCount(0);
 
   await cardOf(page, second).getByRole("heading").click();
@@ -122,9 +123,8 @@ test("a blocked story leaves the feed, also from the open reader, and a blocked 
     .getByRole("button", { name: "Block", exact: true })
     .click();
   await expect(cardOf(page, third)).toHaveCount(0);
-  await expect(cardOf(page, other)).toBeVisible();
-  await page.reload();
-  await expect(cardOf(page, other)).toBeVisible();
+  await reach(cardOf(page, other));
+  await findInFeed(page, other);
   await expect(page.getByText(amaTells)).toHaveCount(0);
   await expectNoSidewaysScroll(page);
 });
@@ -140,7 +140,7 @@ test("one's own story has no block or report; a story on its own page closes whe
   await publish(own, ama, at);
   const storyId = await publish(others, esi, at);
   await signIn(page, ama);
-  await page.goto("/home");
+  await findInFeed(page, own);
   await cardOf(page, own).getByRole("button", { name: "Story options" }).click();
   await expect(menuItem(page, "Copy link")).toBeVisible();
   await expect(menuItem(page, "Report")).toHaveCount(0);

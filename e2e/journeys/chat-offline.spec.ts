@@ -52,9 +52,9 @@ test("messages typed while offline wait, outlast a reload, and are sent in order
   await write(other, "Said while you were away");
 
   line.mend();
-  for (const one of words) await expect(bubble(other, one)).toBeVisible({ timeout: 20_000 });
+  for (const one of words) await expect(bubble(other, one)).toBeVisible();
   await expect(bubble(other, /of three/)).toContainText(words);
-  await expect(bubble(page, "Said while you were away")).toBeVisible({ timeout: 20_000 });
+  await expect(bubble(page, "Said while you were away")).toBeVisible();
   await expect(bubble(page, /of three/)).toHaveCount(3);
   await expect(ticksOf(page, "The third of three")).not.toHaveAttribute("data-ticks", "sending");
 
@@ -66,7 +66,7 @@ test("messages typed while offline wait, outlast a reload, and are sent in order
   line.mend();
   // It leaves from whatever page comes next.
   await page.goto(`${line.origin}/news`);
-  await expect(bubble(other, "The fourth, after a reload")).toBeVisible({ timeout: 20_000 });
+  await expect(bubble(other, "The fourth, after a reload")).toBeVisible();
   await page.goto(`${line.origin}/chat/${kofi.userId}`);
   await expect(ticksOf(page, "The fourth")).not.toHaveAttribute("data-ticks", "sending");
   await expect(bubble(page, "The fourth")).toHaveCount(1);
@@ -140,7 +140,7 @@ test("after the socket was away, what was sent, edited, deleted and read meanwhi
   await kofis.markRead(ama);
   await say(origin, kofi, ama, "I have");
   isDown = false;
-  await expect(bubble(page, "I have")).toBeVisible({ timeout: 20_000 });
+  await expect(bubble(page, "I have")).toBeVisible();
   await expect(bubble(page, "The first word, mended")).toContainText("edited");
   await expect(bubble(page, "The second word")).toHaveCount(0);
   await expect(bubble(page, "This message was deleted")).toBeVisible();

@@ -184,7 +184,7 @@ test.describe("what was read is not lost", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Socials" })).toBeVisible();
     expect(await statusOf(origin, { _id }, kofi, ama)).not.toBe("read");
     isDown = false;
-    await expect.poll(() => statusOf(origin, { _id }, kofi, ama), { timeout: 20_000 }).toBe("read");
+    await expect.poll(() => statusOf(origin, { _id }, kofi, ama)).toBe("read");
   });
 });
 
@@ -260,7 +260,7 @@ test("a conversation of 100,000 messages holds and draws only what is near, all 
   await expect(async () => {
     for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, -2500);
     expect(await firstShown()).toBeLessThan(98_700);
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   expect(await page.getByRole("article").count()).toBeLessThan(60);
 
   // One after the other, each once, whatever was loaded and let go of on the way.

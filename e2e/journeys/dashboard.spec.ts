@@ -12,6 +12,7 @@ import {
   publish,
   signIn,
 } from "../support/browser-people.ts";
+import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 
 /** The dashboard of griots at /search (stories-and-writers §2, §4, §5, §6, §8, §9). */
@@ -197,7 +198,7 @@ test("a griot finds their writer details, copies the Writer ID and opens the lis
   await expect(copied).toBeVisible();
   const shown = await details.locator("code").textContent();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
-  await expect(copied).toHaveCount(0, { timeout: 3000 });
+  await expect(copied).toHaveCount(0);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
   });
@@ -302,7 +303,7 @@ test("a griot's new picture is made small, sent, confirmed and shown at once", a
   const success = details.getByText("Profile picture updated successfully!");
   await expect(success).toBeVisible();
   await expect(shown).toHaveAttribute("src", /^\/media\/[0-9a-f-]{36}\/320\.webp$/);
-  await expect(success).toHaveCount(0, { timeout: 3000 });
+  await expect(success).toHaveCount(0);
   await expect(button(details, "Change picture")).toBeVisible();
   await page.reload();
   await expect(shown).toHaveAttribute("src", /^\/media\//);
@@ -323,7 +324,7 @@ test("the last thirty days stand as charts and as a table, with where readers ca
 
   // A reader opens it in the feed, and stays for a moment.
   await signIn(page, kofi);
-  await page.goto("/story");
+  await findInFeed(page, title, "/story");
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("dialog", { name: title })).toContainText("kept his word");
   await page.waitForTimeout(1500);

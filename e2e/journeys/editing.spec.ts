@@ -36,9 +36,7 @@ test("a published story is edited; what is not saved is kept, and leaving asks",
   const own = "**/api/dashboard/stories/*";
   await page.route(own, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(`/stories/edit/${id}`);
-  await expect(page.getByRole("alert").getByText("Failed to load story")).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole("alert").getByText("Failed to load story")).toBeVisible();
   await page.unroute(own);
   await button(page, "Try again").click();
   await expect(title(page)).toHaveValue(name);

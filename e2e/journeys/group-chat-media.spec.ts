@@ -49,9 +49,9 @@ test("pictures, files and voice notes reach everybody in a group", async ({
   }
 
   await page.getByRole("button", { name: "Record a voice note" }).click();
-  await expect(page.getByRole("timer", { name: "Length of the recording" })).toHaveText("00:02", {
-    timeout: 15_000,
-  });
+  await expect(page.getByRole("timer", { name: "Length of the recording" })).toHaveText(
+    /^00:0[2-9]$/,
+  );
   await page.getByRole("button", { name: "Stop recording" }).click();
   await page.getByRole("button", { name: "Send voice note" }).click();
   for (const other of others) {

@@ -46,10 +46,10 @@ test("what one writes into a group while offline is sent in order when the line 
 
   line.mend();
   for (const other of others) {
-    await expect(bubble(other, /of three/)).toContainText(words, { timeout: 20_000 });
+    await expect(bubble(other, /of three/)).toContainText(words);
     await expect(bubble(other, /of three/)).toHaveCount(3);
   }
-  await expect(bubble(page, "Said while you were away")).toBeVisible({ timeout: 20_000 });
+  await expect(bubble(page, "Said while you were away")).toBeVisible();
   await expect(bubble(page, /of three/)).toHaveCount(3);
   await expect(ticksOf(page, "The third of three")).toHaveAttribute("data-ticks", "read");
 
@@ -61,7 +61,7 @@ test("what one writes into a group while offline is sent in order when the line 
   line.mend();
   await page.goto(`${line.origin}/news`);
   for (const other of others) {
-    await expect(bubble(other, "The fourth, after a reload")).toBeVisible({ timeout: 20_000 });
+    await expect(bubble(other, "The fourth, after a reload")).toBeVisible();
     await other.context().close();
   }
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { type At, griot, member, publish, signIn } from "../support/browser-people.ts";
+import { findInFeed } from "../support/home.ts";
 import { asked, endSpeaking, marked, speaks, standInVoice } from "../support/stand-in-voice.ts";
 import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
 
@@ -127,7 +128,7 @@ test("listening stops when the reader is closed, when one goes to another page, 
   const title = `The Silent Ferry ${teller.userId.slice(-6)}`;
   const storyId = await publish(title, teller, at, story);
   await signIn(page, reader);
-  await page.goto("/home");
+  await findInFeed(page, title);
   for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
     await page.getByRole("link", { name: title }).click();
     await expect(button(page, "Listen")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { linkMailedTo } from "../support/kora.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, reach, test } from "../support/test.ts";
 
 /**
  * The main job: a person makes an account, becomes a griot and publishes a story with a poster; another
@@ -110,7 +110,7 @@ test("a griot publishes, a reader reads, likes and answers, and the shared link 
   await becomeGriot(page, "Ama Tells");
   await publish(page, title);
   const card = page.getByRole("article").filter({ hasText: title });
-  await expect(card).toBeVisible();
+  await reach(card);
   await expect(card.getByText("Ama Tells")).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -121,7 +121,9 @@ test("a griot publishes, a reader reads, likes and answers, and the shared link 
   const reader = await otherDevice.newPage();
   quietConsole(reader);
   await logIn(reader, kofi);
-  await reader.getByRole("article").filter({ hasText: title }).getByRole("heading").click();
+  const found = reader.getByRole("article").filter({ hasText: title });
+  await reach(found);
+  await found.getByRole("heading").click();
   const story = reader.getByRole("dialog");
   await expect(story.getByText("kept his word")).toBeVisible();
   await expect(reader).toHaveURL(/\/story\/[0-9a-f-]{36}$/);

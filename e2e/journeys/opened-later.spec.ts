@@ -1,5 +1,6 @@
 import { alertOf, test } from "../support/access.ts";
 import { griot, member, publish, signIn } from "../support/browser-people.ts";
+import { findInFeed } from "../support/home.ts";
 import { expect } from "../support/test.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
@@ -13,7 +14,7 @@ test("what a press opens says so where its script does not come, and the next pr
   const title = uniqueTitle("The Weaver");
   await publish(title, await griot("Adjoa", { origin, dataDir }), { origin, dataDir });
   await signIn(page, await member("Yaw", { origin, dataDir }));
-  await page.goto("/home");
+  await findInFeed(page, title);
   const notOpened = "This could not be opened. Check your connection and try again.";
   const search = page.getByRole("dialog", { name: "Search" });
   const story = page.getByRole("link", { name: title, exact: true }).first();

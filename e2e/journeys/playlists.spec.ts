@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
+import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { choosePoster } from "../support/writing.ts";
 
@@ -72,7 +73,7 @@ test("a story is added to playlists from its menu, and shows them where it is re
   const title = uniqueTitle("The Copied River");
   await publish(title, ama, { origin, dataDir });
   await signIn(page, await member("Kofi", { origin, dataDir }));
-  await page.goto("/story");
+  await findInFeed(page, title, "/story");
   await button(cardOf(page, title), "Story options").click();
   await menuItem(page, "Add to playlist").click();
   await expect(adding(page)).toContainText("You have no playlist yet.");

@@ -24,8 +24,6 @@ const keptMark = (within: Page | Locator) =>
 /** The manifest's: where the app opens from the home screen. */
 const startUrl = "/";
 const storyWords = "kept his word to the river";
-/** Nobody waits longer for what lies on the device. The service worker has no clock to stop. */
-const withinSeconds = { timeout: 8000 };
 
 test("the offline banner is shown for up to an hour, the online banner for 3 seconds", async ({
   browser,
@@ -290,11 +288,11 @@ test.describe("the app on the device", () => {
     line.hang();
     const page = await context.newPage();
     await page.goto(startUrl, { waitUntil: "commit" });
-    await expect(page.getByRole("heading", { name: read.title })).toBeVisible(withinSeconds);
+    await expect(page.getByRole("heading", { name: read.title })).toBeVisible();
     await expect(keptMark(page)).toBeVisible();
     await expect(offlineBanner(page)).toBeVisible();
     await page.goto(`/story/${read.id}`, { waitUntil: "commit" });
-    await expect(page.getByText(storyWords)).toBeVisible(withinSeconds);
+    await expect(page.getByText(storyWords)).toBeVisible();
     await expect(keptMark(page)).toBeVisible();
     await expect(offlineBanner(page)).toBeVisible();
 
@@ -358,7 +356,7 @@ test.describe("the app on the device", () => {
     line.renew();
     await page.reload();
     // The browser takes its time to look for a newer one.
-    await expect(prompt).toBeVisible({ timeout: 30_000 });
+    await expect(prompt).toBeVisible();
     await expectAccessible(page);
     const loaded = page.waitForEvent("load");
     await page.getByRole("button", { name: "Load it" }).click();

@@ -3,6 +3,7 @@ import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { runUntilShown, stopClock } from "../support/browser-clock.ts";
 import { test } from "../support/browser-line.ts";
 import { griot, member, password, publish, signIn } from "../support/browser-people.ts";
+import { findInFeed } from "../support/home.ts";
 import { expect, expectAccessible } from "../support/test.ts";
 
 /** The frame around every page of who is signed in: header, navigation, search, and leaving. */
@@ -71,8 +72,7 @@ test.describe("the shared search query", () => {
     const title = `The Weaver ${teller.userId.slice(-6)}`;
     await publish(title, teller, { origin, dataDir });
     await signIn(page, teller);
-    await page.goto("/home");
-    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await findInFeed(page, title);
     await searchButton(page).click();
     await page.getByRole("combobox").fill("nothing is called this");
     await page.getByRole("button", { name: "Show matches" }).click();
@@ -97,8 +97,7 @@ test.describe("the shared search query", () => {
     const title = `The Drum ${first.userId.slice(-6)}`;
     await publish(title, first, { origin, dataDir });
     await signIn(page, first);
-    await page.goto("/home");
-    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await findInFeed(page, title);
     await searchButton(page).click();
     await page.getByRole("combobox").fill("nothing is called this");
     await page.getByRole("button", { name: "Show matches" }).click();

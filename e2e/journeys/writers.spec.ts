@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { follow, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
+import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll, reach } from "../support/test.ts";
 
 /** The directory, a griot's profile and stories, following (stories-and-writers §2, §4, §8). */
@@ -159,7 +160,7 @@ test("a griot's profile by either id: facts, followers with `you`, follow and un
 
   // What is searched for on home narrows the griot's list too.
   await follow(kofi, ama, at);
-  await page.goto("/home");
+  await findInFeed(page, well);
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
   await page.getByRole("combobox").fill(well.toUpperCase());
   await page.getByRole("button", { name: "Show matches" }).click();

@@ -129,9 +129,7 @@ test("a griot is verified, told what is missing, and publishes with nothing lost
   const me = "**/api/writer/me";
   await page.route(me, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/stories");
-  await expect(page.getByRole("alert").getByText("Error verifying writer.")).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole("alert").getByText("Error verifying writer.")).toBeVisible();
   await page.unroute(me);
   await button(page, "Try again").click();
   await button(page, "Publish").click();

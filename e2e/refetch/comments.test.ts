@@ -42,7 +42,7 @@ async function open(storyId: string, viewer: TestPerson) {
     fetch,
     events,
     async heard(count: number) {
-      await expect.poll(() => events.length, { timeout: 5000 }).toBe(count);
+      await expect.poll(() => events.length).toBe(count);
     },
     cached(inOrder: readonly StoryCommentsEvent[] = events) {
       for (const event of inOrder) applyStoryComments(cache, event, viewer.userId);

@@ -165,7 +165,7 @@ test("the browser's groups plus the events equal a fresh fetch, for the creator,
   ];
   await everyAct(scene);
   for (const tab of tabs) {
-    await expect.poll(() => tab.heard.some(isTheEnd), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => tab.heard.some(isTheEnd)).toBe(true);
     const fresh = await tab.fetch();
     expect(fresh.list.items).toHaveLength(2);
     expect(tab.cached()).toEqual(fresh);
@@ -178,7 +178,7 @@ test("events that come twice change nothing more", async () => {
   const scene = await makeGroupScene(kit, "private");
   const tab = await open(scene.creator, scene.id, scene.creator);
   await everyAct(scene);
-  await expect.poll(() => tab.heard.some(isTheEnd), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => tab.heard.some(isTheEnd)).toBe(true);
   tab.cached();
   expect(tab.cached([...tab.heard, ...tab.heard])).toEqual(await tab.fetch());
 });
@@ -188,7 +188,7 @@ test("who is removed holds what a fresh fetch gives to outsiders, and it leaves 
   await say(creator, id, "Good evening");
   const tab = await open(member, id, creator);
   await kit.call("removeMember", { params: { id, userId: member.userId } }, creator);
-  await expect.poll(() => tab.heard.length, { timeout: 5000 }).toBeGreaterThan(0);
+  await expect.poll(() => tab.heard.length).toBeGreaterThan(0);
   const fresh = await tab.fetch();
   const cached = tab.cached();
   expect(cached.list).toEqual(fresh.list);
@@ -206,7 +206,7 @@ test("who comes in, or may see more than before, asks the server once more", asy
   await kit.call("promoteMember", { params: { id }, body: { userId: member.userId } }, creator);
   for (const tab of [joined, promoted]) {
     const isTold = (one: Heard) => one.name === "groupUpdated" && one.event.change === "membership";
-    await expect.poll(() => tab.heard.some(isTold), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => tab.heard.some(isTold)).toBe(true);
     tab.cached();
     expect(tab.doubts()).toBeGreaterThan(0);
   }
@@ -219,6 +219,6 @@ test("a group that ends with its last member leaves the lists of whoever looks a
     await kit.call("leaveGroup", { params: { id }, body: {} }, person);
   }
   const isOut = (one: Heard) => one.name === "groupUpdated" && one.event.change === "membership";
-  await expect.poll(() => tab.heard.some(isOut), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => tab.heard.some(isOut)).toBe(true);
   expect(tab.cached().list).toEqual((await tab.fetch()).list);
 });

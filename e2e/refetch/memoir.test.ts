@@ -50,7 +50,7 @@ async function open(statusId: string, viewer: TestPerson) {
     fetch,
     heard,
     async untilHeard(count: number) {
-      await expect.poll(() => heard.length, { timeout: 5000 }).toBe(count);
+      await expect.poll(() => heard.length).toBe(count);
     },
     cached(inOrder: readonly Heard[] = heard): Held {
       for (const one of inOrder) {

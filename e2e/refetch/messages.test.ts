@@ -53,12 +53,12 @@ async function open(viewer: TestPerson, partner: TestPerson) {
     /** Who comes online gets what waited for them; of that the other one may be told in between. */
     untilHeard(count: number) {
       const isChange = ({ name }: Heard) => name !== "messageStatusUpdate";
-      return expect.poll(() => heard.filter(isChange).length, { timeout: 5000 }).toBe(count);
+      return expect.poll(() => heard.filter(isChange).length).toBe(count);
     },
     untilRead() {
       const isRead = (one: Heard) =>
         one.name === "messageStatusUpdate" && one.event.status === "read";
-      return expect.poll(() => heard.some(isRead), { timeout: 5000 }).toBe(true);
+      return expect.poll(() => heard.some(isRead)).toBe(true);
     },
     cached(inOrder: readonly Heard[] = heard): readonly MessageView[] {
       const cache = new QueryClient();

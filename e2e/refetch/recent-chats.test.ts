@@ -160,7 +160,7 @@ test("the browser's recent chats plus the events equal a fresh fetch, in two tab
   await new Promise((resolve) => setTimeout(resolve, 400));
   const stranger = await everyAct(people);
   for (const tab of tabs) {
-    await expect.poll(() => tab.heard.some(isTheEnd(stranger)), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => tab.heard.some(isTheEnd(stranger))).toBe(true);
     const fresh = await tab.fetch();
     expect(fresh.lines?.pages[0]?.items).toHaveLength(4);
     expect(fresh.unread).toBeGreaterThan(2);
@@ -178,7 +178,7 @@ test("events that come twice change nothing more, and a late message does not un
     kit.clock.advance(10);
     await writeTo(kit, kofi, ama, { content });
   }
-  await expect.poll(() => tab.heard.length, { timeout: 5000 }).toBe(3);
+  await expect.poll(() => tab.heard.length).toBe(3);
   tab.cached();
   expect(tab.cached([...tab.heard, ...tab.heard.toReversed()])).toEqual(await tab.fetch());
 });

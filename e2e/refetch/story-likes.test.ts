@@ -51,7 +51,7 @@ async function open(storyId: string, viewer: TestPerson) {
     fetch,
     events,
     async heard(count: number) {
-      await expect.poll(() => events.length, { timeout: 5000 }).toBe(count);
+      await expect.poll(() => events.length).toBe(count);
     },
     cached(inOrder: readonly StoryLikesEvent[] = events): Held {
       for (const event of inOrder) applyStoryLikes(cache, event, viewer.userId);

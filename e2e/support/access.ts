@@ -88,7 +88,7 @@ export async function nextLinkMailedTo(
   await expect(async () => {
     link = await linkMailedTo(dataDir, address);
     expect(link).not.toBe(earlier);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return link;
 }
 
@@ -103,7 +103,7 @@ export async function resetPathMailedTo(dataDir: string, address: string): Promi
       if (mail.includes(`To: ${address}`) && path !== undefined) return;
     }
     throw new Error(`No mail to ${address} came.`);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return path ?? "";
 }
 

@@ -81,7 +81,7 @@ const addressees = new Map<string, string>();
 /** The link of the newest mail to `address` in the outbox of `dataDir`. */
 export async function linkMailedTo(dataDir: string, address: string): Promise<string> {
   const outbox = join(dataDir, "outbox");
-  const until = performance.now() + 20_000;
+  const until = performance.now() + 60_000;
   while (performance.now() < until) {
     const files = (await readdir(outbox).catch(() => [])).toSorted((a, b) => b.localeCompare(a));
     for (const file of files.map((name) => join(outbox, name))) {

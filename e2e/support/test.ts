@@ -70,7 +70,7 @@ export async function reach(wanted: Locator): Promise<void> {
       await wanted.page().evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     }
     expect(found).toBeGreaterThan(0);
-  }).toPass({ timeout: 15_000, intervals: [100] });
+  }).toPass({ intervals: [100] });
 }
 
 /** Nothing scrolls sideways. */

@@ -125,7 +125,7 @@ describe("the reading timer", () => {
     await open(storyId, ama);
     const kept = () =>
       kit.db.drizzle.select().from(storyOpenings).where(eq(storyOpenings.storyId, storyId));
-    await expect.poll(kept, { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(kept).toHaveLength(1);
   });
 
   test("forgets openings of yesterday", async () => {

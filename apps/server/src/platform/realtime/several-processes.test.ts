@@ -115,8 +115,8 @@ describe("Redis lost while both run", () => {
     // So that the browser asks for what it missed.
     await far.closed();
     await amas.closed();
-    await expect.poll(() => isReady(one), { timeout: 5000 }).toBe(true);
-    await expect.poll(() => isReady(other), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => isReady(one)).toBe(true);
+    await expect.poll(() => isReady(other)).toBe(true);
     const again = await open(other, kofi);
     const back: string[] = [];
     again.on("newMessage", ({ content }) => back.push(content));
