@@ -135,6 +135,9 @@ const person = (n: number): DirectoryPerson => ({
   username: `person_${n}`,
   avatar: null,
   isOnline: n % 3 === 0,
+  isFriend: false,
+  isRequestPending: false,
+  isRequestReceived: false,
 });
 
 test("people come 20 at a time with See More, and what fails leaves those who are shown", async ({

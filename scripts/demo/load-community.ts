@@ -70,7 +70,14 @@ export async function loadCommunity(
   for (const person of [...griots, ...readers]) {
     const account = { ...person, password };
     const { userId } = await createAccount(app.contextFor(null), account, { verified: true });
-    const viewer = { userId, writerId: null, sessionId: "", hidden: [], hiddenStories: [] };
+    const viewer = {
+      userId,
+      writerId: null,
+      isModerator: false,
+      sessionId: "",
+      hidden: [],
+      hiddenStories: [],
+    };
     contexts.set(person.username, { ...app.contextFor(viewer), viewer });
   }
   for (const { username, aboutMe, preferences } of readers) {

@@ -17,6 +17,7 @@ const people = {
   deleted: (): Promise<Person> => makeReader(kit, { deletedAt: kit.clock.now() }),
   "a reader": (): Promise<Person> => makeReader(kit),
   "a griot": (): Promise<Person> => makeGriot(kit),
+  "a moderator": (): Promise<Person> => makeReader(kit, { isModerator: true }),
 };
 type Who = keyof typeof people;
 
@@ -36,7 +37,13 @@ const strangersOut = {
 const rules: Record<Access, Record<Who, "in" | ErrorCode>> = {
   public: everyoneIn,
   session: { ...everyoneIn, ...strangersOut },
-  writer: { ...everyoneIn, ...strangersOut, "a reader": "FORBIDDEN" },
+  writer: { ...everyoneIn, ...strangersOut, "a reader": "FORBIDDEN", "a moderator": "FORBIDDEN" },
+  moderator: {
+    ...everyoneIn,
+    ...strangersOut,
+    "a reader": "FORBIDDEN",
+    "a griot": "FORBIDDEN",
+  },
 };
 
 const statuses: Partial<Record<ErrorCode, number>> = {

@@ -204,6 +204,7 @@ const viewerOf = (userId: string): Viewer => ({
   sessionId: "",
   hidden: [],
   hiddenStories: [],
+  isModerator: false,
 });
 
 /** Who asks when a script or a test calls a verb itself. */

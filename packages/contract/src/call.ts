@@ -6,8 +6,9 @@ import type { RateLimitName } from "./rate-limits.ts";
  * - `public`: anyone; a bad or unverified token is ignored.
  * - `session`: a live session of a verified, unsuspended account.
  * - `writer`: as `session`, and the account has a writer record.
+ * - `moderator`: as `session`, and the account has the moderator role.
  */
-export type Access = "public" | "session" | "writer";
+export type Access = "public" | "session" | "writer" | "moderator";
 
 /** A file part of a multipart form. The type is judged by the bytes, never by the name. */
 export interface FileRule {
@@ -38,6 +39,8 @@ export interface CallDefinition {
   readonly status?: 200 | 201;
   /** The answer is one page of a list; the next cursor stands in the header `x-next-cursor`. */
   readonly paged?: true;
+  /** The answer is a file, which is sent while it is made; `answer` is what it holds. */
+  readonly streams?: true;
   /** How much is unread in all stands in the header `x-unread-count`. */
   readonly countsUnread?: true;
   /** Its errors carry `success: false`, as its answers carry `success: true` (decisions §1). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { genres, toGenre } from "./genres.ts";
+import { genres, preferences, toGenre, toPreference } from "./genres.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
@@ -31,6 +31,18 @@ export const GenreInput = z.string().transform((spelling, context) => {
 });
 
 export const GenreKey = z.enum(genres);
+
+export const PreferenceKey = z.enum(preferences);
+
+/** A preference in any case, as key or as label; leaves as the key. */
+export const PreferenceInput = z.string().transform((spelling, context) => {
+  const key = toPreference(spelling);
+  if (key === undefined) {
+    context.addIssue({ code: "custom", message: sentences.profile.unknownPreference });
+    return z.NEVER;
+  }
+  return key;
+});
 
 /** Bodies may carry the caller's own id (decisions §1); the mount refuses another's with 403. */
 export const OwnUserId = z.object({ userId: Id.optional() });

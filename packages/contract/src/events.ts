@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { AlertView } from "./alerts.ts";
 import { AnsweredComment, CommentView } from "./comments.ts";
 import { Id, Moment, StoryCounts } from "./common.ts";
 import type { ErrorBody } from "./errors.ts";
+import { Friendship } from "./friends.ts";
 import { GroupFacts, GroupRole } from "./groups.ts";
 import { limits } from "./limits.ts";
 import { StatusView } from "./memoir.ts";
@@ -219,6 +221,28 @@ export const GroupUpdatedEvent = z.discriminatedUnion("change", [
 ]);
 export type GroupUpdatedEvent = z.infer<typeof GroupUpdatedEvent>;
 
+/** What became of one's alerts. The number is absolute. */
+export const AlertEvent = z.discriminatedUnion("change", [
+  /** A new one; with `replacedId` where it has an earlier one's place, which tells of fewer. */
+  z.object({
+    change: z.literal("new"),
+    alert: AlertView,
+    replacedId: z.string().nullable(),
+    /** Whether one asked not to be notified of such. */
+    isMuted: z.boolean(),
+    unreadCount: z.int(),
+  }),
+  /** One was read here or on another screen, or all of them (null). */
+  z.object({ change: z.literal("read"), alertId: z.string().nullable(), unreadCount: z.int() }),
+  /** What it told of is no more. */
+  z.object({ change: z.literal("gone"), alertId: z.string(), unreadCount: z.int() }),
+]);
+export type AlertEvent = z.infer<typeof AlertEvent>;
+
+/** How it stands between oneself and somebody now, on all of one's screens. */
+export const FriendEvent = Friendship.extend({ userId: z.string() });
+export type FriendEvent = z.infer<typeof FriendEvent>;
+
 /** Events that the server sends, by name. Payloads are checked against these in tests. */
 export const serverEvents = {
   storyComments: StoryCommentsEvent,
@@ -239,6 +263,8 @@ export const serverEvents = {
   deleteChat: z.object({ userId: z.string() }),
   chatDeleted: z.object({ userId: z.string() }),
   groupUpdated: GroupUpdatedEvent,
+  alert: AlertEvent,
+  friendUpdated: FriendEvent,
   /** The group was deleted, until then it can be restored; null: it is gone for good. */
   groupDeleted: z.object({ groupId: z.string(), deletionExpiresAt: Moment.nullable() }),
 } as const satisfies Record<string, z.ZodType>;

@@ -60,6 +60,15 @@ export function toGenre(spelling: string): Genre | undefined {
   return keyBySpelling.get(spelling.trim().toLowerCase());
 }
 
+/** What one likes to read: a genre, or nothing in particular (decisions §3). */
+export const preferences = [...genres, "general"] as const;
+export type Preference = (typeof preferences)[number];
+
+/** The preference that a spelling means, as `toGenre`; undefined where it means none. */
+export function toPreference(spelling: string): Preference | undefined {
+  return spelling.trim().toLowerCase() === "general" ? "general" : toGenre(spelling);
+}
+
 /** The 7 hobbies of the writer application (stories-and-writers §2). */
 export const hobbies = [
   "Reading",

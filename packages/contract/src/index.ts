@@ -1,12 +1,15 @@
 import { accountCalls } from "./accounts.ts";
+import { alertCalls } from "./alerts.ts";
 import { blockCalls } from "./blocks.ts";
 import type { AnswerOf, InputOf, ParsedOf } from "./call.ts";
 import { commentCalls } from "./comments.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { draftCalls } from "./drafts.ts";
+import { friendCalls } from "./friends.ts";
 import { groupCalls } from "./groups.ts";
 import { memoirCalls } from "./memoir.ts";
 import { messageCalls } from "./messages.ts";
+import { moderationCalls } from "./moderation.ts";
 import { newsCalls } from "./news.ts";
 import { playlistCalls } from "./playlists.ts";
 import { profileCalls } from "./profile.ts";
@@ -38,6 +41,9 @@ export const calls = {
   ...memoirCalls,
   ...messageCalls,
   ...groupCalls,
+  ...friendCalls,
+  ...alertCalls,
+  ...moderationCalls,
   ...pushCalls,
   ...siteCalls,
 };

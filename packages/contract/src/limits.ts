@@ -33,8 +33,16 @@ export const limits = {
     /** Public ones named for a story, beside the viewer's own. */
     ofOneStory: 20,
   },
+  profile: { aboutMe: 100, feedback: 2000 },
+  friends: {
+    /** One person's. */
+    each: 5000,
+    /** Requests that one person made and nobody has answered. */
+    requests: 500,
+  },
   /** What is kept of one person's, the latest. */
   alerts: { each: 500 },
+  moderation: { note: 500, days: 3650 },
   comment: { text: 2000, pathLength: 200 },
   memoir: {
     content: 700,
@@ -117,6 +125,13 @@ export const limits = {
   },
   /** Of `GET /dashboard/figures`: days shown, and days kept. */
   figures: { days: 30, keptDays: 400 },
-  search: { query: 100, each: 5, history: 10 },
+  search: {
+    query: 100,
+    each: 5,
+    /** Recent terms, and frequent ones, that are shown. */
+    history: 10,
+    /** Terms of one person that are counted. */
+    terms: 100,
+  },
   list: { defaultLimit: 20, maxLimit: 100, insideEntity: 50, ownIds: 10_000 },
 } as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls, type FileRule } from "./call.ts";
 import { Id, MessageAnswer, Moment, OwnUserId, PageQuery, PersonView } from "./common.ts";
+import { Friendship } from "./friends.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
@@ -156,7 +157,7 @@ export const RecentChatView = z
 export type RecentChatView = z.infer<typeof RecentChatView>;
 
 /** Somebody of the user directory (social §2). */
-export const DirectoryPerson = ChatPerson.extend({ isOnline: z.boolean() });
+export const DirectoryPerson = ChatPerson.extend({ isOnline: z.boolean(), ...Friendship.shape });
 export type DirectoryPerson = z.infer<typeof DirectoryPerson>;
 
 const recipient = {

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { NewPassword, Username } from "./accounts.ts";
+import { notifiedOf } from "./alert-types.ts";
 import { defineCalls } from "./call.ts";
-import { GenreKey, Id, Moment } from "./common.ts";
+import { Id, MessageAnswer, Moment, OwnUserId, PreferenceInput, PreferenceKey } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
@@ -14,10 +16,22 @@ export const OwnUserView = z.object({
   email: z.string(),
   avatar: z.string().nullable(),
   aboutMe: z.string(),
-  preferences: z.array(GenreKey),
+  preferences: z.array(PreferenceKey),
   isVerified: z.boolean(),
   createdAt: Moment,
+  /** When a session of theirs was opened last. */
+  lastLogin: Moment.nullable(),
+  isModerator: z.boolean(),
+  /** User ids, the latest first, complete to 10,000; as the two that follow. */
+  friends: z.array(z.string()),
+  /** User ids of those who asked and wait for an answer. */
+  pendingFriendRequests: z.array(z.string()),
+  /** User ids of the writers one follows. */
+  following: z.array(z.string()),
+  /** What one asked not to be notified of. */
+  muted: z.array(z.enum(notifiedOf)),
 });
+export type OwnUserView = z.infer<typeof OwnUserView>;
 
 export const FollowedWriterView = z.object({
   _id: z.string(),
@@ -25,6 +39,20 @@ export const FollowedWriterView = z.object({
   posterName: z.string(),
   profilePicture: z.string().nullable(),
 });
+
+/** A JSON list in a field of a form, or a list. */
+const Preferences = z
+  .union([z.string().transform(readList), z.array(z.string())], said.unknownPreference)
+  .pipe(z.array(PreferenceInput, said.unknownPreference).max(60, said.unknownPreference))
+  .transform((keys) => [...new Set(keys)]);
+
+function readList(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 export const profileCalls = defineCalls({
   getProfile: {
@@ -71,5 +99,100 @@ export const profileCalls = defineCalls({
     access: "session",
     summary: "A person's name and picture, for the writer-info widget.",
     spec: "accounts-and-shell §7",
+  },
+  updateProfile: {
+    method: "PUT",
+    path: "/profile",
+    form: z.object({
+      username: Username.optional(),
+      preferences: Preferences.optional(),
+      aboutMe: z
+        .string(said.aboutMeTooLong)
+        .trim()
+        .max(limits.profile.aboutMe, said.aboutMeTooLong)
+        .optional(),
+    }),
+    files: {
+      avatar: {
+        kind: "image",
+        required: false,
+        maxBytes: limits.image.uploadBytes,
+        sentences: {
+          required: said.pictureRequired,
+          tooLarge: said.pictureTooLarge,
+          wrongKind: said.pictureNotAnImage,
+        },
+      },
+    },
+    answer: z.object({ msg: z.string(), user: OwnUserView }),
+    access: "session",
+    limit: "profile",
+    summary: "Changes one's own profile: what is not sent stays. An empty About Me is `available`.",
+    spec: "social §5, §7, §8, §9",
+  },
+  setNotifications: {
+    method: "PUT",
+    path: "/profile/notifications",
+    body: OwnUserId.extend({
+      muted: z.array(z.enum(notifiedOf, said.unknownNotification)).max(20),
+    }),
+    answer: z.object({ msg: z.string(), muted: z.array(z.enum(notifiedOf)) }),
+    access: "session",
+    limit: "profile",
+    summary: "Sets what one wants no push and no desktop notification of.",
+    spec: "decisions §5",
+  },
+  changePassword: {
+    method: "POST",
+    path: "/profile/change-password",
+    body: OwnUserId.extend({
+      oldPassword: z
+        .string(said.oldPasswordRequired)
+        .min(1, said.oldPasswordRequired)
+        .max(limits.password.max, said.oldPasswordWrong),
+      newPassword: NewPassword,
+    }),
+    answer: MessageAnswer,
+    access: "session",
+    limit: "password",
+    summary: "Changes the password, and ends all other sessions.",
+    spec: "social §5, §7, §8; decisions §1, §2",
+  },
+  deleteAccount: {
+    method: "DELETE",
+    path: "/profile/delete",
+    answer: MessageAnswer,
+    access: "session",
+    limit: "password",
+    summary: "Deletes one's account: every session ends at once, a job erases the person.",
+    spec: "social §5, §7; decisions §5",
+  },
+  exportProfile: {
+    method: "GET",
+    path: "/profile/export",
+    answer: z.record(z.string(), z.unknown()),
+    streams: true,
+    access: "session",
+    limit: "export",
+    summary:
+      "All that the account made or holds, as one JSON file; how many lines it will have in `x-line-count`.",
+    spec: "social §7; decisions §5",
+  },
+  sendFeedback: {
+    method: "POST",
+    path: "/profile/feedback",
+    body: OwnUserId.extend({
+      message: z
+        .string(said.feedbackRequired)
+        .trim()
+        .min(1, said.feedbackRequired)
+        .max(limits.profile.feedback, said.feedbackTooLong),
+    }),
+    answer: MessageAnswer,
+    status: 201,
+    access: "session",
+    limit: "feedback",
+    summary: "Sends feedback to whoever runs this Kora.",
+    spec: "social §5, §7, §8",
   },
 });

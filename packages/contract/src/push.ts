@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AlertView } from "./alerts.ts";
 import { defineCalls } from "./call.ts";
 import { MessageAnswer, OwnUserId } from "./common.ts";
 import { limits } from "./limits.ts";
@@ -67,4 +68,10 @@ export interface PushedMessage {
   readonly content: string;
   /** Null for what disappears too. */
   readonly mediaType: MediaType | null;
+}
+
+/** What the service worker is sent for an alert. */
+export interface PushedAlert {
+  readonly type: "alert";
+  readonly alert: AlertView;
 }

@@ -32,6 +32,12 @@ export const rateLimits = {
   status: { max: 120, windowSeconds: 60 * 60, by: "viewer" },
   message: { max: 300, windowSeconds: 60, by: "viewer" },
   group: { max: 120, windowSeconds: 60, by: "viewer" },
+  friend: { max: 120, windowSeconds: 60, by: "viewer" },
+  profile: { max: 120, windowSeconds: 60 * 60, by: "viewer" },
+  password: { max: 20, windowSeconds: 15 * 60, by: "viewer" },
+  export: { max: 10, windowSeconds: 60 * 60, by: "viewer" },
+  feedback: { max: 10, windowSeconds: 60 * 60, by: "viewer" },
+  moderation: { max: 240, windowSeconds: 60, by: "viewer" },
   application: { max: 20, windowSeconds: 60 * 60, by: "viewer" },
 } as const satisfies Record<string, RateLimit>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { PageQuery, PersonView } from "./common.ts";
+import { MessageAnswer, Moment, OwnUserId, PageQuery, PersonView } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 import { StoryCardView } from "./stories.ts";
@@ -33,6 +33,18 @@ export const SearchResults = z
   .meta({ id: "SearchResults" });
 export type SearchResults = z.infer<typeof SearchResults>;
 
+/** Something one searched for (social §3). */
+export const SearchTerm = z
+  .object({ term: z.string(), uses: z.int(), usedAt: Moment })
+  .meta({ id: "SearchTerm" });
+export type SearchTerm = z.infer<typeof SearchTerm>;
+
+const Term = z
+  .string(said.termRequired)
+  .trim()
+  .min(1, said.termRequired)
+  .max(limits.search.query, said.tooLong);
+
 export const searchCalls = defineCalls({
   search: {
     method: "GET",
@@ -55,5 +67,46 @@ export const searchCalls = defineCalls({
     limit: "search",
     summary: "Searches stories, griots and people, forgiving of typos and accents.",
     spec: "decisions §5",
+  },
+  listSearchTerms: {
+    method: "GET",
+    path: "/frequent-search",
+    query: z.object({
+      limit: z.coerce
+        .number(sentences.form.limit)
+        .int(sentences.form.limit)
+        .min(1, sentences.form.limit)
+        .max(limits.list.maxLimit, sentences.form.limit)
+        .default(limits.search.history)
+        // More are not kept to be shown.
+        .transform((limit) => Math.min(limit, limits.search.history)),
+      order: z.enum(["recent", "frequent"], said.unknownOrder).default("frequent"),
+    }),
+    answer: z.array(SearchTerm),
+    access: "session",
+    limit: "search",
+    summary: "What one searched for, the latest or the most often first.",
+    spec: "social §3, §5, §7, §9",
+  },
+  keepSearchTerm: {
+    method: "POST",
+    path: "/frequent-search",
+    body: OwnUserId.extend({ term: Term }),
+    answer: SearchTerm,
+    status: 201,
+    access: "session",
+    limit: "search",
+    summary: "Keeps what one searched for; the same once more, without regard to case, counts up.",
+    spec: "social §5, §7, §9",
+  },
+  forgetSearchTerms: {
+    method: "DELETE",
+    path: "/frequent-search",
+    body: OwnUserId.extend({ term: Term.optional() }),
+    answer: MessageAnswer,
+    access: "session",
+    limit: "search",
+    summary: "Forgets one term, or without one all of them.",
+    spec: "social §5; decisions §5",
   },
 });

@@ -1,12 +1,15 @@
 import { accounts } from "./sentences/accounts.ts";
+import { alerts } from "./sentences/alerts.ts";
 import { blocks } from "./sentences/blocks.ts";
 import { comments } from "./sentences/comments.ts";
 import { dashboard } from "./sentences/dashboard.ts";
 import { drafts } from "./sentences/drafts.ts";
 import { form } from "./sentences/form.ts";
+import { friends } from "./sentences/friends.ts";
 import { groups } from "./sentences/groups.ts";
 import { memoir } from "./sentences/memoir.ts";
 import { messages } from "./sentences/messages.ts";
+import { moderation } from "./sentences/moderation.ts";
 import { news } from "./sentences/news.ts";
 import { playlists } from "./sentences/playlists.ts";
 import { profile } from "./sentences/profile.ts";
@@ -38,5 +41,8 @@ export const sentences = {
   memoir,
   messages,
   groups,
+  friends,
+  alerts,
+  moderation,
   form,
 } as const;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { GenreKey, Id, Moment, PageQuery, PersonView, Toggle } from "./common.ts";
 import { countryNames } from "./countries.ts";
+import { Friendship } from "./friends.ts";
 import { type Hobby, hobbies, toGenre } from "./genres.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
@@ -33,8 +34,7 @@ export type WriterView = z.infer<typeof WriterView>;
 /** Somebody who follows a griot, as whoever asks may see them (stories-and-writers §3). */
 export const FollowerView = PersonView.extend({
   name: z.string(),
-  isFriend: z.boolean(),
-  isRequestPending: z.boolean(),
+  ...Friendship.shape,
 }).meta({ id: "Follower" });
 export type FollowerView = z.infer<typeof FollowerView>;
 

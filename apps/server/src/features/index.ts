@@ -5,12 +5,13 @@ import type { JobHandlers, JobSchedule } from "../platform/jobs/jobs.ts";
 import type { EventHandlers } from "../platform/realtime/mount-events.ts";
 import type { Presence } from "../platform/realtime/presence.ts";
 import { accountRoutes, accountSchedule, createAccountJobs } from "./accounts/index.ts";
-import { alertSchedule, createAlertJobs } from "./alerts/index.ts";
+import { alertRoutes, alertSchedule, createAlertJobs } from "./alerts/index.ts";
 import { blockRoutes } from "./block-report/index.ts";
 import { commentRoutes } from "./comments/index.ts";
 import { createDashboardJobs, dashboardRoutes } from "./dashboard/index.ts";
 import { draftRoutes } from "./drafts/index.ts";
 import { createFigureJobs, figureSchedule } from "./figures/index.ts";
+import { friendRoutes } from "./friends/index.ts";
 import { createGroupJobs, groupEvents, groupRoutes, groupSchedule } from "./groups/index.ts";
 import { createMemoirJobs, memoirEvents, memoirRoutes, memoirSchedule } from "./memoir/index.ts";
 import {
@@ -19,6 +20,7 @@ import {
   messageRoutes,
   messageSchedule,
 } from "./messages/index.ts";
+import { moderationRoutes } from "./moderation/index.ts";
 import { createNewsRoutes, type News } from "./news/index.ts";
 import { playlistRoutes } from "./playlists/index.ts";
 import { createProfileJobs, profileRoutes } from "./profile/index.ts";
@@ -40,13 +42,16 @@ import { writerRoutes } from "./writers/index.ts";
 export function createHandlers(news: News, pushKey: string): Handlers<typeof calls> {
   return {
     ...accountRoutes,
+    ...alertRoutes,
     ...blockRoutes,
     ...commentRoutes,
     ...dashboardRoutes,
     ...draftRoutes,
+    ...friendRoutes,
     ...groupRoutes,
     ...memoirRoutes,
     ...messageRoutes,
+    ...moderationRoutes,
     ...createNewsRoutes(news),
     ...playlistRoutes,
     ...profileRoutes,

@@ -20,6 +20,7 @@ export interface Viewer {
   readonly userId: string;
   /** The writer record's id, or null for a reader. */
   readonly writerId: string | null;
+  readonly isModerator: boolean;
   /** Names the session, for logout; not the token. */
   readonly sessionId: string;
   /** User ids of everyone blocked by this person or blocking them. */

@@ -1,6 +1,8 @@
 import type { ServerEventName, ServerEventPayload } from "@kora/contract/events";
 import type { QueryClient } from "@tanstack/react-query";
+import { applyAlert } from "../features/alerts/index.ts";
 import { applyStoryComments } from "../features/comments/index.ts";
+import { applyFriend } from "../features/friends/index.ts";
 import {
   applyGroupDeleted,
   applyGroupUpdated,
@@ -88,6 +90,8 @@ const applyEvents: ApplyEvents = {
     applyGroupDeleted(queryClient, deleted);
     if (deleted.deletionExpiresAt === null) takeBackNotices(inGroup(deleted.groupId));
   },
+  alert: applyAlert,
+  friendUpdated: applyFriend,
 };
 
 /** Applies one event. Names that this build does not know, of a newer server, are let pass. */

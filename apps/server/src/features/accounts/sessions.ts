@@ -25,6 +25,7 @@ interface SessionRow {
   suspended_at: Date | null;
   deleted_at: Date | null;
   writer_id: string | null;
+  is_moderator: boolean;
   hidden: string[];
   hidden_stories: string[];
 }
@@ -33,7 +34,7 @@ const selectSession = statement<{ hash: Buffer }, SessionRow>(
   "session",
   (v) => sql`
     SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.suspended_at, u.deleted_at,
-      w.id AS writer_id, ${hiddenPeople(sql`u.id`)} AS hidden,
+      w.id AS writer_id, u.is_moderator, ${hiddenPeople(sql`u.id`)} AS hidden,
       ${blockedStories(sql`u.id`)} AS hidden_stories
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN writers w ON w.user_id = u.id
     WHERE s.token_hash = ${v("hash")}`,
@@ -155,6 +156,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     return {
       userId: found.user_id,
       writerId: found.writer_id,
+      isModerator: found.is_moderator,
       sessionId: found.id,
       hidden: found.hidden,
       hiddenStories: found.hidden_stories,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../platform/database/columns.ts";
 
 export const users = pgTable(
@@ -25,7 +25,15 @@ export const users = pgTable(
     directoryPlace: real("directory_place").notNull().default(sql`random()`),
     createdAt: moment("created_at").notNull(),
     verifiedAt: moment("verified_at"),
+    /** May see and answer reports. */
+    isModerator: boolean("is_moderator").notNull().default(false),
+    /** What they want no push and no desktop notification of: each a `NotifiedOf`. */
+    muted: text("muted").array().notNull().default(sql`'{}'`),
     suspendedAt: moment("suspended_at"),
+    /** When the suspension ends by itself; null for one without an end. */
+    suspendedUntil: moment("suspended_until"),
+    /** What is told at login. */
+    suspendedFor: text("suspended_for"),
     deletedAt: moment("deleted_at"),
   },
   (table) => [

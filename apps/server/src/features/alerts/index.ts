@@ -1,1 +1,2 @@
 export { alertSchedule, createAlertJobs } from "./jobs.ts";
+export { alertRoutes } from "./routes.ts";

@@ -1,25 +1,17 @@
+import { alertTypes } from "@kora/contract/alert-types";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
-
-/** What one may be alerted of (social §9, decisions §5). */
-export const alertTypes = [
-  "friend_request",
-  "request_accepted",
-  "new_post",
-  "story_like",
-  "story_comment",
-  "story_share",
-  "comment_like",
-  "comment_reply",
-  "writer_follow",
-  "writer_profile_view",
-  "group_join_request",
-  "group_request_accepted",
-  "group_mention",
-  "moderation",
-] as const;
 
 export const alerts = pgTable(
   "alerts",
@@ -36,12 +28,18 @@ export const alerts = pgTable(
     otherSenders: integer("other_senders").notNull().default(0),
     /** The story or group that it is about, if any. */
     referenceId: uuid("reference_id"),
+    /** What the moderators say. */
+    note: text("note"),
     createdAt: moment("created_at").notNull(),
     readAt: moment("read_at"),
   },
   (table) => [
     index("alerts_user").on(table.userId, table.id),
     index("alerts_sender").on(table.senderId),
+    // To count them, and to fold what is told again.
+    index("alerts_unread")
+      .on(table.userId, table.type, table.referenceId)
+      .where(sql`${table.readAt} IS NULL`),
     uniqueIndex("alerts_new_post")
       .on(table.userId, table.referenceId)
       .where(sql`${table.type} = 'new_post'`),
@@ -57,5 +55,50 @@ export const alerts = pgTable(
       "alerts_type",
       sql`${table.type} IN (${sql.raw(alertTypes.map((type) => `'${type}'`).join(", "))})`,
     ),
+  ],
+);
+
+/** What was done and is not told yet: written in the act's own transaction, told and deleted by a job. */
+export const alertOutbox = pgTable(
+  "alert_outbox",
+  {
+    id: uuid("id").primaryKey(),
+    /** Who is to be alerted. */
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text("type", { enum: alertTypes }).notNull(),
+    senderId: uuid("sender_id").references(() => users.id, { onDelete: "cascade" }),
+    referenceId: uuid("reference_id"),
+    note: text("note"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("alert_outbox_user").on(table.userId),
+    index("alert_outbox_sender").on(table.senderId),
+  ],
+);
+
+/**
+ * Who was told of whose act about what, so that liking, taking it back and liking again tells it once. Rows of acts
+ * about no thing have the person's own id as `reference_id`.
+ */
+export const alertsTold = pgTable(
+  "alerts_told",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text("type", { enum: alertTypes }).notNull(),
+    referenceId: uuid("reference_id").notNull(),
+    senderId: uuid("sender_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    toldAt: moment("told_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.type, table.referenceId, table.senderId] }),
+    index("alerts_told_sender").on(table.senderId),
+    index("alerts_told_at").on(table.toldAt),
   ],
 );

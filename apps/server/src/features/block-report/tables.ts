@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
@@ -25,5 +25,28 @@ export const reports = pgTable(
       .where(sql`${table.handledAt} IS NULL`),
     index("reports_queue").on(table.id).where(sql`${table.handledAt} IS NULL`),
     index("reports_target").on(table.targetId),
+  ],
+);
+
+/** Each thing that was ever reported, once: what moderators go through. */
+export const reportedThings = pgTable(
+  "reported_things",
+  {
+    /** A `ReportedKind`. */
+    kind: text("kind").notNull(),
+    targetId: uuid("target_id").notNull(),
+    /** When the first of its open reports came; null while none is open. */
+    openSince: moment("open_since"),
+    /** When a moderator acted on it last; null where none has yet. */
+    handledAt: moment("handled_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.targetId] }),
+    index("reported_things_open")
+      .on(table.openSince, table.targetId)
+      .where(sql`${table.openSince} IS NOT NULL`),
+    index("reported_things_handled")
+      .on(sql`${table.handledAt} DESC`, table.targetId)
+      .where(sql`${table.openSince} IS NULL`),
   ],
 );

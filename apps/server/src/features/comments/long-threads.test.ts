@@ -70,7 +70,13 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
     ["goes on in the middle", () => [-3, answered] as const],
   ])("%s at the cost of one page, however many there are", async (_, from) => {
     const [afterPlace, afterId] = from();
-    const session = { writerId: null, sessionId: newId(), hidden: [], hiddenStories: [] };
+    const session = {
+      writerId: null,
+      isModerator: false,
+      sessionId: newId(),
+      hidden: [],
+      hiddenStories: [],
+    };
     const rows = await rowsRead(kit, selectThread, "comments", {
       storyId,
       threadId: storyId,

@@ -31,6 +31,8 @@ export const comments = pgTable(
     place: integer("place").notNull().generatedAlwaysAs(sql`-(like_count + reply_count)`),
     createdAt: moment("created_at").notNull(),
     deletedAt: moment("deleted_at"),
+    /** By a moderator. */
+    hiddenAt: moment("hidden_at"),
   },
   (table) => [
     index("comments_thread").on(table.threadId, table.place, table.id),

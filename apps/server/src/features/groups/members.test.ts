@@ -373,6 +373,7 @@ describe("any member can leave (social §6)", () => {
       sessionId: rows[0]?.id ?? "",
       hidden: [],
       hiddenStories: [],
+      isModerator: false,
     };
     await leaveEveryGroup({ ...kit.app.contextFor(viewer), viewer });
     expect((await get(shared, heir)).creator).toBe(heir.userId);

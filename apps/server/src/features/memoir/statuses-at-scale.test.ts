@@ -24,7 +24,14 @@ beforeAll(async () => {
 
 /** Of the first page at this moment. */
 function feedValues({ userId }: TestPerson) {
-  const viewer = { userId, writerId: null, sessionId: "", hidden: [], hiddenStories: [] };
+  const viewer = {
+    userId,
+    writerId: null,
+    isModerator: false,
+    sessionId: "",
+    hidden: [],
+    hiddenStories: [],
+  };
   const values = statusValues({ viewer, clock: kit.clock });
   const fromTheTop = {
     beforeOwn: aboveAllIds,

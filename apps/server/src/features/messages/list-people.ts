@@ -8,6 +8,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson } from "../blocks/index.ts";
+import { readFriendships } from "../friends/index.ts";
 import { findAnybody } from "../search/index.ts";
 
 interface PersonRow {
@@ -130,12 +131,17 @@ async function withPresence(
   ctx: ViewerContext,
   rows: readonly PersonRow[],
 ): Promise<DirectoryPerson[]> {
-  const online = await ctx.presence.areOnline(rows.map(({ id }) => id));
+  const ids = rows.map(({ id }) => id);
+  const [online, friendshipWith] = await Promise.all([
+    ctx.presence.areOnline(ids),
+    readFriendships(ctx, ids),
+  ]);
   return rows.map(({ id, name, username, avatar }) => ({
     _id: id,
     name,
     username,
     avatar,
     isOnline: online.has(id),
+    ...friendshipWith(id),
   }));
 }

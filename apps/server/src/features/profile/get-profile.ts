@@ -18,7 +18,18 @@ const selectOwnUser = statement<ViewerValues, OwnUserRow & { bookmarks: string[]
   "own-profile",
   (v) => sql`
     SELECT u.id, u.name, u.username, u.email, u.avatar, u.about_me, u.preferences, u.verified_at,
-      u.created_at,
+      u.created_at, u.is_moderator, u.muted,
+      (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_login,
+      ARRAY(
+        SELECT f.friend_id FROM friends f
+        WHERE f.user_id = u.id AND f.friend_id <> ALL (${v("hidden")}::uuid[])
+        ORDER BY f.created_at DESC, f.friend_id LIMIT ${mostIds}
+      ) AS friends,
+      ARRAY(
+        SELECT r.sender_id FROM friend_requests r
+        WHERE r.recipient_id = u.id AND r.sender_id <> ALL (${v("hidden")}::uuid[])
+        ORDER BY r.created_at DESC, r.sender_id LIMIT ${mostIds}
+      ) AS requests,
       ARRAY(
         SELECT b.story_id FROM story_bookmarks b
         WHERE b.user_id = u.id AND ${isNotBlockedStory(sql`b.story_id`, v)} AND b.story_id NOT IN (
@@ -50,7 +61,7 @@ export async function getProfile(ctx: ViewerContext): Promise<CallAnswer<"getPro
     throw new AppError("UNAUTHENTICATED");
   }
   return {
-    user: toOwnUserView(own),
+    user: toOwnUserView(own, followed),
     followedWriters: followed.map(toFollowedWriterView),
     bookmarks: own.bookmarks,
     profilePicture: own.avatar,

@@ -1,6 +1,6 @@
 import type { profileCalls } from "@kora/contract/profile";
 import { sentences } from "@kora/contract/sentences";
-import { invalid } from "../../platform/errors.ts";
+import { AppError, invalid } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { getProfile } from "./get-profile.ts";
 import { getProfilePicture } from "./get-profile-picture.ts";
@@ -18,4 +18,22 @@ export const profileRoutes: Handlers<typeof profileCalls> = {
   },
 
   getProfilePicture: (ctx, { params }) => getProfilePicture(ctx, params),
+  async updateProfile() {
+    throw new AppError("NOT_FOUND");
+  },
+  async setNotifications() {
+    throw new AppError("NOT_FOUND");
+  },
+  async changePassword() {
+    throw new AppError("NOT_FOUND");
+  },
+  async deleteAccount() {
+    throw new AppError("NOT_FOUND");
+  },
+  async exportProfile() {
+    throw new AppError("NOT_FOUND");
+  },
+  async sendFeedback() {
+    throw new AppError("NOT_FOUND");
+  },
 };

@@ -1,4 +1,5 @@
-import type { Genre } from "@kora/contract/genres";
+import type { NotifiedOf } from "@kora/contract/alert-types";
+import type { Preference } from "@kora/contract/genres";
 import type { FollowedWriterView, OwnUserView } from "@kora/contract/profile";
 import type { z } from "zod";
 
@@ -10,13 +11,18 @@ export interface OwnUserRow {
   email: string;
   avatar: string | null;
   about_me: string;
-  preferences: Genre[];
+  preferences: Preference[];
   verified_at: Date | null;
   created_at: Date;
+  last_login: Date | null;
+  is_moderator: boolean;
+  muted: NotifiedOf[];
+  friends: string[];
+  requests: string[];
 }
 
 /** Row → wire, with the private fields: for the person themself only. */
-export function toOwnUserView(row: OwnUserRow): z.infer<typeof OwnUserView> {
+export function toOwnUserView(row: OwnUserRow, followed: readonly FollowedRow[]): OwnUserView {
   return {
     _id: row.id,
     name: row.name,
@@ -27,6 +33,12 @@ export function toOwnUserView(row: OwnUserRow): z.infer<typeof OwnUserView> {
     preferences: row.preferences,
     isVerified: row.verified_at !== null,
     createdAt: row.created_at.toISOString(),
+    lastLogin: row.last_login?.toISOString() ?? null,
+    isModerator: row.is_moderator,
+    friends: row.friends,
+    pendingFriendRequests: row.requests,
+    following: followed.map(({ user_id }) => user_id),
+    muted: row.muted,
   };
 }
 

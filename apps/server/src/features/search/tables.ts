@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+import { users } from "../accounts/tables.ts";
 
 /** Terms that so many stories or people have that those who match are looked for stretch by stretch. */
 export const searchFrequentTerms = pgTable(
@@ -12,4 +14,21 @@ export const searchFrequentTerms = pgTable(
     primaryKey({ columns: [table.term, table.kind] }),
     check("search_frequent_terms_kind", sql`${table.kind} IN ('story', 'person')`),
   ],
+);
+
+/** What somebody searched for, each term once without regard to case. */
+export const searchHistory = pgTable(
+  "search_history",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The term in lower case. */
+    key: text("key").notNull(),
+    /** As it was typed last. */
+    term: text("term").notNull(),
+    uses: integer("uses").notNull().default(1),
+    usedAt: moment("used_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );

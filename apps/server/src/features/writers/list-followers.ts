@@ -7,8 +7,8 @@ import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { friendshipColumns } from "../friends/index.ts";
 import { getWriterForViewer } from "./access.ts";
-import { friendshipColumns } from "./friendship.ts";
 import { type FollowerRow, toFollowerView } from "./views.ts";
 
 interface Values extends ViewerValues {
@@ -30,7 +30,7 @@ const followersOf = (name: string, limit: number) =>
     (v) => sql`
       SELECT follower.*, f.created_at AS followed_at
       FROM follows f CROSS JOIN LATERAL (
-        SELECT person.id, person.name, person.username, person.avatar, ${friendshipColumns()}
+        SELECT person.id, person.name, person.username, person.avatar, ${friendshipColumns(sql`person.id`, sql`${v("viewer")}::uuid`)}
         FROM users person
         WHERE person.id = f.follower_id AND ${isVisiblePerson(sql`person`, v("hidden"))}
         OFFSET 0

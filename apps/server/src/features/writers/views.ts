@@ -2,7 +2,7 @@ import type { Genre, Hobby } from "@kora/contract/genres";
 import type { FollowerView, WriterView } from "@kora/contract/writers";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latestPeople, ownFirst } from "../blocks/index.ts";
-import type { FriendshipRow } from "./friendship.ts";
+import { type FriendshipRow, toFriendship } from "../friends/index.ts";
 
 /** A griot as every statement of this capability selects one with `writerColumns`. */
 export interface WriterRow {
@@ -80,7 +80,6 @@ export function toFollowerView(row: FollowerRow): FollowerView {
     name: row.name,
     username: row.username,
     avatar: row.avatar,
-    isFriend: row.is_friend,
-    isRequestPending: row.is_request_pending,
+    ...toFriendship(row),
   };
 }

@@ -141,6 +141,9 @@ function admit(
   if (access === "writer" && asked.writerId === null) {
     throw forbidden(writersOnly);
   }
+  if (access === "moderator" && !asked.isModerator) {
+    throw forbidden(sentences.moderation.moderatorsOnly);
+  }
   return asked;
 }
 

@@ -8,6 +8,7 @@ const accessWords: Readonly<Record<CallDefinition["access"], string>> = {
   public: "Anyone.",
   session: "A signed-in, verified user.",
   writer: "A griot.",
+  moderator: "A moderator.",
 };
 
 /** The OpenAPI 3.1 document of every call of the contract. */

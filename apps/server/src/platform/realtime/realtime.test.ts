@@ -43,7 +43,13 @@ test("a socket is in no room that its person is moved out of while it is let in"
   const server = createServer();
   const left = room("group", "left");
   const looks = [[left], []];
-  const viewer = { userId: ama.userId, writerId: null, hidden: [], hiddenStories: [] };
+  const viewer = {
+    userId: ama.userId,
+    writerId: null,
+    isModerator: false,
+    hidden: [],
+    hiddenStories: [],
+  };
   const realtime = openRealtime({
     server,
     redis: undefined,

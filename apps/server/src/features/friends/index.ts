@@ -1,0 +1,3 @@
+export { type FriendshipRow, friendshipColumns, toFriendship } from "./friendship.ts";
+export { readFriendships } from "./read-friendships.ts";
+export { friendRoutes } from "./routes.ts";

@@ -1,0 +1,24 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+import { users } from "../accounts/tables.ts";
+
+/** Each act of a moderator. Outlives what it was about: `target_id` is no foreign key. */
+export const moderationLog = pgTable(
+  "moderation_log",
+  {
+    id: uuid("id").primaryKey(),
+    /** A `ModerationAct`. */
+    act: text("act").notNull(),
+    /** A `ModeratedKind`. */
+    kind: text("kind").notNull(),
+    targetId: uuid("target_id").notNull(),
+    title: text("title").notNull(),
+    note: text("note").notNull(),
+    moderatorId: uuid("moderator_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("moderation_log_target").on(table.kind, table.targetId, table.id),
+    index("moderation_log_moderator").on(table.moderatorId),
+  ],
+);

@@ -1,0 +1,17 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+import { users } from "../accounts/tables.ts";
+
+/** What people wrote to whoever runs this Kora. */
+export const feedback = pgTable(
+  "feedback",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    message: text("message").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("feedback_user").on(table.userId)],
+);

@@ -1,0 +1,1 @@
+export { applyAlert } from "./apply-events.ts";

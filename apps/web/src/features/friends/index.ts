@@ -1,0 +1,1 @@
+export { applyFriend } from "./apply-events.ts";

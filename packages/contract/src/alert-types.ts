@@ -1,0 +1,51 @@
+/** What one may be alerted of (social §9, decisions §5). */
+export const alertTypes = [
+  "friend_request",
+  "request_accepted",
+  "new_post",
+  "story_like",
+  "story_comment",
+  "story_share",
+  "comment_like",
+  "comment_reply",
+  "writer_follow",
+  "writer_profile_view",
+  "group_join_request",
+  "group_request_accepted",
+  "group_mention",
+  "moderation",
+] as const;
+export type AlertType = (typeof alertTypes)[number];
+
+/**
+ * What one may ask not to be notified of: no push and no desktop notification, while alerts and unread numbers
+ * come all the same.
+ */
+export const notifiedOf = [
+  "messages",
+  "groups",
+  "friends",
+  "stories",
+  "comments",
+  "followers",
+  "newPosts",
+] as const;
+export type NotifiedOf = (typeof notifiedOf)[number];
+
+/** Under which of them each type of alert comes; a word of the moderators always comes. */
+export const notifiedBy: Readonly<Record<AlertType, NotifiedOf | null>> = {
+  friend_request: "friends",
+  request_accepted: "friends",
+  new_post: "newPosts",
+  story_like: "stories",
+  story_comment: "comments",
+  story_share: "stories",
+  comment_like: "comments",
+  comment_reply: "comments",
+  writer_follow: "followers",
+  writer_profile_view: "followers",
+  group_join_request: "groups",
+  group_request_accepted: "groups",
+  group_mention: "groups",
+  moderation: null,
+};

@@ -1,0 +1,17 @@
+export const friends = {
+  unknownDirection: "Direction must be received or sent.",
+  requested: "Friend request sent!",
+  accepted: "Friend request accepted!",
+  declined: "Friend request declined.",
+  removed: "Friend removed.",
+  withdrawn: "Friend request taken back.",
+  isFriend: "You are friends already.",
+  notYourself: "You cannot be your own friend.",
+  noRequest: "This request is no longer there.",
+  notFriend: "You are not friends.",
+  notFound: "This person is no longer here.",
+  blocked: "This person is blocked.",
+  tooManyFriends: "One can have at most 5000 friends.",
+  theyHaveTooMany: "This person has as many friends as one can have.",
+  tooManyRequests: "Too many of your requests wait for an answer. Take one back first.",
+} as const;
