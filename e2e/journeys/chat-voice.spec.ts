@@ -128,7 +128,6 @@ test("a voice note is recorded, heard before it is sent, and heard by the other 
   expect(await positionOf(heard)).toBeLessThan(seconds * 0.75);
   // It goes on from there, to its end, and begins anew.
   await button(heard, "Play Voice note").click();
-  await expect.poll(() => positionOf(heard)).toBeGreaterThan(seconds * 0.75);
   await expect(slider(heard)).toHaveValue("0");
   await expect(button(heard, "Play Voice note")).toBeVisible();
 
