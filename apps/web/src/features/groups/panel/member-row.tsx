@@ -26,9 +26,9 @@ export function MemberRow({ member, group }: { member: GroupMember; group: HeldG
     <li className="flex min-h-16 items-center gap-3 px-2">
       <PersonPicture person={member} />
       <span className="grid min-w-0 flex-1 leading-snug">
-        <span className="truncate font-medium">
-          <bdi>{name}</bdi>
-          {isYou && <span className="font-normal text-text-muted"> {text.you}</span>}
+        <span className="flex gap-1.5 font-medium">
+          <bdi className="truncate">{name}</bdi>
+          {isYou && <span className="font-normal text-text-muted">{text.you}</span>}
         </span>
         <span className="truncate text-sm text-text-muted">{peopleText.username(username)}</span>
       </span>
