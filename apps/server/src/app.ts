@@ -26,6 +26,7 @@ import { createSealedCookies } from "./platform/http/sealed-cookies.ts";
 import { mountSignedFiles } from "./platform/http/signed-files.ts";
 import { mountWebApp } from "./platform/http/web-app.ts";
 import { enqueue, type JobHandlers } from "./platform/jobs/jobs.ts";
+import { createWaking, type Waking } from "./platform/jobs/waking.ts";
 import { createMemoryLimiter, noLimits } from "./platform/limits/limiter.ts";
 import type { Log } from "./platform/log.ts";
 import { createPictures } from "./platform/media/pictures.ts";
@@ -40,6 +41,8 @@ import { createSharedPresence } from "./platform/realtime/shared-presence.ts";
 export interface App {
   readonly http: FastifyInstance;
   readonly jobHandlers: JobHandlers;
+  /** For tests, in which nothing that is woken begins by itself. */
+  readonly waking: Pick<Waking, "settle">;
   /** A context as an act gets it, for scripts and tests that call verbs themselves. */
   contextFor(viewer: Viewer | null): Context;
   /** Listens and gives the port, also where 0 asked for any. */
@@ -62,7 +65,8 @@ export async function createApp(parts: Parts): Promise<App> {
     secure: config.publicUrl.startsWith("https:"),
   });
   const memory = createMemory();
-  const notes = createNotes(db, logger);
+  const waking = createWaking({ handlers: () => jobHandlers, log: logger, isByHand: isTest });
+  const notes = createNotes(db, logger, waking.wake);
   const newsImages = createNewsImages(parts);
   const news = createNews(parts, newsImages.addressOf);
   let isStopping = false;
@@ -130,10 +134,13 @@ export async function createApp(parts: Parts): Promise<App> {
       limiter,
       memory,
       notes,
-      effects: { realtime, enqueue },
+      effects: { realtime, enqueue, wake: waking.wake },
       forgetSessions: sessions.forget,
     };
   }
+
+  const ownContext = (viewer: Viewer | null) => makeContext(viewer, ourselves, logger);
+  const jobHandlers = createJobHandlers({ ...parts, presence, context: ownContext(null) });
 
   mountHealth(http, {
     ping: async () => void (await Promise.all([db.ping(), redis?.ping()])),
@@ -177,14 +184,16 @@ export async function createApp(parts: Parts): Promise<App> {
 
   return {
     http,
-    jobHandlers: createJobHandlers({ ...parts, presence }),
-    contextFor: (viewer) => makeContext(viewer, ourselves, logger),
+    jobHandlers,
+    waking,
+    contextFor: ownContext,
     async listen() {
       await http.listen({ port: config.port, host: config.host });
       return (http.server.address() as AddressInfo).port;
     },
     async close() {
       isStopping = true;
+      await waking.close();
       await realtime.close();
       await presence.close();
       newsImages.close();

@@ -76,15 +76,19 @@ export const eventHandlers: EventHandlers = {
   ...storyEvents,
 };
 
+type JobParts = Parts & {
+  readonly presence: Presence;
+  /** What jobs act in that publish. */
+  readonly context: Parameters<typeof createAlertJobs>[0];
+};
+
 /** What does the jobs of every kind; their statements may take long. */
-export function createJobHandlers({
-  db,
-  ...others
-}: Parts & { readonly presence: Presence }): JobHandlers {
+export function createJobHandlers({ context, db, ...others }: JobParts): JobHandlers {
   const parts = { ...others, db: { ...db, ...db.alone } };
+  const ctx = { ...context, db: parts.db };
   return {
     ...createAccountJobs(parts),
-    ...createAlertJobs(parts),
+    ...createAlertJobs(ctx, parts),
     ...createDashboardJobs(parts),
     ...createFigureJobs(parts),
     ...createGroupJobs(parts),

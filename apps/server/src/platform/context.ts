@@ -5,7 +5,7 @@ import type { Gathered, Gathering } from "./database/gather.ts";
 import type { Notes } from "./database/notes.ts";
 import type { Statement } from "./database/statement.ts";
 import type { Geo } from "./geo/countries.ts";
-import type { Enqueue, JobName, JobPayloads } from "./jobs/jobs.ts";
+import type { Enqueue, JobName, JobPayloads, RecurringJob } from "./jobs/jobs.ts";
 import type { Limiter } from "./limits/limiter.ts";
 import type { Log } from "./log.ts";
 import type { MediaStore } from "./media/media-store.ts";
@@ -66,7 +66,11 @@ export interface Asking {
 export interface Context extends Asking {
   readonly db: Database;
   /** For `inTransaction` and `inStatement` alone: verbs publish and enqueue through their act. */
-  readonly effects: { readonly realtime: Realtime; readonly enqueue: Enqueue };
+  readonly effects: {
+    readonly realtime: Realtime;
+    readonly enqueue: Enqueue;
+    readonly wake: (name: RecurringJob) => void;
+  };
 }
 
 /** The context of a verb for which one must be signed in. */
@@ -84,6 +88,8 @@ export interface Act<Given extends Viewer | null = Viewer | null> extends Asking
   publish(publication: Publication): void;
   /** Written in this transaction; done by a worker after commit. */
   enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /** Lets a job of the schedule be done in this process soon after commit, without being written down. */
+  wake(name: RecurringJob): void;
   /** Run right after commit, in the order given. */
   afterCommit(run: (realtime: Realtime) => void): void;
 }
@@ -106,6 +112,9 @@ export async function inTransaction<Given extends Viewer | null, Result>(
         pending.push((realtime) => realtime.publish(publication));
       },
       enqueue: (name, payload) => effects.enqueue(tx, name, payload),
+      wake: (name) => {
+        pending.push(() => effects.wake(name));
+      },
       afterCommit: (run) => {
         pending.push(run);
       },
@@ -115,10 +124,11 @@ export async function inTransaction<Given extends Viewer | null, Result>(
   return result;
 }
 
-/** Reads the row of an act after commit; what it publishes is sent then. */
+/** Reads the row of an act after commit; what it publishes is sent then, and what it wakes is done soon. */
 type Finish<Row, Result> = (
   row: Row | undefined,
   publish: (publication: Publication) => void,
+  wake: (name: RecurringJob) => void,
 ) => Result;
 
 /**
@@ -151,8 +161,10 @@ function finishAct<Row, Result>(
   finish: Finish<Row, Result>,
 ): Result {
   const pending: ((realtime: Realtime) => void)[] = [];
-  const result = finish(row, (publication) =>
-    pending.push((realtime) => realtime.publish(publication)),
+  const result = finish(
+    row,
+    (publication) => pending.push((realtime) => realtime.publish(publication)),
+    (name) => pending.push(() => ctx.effects.wake(name)),
   );
   runEffects(ctx, pending);
   return result;

@@ -74,7 +74,7 @@ export interface TestApp {
     input: CallInput<Name, Buffer | undefined>,
     person?: Pick<TestPerson, "token">,
   ): Promise<{ status: number; body: ErrorBody }>;
-  /** Does every job that is due. */
+  /** Does every job that is woken or due. */
   runJobs(): Promise<void>;
   /** Listens on a free port of loopback, once, and gives the origin. */
   listen(): Promise<string>;
@@ -166,7 +166,10 @@ async function openTestApp(
       config,
       mails,
       log,
-      runJobs: () => runDueJobs(db.pool, app.jobHandlers, logger),
+      async runJobs() {
+        await app.waking.settle();
+        await runDueJobs(db.pool, app.jobHandlers, logger);
+      },
       listen: () => {
         origin ??= app.listen().then((port) => `http://127.0.0.1:${port}`);
         return origin;

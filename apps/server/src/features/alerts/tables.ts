@@ -1,6 +1,7 @@
 import { alertTypes } from "@kora/contract/alert-types";
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   check,
   index,
   integer,
@@ -28,9 +29,14 @@ export const alerts = pgTable(
     otherSenders: integer("other_senders").notNull().default(0),
     /** The story or group that it is about, if any. */
     referenceId: uuid("reference_id"),
+    /** The comment that is liked: of each comment one's alerts fold by themselves. Null in all other alerts. */
+    commentId: uuid("comment_id"),
     /** What the moderators say. */
     note: text("note"),
+    /** When the latest of what it tells of was done. */
     createdAt: moment("created_at").notNull(),
+    /** When the first of what it tells of was told: who was told of since is counted in it. Null where none folds. */
+    since: moment("since"),
     readAt: moment("read_at"),
   },
   (table) => [
@@ -58,30 +64,28 @@ export const alerts = pgTable(
   ],
 );
 
-/** What was done and is not told yet: written in the act's own transaction, told and deleted by a job. */
-export const alertOutbox = pgTable(
-  "alert_outbox",
-  {
-    id: uuid("id").primaryKey(),
-    /** Who is to be alerted. */
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    type: text("type", { enum: alertTypes }).notNull(),
-    senderId: uuid("sender_id").references(() => users.id, { onDelete: "cascade" }),
-    referenceId: uuid("reference_id"),
-    note: text("note"),
-    createdAt: moment("created_at").notNull(),
-  },
-  (table) => [
-    index("alert_outbox_user").on(table.userId),
-    index("alert_outbox_sender").on(table.senderId),
-  ],
-);
+/**
+ * What was done and is not told yet: written in the act's own transaction, told and deleted by a job. Without foreign
+ * keys and indexes, as a like should cost one small row more and no locks on people: the job leaves out what is gone.
+ */
+export const alertOutbox = pgTable("alert_outbox", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Who is to be alerted. */
+  userId: uuid("user_id").notNull(),
+  type: text("type", { enum: alertTypes }).notNull(),
+  /** Who acted; nobody where the moderators did. */
+  senderId: uuid("sender_id"),
+  /** The story that it is about, if any. */
+  referenceId: uuid("reference_id"),
+  /** The comment that was written or liked. */
+  commentId: uuid("comment_id"),
+  note: text("note"),
+  createdAt: moment("created_at").notNull(),
+});
 
 /**
- * Who was told of whose act about what, so that liking, taking it back and liking again tells it once. Rows of acts
- * about no thing have the person's own id as `reference_id`.
+ * Who was told of whose act about what, so that liking, taking it back and liking again tells it once. `reference_id`
+ * is the story or the liked comment, and of acts about no thing the person's own id.
  */
 export const alertsTold = pgTable(
   "alerts_told",

@@ -1,3 +1,4 @@
+import type { RecurringJob } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import type { Queryable } from "./database.ts";
 import type { Statement } from "./statement.ts";
@@ -8,6 +9,8 @@ export interface NotesOf<Row, Values> {
   /** Writes many rows, and must take that some of what they name is gone. */
   readonly statement: Statement<Values, unknown>;
   readonly toValues: (rows: readonly Row[]) => Values;
+  /** A job that goes on from what was written. */
+  readonly wakes?: RecurringJob;
 }
 
 /**
@@ -28,7 +31,7 @@ const writeWithinMilliseconds = 1000;
 const most = 20_000;
 const atOnce = 1000;
 
-export function createNotes(db: Queryable, log: Log): Notes {
+export function createNotes(db: Queryable, log: Log, wake: (name: RecurringJob) => void): Notes {
   const noted = new Map<NotesOf<never, never>, Map<string, unknown>>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -53,6 +56,7 @@ export function createNotes(db: Queryable, log: Log): Notes {
         rows.delete(key);
       }
       await db.rows(kind.statement, kind.toValues(taken.map(([, row]) => row)));
+      if (kind.wakes) wake(kind.wakes);
     }
   }
 

@@ -26,15 +26,16 @@ export type JobName = keyof JobPayloads;
 /** What does the jobs of each kind. A job that throws is tried again, ever later, at most 25 times. */
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
 
+/** A job that may come by itself: its payload is empty. */
+export type RecurringJob = {
+  [Name in JobName]: JobPayloads[Name] extends Record<string, never> ? Name : never;
+}[JobName];
+
 /**
  * When a job comes by itself: five cron fields in UTC, such as `0 3 * * *`. However many processes run,
- * it comes once. Its payload is empty.
+ * it comes once.
  */
-export type JobSchedule = {
-  readonly [Name in JobName as JobPayloads[Name] extends Record<string, never>
-    ? Name
-    : never]?: string;
-};
+export type JobSchedule = { readonly [Name in RecurringJob]?: string };
 
 /** Writes a job in the transaction `db`: it is done if and only if that commits. */
 export type Enqueue = <Name extends JobName>(

@@ -1,0 +1,7 @@
+export {
+  type AlertedAct,
+  alertedOf,
+  type OutboxJob,
+  putAlert,
+  takeBackAlert,
+} from "./outbox.ts";
