@@ -2,7 +2,7 @@ import type { ServerEventName, ServerEventPayload } from "@kora/contract/events"
 import type { QueryClient } from "@tanstack/react-query";
 import { applyAlert } from "../features/alerts/index.ts";
 import { applyStoryComments } from "../features/comments/index.ts";
-import { applyFriend } from "../features/friends/index.ts";
+import { applyFriend, applyFriendPresence } from "../features/friends/index.ts";
 import {
   applyGroupDeleted,
   applyGroupUpdated,
@@ -73,7 +73,10 @@ const applyEvents: ApplyEvents = {
   },
   userTyping: applyTyping,
   userStoppedTyping: applyStoppedTyping,
-  userStatusChange: applyPresence,
+  userStatusChange: (queryClient, change) => {
+    applyPresence(queryClient, change);
+    applyFriendPresence(queryClient, change);
+  },
   updateChat: (queryClient, chat) => {
     applyUpdateChat(queryClient, chat);
     if (chat.unreadCount === 0) takeBackNotices(withPerson(chat.userId));

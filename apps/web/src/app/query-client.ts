@@ -1,10 +1,15 @@
+import type { Friendship } from "@kora/contract/friends";
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../lib/api-error.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `live`: kept true by events, so asked again after the realtime connection had a gap. */
-    queryMeta: { live?: true };
+    queryMeta: {
+      /** Kept true by events, so asked again after the realtime connection had a gap. */
+      live?: true;
+      /** Lays a friendship that changed into what the query holds (`features/friends`). */
+      befriend?: (held: never, userId: string, friendship: Friendship) => unknown;
+    };
   }
 }
 

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { FriendOf } from "../friends/index.ts";
 import { GroupsOfGriot } from "../groups/index.ts";
 import { FollowersList } from "../writers/index.ts";
 import { ChatLink } from "./chat-link.tsx";
@@ -52,6 +53,7 @@ export function Profile({
           <WriterActions writer={writer} isOwn={false} main>
             <ChatLink writer={writer} />
             <ButtonLink to={`/writer/${_id}`}>{directoryText.viewStories}</ButtonLink>
+            <FriendOf userId={writer.userId} />
           </WriterActions>
           <WriterFacts writer={writer} />
         </div>

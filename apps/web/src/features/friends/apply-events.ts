@@ -1,10 +1,38 @@
 import type { ServerEventPayload } from "@kora/contract/events";
-import type { QueryClient } from "@tanstack/react-query";
+import type { FoundProfile, FriendView } from "@kora/contract/friends";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { Page } from "../../lib/create-api.ts";
+import { friendKeys } from "./friend-keys.ts";
+import { friendshipOf, showFriendship } from "./friendship-cache.ts";
+import { renewFriendLists } from "./queries.ts";
 
 /** How it stands with somebody changed, on whichever screen. */
 export function applyFriend(
   queryClient: QueryClient,
-  { userId }: ServerEventPayload<"friendUpdated">,
+  { userId, ...friendship }: ServerEventPayload<"friendUpdated">,
 ): void {
-  void queryClient.invalidateQueries({ queryKey: ["friendship", userId] });
+  showFriendship(queryClient, userId, friendshipOf(friendship));
+  renewFriendLists(queryClient);
+}
+
+/** Somebody came or went: among one's friends, and on their profile. What stays as it is keeps its identity. */
+export function applyFriendPresence(
+  queryClient: QueryClient,
+  { userId, isOnline }: ServerEventPayload<"userStatusChange">,
+): void {
+  queryClient.setQueryData<FoundProfile>(friendKeys.found(userId), (found) =>
+    found === undefined || found.isOnline === isOnline ? found : { ...found, isOnline },
+  );
+  queryClient.setQueriesData<InfiniteData<Page<FriendView[]>, string | null>>(
+    { queryKey: friendKeys.lists },
+    (list) => {
+      const isIt = (one: FriendView) => one._id === userId && one.isOnline !== isOnline;
+      if (!list?.pages.some(({ items }) => items.some(isIt))) return list;
+      const pages = list.pages.map((page) => ({
+        ...page,
+        items: page.items.map((one) => (isIt(one) ? { ...one, isOnline } : one)),
+      }));
+      return { ...list, pages };
+    },
+  );
 }

@@ -1,19 +1,17 @@
 import { limits } from "@kora/contract/limits";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useConnectionState, useSend } from "../../app/realtime.tsx";
-import { applyPresence } from "./apply-presence.ts";
+import { useApply, useConnectionState, useSend } from "../../app/realtime.tsx";
 
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * Keeps `isOnline` of these people, the first hundred, true in the cache while the component is there: in the
- * recent chats, the user directory and the chat with each. Again after every reconnection.
+ * Keeps `isOnline` of these people, the first hundred, true in the cache while the component is there,
+ * wherever the cache shows them. Again after every reconnection.
  */
 export function useOnline(userIds: readonly string[]): void {
-  const queryClient = useQueryClient();
   const state = useConnectionState();
   const send = useSend();
+  const apply = useApply();
   const watched = useRef(nobody);
   const wanted = userIds.slice(0, limits.presence.watched).toSorted().join(" ");
   useEffect(() => {
@@ -32,10 +30,10 @@ export function useOnline(userIds: readonly string[]): void {
       if (!ack?.ok || ack.online === undefined) return;
       // Who came or went before they were watched was told to nobody here.
       for (const userId of come) {
-        applyPresence(queryClient, { userId, isOnline: ack.online.includes(userId) });
+        void apply("userStatusChange", { userId, isOnline: ack.online.includes(userId) });
       }
     });
-  }, [queryClient, state, send, wanted]);
+  }, [apply, state, send, wanted]);
   useEffect(
     () => () => {
       const left = [...watched.current];

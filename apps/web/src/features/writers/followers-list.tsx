@@ -11,12 +11,13 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state.tsx";
+import { FriendButton } from "../friends/index.ts";
 import { followersQuery } from "./writers-queries.ts";
 
 const { followers: text } = directoryText;
 
 /** As many as a name has room in, wherever the list stands. */
-const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-6";
+const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-6";
 
 /** Who follows a griot, in parts, the latest first. The viewer is `you`. */
 export function FollowersList({ writerId }: { writerId: string }) {
@@ -59,10 +60,10 @@ function Follower({ follower }: { follower: FollowerView }) {
   const { _id, name, username, avatar } = follower;
   const isYou = _id === useUserId();
   return (
-    <li className="min-w-0">
+    <li className="flex min-w-0 items-center gap-2">
       <Link
         to={isYou ? "/theuser" : `/user/${_id}`}
-        className="flex min-h-13 min-w-0 items-center gap-3 rounded-sm hover:underline"
+        className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-sm hover:underline"
       >
         <Avatar src={avatar} name={name} />
         <span className="grid min-w-0 leading-tight">
@@ -74,6 +75,7 @@ function Follower({ follower }: { follower: FollowerView }) {
           </span>
         </span>
       </Link>
+      <FriendButton person={follower} compact />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { UserRound } from "lucide-react";
 import { Link } from "react-router";
 import { peopleText as text } from "#text/people.ts";
 import { useUserId } from "../../../lib/session.ts";
+import { FriendButton } from "../../friends/index.ts";
 import { usePersonOnScreen } from "../people-on-screen.tsx";
 import { PersonPicture } from "../person-picture.tsx";
 
@@ -37,6 +38,7 @@ export function PersonRow({ person }: { person: DirectoryPerson }) {
       >
         {inside}
       </Link>
+      <FriendButton person={person} compact />
       <Link
         to={`/user/${_id}`}
         title={text.profileOf(name)}

@@ -1,0 +1,100 @@
+import { Check, Clock, type LucideIcon, UserMinus, UserPlus, X } from "lucide-react";
+import { useRef } from "react";
+import { friendsText as text } from "#text/friends.ts";
+import { useUserId } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { useConfirm } from "../../ui/questions.tsx";
+import type { Befriended } from "./friendship-cache.ts";
+import { type FriendAct, useFriend } from "./use-friend.ts";
+
+interface Shown {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  /** Null: nothing is to be done but wait. */
+  readonly act: FriendAct | null;
+}
+
+function firstOf({ isFriend, isRequestPending, isRequestReceived }: Befriended): Shown {
+  if (isFriend) return { label: text.remove, Icon: UserMinus, act: "remove" };
+  if (isRequestPending) return { label: text.sent, Icon: Clock, act: null };
+  if (isRequestReceived) return { label: text.accept, Icon: Check, act: "accept" };
+  return { label: text.add, Icon: UserPlus, act: "request" };
+}
+
+export interface FriendButtonProps {
+  person: Befriended & { readonly name: string };
+  /** Making friends is the main thing to do on this screen. */
+  main?: boolean;
+  /** On a phone the signs alone are seen. */
+  compact?: boolean;
+  /** Among one's own friends, where other sentences are said. */
+  onOwnProfile?: boolean;
+  /** Told once something is done, where the row that the button stands in goes with it. */
+  onActed?: () => void;
+}
+
+/**
+ * Add Friend, Request Sent, Remove Friend, or for who asked oneself Accept and Decline (social §2, §4). Of oneself
+ * nothing: nobody is their own friend.
+ */
+export function FriendButton({
+  person,
+  main = false,
+  compact = false,
+  onOwnProfile = false,
+  onActed,
+}: FriendButtonProps) {
+  const viewerId = useUserId();
+  const confirm = useConfirm();
+  const act = useFriend(person, { onOwnProfile });
+  const firstButton = useRef<HTMLButtonElement>(null);
+  if (person._id === viewerId) return null;
+
+  const first = firstOf(person);
+  const press = async (pressed: FriendAct) => {
+    if (pressed === "remove") {
+      const question = text.removeQuestion(person.name);
+      const detail = text.removeDetail;
+      const words = { question, detail, confirm: text.remove, cancel: text.keep };
+      if (!(await confirm({ ...words, danger: true }))) return;
+    }
+    act(pressed);
+    // The button that was pressed goes.
+    if (pressed === "decline") firstButton.current?.focus();
+    onActed?.();
+  };
+  const look = cx("shrink-0 px-4", compact && "max-sm:w-11 max-sm:px-0");
+  const words = (label: string) => (
+    <>
+      <span className={cx(compact && "max-sm:sr-only")}>{label}</span>
+      <span className="sr-only"> {person.name}</span>
+    </>
+  );
+  return (
+    // The first button stays the same one, and keeps the focus, while what it does changes.
+    <span className="inline-flex flex-wrap gap-2">
+      <Button
+        ref={firstButton}
+        variant={main && first.act !== "remove" && first.act !== null ? "primary" : "secondary"}
+        icon={<first.Icon aria-hidden="true" className="size-4.5 shrink-0" />}
+        aria-disabled={first.act === null || undefined}
+        onClick={() => first.act !== null && void press(first.act)}
+        className={look}
+        {...(compact && { title: first.label })}
+      >
+        {words(first.label)}
+      </Button>
+      {first.act === "accept" && (
+        <Button
+          icon={<X aria-hidden="true" className="size-4.5 shrink-0" />}
+          onClick={() => void press("decline")}
+          className={look}
+          {...(compact && { title: text.decline })}
+        >
+          {words(text.decline)}
+        </Button>
+      )}
+    </span>
+  );
+}

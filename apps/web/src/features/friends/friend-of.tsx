@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { useUserId } from "../../lib/session.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FriendButton } from "./friend-button.tsx";
+import { foundProfileQuery } from "./queries.ts";
+
+/**
+ * The `FriendButton` where only the id of somebody is known. Nothing stands there for oneself, nor where it cannot be
+ * told how it stands.
+ */
+export function FriendOf({ userId }: { userId: string }) {
+  const isOwn = userId === useUserId();
+  const { data, isPending } = useQuery({ ...foundProfileQuery(userId), enabled: !isOwn });
+  if (isOwn) return null;
+  if (isPending) return <Skeleton className="h-11 w-36 rounded-full" />;
+  return data === undefined ? null : <FriendButton person={data} />;
+}

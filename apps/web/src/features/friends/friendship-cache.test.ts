@@ -1,0 +1,78 @@
+import type { FriendView } from "@kora/contract/friends";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { applyFriend, applyFriendPresence } from "./apply-events.ts";
+import { friendKeys } from "./friend-keys.ts";
+import { befriendInPages, befriendOne, showFriendship, strangers } from "./friendship-cache.ts";
+
+const friends = { ...strangers, isFriend: true };
+const asked = { ...strangers, isRequestPending: true };
+
+const person = (_id: string, friendship = strangers): FriendView => ({
+  _id,
+  name: _id,
+  username: _id,
+  avatar: null,
+  isOnline: false,
+  since: "2026-11-01T10:00:00.000Z",
+  ...friendship,
+});
+const pages = (...people: FriendView[]) => ({
+  pageParams: [null],
+  pages: [{ items: people, nextCursor: null }],
+});
+
+/** A cache that holds lists by their names, each as the queries of people do. */
+function cacheOf(lists: Record<string, FriendView[]>) {
+  const queryClient = new QueryClient();
+  for (const [name, people] of Object.entries(lists)) {
+    const meta = { befriend: befriendInPages<FriendView> };
+    queryClient.getQueryCache().build(queryClient, { queryKey: [name], meta });
+    queryClient.setQueryData([name], pages(...people));
+  }
+  const inList = (name: string) =>
+    queryClient.getQueryData<ReturnType<typeof pages>>([name])?.pages[0]?.items;
+  return { queryClient, inList };
+}
+
+test("a friendship that changes is shown in every list that holds the person", () => {
+  const { queryClient, inList } = cacheOf({
+    followers: [person("ama"), person("kofi")],
+    people: [person("kofi")],
+  });
+  showFriendship(queryClient, "kofi", asked);
+  expect(inList("followers")).toEqual([person("ama"), person("kofi", asked)]);
+  expect(inList("people")).toEqual([person("kofi", asked)]);
+});
+
+test("an event on another screen changes the same lists", () => {
+  const { queryClient, inList } = cacheOf({ followers: [person("kofi", asked)] });
+  applyFriend(queryClient, { userId: "kofi", ...friends });
+  expect(inList("followers")).toEqual([person("kofi", friends)]);
+});
+
+test("what does not hold the person, or has it so already, keeps its identity", () => {
+  const held = pages(person("ama"), person("kofi", friends));
+  expect(befriendInPages(held, "yaw", friends)).toBe(held);
+  expect(befriendInPages(held, "kofi", friends)).toBe(held);
+  const one = { ...person("kofi", friends), friendCount: 3 };
+  expect(befriendOne(one, "kofi", friends)).toBe(one);
+  expect(befriendOne(one, "ama", strangers)).toBe(one);
+});
+
+test("the number of friends of a person follows the friendship with them", () => {
+  const kofi = { ...person("kofi", asked), friendCount: 3 };
+  expect(befriendOne(kofi, "kofi", friends)).toMatchObject({ isFriend: true, friendCount: 4 });
+  expect(befriendOne(kofi, "kofi", strangers)).toMatchObject({ friendCount: 3 });
+});
+
+test("who comes or goes is so among one's friends and on their profile", () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(friendKeys.list("friends"), pages(person("ama"), person("kofi")));
+  queryClient.setQueryData(friendKeys.found("kofi"), person("kofi"));
+  applyFriendPresence(queryClient, { userId: "kofi", isOnline: true });
+  expect(queryClient.getQueryData(friendKeys.list("friends"))).toEqual(
+    pages(person("ama"), { ...person("kofi"), isOnline: true }),
+  );
+  expect(queryClient.getQueryData(friendKeys.found("kofi"))).toMatchObject({ isOnline: true });
+});

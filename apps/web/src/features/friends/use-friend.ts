@@ -1,0 +1,93 @@
+import type { Friendship } from "@kora/contract/friends";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { friendsText as text } from "#text/friends.ts";
+import { ApiError, api, sentenceOf } from "../../lib/api.ts";
+import { useToast } from "../../ui/toast.tsx";
+import { friendKeys } from "./friend-keys.ts";
+import { type Befriended, friendshipOf, showFriendship, strangers } from "./friendship-cache.ts";
+import { foundProfileQuery, renewFriendLists } from "./queries.ts";
+
+/** What one can do about a friendship. Taking a request back is ending it, with another sentence. */
+export type FriendAct = keyof typeof text.failed;
+
+/** What each is shown to come to at once. */
+const shown: Readonly<Record<FriendAct, Friendship>> = {
+  request: { ...strangers, isRequestPending: true },
+  accept: { ...strangers, isFriend: true },
+  decline: strangers,
+  remove: strangers,
+  withdraw: strangers,
+};
+
+function send(act: FriendAct, userId: string) {
+  switch (act) {
+    case "request":
+      return api.call("requestFriend", { body: { friendId: userId } });
+    case "accept":
+      return api.call("acceptFriend", { body: { friendId: userId } });
+    case "decline":
+      return api.call("declineFriend", { body: { friendId: userId } });
+    case "remove":
+    case "withdraw":
+      return api.call("removeFriend", { params: { userId } });
+    default:
+      return act satisfies never;
+  }
+}
+
+function saidOf(act: FriendAct, { isFriend }: Friendship, onOwnProfile: boolean): string {
+  const { said } = text;
+  if (act === "remove") return onOwnProfile ? said.removedFromOwn : said.removed;
+  if (act === "decline") return said.declined;
+  if (act === "withdraw") return said.withdrawn;
+  // They had asked at the same moment.
+  return isFriend ? said.accepted : said.requested;
+}
+
+/** The server knows better how it stands: a lost line or its own fault says nothing about that. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/**
+ * Does something about the friendship with somebody: shown at once wherever they stand, then as the server has it.
+ * When it fails it is taken back with a sentence; after a refusal the server is asked how it stands.
+ */
+export function useFriend(
+  person: Befriended,
+  { onOwnProfile }: { onOwnProfile: boolean },
+): (act: FriendAct) => void {
+  const { _id: userId } = person;
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const mutationKey = friendKeys.act(userId);
+  const show = (friendship: Friendship) => showFriendship(queryClient, userId, friendship);
+  // A later press is on the screen already, and its own answer comes.
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(" ") },
+    mutationFn: (act: FriendAct) => send(act, userId),
+    onMutate: (act) => {
+      const before = friendshipOf(person);
+      show(shown[act]);
+      return { before };
+    },
+    onSuccess: (answer, act) => {
+      if (isLast()) show(answer);
+      renewFriendLists(queryClient);
+      toast(saidOf(act, answer, onOwnProfile), "success");
+    },
+    onError: async (error, act, context) => {
+      toast(sentenceOf(error, text.failed[act]), "danger");
+      if (!isLast() || context === undefined) return;
+      show(context.before);
+      if (!isRefusal(error)) return;
+      try {
+        show(await queryClient.fetchQuery({ ...foundProfileQuery(userId), staleTime: 0 }));
+      } catch (hidden) {
+        if (isRefusal(hidden)) show(strangers);
+      }
+    },
+  });
+  return (act) => mutate(act);
+}
