@@ -200,6 +200,12 @@ const besideTheRule: readonly CallName[] = [
   "getPushKey",
   "subscribeToPush",
   "unsubscribeFromPush",
+  "listAlerts",
+  "readAlert",
+  "readAllAlerts",
+  "listSearchTerms",
+  "keepSearchTerm",
+  "forgetSearchTerms",
   ...(Object.keys(groupCalls) as (keyof typeof groupCalls)[]),
 ];
 

@@ -1,0 +1,28 @@
+import type { SearchTerm } from "@kora/contract/search";
+import { type SQL, sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { type TermRow, toSearchTerm } from "./term-views.ts";
+
+/** What is kept of one person is little enough to be sorted. */
+const selectTerms = (name: string, order: SQL) =>
+  statement<{ viewer: string; limit: number }, TermRow>(
+    name,
+    (v) => sql`
+      SELECT h.term, h.uses, h.used_at FROM search_history h WHERE h.user_id = ${v("viewer")}
+      ORDER BY ${order}, h.key LIMIT ${v("limit")}`,
+  );
+
+const statements = {
+  recent: selectTerms("recent-search-terms", sql`h.used_at DESC`),
+  frequent: selectTerms("frequent-search-terms", sql`h.uses DESC, h.used_at DESC`),
+};
+
+/** What the viewer searched for: the latest first, or the most often. */
+export async function listSearchTerms(
+  ctx: ViewerContext,
+  { limit, order }: { limit: number; order: keyof typeof statements },
+): Promise<SearchTerm[]> {
+  const rows = await ctx.db.rows(statements[order], { viewer: ctx.viewer.userId, limit });
+  return rows.map(toSearchTerm);
+}

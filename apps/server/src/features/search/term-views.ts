@@ -1,0 +1,13 @@
+import type { SearchTerm } from "@kora/contract/search";
+
+/** A row of `search_history`. */
+export interface TermRow {
+  term: string;
+  uses: number;
+  used_at: Date;
+}
+
+/** Row → wire: for whoever searched alone. */
+export function toSearchTerm({ term, uses, used_at }: TermRow): SearchTerm {
+  return { term, uses, usedAt: used_at.toISOString() };
+}
