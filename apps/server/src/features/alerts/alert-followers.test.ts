@@ -77,7 +77,7 @@ async function work(size: number, most = Number.POSITIVE_INFINITY): Promise<numb
     const [next] = await waitingJobs();
     if (next === undefined) return batches;
     await forgetJobs();
-    await alertFollowers(kit, next);
+    await alertFollowers(kit.app.contextFor(null), next);
   }
   return most;
 }
@@ -163,10 +163,9 @@ describe("followers are alerted to a new story", () => {
           throw new Error("the process ended");
         }),
     } as typeof kit.db;
+    const ctx = { ...kit.app.contextFor(null), db };
     const payload = second as FollowersToAlert;
-    await expect(createAlertFollowers(20)({ db, clock: kit.clock }, payload)).rejects.toThrow(
-      "the process ended",
-    );
+    await expect(createAlertFollowers(20)(ctx, payload)).rejects.toThrow("the process ended");
     expect(await alertsOf(_id)).toHaveLength(20);
     expect(await waitingJobs()).toEqual([second]);
     await work(20);
@@ -179,7 +178,9 @@ describe("followers are alerted to a new story", () => {
     await manyFollow(griot, 60);
     const { _id } = await publish(griot);
     const alertFollowers = createAlertFollowers(25);
-    await Promise.all(Array.from({ length: 10 }, () => alertFollowers(kit, { storyId: _id })));
+    await Promise.all(
+      Array.from({ length: 10 }, () => alertFollowers(kit.app.contextFor(null), { storyId: _id })),
+    );
     while ((await work(25)) > 0);
     const alerts = await alertsOf(_id);
     expect([alerts.length, new Set(alerts.map(({ user_id }) => user_id)).size]).toEqual([60, 60]);

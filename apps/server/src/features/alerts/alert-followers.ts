@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
-import type { Queryable } from "../../platform/database/database.ts";
+import { type Act, type Context, inTransaction } from "../../platform/context.ts";
 import { type Statement, statement } from "../../platform/database/statement.ts";
 import { belowAllIds, newId } from "../../platform/ids.ts";
-import { enqueue, type JobPayloads } from "../../platform/jobs/jobs.ts";
+import type { JobPayloads } from "../../platform/jobs/jobs.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../blocks/index.ts";
 import { isPublicStory } from "../stories/index.ts";
+import { type MadeAlert, tellAlerts } from "./tell-alerts.ts";
 
 /** How far a story has been told; without `after` nobody has been looked at. */
 export type FollowersToAlert = JobPayloads["alert-followers"];
@@ -26,6 +26,7 @@ interface Row {
   at: Date | null;
   follower_id: string | null;
   is_full: boolean;
+  made: { id: string; userId: string }[];
 }
 
 /**
@@ -63,8 +64,10 @@ const insertAlerts = (size: number): Statement<Values, Row> =>
       WHERE ${isActiveAccount(sql`person`)}
         AND NOT ${isBlockedEitherWay(sql`person.id`, sql`story.author_id`)}
       ON CONFLICT DO NOTHING
+      RETURNING id, user_id
     )
     SELECT last.at, last.follower_id,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'userId', user_id)), '[]') FROM made) AS made,
       (SELECT count(*) FROM batch) = ${sql.raw(String(size))} AS is_full
     FROM (VALUES (1)) one LEFT JOIN LATERAL (
       SELECT at, follower_id FROM batch ORDER BY at, follower_id DESC LIMIT 1
@@ -78,23 +81,20 @@ const insertAlerts = (size: number): Statement<Values, Row> =>
 export function createAlertFollowers(batchSize: number = followersPerBatch) {
   const insert = insertAlerts(batchSize);
 
-  async function alertBatch(
-    { storyId, after }: FollowersToAlert,
-    { db, now }: { db: Queryable; now: Date },
-  ): Promise<void> {
-    const row = await db.row(insert, {
+  async function alertBatch(act: Act, { storyId, after }: FollowersToAlert): Promise<MadeAlert[]> {
+    const row = await act.db.row(insert, {
       storyId,
       at: after ? new Date(after.at) : null,
       followerId: after?.followerId ?? belowAllIds,
       firstId: newId(),
-      now,
+      now: act.clock.now(),
     });
     if (row?.is_full && row.at !== null && row.follower_id !== null) {
       const next = { at: row.at.toISOString(), followerId: row.follower_id };
-      await enqueue(db, "alert-followers", { storyId, after: next });
+      await act.enqueue("alert-followers", { storyId, after: next });
     }
+    return (row?.made ?? []).map((made) => ({ ...made, replacedId: null }));
   }
-
-  return ({ db, clock }: Pick<Parts, "db" | "clock">, payload: FollowersToAlert): Promise<void> =>
-    db.transaction((tx) => alertBatch(payload, { db: tx, now: clock.now() }));
+  return async (ctx: Context, payload: FollowersToAlert): Promise<void> =>
+    tellAlerts(ctx, await inTransaction(ctx, (act) => alertBatch(act, payload)));
 }

@@ -1,9 +1,16 @@
 import { sql } from "drizzle-orm";
-import type { Parts } from "../../parts.ts";
+import { type Context, inTransaction } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../blocks/index.ts";
+import {
+  type MadeAlert,
+  type MadeRow,
+  madeWithReplaced,
+  tellAlerts,
+  toMade,
+} from "./tell-alerts.ts";
 
 /** Lets the alerts about one message be written one after another; none where it is deleted meanwhile. */
 const lockMessage = statement<{ messageId: string }, unknown>(
@@ -16,7 +23,7 @@ const lockMessage = statement<{ messageId: string }, unknown>(
  * Of one group a person has one alert at most that they have not read, the latest. Nobody is alerted of themselves, in a
  * group that they muted or have left, or by whom is hidden from them.
  */
-const insertForMentioned = statement<{ messageId: string; firstId: string; now: Date }, unknown>(
+const insertForMentioned = statement<{ messageId: string; firstId: string; now: Date }, MadeRow>(
   "alert-mentioned",
   (v) => sql`
     WITH told AS MATERIALIZED (
@@ -34,21 +41,25 @@ const insertForMentioned = statement<{ messageId: string; firstId: string; now: 
       DELETE FROM alerts a USING told
       WHERE a.type = 'group_mention' AND a.reference_id = told.group_id AND a.user_id = told.user_id
         AND a.read_at IS NULL
-    )
-    INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
+      RETURNING a.id, a.user_id
+    ),
+    made AS (INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
     SELECT (left(${v("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid,
       told.user_id, 'group_mention', told.sender_id, told.group_id, ${v("now")}
-    FROM told`,
+    FROM told
+    RETURNING id, user_id)
+    ${madeWithReplaced}`,
 );
 
 /** Alerts the members, at most 20, whom a message into their group mentions. */
-export function alertMentioned(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+export async function alertMentioned(
+  ctx: Context,
   { messageId }: JobPayloads["alert-mentioned"],
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    if (await tx.row(lockMessage, { messageId })) {
-      await tx.rows(insertForMentioned, { messageId, firstId: newId(), now: clock.now() });
-    }
+  const made = await inTransaction(ctx, async (act): Promise<MadeAlert[]> => {
+    if (!(await act.db.row(lockMessage, { messageId }))) return [];
+    const values = { messageId, firstId: newId(), now: act.clock.now() };
+    return (await act.db.rows(insertForMentioned, values)).map(toMade);
   });
+  await tellAlerts(ctx, made);
 }

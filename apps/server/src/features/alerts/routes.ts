@@ -1,15 +1,20 @@
 import type { alertCalls } from "@kora/contract/alerts";
-import { AppError } from "../../platform/errors.ts";
+import { sentences } from "@kora/contract/sentences";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
+import { listAlerts } from "./list-alerts.ts";
+import { readAlert, readAllAlerts } from "./read-alert.ts";
+
+const said = sentences.alerts;
 
 export const alertRoutes: Handlers<typeof alertCalls> = {
-  async listAlerts() {
-    throw new AppError("NOT_FOUND");
+  async listAlerts(ctx, { query }) {
+    const { items, nextCursor, unread } = await listAlerts(ctx, query);
+    return { answer: items, nextCursor, unreadCount: unread };
   },
-  async readAlert() {
-    throw new AppError("NOT_FOUND");
+  async readAlert(ctx, { params }) {
+    return { msg: said.read, unreadCount: await readAlert(ctx, params.alertId) };
   },
-  async readAllAlerts() {
-    throw new AppError("NOT_FOUND");
+  async readAllAlerts(ctx) {
+    return { msg: said.allRead, unreadCount: await readAllAlerts(ctx) };
   },
 };

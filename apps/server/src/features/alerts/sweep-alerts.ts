@@ -1,6 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
+import { inBatches } from "../../platform/database/in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { firstIdOf } from "../../platform/ids.ts";
 
@@ -29,6 +30,26 @@ const sweep = statement<{ from: string }, { last: string | null; count: number }
     SELECT (SELECT id FROM latest ORDER BY id DESC LIMIT 1) AS last,
       (SELECT count(*)::int FROM latest) AS count`,
 );
+
+/** Whoever does the same again so much later is told of anew. */
+const toldForDays = 90;
+const forgottenAtOnce = 5000;
+
+const forgetTold = statement<{ before: Date }, unknown>(
+  "forget-told-alerts",
+  (v) => sql`
+    DELETE FROM alerts_told WHERE told_at < ${v("before")} AND ctid = ANY (ARRAY(
+      SELECT ctid FROM alerts_told WHERE told_at < ${v("before")}
+      LIMIT ${sql.raw(String(forgottenAtOnce))}
+    ))
+    RETURNING 1`,
+);
+
+/** Forgets who was told of what long ago. */
+export async function sweepTold({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - toldForDays * 24 * 3600 * 1000);
+  await inBatches(db, forgetTold, { before }, forgottenAtOnce);
+}
 
 /** Deletes the oldest alerts of everyone who has more than `limits.alerts.each`. */
 export async function sweepAlerts({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {

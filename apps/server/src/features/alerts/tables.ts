@@ -50,7 +50,11 @@ export const alerts = pgTable(
       .on(table.userId, table.referenceId)
       .where(sql`${table.type} = 'new_post'`),
     // To find them when their story goes.
-    index("alerts_story").on(table.referenceId).where(sql`${table.type} = 'new_post'`),
+    index("alerts_story")
+      .on(table.referenceId)
+      .where(
+        sql`${table.type} IN ('new_post', 'story_like', 'story_comment', 'story_share', 'comment_like', 'comment_reply')`,
+      ),
     // To find them when their group goes, or its request is asked anew.
     index("alerts_group")
       .on(table.referenceId, table.senderId)

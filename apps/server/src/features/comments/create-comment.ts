@@ -8,6 +8,7 @@ import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Publication } from "../../platform/realtime/realtime.ts";
+import { alertedOf } from "../alert-outbox/index.ts";
 import {
   type GatheredViewer,
   gatheredViewer,
@@ -48,6 +49,19 @@ type Row = CountsRow & {
 };
 
 /**
+ * Of an answer the author of what is answered is told, and of what anybody else says the griot: a griot who is
+ * answered hears of it once.
+ */
+function alertedByComment(v: ValueOf<Values>): SQL {
+  const act = sql`${v("viewer")}::uuid, counted.story_id, ${v("id")}::uuid, ${v("now")}::timestamptz FROM counted`;
+  return alertedOf(sql`
+    SELECT counted.parent_author_id, 'comment_reply', ${act}
+    UNION ALL
+    SELECT counted.story_author_id, 'story_comment', ${act}
+    WHERE counted.story_author_id IS DISTINCT FROM counted.parent_author_id`);
+}
+
+/**
  * `moved` is the one row that says below what the comment goes; without it nothing is written. The
  * story's count moves before the comment is made: its row lock also decides who was first. What the
  * server knows of a new comment is not read back.
@@ -58,7 +72,8 @@ function writeComment(v: ValueOf<Values>, moved: SQL): SQL {
     ${moveCount("comment_count", {
       also: sql`, first_comment_id = CASE WHEN moved.parent_id IS NULL
         THEN coalesce(story_counts.first_comment_id, ${v("id")}) ELSE first_comment_id END`,
-      returning: sql`, moved.story_author_id, moved.parent_id, moved.path || ${v("id")}::uuid AS path,
+      returning: sql`, moved.story_author_id, moved.parent_id, moved.parent_author_id,
+        moved.path || ${v("id")}::uuid AS path,
         moved.reply_count AS parent_reply_count, moved.parent_revision`,
     })},
     made AS (
@@ -66,7 +81,8 @@ function writeComment(v: ValueOf<Values>, moved: SQL): SQL {
       SELECT ${v("id")}, counted.story_id, counted.parent_id, ${v("viewer")}, counted.path,
         ${v("text")}, ${v("now")}
       FROM counted
-    )
+    ),
+    ${alertedByComment(v)}
     SELECT counted.story_author_id, counted.path, counted.parent_reply_count,
       counted.parent_revision, ${countColumns(sql`counted`)},
       counted.first_comment_id IS NOT DISTINCT FROM ${v("id")} AS is_first, author.username, author.avatar
@@ -79,7 +95,7 @@ const insertComment = statement<Values, Row>("create-comment", (v) =>
     sql`${storyForViewer(v("storyId"), v)},
     moved AS (
       SELECT story.id AS story_id, story.author_id AS story_author_id, 1 AS by,
-        NULL::uuid AS parent_id, '{}'::uuid[] AS path, NULL::int AS reply_count,
+        NULL::uuid AS parent_id, NULL::uuid AS parent_author_id, '{}'::uuid[] AS path, NULL::int AS reply_count,
         NULL::int AS parent_revision
       FROM story
     )`,
@@ -119,7 +135,9 @@ const topComments: Gathering<TopComment, Row & Gathered> = {
       made AS (
         INSERT INTO comments (id, story_id, author_id, path, text, created_at)
         SELECT comment_id, story_id, viewer, ARRAY[comment_id], text, now FROM counted
-      )
+      ),
+      ${alertedOf(sql`
+        SELECT story_author_id, 'story_comment', viewer, story_id, comment_id, now FROM counted`)}
       SELECT counted.asking, counted.story_author_id, ARRAY[counted.comment_id] AS path,
         NULL::int AS parent_reply_count, NULL::int AS parent_revision, ${countColumns(sql`counted`)},
         counted.first_comment_id = counted.comment_id AS is_first, author.username, author.avatar
@@ -139,7 +157,7 @@ const insertReply = statement<Values, Row>("create-reply", (v) =>
       WHERE parent.id = comment.id AND parent.deleted_at IS NULL
         AND cardinality(parent.path) < ${sql.raw(String(limits.comment.pathLength))}
       RETURNING parent.story_id, story.author_id AS story_author_id, 1 AS by,
-        parent.id AS parent_id, parent.path, parent.reply_count, parent.revision AS parent_revision
+        parent.id AS parent_id, parent.author_id AS parent_author_id, parent.path, parent.reply_count, parent.revision AS parent_revision
     )`,
   ),
 );
@@ -161,8 +179,14 @@ export async function createComment(
     text,
     now: ctx.clock.now(),
   };
-  const finish = (row: Row | undefined, publish: (publication: Publication) => void) =>
-    row && tellCreated(publish, row, values);
+  const finish = (
+    row: Row | undefined,
+    publish: (publication: Publication) => void,
+    wake: (name: "make-alerts") => void,
+  ) => {
+    if (row) wake("make-alerts");
+    return row && tellCreated(publish, row, values);
+  };
   const created =
     parentId === null
       ? ((await inGathering(ctx, topComments, toTopComment(ctx, values), finish)) ??

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
+import { alertedOf } from "../alert-outbox/index.ts";
 import { latestPeople, ownFirst, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { storyAudience } from "../stories/index.ts";
 import { commentAtPath } from "./access.ts";
@@ -48,7 +49,11 @@ const setLike = statement<Values, Row>(
       FROM comment, moved
       WHERE c.id = comment.id AND moved.by <> 0
       RETURNING c.like_count, c.revision
-    )
+    ),
+    ${alertedOf(sql`
+      SELECT comment.author_id, 'comment_like', ${v("viewer")}::uuid, comment.story_id, comment.id,
+        ${v("now")}::timestamptz
+      FROM comment, added`)}
     SELECT comment.id, coalesce(counted.like_count, comment.like_count) AS like_count,
       coalesce(counted.revision, comment.revision) AS revision,
       moved.by <> 0 AS changed,
@@ -71,7 +76,7 @@ export function likeComment(
   const { storyId, path, on } = input;
   const viewer = ctx.viewer.userId;
   const values = { storyId, path, ...viewerValues(ctx.viewer), on, now: ctx.clock.now() };
-  return inStatement(ctx, setLike, values, (row, publish) => {
+  return inStatement(ctx, setLike, values, (row, publish, wake) => {
     if (!row) {
       throw notFound(sentences.comments.notFound);
     }
@@ -82,6 +87,7 @@ export function likeComment(
         event: "storyComments",
         payload: { change: "liked", storyId, commentId, revision, userId: viewer, on, likeCount },
       });
+      if (on) wake("make-alerts");
     }
     return { likes: ownFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
   });

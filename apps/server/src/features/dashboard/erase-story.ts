@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
 import { inBatches } from "../../platform/database/in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { isOfStory } from "../alerts/index.ts";
 
 /** Rows of one statement. */
 const batch = 5000;
@@ -17,7 +18,7 @@ const rows: Readonly<Record<string, (storyId: SQLWrapper) => SQL>> = {
   story_progress: ofStory,
   story_reads: ofStory,
   comments: ofStory,
-  alerts: (storyId) => sql`type = 'new_post' AND reference_id = ${storyId}`,
+  alerts: (storyId) => sql`${isOfStory(sql`alerts`)} AND reference_id = ${storyId}`,
 };
 
 const erasures = Object.entries(rows).map(([table, areOf]) =>

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
+import { alertedOf } from "../alert-outbox/index.ts";
 import { latestPeople, ownFirst, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { countLike } from "../figures/index.ts";
 import {
@@ -61,6 +62,9 @@ const setLike = statement<Values, Row>(
       given: sql`SELECT wanted.author_id, added.created_at AS at FROM wanted, added, counted`,
       taken: sql`SELECT wanted.author_id, removed.created_at AS at FROM wanted, removed, counted`,
     })},
+    ${alertedOf(sql`
+      SELECT wanted.author_id, 'story_like', ${v("viewer")}::uuid, wanted.id, NULL::uuid, added.created_at
+      FROM wanted, added`)},
     counts AS (
       SELECT * FROM counted
       UNION ALL
@@ -93,7 +97,7 @@ export function likeStory(
     on: input.on ?? null,
     now: ctx.clock.now(),
   };
-  return inStatement(ctx, setLike, values, (row, publish) => {
+  return inStatement(ctx, setLike, values, (row, publish, wake) => {
     if (!row) {
       throw notFound(sentences.stories.notFound);
     }
@@ -105,6 +109,7 @@ export function likeStory(
         event: "storyLikes",
         payload: { storyId, userId: viewer, on, counts },
       });
+      if (on) wake("make-alerts");
     }
     const { likeCount, revision } = counts;
     return { likes: ownFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };

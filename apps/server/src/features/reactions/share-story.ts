@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
+import { alertedOf } from "../alert-outbox/index.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { moveCount, storyForViewer } from "../stories/index.ts";
 
@@ -23,7 +24,10 @@ const insertShare = statement<Values, { share_count: number }>(
       ON CONFLICT DO NOTHING
       RETURNING story_id, 1 AS by
     ),
-    ${moveCount("share_count")}
+    ${moveCount("share_count")},
+    ${alertedOf(sql`
+      SELECT story.author_id, 'story_share', ${v("viewer")}::uuid, story.id, NULL::uuid, ${v("now")}::timestamptz
+      FROM story, moved`)}
     SELECT coalesce(counted.share_count, before.share_count) AS share_count
     FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN counted ON true`,
 );
@@ -34,10 +38,11 @@ export function shareStory(
   input: { storyId: string; platform: SharePlatform },
 ): Promise<{ shares: number }> {
   const values = { ...input, ...viewerValues(ctx.viewer), now: ctx.clock.now() };
-  return inStatement(ctx, insertShare, values, (row) => {
+  return inStatement(ctx, insertShare, values, (row, _publish, wake) => {
     if (!row) {
       throw notFound(sentences.stories.notFound);
     }
+    wake("make-alerts");
     return { shares: row.share_count };
   });
 }

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
+import { alertedOf } from "../alert-outbox/index.ts";
 import { mayMeetNow, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { writerForViewer } from "./access.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
@@ -51,6 +52,10 @@ const setFollow = statement<Values, Row>(
       WHERE writers.id = other.id AND moved.by <> 0
       RETURNING writers.*
     ),
+    ${alertedOf(sql`
+      SELECT writer.user_id, 'writer_follow', ${v("viewer")}::uuid, NULL::uuid, NULL::uuid,
+        ${v("now")}::timestamptz
+      FROM writer, added`)},
     latest AS (
       SELECT * FROM counted
       UNION ALL
@@ -78,13 +83,14 @@ export function followWriter(
     on: input.on ?? null,
     now: ctx.clock.now(),
   };
-  return inStatement(ctx, setFollow, values, (row) => {
+  return inStatement(ctx, setFollow, values, (row, _publish, wake) => {
     if (!row) {
       throw notFound(sentences.writers.notFound);
     }
     if (row.user_id === viewer) {
       throw forbidden(sentences.writers.notYourself);
     }
+    if (row.is_on) wake("make-alerts");
     // The statement reads who follows as it was before it.
     return toWriterView({ ...row, is_following: row.is_on }, viewer);
   });

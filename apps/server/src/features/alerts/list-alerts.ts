@@ -1,0 +1,48 @@
+import type { AlertView } from "@kora/contract/alerts";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import type { Queryable } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { aboveAllIds } from "../../platform/ids.ts";
+import { type AlertRow, alertColumns, alertSources, toAlertView } from "./views.ts";
+import { isShown, unreadCount } from "./visibility.ts";
+
+const selectAlerts = statement<{ viewer: string; before: string; rows: number }, AlertRow>(
+  "alerts",
+  (v) => {
+    const page = sql`(
+      SELECT own.* FROM alerts own
+      WHERE own.user_id = ${v("viewer")} AND own.id < ${v("before")} AND ${isShown(sql`own`)}
+      ORDER BY own.id DESC LIMIT ${v("rows")})`;
+    return sql`SELECT ${alertColumns} FROM ${alertSources(page)} ORDER BY a.id DESC`;
+  },
+);
+
+const selectUnread = statement<{ userId: string }, { unread: number }>(
+  "unread-alerts",
+  (v) => sql`SELECT ${unreadCount(sql`${v("userId")}`)} AS unread`,
+);
+
+/** How many of somebody's alerts are unread, of those that they are shown. */
+export async function countUnread(db: Queryable, userId: string): Promise<number> {
+  return (await db.row(selectUnread, { userId }))?.unread ?? 0;
+}
+
+const Cursor = z.tuple([z.uuid()]);
+
+/** The viewer's alerts, the latest first, and how many of all of them are unread. */
+export async function listAlerts(
+  ctx: ViewerContext,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<AlertView> & { unread: number }> {
+  const [before = aboveAllIds] = decodeCursor(cursor, Cursor) ?? [];
+  const viewer = ctx.viewer.userId;
+  const [rows, unread] = await Promise.all([
+    ctx.db.rows(selectAlerts, { viewer, before, rows: limit + 1 }),
+    countUnread(ctx.db, viewer),
+  ]);
+  const page = toPage(rows, limit, ({ id }) => [id]);
+  return { ...page, items: page.items.map(toAlertView), unread };
+}

@@ -1,0 +1,16 @@
+import { type Context, inTransaction } from "../../platform/context.ts";
+import type { JobPayloads } from "../../platform/jobs/jobs.ts";
+import { userRoom } from "../../platform/realtime/rooms.ts";
+import { countUnread } from "./list-alerts.ts";
+
+/** Tells somebody's screens that an alert is no more. */
+export function tellAlertGone(
+  ctx: Context,
+  { userId, alertId }: JobPayloads["tell-alert-gone"],
+): Promise<void> {
+  return inTransaction(ctx, async (act) => {
+    const unreadCount = await countUnread(act.db, userId);
+    const payload = { change: "gone", alertId, unreadCount } as const;
+    act.publish({ to: userRoom(userId), event: "alert", payload });
+  });
+}

@@ -1,0 +1,60 @@
+import type { AlertType } from "@kora/contract/alert-types";
+import type { AlertView } from "@kora/contract/alerts";
+import { type SQL, sql } from "drizzle-orm";
+import { isOfGroup, isOfStory } from "./visibility.ts";
+
+/** Selected with `alertColumns` from `alertSources`. */
+export interface AlertRow {
+  id: string;
+  type: AlertType;
+  read_at: Date | null;
+  sender_id: string | null;
+  username: string;
+  avatar: string | null;
+  name: string;
+  poster_name: string | null;
+  writer_id: string | null;
+  other_senders: number;
+  reference_id: string | null;
+  title: string | null;
+  note: string | null;
+  created_at: Date;
+}
+
+export const alertColumns = sql`a.id, a.type, a.read_at, a.sender_id, sender.username, sender.avatar, sender.name,
+  sender.poster_name, w.id AS writer_id, a.other_senders, a.reference_id, coalesce(s.title, c.title) AS title, a.note,
+  a.created_at`;
+
+/** The rows `a`, which are of `alerts`, with what they are shown with. */
+export function alertSources(alerts: SQL): SQL {
+  return sql`${alerts} a
+    LEFT JOIN users sender ON sender.id = a.sender_id
+    LEFT JOIN writers w ON w.user_id = a.sender_id
+    LEFT JOIN stories s ON s.id = a.reference_id AND ${isOfStory(sql`a`)}
+    LEFT JOIN conversations c ON c.id = a.reference_id AND ${isOfGroup(sql`a`)}`;
+}
+
+/** Row → wire. */
+export function toAlertView(row: AlertRow): AlertView {
+  const { sender_id, reference_id } = row;
+  return {
+    _id: row.id,
+    type: row.type,
+    read: row.read_at !== null,
+    sender:
+      sender_id === null
+        ? null
+        : {
+            _id: sender_id,
+            username: row.username,
+            avatar: row.avatar,
+            name: row.name,
+            writerId: row.writer_id,
+            posterName: row.poster_name,
+          },
+    otherCount: row.other_senders,
+    reference: reference_id === null ? null : { _id: reference_id, title: row.title ?? "" },
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+  };
+}
