@@ -1,6 +1,6 @@
 import type { ServerEventName, ServerEventPayload } from "@kora/contract/events";
 import type { QueryClient } from "@tanstack/react-query";
-import { applyAlert } from "../features/alerts/index.ts";
+import { applyAlert, notifyOfAlert } from "../features/alerts/index.ts";
 import { applyStoryComments } from "../features/comments/index.ts";
 import { applyFriend, applyFriendPresence } from "../features/friends/index.ts";
 import {
@@ -93,7 +93,10 @@ const applyEvents: ApplyEvents = {
     applyGroupDeleted(queryClient, deleted);
     if (deleted.deletionExpiresAt === null) takeBackNotices(inGroup(deleted.groupId));
   },
-  alert: applyAlert,
+  alert: (queryClient, event) => {
+    applyAlert(queryClient, event);
+    notifyOfAlert(event);
+  },
   friendUpdated: applyFriend,
 };
 

@@ -12,9 +12,10 @@ export type WorkerMessage =
 /** What a page tells the service worker: the version that waits shall take over now. */
 export const takeOver = "take-over";
 
-/** Which notifications go: all, those under a tag, of these the one that tells of `id`. */
+/** Which notifications go: all, those under a tag or whose tags begin with a word, of these the one that tells of `id`. */
 export interface TakenBack {
   readonly tag?: string;
+  readonly word?: string;
   readonly id?: string;
 }
 

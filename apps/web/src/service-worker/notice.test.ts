@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { noticeOfMessage, noticeOfPush } from "./notice.ts";
+import { alertOf } from "../features/alerts/alert-of-test.ts";
+import { noticeOfAlert, noticeOfMessage, noticeOfPush } from "./notice.ts";
 
 const message = {
   messageId: "1",
@@ -35,4 +36,32 @@ test("a message of a group is told under the group's name, with who wrote it, an
 test("who is mentioned is told so", () => {
   const { body } = noticeOfMessage({ ...message, group, isMention: true });
   expect(body).toBe("Kofi mentioned you: The river is high");
+});
+
+test("an alert is told by its sentence, and leads where it does in the list", () => {
+  const alert = alertOf({ otherCount: 4 });
+  const notice = {
+    tag: "alert story_like ferry",
+    id: alert._id,
+    title: "Kora",
+    body: "Ama and 4 others liked “The Ferry”",
+    path: "/story/ferry",
+  };
+  expect(noticeOfAlert(alert)).toEqual(notice);
+  expect(noticeOfPush({ type: "alert", alert })).toEqual(notice);
+});
+
+test("what the moderators say is told with the alert", () => {
+  const alert = alertOf({ type: "moderation", sender: null, reference: null, note: "Be kind." });
+  expect(noticeOfAlert(alert)).toMatchObject({
+    body: "A word from the moderators: Be kind.",
+    path: "/home",
+  });
+});
+
+test("an alert of a type that only a newer server knows is told as something new", () => {
+  const alert = { ...alertOf(), type: "of-tomorrow" };
+  expect(noticeOfPush({ type: "alert", alert })).toMatchObject({
+    body: "There is something new for you.",
+  });
 });

@@ -1,5 +1,8 @@
-import type { PushedMessage } from "@kora/contract/push";
+import { alertTypes } from "@kora/contract/alert-types";
+import type { AlertView } from "@kora/contract/alerts";
+import type { PushedAlert, PushedMessage } from "@kora/contract/push";
 import { notificationsText } from "#text/notifications.ts";
+import { pathOfAlert, sayAlert } from "../features/alerts/say-alert.ts";
 
 const { notice: text } = notificationsText;
 
@@ -54,14 +57,37 @@ export function noticeOfMessage({
   };
 }
 
+/** The word with which the tags of all notices of alerts begin. */
+export const alertWord = "alert";
+
+/** The notice of an alert. The next one of the same type about the same has its place, as in the list. */
+export function noticeOfAlert(alert: AlertView): Notice {
+  const { _id: id, type, sender, reference, note } = alert;
+  const said = sayAlert(alert);
+  return {
+    tag: `${alertWord} ${type} ${reference?._id ?? sender?._id ?? ""}`,
+    id,
+    title: text.alert,
+    body: note === null ? said : text.saidBy(said, note),
+    path: pathOfAlert(alert) ?? "/home",
+  };
+}
+
 /** What somebody is told by a push; of one that a newer server sends, that there is something. */
 export function noticeOfPush(pushed: unknown): Notice {
-  if (isPushedMessage(pushed)) return noticeOfMessage(pushed);
+  if (isPushed(pushed, "message")) return noticeOfMessage(pushed);
+  if (isPushed(pushed, "alert") && isKnown(pushed.alert)) return noticeOfAlert(pushed.alert);
   return { tag: "kora", id: "", ...text.somethingNew, path: "/home" };
 }
 
-function isPushedMessage(pushed: unknown): pushed is PushedMessage {
-  return (
-    typeof pushed === "object" && pushed !== null && "type" in pushed && pushed.type === "message"
-  );
+type Pushed = PushedMessage | PushedAlert;
+
+function isPushed<Type extends Pushed["type"]>(
+  pushed: unknown,
+  type: Type,
+): pushed is Extract<Pushed, { type: Type }> {
+  return typeof pushed === "object" && pushed !== null && "type" in pushed && pushed.type === type;
 }
+
+/** Whether this build has words for it. */
+const isKnown = ({ type }: AlertView) => alertTypes.includes(type);

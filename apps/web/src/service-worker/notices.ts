@@ -50,9 +50,12 @@ export async function showPushed(data: PushMessageData | null): Promise<void> {
   await inTurn(() => show(noticeOfPush(pushed)));
 }
 
-async function takeBack({ tag, id }: TakenBack): Promise<void> {
+async function takeBack({ tag, word, id }: TakenBack): Promise<void> {
   const shown = await self.registration.getNotifications(tag === undefined ? {} : { tag });
-  for (const one of shown) if (id === undefined || carriedBy(one).id === id) one.close();
+  for (const one of shown) {
+    const isNamed = word === undefined || one.tag.startsWith(`${word} `);
+    if (isNamed && (id === undefined || carriedBy(one).id === id)) one.close();
+  }
 }
 
 /** A page that does not answer by then sleeps, or is on its way somewhere else. */

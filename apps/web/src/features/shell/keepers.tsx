@@ -1,3 +1,4 @@
+import { AlertsKeeper } from "../alerts/index.ts";
 import { GroupsKeeper } from "../groups/index.ts";
 import { ChatsKeeper } from "../messages/index.ts";
 import { NotificationsKeeper } from "../notifications/index.ts";
@@ -8,6 +9,7 @@ export function Keepers() {
     <>
       <ChatsKeeper />
       <GroupsKeeper />
+      <AlertsKeeper />
       <NotificationsKeeper />
     </>
   );

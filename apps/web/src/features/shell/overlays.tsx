@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
 import { openedLater } from "../../ui/opened-later.tsx";
+import { AlertsDialog } from "../alerts/index.ts";
 
 export type ShellOverlay = "alerts" | "search" | "menu";
 
-const AlertsDialog = openedLater(async () => (await import("./alerts-dialog.tsx")).AlertsDialog);
 const SearchDialog = openedLater(async () => (await import("../search/index.ts")).SearchDialog);
 const MenuDialog = openedLater(async () => (await import("./menu-dialog.tsx")).MenuDialog);
 

@@ -8,6 +8,8 @@ export const notificationsText = {
     /** In a group. */
     saidBy: (name: string, words: string) => `${name}: ${words}`,
     mentioned: (name: string, words: string) => `${name} mentioned you: ${words}`,
+    /** Above the sentence of an alert. */
+    alert: "Kora",
     /** Of what this build does not know. */
     somethingNew: { title: "Kora", body: "There is something new for you." },
   },

@@ -43,7 +43,6 @@ export const shellText = {
     after: "ago.",
     loadFresh: "Show what is new",
   },
-  alerts: { title: "Alerts", empty: "No alerts yet." },
   notFound: {
     title: "Page not found",
     sentence: "This page is not here. The story goes on elsewhere.",

@@ -1,0 +1,35 @@
+import type { AlertType } from "@kora/contract/alert-types";
+import {
+  AtSign,
+  BookOpen,
+  DoorOpen,
+  Eye,
+  Handshake,
+  Heart,
+  type LucideIcon,
+  MessageCircle,
+  Reply,
+  Share2,
+  ShieldAlert,
+  UserPlus,
+  UserRoundCheck,
+  UserRoundPlus,
+} from "lucide-react";
+
+/** What each type of alert looks like, beside who acted. */
+export const alertIcons: Readonly<Record<AlertType, LucideIcon>> = {
+  friend_request: UserPlus,
+  request_accepted: Handshake,
+  new_post: BookOpen,
+  story_like: Heart,
+  story_comment: MessageCircle,
+  story_share: Share2,
+  comment_like: Heart,
+  comment_reply: Reply,
+  writer_follow: UserRoundPlus,
+  writer_profile_view: Eye,
+  group_join_request: DoorOpen,
+  group_request_accepted: UserRoundCheck,
+  group_mention: AtSign,
+  moderation: ShieldAlert,
+};

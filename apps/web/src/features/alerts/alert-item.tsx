@@ -1,0 +1,102 @@
+import type { AlertView } from "@kora/contract/alerts";
+import { Link } from "react-router";
+import { alertsText as text } from "#text/alerts.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { alertIcons } from "./alert-icons.ts";
+import { pathOfAlert, piecesOf } from "./say-alert.ts";
+
+export interface AlertItemProps {
+  alert: AlertView;
+  onRead: (alertId: string) => void;
+  /** It was opened: its page stands where the list was. */
+  onOpened: () => void;
+}
+
+/** One alert: who did what and when, with what can be done about it. */
+export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
+  const { _id, read, note } = alert;
+  const path = pathOfAlert(alert);
+  const markRead = () => {
+    if (!read) onRead(_id);
+  };
+  const open = () => {
+    markRead();
+    onOpened();
+  };
+  const inside = (
+    <>
+      <Picture alert={alert} />
+      <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
+        <span className="break-words">
+          {!read && <span className="sr-only">{text.unread}: </span>}
+          <Sentence alert={alert} />
+        </span>
+        <RelativeTime moment={alert.createdAt} className="text-sm text-text-muted" />
+      </span>
+      {!read && (
+        <span aria-hidden="true" className="mt-1.5 size-2.5 shrink-0 rounded-full bg-fresh" />
+      )}
+    </>
+  );
+  const row = "flex min-h-14 items-start gap-3 rounded-sm";
+  return (
+    <li className={cx("grid gap-2 rounded-md px-3 py-3", !read && "bg-surface-sunken")}>
+      {path === null ? (
+        <div className={row}>{inside}</div>
+      ) : (
+        <Link to={path} onClick={open} className={cx(row, "text-text no-underline")}>
+          {inside}
+        </Link>
+      )}
+      {note !== null && (
+        <p
+          dir="auto"
+          className="ms-13 whitespace-pre-line break-words border-line-strong border-s-2 ps-3"
+        >
+          {note}
+        </p>
+      )}
+      {path === null && !read && (
+        <Button variant="quiet" className="ms-10 justify-self-start text-sm" onClick={markRead}>
+          {text.read}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Sentence({ alert }: { alert: AlertView }) {
+  return piecesOf(alert).map(({ words, isName }, at) =>
+    isName ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's pieces keep their order
+      <bdi key={at} className="font-medium">
+        {words}
+      </bdi>
+    ) : (
+      words
+    ),
+  );
+}
+
+/** Who acted, with a small mark of what they did. */
+function Picture({ alert: { type, sender } }: { alert: AlertView }) {
+  const Icon = alertIcons[type];
+  if (sender === null) {
+    return (
+      <span className="grid size-10 shrink-0 place-items-center rounded-full border border-line bg-surface-raised text-link">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+    );
+  }
+  return (
+    <span className="relative shrink-0">
+      <Avatar src={sender.avatar} name={sender.name} />
+      <span className="absolute -end-1.5 -bottom-1.5 grid size-5.5 place-items-center rounded-full border border-line bg-surface-raised text-link">
+        <Icon aria-hidden="true" className="size-3" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { CheckCheck } from "lucide-react";
+import { useEffect } from "react";
+import { alertsText as text } from "#text/alerts.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { nextPageOf } from "../../lib/next-page.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
+import { keepFirstPage, toAlerts } from "./alert-cache.ts";
+import { AlertItem } from "./alert-item.tsx";
+import { alertsQuery } from "./queries.ts";
+import { useReadAlert, useReadAllAlerts } from "./use-read-alerts.ts";
+
+/** One's alerts, opened from the bell. */
+export function AlertsDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  useEffect(() => () => keepFirstPage(queryClient), [queryClient]);
+  return (
+    <Dialog open onClose={onClose} title={text.title} size="large">
+      <Alerts onOpened={onClose} />
+    </Dialog>
+  );
+}
+
+function Alerts({ onOpened }: { onOpened: () => void }) {
+  const list = useInfiniteQuery(alertsQuery);
+  const next = nextPageOf(list);
+  const end = useInfiniteScroll(next);
+  const read = useReadAlert();
+  const readAll = useReadAllAlerts();
+  if (list.isPending) return <Waiting />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(list.error, text.failed)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const alerts = toAlerts(list.data);
+  if (alerts.length === 0 && !next.hasMore) return <EmptyState sentence={text.empty} />;
+  const unread = list.data.pages[0]?.unreadCount ?? 0;
+  return (
+    <div className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-2">
+        <p aria-live="polite" className="text-text-muted">
+          {text.unreadCount(unread)}
+        </p>
+        {unread > 0 && (
+          <Button variant="quiet" icon={<CheckCheck aria-hidden="true" />} onClick={readAll}>
+            {text.readAll}
+          </Button>
+        )}
+      </div>
+      <ul aria-label={text.list} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        {alerts.map((alert) => (
+          <AlertItem key={alert._id} alert={alert} onRead={read} onOpened={onOpened} />
+        ))}
+      </ul>
+      <div ref={end} />
+      {list.isFetchingNextPage && <Waiting />}
+      {next.failed && (
+        <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading text={text.loading}>
+      <div className="grid gap-4 py-2">
+        {Array.from({ length: 4 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <div key={index} className="flex items-center gap-3">
+            <Skeleton className="size-10 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="h-3 w-24" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,84 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { unreadKeys } from "../shell/index.ts";
+import { type AlertPages, heldAlerts, keepFirstPage } from "./alert-cache.ts";
+import { alertKeys } from "./alert-keys.ts";
+import { alertOf } from "./alert-of-test.ts";
+import { applyAlert } from "./apply-events.ts";
+
+const numbered = (n: number, over: Parameters<typeof alertOf>[0] = {}) =>
+  alertOf({ _id: `0193f0a0-0000-7000-8000-00000000000${n}`, ...over });
+
+/** A cache that holds two pages: the alerts 8 and 6, then 4 and 2, the last of them read. */
+function cacheWithAlerts() {
+  const queryClient = new QueryClient();
+  const pages = [
+    { items: [numbered(8), numbered(6)], nextCursor: "next", unreadCount: 3 },
+    { items: [numbered(4), numbered(2, { read: true })], nextCursor: null },
+  ];
+  queryClient.setQueryData<AlertPages>(alertKeys.list, { pages, pageParams: [null, "next"] });
+  const ids = () => heldAlerts(queryClient).map(({ _id }) => Number(_id.slice(-1)));
+  const unreadIds = () =>
+    heldAlerts(queryClient).flatMap(({ _id, read }) => (read ? [] : [Number(_id.slice(-1))]));
+  const counts = () => [
+    queryClient.getQueryData(unreadKeys.alerts),
+    queryClient.getQueryData<AlertPages>(alertKeys.list)?.pages[0]?.unreadCount,
+  ];
+  return { queryClient, ids, unreadIds, counts };
+}
+
+const isNew = (n: number, unreadCount: number, replacedId: string | null = null) =>
+  ({ change: "new", alert: numbered(n), replacedId, isMuted: false, unreadCount }) as const;
+
+test("a new alert stands on top, and the number at the bell is what the event says", () => {
+  const { queryClient, ids, counts } = cacheWithAlerts();
+  applyAlert(queryClient, isNew(9, 4));
+  expect(ids()).toEqual([9, 8, 6, 4, 2]);
+  expect(counts()).toEqual([4, 4]);
+});
+
+test("one that folds has the place of the earlier one, on whichever page that stood", () => {
+  const { queryClient, ids } = cacheWithAlerts();
+  applyAlert(queryClient, isNew(9, 3, numbered(4)._id));
+  expect(ids()).toEqual([9, 8, 6, 2]);
+});
+
+test("an event that comes late stands where it belongs, and twice is once", () => {
+  const { queryClient, ids, unreadIds } = cacheWithAlerts();
+  applyAlert(queryClient, isNew(9, 4));
+  applyAlert(queryClient, isNew(7, 5));
+  expect(ids()).toEqual([9, 8, 7, 6, 4, 2]);
+  applyAlert(queryClient, { change: "read", alertId: numbered(9)._id, unreadCount: 4 });
+  applyAlert(queryClient, isNew(9, 4));
+  expect(ids()).toEqual([9, 8, 7, 6, 4, 2]);
+  expect(unreadIds()).toEqual([8, 7, 6, 4]);
+});
+
+test("one is read, or all of them", () => {
+  const { queryClient, unreadIds, counts } = cacheWithAlerts();
+  applyAlert(queryClient, { change: "read", alertId: numbered(6)._id, unreadCount: 2 });
+  expect(unreadIds()).toEqual([8, 4]);
+  applyAlert(queryClient, { change: "read", alertId: null, unreadCount: 0 });
+  expect(unreadIds()).toEqual([]);
+  expect(counts()).toEqual([0, 0]);
+});
+
+test("what an alert told of is gone, and the alert with it", () => {
+  const { queryClient, ids, counts } = cacheWithAlerts();
+  applyAlert(queryClient, { change: "gone", alertId: numbered(8)._id, unreadCount: 2 });
+  expect(ids()).toEqual([6, 4, 2]);
+  expect(counts()).toEqual([2, 2]);
+});
+
+test("before the list is loaded an event still tells the number", () => {
+  const queryClient = new QueryClient();
+  applyAlert(queryClient, isNew(9, 4));
+  expect(queryClient.getQueryData(unreadKeys.alerts)).toBe(4);
+  expect(heldAlerts(queryClient)).toEqual([]);
+});
+
+test("of a list that nobody looks at the first page alone is kept", () => {
+  const { queryClient, ids } = cacheWithAlerts();
+  keepFirstPage(queryClient);
+  expect(ids()).toEqual([8, 6]);
+});

@@ -1,0 +1,13 @@
+import type { ServerEventPayload } from "@kora/contract/events";
+import { alertWord, noticeOfAlert } from "../../service-worker/notice.ts";
+import { notify, takeBack } from "../notifications/index.ts";
+
+/** Notifies of a new alert, unless one asked not to be; what tells of one that is read or gone goes. */
+export function notifyOfAlert(event: ServerEventPayload<"alert">): void {
+  if (event.change === "new") {
+    if (!event.isMuted) notify(noticeOfAlert(event.alert)).catch(() => undefined);
+    return;
+  }
+  const one = event.alertId === null ? { word: alertWord } : { id: event.alertId };
+  takeBack(one).catch(() => undefined);
+}

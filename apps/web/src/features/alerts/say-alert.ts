@@ -1,0 +1,75 @@
+import type { AlertView } from "@kora/contract/alerts";
+import { alertsText as text } from "#text/alerts.ts";
+
+/** A piece of an alert's sentence; names are set off, in whatever script they are. */
+export interface Piece {
+  readonly words: string;
+  readonly isName: boolean;
+}
+
+/** Marks in a sentence where the names belong: of private use, so that no text has them. */
+const whoMark = "\uE000";
+const aboutMark = "\uE001";
+
+const aboutGroups: readonly AlertView["type"][] = [
+  "group_join_request",
+  "group_request_accepted",
+  "group_mention",
+];
+
+/** Who acted, as they are called where they did: griots publish under their own name. */
+function whoOf({ type, sender }: AlertView): string {
+  if (sender === null) return text.somebody;
+  return (type === "new_post" ? sender.posterName : null) ?? sender.name;
+}
+
+/** The sentence of an alert in its pieces, such as `Ama` `and 4 others liked` `“The Ferry”`. */
+export function piecesOf(alert: AlertView): Piece[] {
+  const { type, otherCount, reference } = alert;
+  const nothing = aboutGroups.includes(type) ? text.someGroup : text.something;
+  const said = text.sentences[type](
+    otherCount > 0 ? text.others(whoMark, otherCount) : whoMark,
+    reference === null ? nothing : text.quoted(aboutMark),
+  );
+  return said
+    .split(new RegExp(`([${whoMark}${aboutMark}])`))
+    .filter((piece) => piece !== "")
+    .map((piece) => {
+      if (piece === whoMark) return { words: whoOf(alert), isName: true };
+      if (piece === aboutMark) return { words: reference?.title ?? "", isName: true };
+      return { words: piece, isName: false };
+    });
+}
+
+/** The sentence of an alert. */
+export function sayAlert(alert: AlertView): string {
+  return piecesOf(alert)
+    .map(({ words }) => words)
+    .join("");
+}
+
+/** The page that an alert leads to (social §9; decisions §5); null where all of it is said in the alert. */
+export function pathOfAlert({ type, sender, reference }: AlertView): string | null {
+  const toStory = reference && `/story/${reference._id}`;
+  switch (type) {
+    case "friend_request":
+    case "request_accepted":
+    case "writer_follow":
+    case "writer_profile_view":
+      return sender && `/user/${sender._id}`;
+    case "new_post":
+      return sender?.writerId ? `/writer/profile/${sender.writerId}` : toStory;
+    case "story_like":
+    case "story_comment":
+    case "story_share":
+    case "comment_like":
+    case "comment_reply":
+      return toStory;
+    case "group_join_request":
+    case "group_request_accepted":
+    case "group_mention":
+      return reference && `/group/${reference._id}`;
+    case "moderation":
+      return null;
+  }
+}
