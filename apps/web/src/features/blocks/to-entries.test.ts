@@ -1,0 +1,52 @@
+import type { BlocksView } from "@kora/contract/blocks";
+import { expect, test } from "vitest";
+import { type BlockedKind, withBlockedAgain, withoutBlocked } from "./blocks-query.ts";
+import { toEntries } from "./to-entries.ts";
+
+const blockedAt = "2026-11-01T12:00:00.000Z";
+const kofi = { _id: "kofi", username: "kofi_1", avatar: null };
+
+const blocks: BlocksView = {
+  blockedUsers: [
+    { ...kofi, name: "Kofi", blockedAt },
+    { ...kofi, _id: "esi", name: "Esi", blockedAt },
+  ],
+  blockedWriters: [
+    { _id: "griot", userId: "ama", posterName: "Ama Tells", profilePicture: null, blockedAt },
+  ],
+  blockedStories: [
+    { _id: "ferry", title: "The Ferry", posterImage: "/a.jpg", posterName: "Ama Tells", blockedAt },
+  ],
+  blockedStatuses: [{ _id: "status", content: "Rain", user: kofi, blockedAt }],
+  blockedComments: [
+    { _id: "said", storyId: "ferry", text: "Boo", userId: kofi, blockedAt },
+    { _id: "left", storyId: "ferry", text: "Bye", userId: null, blockedAt },
+  ],
+};
+
+const read = (kind: BlockedKind) =>
+  toEntries(blocks, kind).map(({ title, detail }) => [title, detail]);
+
+test("each kind of blocked thing is a line with what it is called and whose it is", () => {
+  expect(read("blockedUsers")).toEqual([
+    ["Kofi", "@kofi_1"],
+    ["Esi", "@kofi_1"],
+  ]);
+  expect(read("blockedWriters")).toEqual([["Ama Tells", ""]]);
+  expect(read("blockedStories")).toEqual([["The Ferry", "by Ama Tells"]]);
+  expect(read("blockedStatuses")).toEqual([["Rain", "@kofi_1"]]);
+  expect(read("blockedComments")).toEqual([
+    ["Boo", "@kofi_1"],
+    ["Bye", "Somebody whose account is gone"],
+  ]);
+});
+
+test("what could not be unblocked stands where it stood, and what went meanwhile stays gone", () => {
+  const after = withoutBlocked(blocks, "blockedUsers", "kofi");
+  expect(after.blockedUsers.map(({ _id }) => _id)).toEqual(["esi"]);
+  expect(withBlockedAgain(after, blocks, "blockedUsers", "kofi")).toEqual(blocks);
+  const both = withoutBlocked(after, "blockedUsers", "esi");
+  expect(withBlockedAgain(both, blocks, "blockedUsers", "kofi").blockedUsers).toEqual(
+    blocks.blockedUsers.slice(0, 1),
+  );
+});
