@@ -11,10 +11,11 @@ import {
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
+import { lockPeople } from "../blocks/index.ts";
+import { endFriendship } from "../friends/index.ts";
 import { statusRoom } from "../memoir/index.ts";
 import { storyRoom } from "../stories/index.ts";
 import { getComment, getPerson, getStatus, getStory, personNamed } from "./access.ts";
-import { lockPeople } from "./locks.ts";
 
 const said = sentences.blocks;
 
@@ -126,6 +127,7 @@ function blockPerson(ctx: ViewerContext, targetId: string, asWriter: boolean): P
     const [viewer, blocked] = [act.viewer.userId, person.id];
     await lockPeople(act, viewer, blocked);
     await act.db.rows(insertPersonBlock, { viewer, blocked, asWriter, now: act.clock.now() });
+    await endFriendship(act, viewer, blocked);
     act.afterCommit((realtime) => {
       act.forgetSessions(viewer);
       act.forgetSessions(blocked);

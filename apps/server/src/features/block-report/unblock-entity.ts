@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
+import { lockPeople } from "../blocks/index.ts";
 import { personNamed } from "./access.ts";
-import { lockPeople } from "./locks.ts";
 
 interface Asked {
   viewer: string;

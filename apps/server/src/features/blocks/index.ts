@@ -1,4 +1,5 @@
 export { listHiddenPeople } from "./list-hidden-people.ts";
+export { lockPeople } from "./lock-people.ts";
 export {
   blockedStories,
   type GatheredViewer,

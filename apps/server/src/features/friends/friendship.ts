@@ -30,3 +30,19 @@ export function toFriendship(row: FriendshipRow): Friendship {
     isRequestReceived: row.is_request_received,
   };
 }
+
+/** Of two who are nothing to each other. */
+export const noFriendship: Friendship = {
+  isFriend: false,
+  isRequestPending: false,
+  isRequestReceived: false,
+};
+
+/** The same as the other one of the two sees it. */
+export function seenByOther(friendship: Friendship): Friendship {
+  return {
+    isFriend: friendship.isFriend,
+    isRequestPending: friendship.isRequestReceived,
+    isRequestReceived: friendship.isRequestPending,
+  };
+}

@@ -2,7 +2,7 @@ import type { Friendship } from "@kora/contract/friends";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { type FriendshipRow, friendshipColumns, toFriendship } from "./friendship.ts";
+import { type FriendshipRow, friendshipColumns, noFriendship, toFriendship } from "./friendship.ts";
 
 const selectFriendships = statement<
   { viewer: string; people: readonly string[] },
@@ -14,8 +14,6 @@ const selectFriendships = statement<
     FROM unnest(${v("people")}::uuid[]) person (id)`,
 );
 
-const none: Friendship = { isFriend: false, isRequestPending: false, isRequestReceived: false };
-
 /** How it stands between the viewer and each of these people. */
 export async function readFriendships(
   { db, viewer }: Pick<ViewerContext, "db" | "viewer">,
@@ -24,5 +22,5 @@ export async function readFriendships(
   const rows =
     people.length === 0 ? [] : await db.rows(selectFriendships, { viewer: viewer.userId, people });
   const known = new Map(rows.map((row) => [row.id, toFriendship(row)]));
-  return (userId) => known.get(userId) ?? none;
+  return (userId) => known.get(userId) ?? noFriendship;
 }

@@ -62,6 +62,7 @@ describe("the followers of a griot", () => {
       avatar: null,
       isFriend: false,
       isRequestPending: false,
+      isRequestReceived: false,
     });
   });
 

@@ -3,14 +3,14 @@ import type { Act } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 const lockUsers = statement<{ ids: readonly string[] }, { id: string }>(
-  "lock-users-of-a-block",
+  "lock-people",
   (v) => sql`
     SELECT id FROM users WHERE id = ANY (${v("ids")}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 );
 
 /**
- * Lets acts about the blocks of these people come one after another; `mayMeetNow` of the same people waits
- * for them, and they for it.
+ * Lets acts about what is between these people, such as blocks and friendship, come one after another;
+ * `mayMeetNow` of the same people waits for them, and they for it.
  */
 export async function lockPeople(act: Act, ...ids: readonly string[]): Promise<void> {
   await act.db.rows(lockUsers, { ids });

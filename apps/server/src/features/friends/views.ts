@@ -1,0 +1,61 @@
+import type { FoundProfile, Friendship, FriendView } from "@kora/contract/friends";
+import { genres, type Preference } from "@kora/contract/genres";
+import { type FriendshipRow, toFriendship } from "./friendship.ts";
+
+interface PersonRow {
+  id: string;
+  name: string;
+  username: string;
+  avatar: string | null;
+}
+
+export interface ProfileRow extends PersonRow, FriendshipRow {
+  about_me: string;
+  preferences: Preference[];
+  created_at: Date;
+  poster_name: string | null;
+  writer_id: string | null;
+  stories_count: number;
+  friend_count: number;
+}
+
+/** Row → wire. */
+export function toFoundProfile(row: ProfileRow, isOnline: boolean): FoundProfile {
+  return {
+    _id: row.id,
+    name: row.name,
+    username: row.username,
+    avatar: row.avatar,
+    aboutMe: row.about_me,
+    // Of others it is told which genres they like; who likes nothing in particular has told nothing.
+    preferences: genres.filter((genre) => row.preferences.includes(genre)),
+    createdAt: row.created_at.toISOString(),
+    isOnline,
+    friendCount: row.friend_count,
+    writerId: row.writer_id,
+    posterName: row.poster_name,
+    storiesCount: row.stories_count,
+    ...toFriendship(row),
+  };
+}
+
+export interface FriendRow extends PersonRow {
+  since: Date;
+}
+
+/** Row → wire. All of one list stand to the viewer in the same way. */
+export function toFriendView(
+  row: FriendRow,
+  friendship: Friendship,
+  isOnline: boolean,
+): FriendView {
+  return {
+    _id: row.id,
+    name: row.name,
+    username: row.username,
+    avatar: row.avatar,
+    isOnline,
+    since: row.since.toISOString(),
+    ...friendship,
+  };
+}
