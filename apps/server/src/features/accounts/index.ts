@@ -1,3 +1,4 @@
+export { changePassword } from "./change-password.ts";
 export { createAccount } from "./create-account.ts";
 export { createGoogleProvider } from "./google-provider.ts";
 export { mountGoogleSignIn } from "./google-routes.ts";

@@ -21,13 +21,13 @@ const selectOwnUser = statement<ViewerValues, OwnUserRow & { bookmarks: string[]
       u.created_at, u.is_moderator, u.muted,
       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_login,
       ARRAY(
-        SELECT f.friend_id FROM friends f
-        WHERE f.user_id = u.id AND f.friend_id <> ALL (${v("hidden")}::uuid[])
+        SELECT f.friend_id FROM friends f JOIN users person ON person.id = f.friend_id
+        WHERE f.user_id = u.id AND ${isVisiblePerson(sql`person`, v("hidden"))}
         ORDER BY f.created_at DESC, f.friend_id LIMIT ${mostIds}
       ) AS friends,
       ARRAY(
-        SELECT r.sender_id FROM friend_requests r
-        WHERE r.recipient_id = u.id AND r.sender_id <> ALL (${v("hidden")}::uuid[])
+        SELECT r.sender_id FROM friend_requests r JOIN users person ON person.id = r.sender_id
+        WHERE r.recipient_id = u.id AND ${isVisiblePerson(sql`person`, v("hidden"))}
         ORDER BY r.created_at DESC, r.sender_id LIMIT ${mostIds}
       ) AS requests,
       ARRAY(

@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, makeStory, type TestGriot } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { openSession } from "../accounts/index.ts";
 import { users } from "../accounts/tables.ts";
 import { storyBookmarks } from "../reactions/tables.ts";
+import { stories } from "../stories/tables.ts";
 import { follows } from "../writers/tables.ts";
 
 const kit = useTestApp();
@@ -41,6 +43,12 @@ describe("one's own profile", () => {
         preferences: ["fantasy"],
         isVerified: true,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        lastLogin: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        isModerator: false,
+        friends: [],
+        pendingFriendRequests: [],
+        following: [],
+        muted: [],
       },
       followedWriters: [],
       bookmarks: [],
@@ -98,6 +106,78 @@ describe("one's own profile", () => {
     await setAccount(gone, { deletedAt: kit.clock.now() });
     const { followedWriters } = await kit.call("getProfile", {}, ama);
     expect(followedWriters.map((writer) => writer.userId)).toEqual([shown.userId]);
+  });
+
+  test("names friends, who asks to be one, and whom one follows by their ids, the latest first", async () => {
+    const [ama, griot] = [await makeReader(kit), await makeGriot(kit)];
+    const [first, second, asks, asksToo, asked] = await makeSome(5);
+    for (const person of [first, second]) {
+      await ask(person, ama);
+      await kit.call("acceptFriend", { body: { friendId: person.userId } }, ama);
+      kit.clock.advance(1000);
+    }
+    for (const person of [asks, asksToo]) {
+      await ask(person, ama);
+      kit.clock.advance(1000);
+    }
+    await ask(ama, asked);
+    await follow(ama, griot);
+    const { user } = await kit.call("getProfile", {}, ama);
+    expect(user).toMatchObject({
+      friends: [second.userId, first.userId],
+      pendingFriendRequests: [asksToo.userId, asks.userId],
+      following: [griot.userId],
+    });
+  });
+
+  test("leaves out friends and requests of who is blocked either way, suspended or gone", async () => {
+    const ama = await makeReader(kit);
+    for (const isFriend of [true, false]) {
+      const [shown, blocked, blocker, suspended, gone] = await makeSome(5);
+      for (const person of [shown, blocked, blocker, suspended, gone]) {
+        await ask(person, ama);
+        if (isFriend) {
+          await kit.call("acceptFriend", { body: { friendId: person.userId } }, ama);
+        }
+      }
+      await block(kit, ama, blocked);
+      await block(kit, blocker, ama);
+      await setAccount(suspended, { suspendedAt: kit.clock.now() });
+      await setAccount(gone, { deletedAt: kit.clock.now() });
+      const { user } = await kit.call("getProfile", {}, ama);
+      expect(isFriend ? user.friends : user.pendingFriendRequests).toEqual([shown.userId]);
+    }
+  });
+
+  test("tells when one came last, and whether one is a moderator", async () => {
+    const ama = await makeReader(kit, { isModerator: true });
+    kit.clock.advance(3_600_000);
+    const now = kit.clock.now();
+    const token = await openSession(kit.db, { userId: ama.userId, device: "a phone", now });
+    const { user } = await kit.call("getProfile", {}, { token });
+    expect([user.lastLogin, user.isModerator]).toEqual([now.toISOString(), true]);
+  });
+
+  test("names every bookmark up to 10,000, the latest of more", async () => {
+    const [ama, griot] = [await makeReader(kit), await makeGriot(kit)];
+    const ids = Array.from({ length: 10_001 }, () => newId());
+    const [template] = await kit.db.drizzle
+      .select()
+      .from(stories)
+      .where(eq(stories.id, await makeStory(kit, griot)));
+    if (!template) throw new Error("There is no story.");
+    for (let from = 0; from < ids.length; from += 1000) {
+      const some = ids.slice(from, from + 1000).map((id) => ({ ...template, id, title: "x" }));
+      await kit.db.drizzle.insert(stories).values(some);
+    }
+    await kit.db.pool.query(
+      `INSERT INTO story_bookmarks (user_id, story_id, created_at)
+       SELECT $1, given.id, now() + given.nth * interval '1 second'
+       FROM unnest($2::uuid[]) WITH ORDINALITY given (id, nth)`,
+      [ama.userId, ids],
+    );
+    const { bookmarks } = await kit.call("getProfile", {}, ama);
+    expect(bookmarks).toEqual(ids.toReversed().slice(0, 10_000));
   });
 
   test("holds nothing of others'", async () => {
@@ -159,6 +239,13 @@ describe("a person's picture", () => {
     expect((await kit.refuse("getProfilePicture", { params })).status).toBe(401);
   });
 });
+
+type Five = [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
+const makeSome = async (length: 5) =>
+  (await Promise.all(Array.from({ length }, () => makeReader(kit)))) as Five;
+
+const ask = (from: TestPerson, to: TestPerson) =>
+  kit.call("requestFriend", { body: { friendId: to.userId } }, from);
 
 async function setAccount(person: TestPerson, changes: Partial<typeof users.$inferInsert>) {
   await kit.db.drizzle.update(users).set(changes).where(eq(users.id, person.userId));

@@ -2,9 +2,14 @@ import type { profileCalls } from "@kora/contract/profile";
 import { sentences } from "@kora/contract/sentences";
 import { AppError, invalid } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
+import { changePassword } from "../accounts/index.ts";
 import { getProfile } from "./get-profile.ts";
 import { getProfilePicture } from "./get-profile-picture.ts";
+import { setNotifications } from "./set-notifications.ts";
 import { setProfilePicture } from "./set-profile-picture.ts";
+import { updateProfile } from "./update-profile.ts";
+
+const said = sentences.profile;
 
 export const profileRoutes: Handlers<typeof profileCalls> = {
   getProfile: (ctx) => getProfile(ctx),
@@ -12,21 +17,28 @@ export const profileRoutes: Handlers<typeof profileCalls> = {
   async setProfilePicture(ctx, { files }) {
     const picture = files.profilePicture?.bytes;
     if (!picture) {
-      throw invalid("profilePicture", sentences.profile.pictureRequired);
+      throw invalid("profilePicture", said.pictureRequired);
     }
     return { profile: { profilePicture: await setProfilePicture(ctx, picture) } };
   },
 
   getProfilePicture: (ctx, { params }) => getProfilePicture(ctx, params),
-  async updateProfile() {
-    throw new AppError("NOT_FOUND");
+
+  updateProfile: async (ctx, { form, files }) => ({
+    msg: said.updated,
+    user: await updateProfile(ctx, form, files.avatar?.bytes),
+  }),
+
+  setNotifications: async (ctx, { body }) => ({
+    msg: said.notificationsSet,
+    muted: await setNotifications(ctx, body.muted),
+  }),
+
+  changePassword: async (ctx, { body }) => {
+    await changePassword(ctx, body);
+    return { msg: said.passwordChanged };
   },
-  async setNotifications() {
-    throw new AppError("NOT_FOUND");
-  },
-  async changePassword() {
-    throw new AppError("NOT_FOUND");
-  },
+
   async deleteAccount() {
     throw new AppError("NOT_FOUND");
   },
