@@ -35,9 +35,10 @@ const selectWanting = statement<
   (v) => sql`
     SELECT member.user_id
     FROM messages m JOIN conversation_members member ON member.conversation_id = m.conversation_id
+      JOIN users person ON person.id = member.user_id
     WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL
       AND member.user_id = ANY (${v("userIds")}::uuid[]) AND member.user_id <> m.sender_id
-      AND NOT member.is_muted AND (member.read_up_to IS NULL OR member.read_up_to < m.id)
+      AND NOT member.is_muted AND 'groups' <> ALL (person.muted) AND (member.read_up_to IS NULL OR member.read_up_to < m.id)
       AND ${wantsPush(sql`member.user_id`)}
       AND NOT ${isBlockedEitherWay(sql`member.user_id`, sql`m.sender_id`)}`,
 );

@@ -6,6 +6,7 @@ import { block } from "../../testing/people.ts";
 import { openPushBrowser } from "../../testing/push-browser.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
+import type { PushInGroup } from "../messages/push-in-group.ts";
 
 const service = await openOutsideServer();
 afterAll(() => service.close());
@@ -36,6 +37,17 @@ async function subscribe(person: TestPerson): Promise<void> {
     own,
     endpoint,
   ]);
+}
+
+/** What the job about the group's latest message is handed; it is done by hand, and not again. */
+async function pushedInto(groupId: string): Promise<PushInGroup> {
+  const { rows } = await kit.db.pool.query<{ payload: PushInGroup }>(
+    "DELETE FROM graphile_worker._private_jobs WHERE key = $1 RETURNING payload",
+    [`push-group-message ${groupId}`],
+  );
+  const [job] = rows;
+  if (!job) throw new Error("There is no job.");
+  return job.payload;
 }
 
 describe("a message into a group (social §9; issue K7)", () => {
@@ -85,6 +97,20 @@ describe("a message into a group (social §9; issue K7)", () => {
     expect(received.get(here.userId)).toMatchObject([{ content: "two" }]);
     expect(received.size).toBe(1);
     expect(one.status).toBe("sent");
+  });
+
+  test("does not come to whom asked not to be notified of groups, nor where it names them", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 3);
+    const [ama, kofi, esi] = members as [TestPerson, TestPerson, TestPerson];
+    for (const person of members) await subscribe(person);
+    await kit.call("setNotifications", { body: { muted: ["groups"] } }, ama);
+    await kit.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
+    await writeIn(kit, griot, id, { content: `Come, @${ama.username}` });
+    // Before its turn, but after it was found who wants it.
+    await kit.app.jobHandlers["push-group-message"]?.(await pushedInto(id));
+    await kit.call("setNotifications", { body: { muted: ["groups"] } }, esi);
+    await kit.runJobs();
+    expect([...received.keys()]).toEqual([kofi.userId]);
   });
 
   test("is one notification of a burst, and none once the group is deleted", async () => {

@@ -128,6 +128,20 @@ describe("a message to whom has no screen open (issue K6, 7)", () => {
     expect(await jobs()).toBe(1);
   });
 
+  test("is not pushed to whom asked not to be notified of messages, until they want it again", async () => {
+    const [ama, kofi] = await pair();
+    const { browser } = await subscribeHere(kofi);
+    await kit.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
+    await writeTo(kit, ama, kofi, { content: "one" });
+    await kit.runJobs();
+    expect(received).toEqual([]);
+    // That of groups is another thing.
+    await kit.call("setNotifications", { body: { muted: ["groups"] } }, kofi);
+    await writeTo(kit, ama, kofi, { content: "two" });
+    await kit.runJobs();
+    expect(received.map(({ body }) => browser.decrypt(body))).toMatchObject([{ content: "two" }]);
+  });
+
   test("is not pushed when it was read or deleted before its turn", async () => {
     const [ama, kofi] = await pair();
     await subscribeHere(kofi);
