@@ -17,6 +17,7 @@ import type { Database } from "../../apps/server/src/platform/database/database.
 import { demoCommunity } from "./content/index.ts";
 import { fractionOf } from "./content/reactions.ts";
 import type { DemoComment, DemoCommunity, DemoStory } from "./content/types.ts";
+import { loadFriends } from "./load-friends.ts";
 import { loadGroups } from "./load-groups.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { drawPoster } from "./posters.ts";
@@ -106,6 +107,7 @@ export async function loadCommunity(
     await visit(story, storyId, app.contextFor(null), clock, published, today);
     await converse(storyId, threads[story.slug] ?? [], as, clock, published, today);
   }
+  await loadFriends(demoCommunity, as, clock, today);
   await loadStatuses(demoCommunity, as, clock, today);
   await loadGroups(demoCommunity, as, clock, today);
   clock.set(today);

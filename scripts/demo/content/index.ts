@@ -1,5 +1,5 @@
 import { groups } from "./groups.ts";
-import { follows, griots, readers } from "./people.ts";
+import { follows, friendRequests, friendships, griots, readers } from "./people.ts";
 import { publishDrafts } from "./reactions.ts";
 import { statuses } from "./statuses.ts";
 import { amaSerwaaStories } from "./stories/ama.serwaa.ts";
@@ -43,6 +43,8 @@ export const demoCommunity = {
   ],
   threads,
   follows,
+  friendships,
+  friendRequests,
   statuses,
   groups,
 } satisfies DemoCommunity;

@@ -417,3 +417,38 @@ export const follows = {
   "thandeka.m": ["tunde_writes", "zeynab.abdi", "wanjiru.k"],
   "yara.c": ["ama.serwaa", "nour_alhassan"],
 } satisfies DemoFollows;
+
+/** Who asked, and who said yes. */
+export const friendships = [
+  ["tunde_writes", "ama.serwaa"],
+  ["wanjiru.k", "ama.serwaa"],
+  ["kofi_reads", "ama.serwaa"],
+  ["ama.serwaa", "yara.c"],
+  ["naledi", "tunde_writes"],
+  ["tunde_writes", "chipo_codes"],
+  ["dele.ogun", "tunde_writes"],
+  ["Bisi.A", "tunde_writes"],
+  ["kofi_reads", "Bisi.A"],
+  ["nkechi_o", "kofi_reads"],
+  ["heriniaina", "kofi_reads"],
+  ["kofi_reads", "fatou_s"],
+  ["samira.h", "nour_alhassan"],
+  ["odhiambo_j", "wanjiru.k"],
+  ["leon_kigali", "chipo_codes"],
+  ["aissatou", "eloise.ndiaye"],
+  ["mariana.q", "yara.c"],
+  ["fatou_s", "aissatou"],
+  ["tariku", "mestawet"],
+  ["jojo.mensah", "lerato22"],
+] as const;
+
+/** Who asked whom, and waits for an answer. */
+export const friendRequests = [
+  ["grace.atieno", "ama.serwaa"],
+  ["jojo.mensah", "ama.serwaa"],
+  ["musa.garba", "tunde_writes"],
+  ["odhiambo_j", "kofi_reads"],
+  ["tariku", "kofi_reads"],
+  ["kofi_reads", "naledi"],
+  ["ama.serwaa", "idrissa.diarra"],
+] as const;

@@ -209,12 +209,17 @@ export type DemoThread = Readonly<Record<string, readonly DemoComment[]>>;
 /** Usernames of griots, by the username of who follows them. */
 export type DemoFollows = Readonly<Record<string, readonly string[]>>;
 
+/** Usernames of two people: first who asked. */
+export type DemoPair = readonly [string, string];
+
 export interface DemoCommunity {
   readonly griots: readonly DemoGriot[];
   readonly readers: readonly DemoReader[];
   readonly stories: readonly DemoStory[];
   readonly threads: DemoThread;
   readonly follows: DemoFollows;
+  readonly friendships: readonly DemoPair[];
+  readonly friendRequests: readonly DemoPair[];
   readonly statuses: readonly DemoStatus[];
   readonly groups: readonly DemoGroup[];
 }
