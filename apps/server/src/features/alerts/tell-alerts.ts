@@ -58,7 +58,7 @@ const pushAgainSeconds = 30;
 
 /**
  * One waits for a person and a thing: what is told of it meanwhile takes its place. So a flood is one notification
- * now, and one a while later.
+ * now, and one a while later. A message that names somebody is pushed itself.
  */
 const addPushes = statement<{ ids: readonly string[]; isAgain: readonly boolean[] }, unknown>(
   "push-alerts",
@@ -72,7 +72,8 @@ const addPushes = statement<{ ids: readonly string[]; isAgain: readonly boolean[
     FROM unnest(${v("ids")}::uuid[], ${v("isAgain")}::boolean[]) given (id, again)
       JOIN alerts a ON a.id = given.id
       JOIN users person ON person.id = a.user_id
-    WHERE ${wantsPush(sql`a.user_id`)} AND NOT ${isMuted(sql`a`, sql`person`)}`,
+    WHERE a.type <> 'group_mention' AND ${wantsPush(sql`a.user_id`)}
+      AND NOT ${isMuted(sql`a`, sql`person`)}`,
 );
 
 /**
