@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { listedAlerts } from "../../testing/alerts.ts";
+import { openOutsideServer } from "../../testing/outside-server.ts";
+import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { openPushBrowser } from "../../testing/push-browser.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { connect } from "../../testing/test-socket.ts";
+
+const service = await openOutsideServer();
+afterAll(() => service.close());
+const kit = useTestApp({}, { outside: [service.origin], keepLog: true });
+
+/** What came to the griot's push service. */
+let received: { payload: unknown; topic: string }[] = [];
+beforeEach(() => {
+  received = [];
+});
+afterEach(() => kit.db.pool.query("DELETE FROM push_subscriptions"));
+
+/** A griot whose browser is subscribed at a push service on this machine, and their story. */
+async function scene() {
+  const griot = await makeGriot(kit);
+  const [browser, path] = [openPushBrowser(), `/${newId()}`];
+  const endpoint = `https://push.example${path}`;
+  await kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, griot);
+  const own = service.on(path, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const payload = browser.decrypt(Buffer.concat(chunks));
+      received.push({ payload, topic: String(request.headers.topic) });
+      response.writeHead(201).end();
+    });
+  });
+  await kit.db.pool.query("UPDATE push_subscriptions SET endpoint = $1 WHERE endpoint = $2", [
+    own,
+    endpoint,
+  ]);
+  return { griot, storyId: await makeStory(kit, griot), ama: await makeReader(kit) };
+}
+
+const like = (storyId: string, person: TestPerson) =>
+  kit.call("likeStory", { params: { storyId }, body: { on: true } }, person);
+
+const waiting = async () =>
+  (
+    await kit.db.pool.query(
+      "SELECT key, run_at > now() + interval '10 seconds' AS later FROM graphile_worker.jobs WHERE task_identifier = 'push-alert'",
+    )
+  ).rows;
+
+describe("an alert of whom has no screen open (decisions §5)", () => {
+  test("comes to their browser as the list shows it", async () => {
+    const { griot, storyId, ama } = await scene();
+    await like(storyId, ama);
+    await kit.runJobs();
+    const { alerts } = await listedAlerts(kit, griot);
+    expect(received).toEqual([
+      { payload: { type: "alert", alert: alerts[0] }, topic: expect.stringMatching(/^[\w-]{32}$/) },
+    ]);
+  });
+
+  test("is of a flood of likes one at once, and one a while later that takes its place", async () => {
+    const { griot, storyId, ama } = await scene();
+    await like(storyId, ama);
+    await kit.runJobs();
+    for (let nth = 0; nth < 5; nth += 1) {
+      await like(storyId, await makeReader(kit));
+      await kit.runJobs();
+    }
+    expect(received).toHaveLength(1);
+    expect(await waiting()).toMatchObject([{ later: true }]);
+    await kit.db.pool.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+    await kit.runJobs();
+    const { alerts } = await listedAlerts(kit, griot);
+    expect(received.map(({ payload }) => payload)).toEqual([
+      expect.anything(),
+      { type: "alert", alert: alerts[0] },
+    ]);
+    expect(alerts).toMatchObject([{ otherCount: 5 }]);
+    expect(received[1]?.topic).toBe(received[0]?.topic);
+  });
+
+  test("does not come to whom is online, never subscribed or muted such alerts; they have it in their list", async () => {
+    const { griot, storyId, ama } = await scene();
+    const socket = await connect(kit, griot);
+    await like(storyId, ama);
+    await kit.runJobs();
+    socket.close();
+    const { presence } = kit.app.contextFor(null);
+    await expect.poll(async () => (await presence.areOnline([griot.userId])).size).toBe(0);
+    await kit.db.pool.query("UPDATE users SET muted = '{stories}' WHERE id = $1", [griot.userId]);
+    const other = await makeStory(kit, griot);
+    await like(other, ama);
+    await kit.runJobs();
+    expect(received).toEqual([]);
+    expect((await listedAlerts(kit, griot)).unread).toBe(2);
+    await kit.call(
+      "followWriter",
+      { params: { writerId: griot.writerId }, body: { on: true } },
+      ama,
+    );
+    await kit.runJobs();
+    expect(received).toMatchObject([{ payload: { alert: { type: "writer_follow" } } }]);
+  });
+
+  test("does not come once it was read, is hidden or muted, or its person is here", async () => {
+    const { griot, storyId, ama } = await scene();
+    const push = kit.app.jobHandlers["push-alert"];
+    const due: { userId: string; alertId: string }[] = [];
+    kit.app.jobHandlers["push-alert"] = async (payload) => void due.push(payload);
+    await like(storyId, ama);
+    await kit.runJobs();
+    kit.app.jobHandlers["push-alert"] = push;
+    const [payload] = due as [{ userId: string; alertId: string }];
+    const mute = (muted: string) =>
+      kit.db.pool.query("UPDATE users SET muted = $1 WHERE id = $2", [muted, griot.userId]);
+    await mute("{stories}");
+    await push(payload);
+    await mute("{}");
+    await kit.db.pool.query("UPDATE stories SET hidden_at = now() WHERE id = $1", [storyId]);
+    await push(payload);
+    await kit.db.pool.query("UPDATE stories SET hidden_at = NULL WHERE id = $1", [storyId]);
+    const socket = await connect(kit, griot);
+    await push(payload);
+    socket.close();
+    const { presence } = kit.app.contextFor(null);
+    await expect.poll(async () => (await presence.areOnline([griot.userId])).size).toBe(0);
+    expect(received).toEqual([]);
+    await push(payload);
+    expect(received).toHaveLength(1);
+    await kit.call("readAllAlerts", {}, griot);
+    await push(payload);
+    await block(kit, griot, ama);
+    await push(payload);
+    expect(received).toHaveLength(1);
+  });
+
+  test("tells a screen that is open whether such alerts are muted", async () => {
+    const { griot, storyId, ama } = await scene();
+    await kit.db.pool.query("UPDATE users SET muted = '{stories}' WHERE id = $1", [griot.userId]);
+    const socket = await connect(kit, griot);
+    const muted: boolean[] = [];
+    socket.on("alert", (event) => event.change === "new" && muted.push(event.isMuted));
+    await socket.ask("login", {});
+    await like(storyId, ama);
+    await kit.call(
+      "followWriter",
+      { params: { writerId: griot.writerId }, body: { on: true } },
+      ama,
+    );
+    await kit.runJobs();
+    await expect.poll(() => muted.toSorted()).toEqual([false, true]);
+    socket.close();
+  });
+});
