@@ -14,7 +14,7 @@ import { changePresence, groupRoom, listGroupIdsOf } from "./features/messages/i
 import { createNews, createNewsImages, mountNewsImages } from "./features/news/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
 import type { Parts } from "./parts.ts";
-import type { Asker, Context, Viewer } from "./platform/context.ts";
+import type { Asker, Context, Viewer, ViewerContext } from "./platform/context.ts";
 import { createNotes } from "./platform/database/notes.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import { answerUnknown } from "./platform/http/error-answers.ts";
@@ -76,8 +76,7 @@ export async function createApp(parts: Parts): Promise<App> {
     lifetimeMilliseconds: limits.message.urlMilliseconds,
   });
   const onPresence: OnPresence = (userId, isOnline) => {
-    const ctx = { ...makeContext(null, ourselves, logger), viewer: viewerOf(userId) };
-    return changePresence(ctx, isOnline).catch((error: unknown) =>
+    return changePresence(contextOf(userId), isOnline).catch((error: unknown) =>
       logger.error({ err: error }, "what changes when somebody comes or goes failed"),
     );
   };
@@ -140,7 +139,16 @@ export async function createApp(parts: Parts): Promise<App> {
   }
 
   const ownContext = (viewer: Viewer | null) => makeContext(viewer, ourselves, logger);
-  const jobHandlers = createJobHandlers({ ...parts, presence, context: ownContext(null) });
+  function contextOf(userId: string): ViewerContext {
+    const viewer = viewerOf(userId);
+    return { ...ownContext(viewer), viewer };
+  }
+  const jobHandlers = createJobHandlers({
+    ...parts,
+    presence,
+    context: ownContext(null),
+    contextOf,
+  });
 
   mountHealth(http, {
     ping: async () => void (await Promise.all([db.ping(), redis?.ping()])),

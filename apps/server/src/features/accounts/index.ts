@@ -1,8 +1,10 @@
 export { changePassword } from "./change-password.ts";
 export { createAccount } from "./create-account.ts";
+export { endSessions } from "./end-sessions.ts";
 export { createGoogleProvider } from "./google-provider.ts";
 export { mountGoogleSignIn } from "./google-routes.ts";
 export { accountSchedule, createAccountJobs } from "./jobs.ts";
+export { makeNobody, markAccountDeleted } from "./mark-deleted.ts";
 export { hashPassword } from "./passwords.ts";
 export { accountRoutes } from "./routes.ts";
 export { createSessions, openSession } from "./sessions.ts";

@@ -39,6 +39,10 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    // Few at any time: whose suspension will end by itself.
+    index("users_suspended_until")
+      .on(table.suspendedUntil)
+      .where(sql`${table.suspendedUntil} IS NOT NULL`),
     index("users_directory").on(table.directoryPlace, table.id),
   ],
 );

@@ -13,7 +13,13 @@ type Asked = Pick<Asking, "db" | "clock"> & { readonly viewer: Viewer };
 /** Something that the viewer may see, to be blocked or reported. For a person the id is the user's. */
 export interface Target {
   readonly id: string;
+  /** Whose it is, or who it is; null where their account is gone. */
+  readonly authorId: string | null;
   readonly isOwn: boolean;
+}
+
+function targetOf({ viewer }: Asked, id: string, authorId: string | null): Target {
+  return { id, authorId, isOwn: authorId === viewer.userId };
 }
 
 /** The user's id of whom `id` names, as person or as griot (decisions §1). */
@@ -41,19 +47,19 @@ export async function getPerson(
   if (!found || (asWriter && !found.is_writer)) {
     throw notFound(asWriter ? sentences.writers.notFound : undefined);
   }
-  return { id: found.id, isOwn: found.id === ctx.viewer.userId };
+  return targetOf(ctx, found.id, found.id);
 }
 
 /** The story; 404 when the viewer may not see it. */
 export async function getStory(ctx: Asked, storyId: string): Promise<Target> {
   const { id, authorId } = await getStoryForViewer(ctx, storyId);
-  return { id, isOwn: authorId === ctx.viewer.userId };
+  return targetOf(ctx, id, authorId);
 }
 
 /** The status; 404 when the viewer may not see it. */
 export async function getStatus(ctx: Asked, statusId: string): Promise<Target> {
   const { id, userId } = await getStatusForViewer(ctx, statusId);
-  return { id, isOwn: userId === ctx.viewer.userId };
+  return targetOf(ctx, id, userId);
 }
 
 const selectComment = statement<
@@ -76,5 +82,5 @@ export async function getComment(ctx: Asked, targetId: string): Promise<Target> 
   if (!found) {
     throw notFound(sentences.comments.notFound);
   }
-  return { id: found.id, isOwn: found.author_id === ctx.viewer.userId };
+  return targetOf(ctx, found.id, found.author_id);
 }

@@ -1,4 +1,5 @@
 import type { ReportedType } from "@kora/contract/blocks";
+import type { ModeratedKind } from "@kora/contract/moderation-acts";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inStatement, type ViewerContext } from "../../platform/context.ts";
@@ -9,23 +10,31 @@ import { getComment, getPerson, getStatus, getStory, type Target } from "./acces
 
 const said = sentences.blocks;
 
-/** What a report is about, however the caller named it. */
-type ReportedKind = "user" | "story" | "comment" | "status";
-
 interface Values {
   id: string;
   reporter: string;
-  kind: ReportedKind;
+  kind: ModeratedKind;
   targetId: string;
+  authorId: string | null;
   reason: string;
   now: Date;
 }
 
+/** The thing's own row first: a moderator who handles its reports has it locked. */
 const insertReport = statement<Values, unknown>(
   "report",
   (v) => sql`
+    WITH thing AS (
+      INSERT INTO reported_things (kind, target_id, author_id, open_since)
+      VALUES (${v("kind")}, ${v("targetId")}, ${v("authorId")}, ${v("now")})
+      ON CONFLICT (kind, target_id) DO UPDATE
+        SET open_since = coalesce(reported_things.open_since, excluded.open_since),
+          author_id = excluded.author_id
+      RETURNING kind, target_id
+    )
     INSERT INTO reports (id, reporter_id, kind, target_id, reason, created_at)
-    VALUES (${v("id")}, ${v("reporter")}, ${v("kind")}, ${v("targetId")}, ${v("reason")}, ${v("now")})
+    SELECT ${v("id")}, ${v("reporter")}, thing.kind, thing.target_id, ${v("reason")}, ${v("now")}
+    FROM thing
     ON CONFLICT (reporter_id, kind, target_id) WHERE handled_at IS NULL DO NOTHING`,
 );
 
@@ -46,6 +55,7 @@ export async function reportEntity(
     reporter: ctx.viewer.userId,
     kind,
     targetId: target.id,
+    authorId: target.authorId,
     reason,
     now: ctx.clock.now(),
   };
@@ -57,7 +67,7 @@ async function find(
   ctx: ViewerContext,
   type: ReportedType,
   targetId: string,
-): Promise<{ kind: ReportedKind; target: Target; own: string }> {
+): Promise<{ kind: ModeratedKind; target: Target; own: string }> {
   switch (type) {
     case "user":
     case "writer": {

@@ -25,6 +25,8 @@ export const reports = pgTable(
       .where(sql`${table.handledAt} IS NULL`),
     index("reports_queue").on(table.id).where(sql`${table.handledAt} IS NULL`),
     index("reports_target").on(table.targetId),
+    // To find them when the reporter's account goes.
+    index("reports_reporter").on(table.reporterId),
   ],
 );
 
@@ -35,6 +37,8 @@ export const reportedThings = pgTable(
     /** A `ReportedKind`. */
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),
+    /** Whose it is, or who it is: with their account it goes from here. */
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "cascade" }),
     /** When the first of its open reports came; null while none is open. */
     openSince: moment("open_since"),
     /** When a moderator acted on it last; null where none has yet. */
@@ -42,6 +46,7 @@ export const reportedThings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.targetId] }),
+    index("reported_things_author").on(table.authorId),
     index("reported_things_open")
       .on(table.openSince, table.targetId)
       .where(sql`${table.openSince} IS NOT NULL`),

@@ -1,2 +1,4 @@
 export { commentForViewer } from "./access.ts";
+export { eraseCommentLikesOf } from "./erase-comment-likes-of.ts";
+export { eraseCommentsOf } from "./erase-comments-of.ts";
 export { commentRoutes } from "./routes.ts";

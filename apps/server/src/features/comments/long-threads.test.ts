@@ -5,8 +5,8 @@ import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { rowsRead } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { viewerValues } from "../blocks/index.ts";
-import { moveFirst } from "./delete-comment.ts";
 import { selectThread } from "./list-comments.ts";
+import { moveFirst } from "./move-first.ts";
 import { fromTheStart } from "./thread.ts";
 
 const kit = useTestApp();

@@ -43,7 +43,7 @@ export const comments = pgTable(
     index("comments_most_liked")
       .on(table.threadId, sql`${table.likeCount} DESC`, table.id)
       .where(sql`like_count > 0 AND parent_id IS NOT NULL AND deleted_at IS NULL`),
-    index("comments_author").on(table.authorId),
+    index("comments_author").on(table.authorId, table.id),
   ],
 );
 

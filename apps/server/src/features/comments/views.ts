@@ -24,7 +24,7 @@ export interface CommentRow {
 }
 
 /**
- * The columns of `CommentRow`, from a comment, its author's left-joined row of `users` and its story's
+ * The columns of `CommentRow`; where its author's account is gone a comment is deleted. From a comment, its author's left-joined row of `users` and its story's
  * row of `story_counts`.
  */
 export function commentColumns(from: {
@@ -46,11 +46,10 @@ export function commentColumns(from: {
     SELECT FROM comment_likes l WHERE l.user_id = ${viewer} AND l.comment_id = ${comment}.id
   )`;
   return sql`${comment}.id, ${comment}.story_id, ${comment}.parent_id, ${comment}.path,
-    CASE WHEN ${author}.deleted_at IS NULL THEN ${author}.id END AS author_id,
-    ${author}.username, ${author}.avatar, ${comment}.text,
+    ${author}.id AS author_id, ${author}.username, ${author}.avatar, ${comment}.text,
     ${comment}.like_count, ${comment}.reply_count, ${comment}.place, ${comment}.revision,
     ${comment}.id IS NOT DISTINCT FROM ${counts}.first_comment_id AS is_first,
-    ${comment}.created_at, ${comment}.deleted_at,
+    ${comment}.created_at, coalesce(${comment}.deleted_at, ${author}.deleted_at) AS deleted_at,
     ${likes} AS likes,
     ${isLiked} AS is_liked`;
 }

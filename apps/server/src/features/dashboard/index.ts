@@ -1,2 +1,3 @@
+export { eraseNextStory } from "./erase-next-story.ts";
 export { createDashboardJobs } from "./jobs.ts";
 export { dashboardRoutes } from "./routes.ts";

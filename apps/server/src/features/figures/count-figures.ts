@@ -64,6 +64,20 @@ export function countLike({ given, taken }: { given: SQL; taken: SQL }): SQL {
 }
 
 /**
+ * The common table expression that takes many likes back, each on the day on which it was given. `taken` is a query
+ * of rows `(author_id, at)`.
+ */
+export function takeLikesOffDays(taken: SQL): SQL {
+  return sql`likes_taken AS (
+    UPDATE writer_days SET likes = greatest(likes - taken.count, 0)
+    FROM (
+      SELECT author_id, ${dayOf(sql`at`)} AS day, count(*)::int AS count FROM (${taken}) like_of GROUP BY 1, 2
+    ) taken
+    WHERE writer_days.user_id = taken.author_id AND writer_days.day = taken.day
+  )`;
+}
+
+/**
  * The common table expression that takes time off the griot's total: that of a deleted story. `deleted` is a
  * query of at most one row `(author_id, seconds)`.
  */

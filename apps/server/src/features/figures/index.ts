@@ -2,6 +2,7 @@ export {
   countLike,
   countReading,
   type ReadingValues,
+  takeLikesOffDays,
   takeOffTotal,
 } from "./count-figures.ts";
 export { createFigureJobs, figureSchedule } from "./jobs.ts";

@@ -1,3 +1,4 @@
+export { eraseGroupRequestsOf } from "./erase-requests-of.ts";
 export { createGroupJobs, groupSchedule } from "./jobs.ts";
 export { leaveEveryGroup } from "./leave-group.ts";
 export { groupRoutes } from "./routes.ts";

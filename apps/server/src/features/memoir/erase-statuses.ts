@@ -6,7 +6,7 @@ import { firstLiveId } from "./visibility.ts";
 
 /** Statuses of one round, and rows of one statement of what hangs on them. */
 const statusesAtOnce = 500;
-const batch = 5000;
+export const batch = 5000;
 
 /** So much later than they expire: whatever was begun on one while it was live is through by then. */
 const graceMilliseconds = 60_000;
@@ -30,8 +30,8 @@ const eraseOf = (table: string) =>
       RETURNING 1`,
   );
 
-const eraseLikes = eraseOf("status_likes");
-const eraseViews = eraseOf("status_views");
+export const eraseLikes = eraseOf("status_likes");
+export const eraseViews = eraseOf("status_views");
 
 /** With what the feed finds a person by, where nothing of theirs is left that it shows. */
 const eraseRows = statement<{ ids: readonly string[]; before: string }, unknown>(

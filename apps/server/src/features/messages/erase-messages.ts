@@ -89,6 +89,11 @@ const selectUnsent = statement<{ from: Date; before: Date; after: string }, { id
     ORDER BY a.id LIMIT ${each}`,
 );
 
+/** Takes away the files of these that no message names any more: by jobs, written in the transaction `db`. */
+export async function dropFiles(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.rows(dropUnused, { ids });
+}
+
 /** Runs a statement that erases at most `batch` messages until there are no more; their files go by jobs. */
 export async function eraseInSteps<Values extends object>(
   db: Queryable,
@@ -98,8 +103,10 @@ export async function eraseInSteps<Values extends object>(
   let rows: Erased[];
   do {
     rows = await db.rows(remove, values);
-    const ids = rows.flatMap((row) => row.attachment_id ?? []);
-    if (ids.length > 0) await db.rows(dropUnused, { ids });
+    await dropFiles(
+      db,
+      rows.flatMap((row) => row.attachment_id ?? []),
+    );
   } while (rows.length > 0);
 }
 
@@ -119,7 +126,7 @@ export async function sweepAttachments({ db, clock }: Pick<Parts, "db" | "clock"
   let ids: string[];
   do {
     ids = (await db.rows(selectUnsent, { from, before, after })).map(({ id }) => id);
-    if (ids.length > 0) await db.rows(dropUnused, { ids });
+    await dropFiles(db, ids);
     after = ids.at(-1) ?? after;
   } while (ids.length === batch);
 }

@@ -1,6 +1,9 @@
 export { unreadOf } from "./access.ts";
 export { changePresence } from "./change-presence.ts";
+export { eraseChatsOf } from "./erase-chats-of.ts";
 export { eraseConversation } from "./erase-conversation.ts";
+export { eraseMentionsOf, eraseMessagesOf } from "./erase-messages-of.ts";
+export { countExportedMessages, exportMessages } from "./export-messages.ts";
 export { firstUnread } from "./first-unread.ts";
 export {
   addGroupMember,

@@ -152,9 +152,12 @@ export const messages = pgTable(
   (table) => [
     index("messages_conversation").on(table.conversationId, sql`${table.id} DESC`),
     index("messages_changes").on(table.conversationId, table.revision),
-    uniqueIndex("messages_client_id")
-      .on(table.senderId, table.clientId)
-      .where(sql`${table.clientId} IS NOT NULL`),
+    // Also what finds a person's messages when their account goes.
+    uniqueIndex("messages_client_id").on(table.senderId, table.clientId),
+    // To find who names somebody whose account goes.
+    index("messages_mentions")
+      .using("gin", table.mentions.op("jsonb_path_ops"))
+      .where(sql`${table.mentions} IS NOT NULL`),
     index("messages_disappearing")
       .on(table.disappearsAt)
       .where(sql`${table.disappearsAt} IS NOT NULL`),

@@ -211,7 +211,11 @@ function toQuoted(row: MessageRow, reader: Reader): MessageView["replyTo"] {
   };
 }
 
-function wholeAddress(row: MessageRow, { signedMedia }: Pick<Context, "signedMedia">): string {
+/** Where the file of a message is for the next hour, below the origin. */
+export function wholeAddress(
+  row: Pick<MessageRow, "attachment_id" | "content_type" | "file_name">,
+  { signedMedia }: Pick<Context, "signedMedia">,
+): string {
   const extension = row.file_name.slice(row.file_name.lastIndexOf(".") + 1);
   return signedMedia.addressOf({
     key: `${row.attachment_id}/${wholeName({ extension })}`,

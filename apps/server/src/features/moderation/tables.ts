@@ -13,6 +13,8 @@ export const moderationLog = pgTable(
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),
     title: text("title").notNull(),
+    /** Whose it was, or who it is; null once their account is gone, and with it title and id of a person. */
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     note: text("note").notNull(),
     moderatorId: uuid("moderator_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
@@ -20,5 +22,6 @@ export const moderationLog = pgTable(
   (table) => [
     index("moderation_log_target").on(table.kind, table.targetId, table.id),
     index("moderation_log_moderator").on(table.moderatorId),
+    index("moderation_log_author").on(table.authorId),
   ],
 );

@@ -54,6 +54,6 @@ export async function replacePicture(act: Act<Viewer>, path: string): Promise<vo
 }
 
 /** The upload of which a picture's path is a variant; undefined where it is none of ours. */
-function mediaIdOf(path: string | null): string | undefined {
+export function mediaIdOf(path: string | null): string | undefined {
   return path?.match(/^\/media\/([0-9a-f-]{36})\//)?.[1];
 }

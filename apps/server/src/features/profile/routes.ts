@@ -3,6 +3,8 @@ import { sentences } from "@kora/contract/sentences";
 import { AppError, invalid } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { changePassword } from "../accounts/index.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportProfile } from "./export-profile.ts";
 import { getProfile } from "./get-profile.ts";
 import { getProfilePicture } from "./get-profile-picture.ts";
 import { setNotifications } from "./set-notifications.ts";
@@ -39,12 +41,9 @@ export const profileRoutes: Handlers<typeof profileCalls> = {
     return { msg: said.passwordChanged };
   },
 
-  async deleteAccount() {
-    throw new AppError("NOT_FOUND");
-  },
-  async exportProfile() {
-    throw new AppError("NOT_FOUND");
-  },
+  deleteAccount: (ctx) => deleteAccount(ctx),
+
+  exportProfile: (ctx) => exportProfile(ctx),
   async sendFeedback() {
     throw new AppError("NOT_FOUND");
   },

@@ -1,1 +1,2 @@
+export { eraseReactionsOf } from "./erase-reactions-of.ts";
 export { reactionRoutes } from "./routes.ts";

@@ -16,6 +16,7 @@ import { answerSchema } from "./answer-schema.ts";
 import { parsePart } from "./parse-part.ts";
 import { type ReceivedFile, receiveForm } from "./receive-form.ts";
 import type { CookiesOf, SealedCookies } from "./sealed-cookies.ts";
+import { type StreamedFile, sendFile } from "./send-file.ts";
 
 type ContextOf<Name extends CallName> = (typeof calls)[Name]["access"] extends "public"
   ? Context
@@ -32,11 +33,13 @@ export interface UnreadAnswer<Answer> extends PagedAnswer<Answer> {
   readonly unreadCount: number;
 }
 
-type HandlerAnswer<Name extends CallName> = (typeof calls)[Name] extends { countsUnread: true }
-  ? UnreadAnswer<CallAnswer<Name>>
-  : (typeof calls)[Name] extends { paged: true }
-    ? PagedAnswer<CallAnswer<Name>>
-    : CallAnswer<Name>;
+type HandlerAnswer<Name extends CallName> = (typeof calls)[Name] extends { streams: true }
+  ? StreamedFile
+  : (typeof calls)[Name] extends { countsUnread: true }
+    ? UnreadAnswer<CallAnswer<Name>>
+    : (typeof calls)[Name] extends { paged: true }
+      ? PagedAnswer<CallAnswer<Name>>
+      : CallAnswer<Name>;
 
 /** The adapter of one call: contract → verb. */
 export type Handler<Name extends CallName> = (
@@ -71,8 +74,9 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
     app.route({
       method: call.method,
       url: `/api${call.path}`,
-      // Answers with a token are not compressed: their length would tell of their content.
-      ...(call.path.startsWith("/auth/") && { compress: false }),
+      // Answers with a token are not compressed: their length would tell of their content. Nor are files, so that
+      // a browser can tell how much has come.
+      ...((call.path.startsWith("/auth/") || call.streams) && { compress: false }),
       config: { tellsSuccess: call.tellsSuccess ?? false },
       schema: { response: { [status]: answerSchema(call.answer) } },
       async preHandler(request) {
@@ -88,6 +92,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
         if (!call.namesOther) refuseForeignUserId(input.body, viewer);
         const cookies = options.cookiesOf(request, reply);
         const result = await handle(options.contextFor(request, viewer), input, cookies);
+        if (call.streams) return sendFile(reply, result as StreamedFile);
         const answer = call.paged ? openPage(result as Opened, reply) : result;
         if (options.checkAnswers) {
           call.answer.parse(answer);

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { Parts } from "../../parts.ts";
+import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError } from "../../platform/errors.ts";
+import { deleteStory } from "./delete-story.ts";
+import { eraseStory } from "./erase-story.ts";
+
+const selectNext = statement<{ userId: string }, { id: string; poster_id: string }>(
+  "story-of-gone",
+  (v) => sql`
+    SELECT id, poster_id FROM stories WHERE author_id = ${v("userId")} ORDER BY id DESC LIMIT 1`,
+);
+
+/** Erases a story of `ctx.viewer`, whose account is gone, as by deleting it. True while there may be more. */
+export async function eraseNextStory(
+  ctx: ViewerContext,
+  parts: Pick<Parts, "db" | "media">,
+): Promise<boolean> {
+  const story = await parts.db.row(selectNext, { userId: ctx.viewer.userId });
+  if (!story) return false;
+  await deleteStory(ctx, story.id).catch((error: unknown) => {
+    // Deleted before, or by the same job once more.
+    if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
+  });
+  await eraseStory(parts, { storyId: story.id, mediaId: story.poster_id });
+  return true;
+}

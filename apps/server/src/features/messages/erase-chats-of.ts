@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { eraseConversation } from "./erase-conversation.ts";
+import type { Gone } from "./erase-messages-of.ts";
+
+/** Conversations of one transaction. */
+const batch = 20;
+
+type Values = Pick<Gone, "userId" | "nobodyId"> & { ids: readonly string[] };
+
+const selectChats = statement<Pick<Gone, "userId">, { id: string; is_empty: boolean }>(
+  "chats-of-gone",
+  (v) => sql`
+    SELECT c.id, partner.deleted_at IS NOT NULL AS is_empty
+    FROM conversations c JOIN users partner
+      ON partner.id = CASE WHEN c.one_id = ${v("userId")} THEN c.other_id ELSE c.one_id END
+    WHERE c.one_id = ${v("userId")} OR c.other_id = ${v("userId")}
+    ORDER BY c.id LIMIT ${sql.raw(String(batch))}`,
+);
+
+/** What they showed in a status goes from the messages that answered it. */
+const takePlace = statement<Values, unknown>(
+  "take-place-in-chats-of-gone",
+  (v) => sql`
+    WITH chat AS (
+      UPDATE conversations c
+      SET one_id = least(partner.id, ${v("nobodyId")}::uuid),
+        other_id = greatest(partner.id, ${v("nobodyId")}::uuid)
+      FROM users partner
+      WHERE c.id = ANY (${v("ids")}::uuid[]) AND ${v("userId")} IN (c.one_id, c.other_id)
+        AND partner.id = CASE WHEN c.one_id = ${v("userId")} THEN c.other_id ELSE c.one_id END
+      RETURNING c.id
+    ),
+    member AS (
+      UPDATE conversation_members member SET user_id = ${v("nobodyId")}
+      FROM chat WHERE member.conversation_id = chat.id AND member.user_id = ${v("userId")}
+    )
+    UPDATE messages m SET reply_to_status = NULL
+    FROM chat WHERE m.conversation_id = chat.id AND m.reply_to_status IS NOT NULL`,
+);
+
+/**
+ * Leaves some conversations of somebody whose account is gone to those they were with; where both are gone nothing
+ * stays. Their own messages are erased before. True while there may be more.
+ */
+export async function eraseChatsOf(
+  db: Database,
+  { userId, nobodyId }: Pick<Gone, "userId" | "nobodyId">,
+): Promise<boolean> {
+  const chats = await db.rows(selectChats, { userId });
+  for (const { id, is_empty } of chats) {
+    if (is_empty) await eraseConversation(db, id);
+  }
+  const ids = chats.flatMap(({ id, is_empty }) => (is_empty ? [] : [id]));
+  if (ids.length > 0) await db.rows(takePlace, { userId, nobodyId, ids });
+  return chats.length > 0;
+}

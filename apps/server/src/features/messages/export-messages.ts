@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
+import { belowAllIds } from "../../platform/ids.ts";
+import { isThere, wholeAddress } from "./views.ts";
+
+/** Messages of one statement. */
+const batch = 500;
+const each = sql.raw(String(batch));
+
+interface Values {
+  viewer: string;
+  hidden: readonly string[];
+  now: Date;
+}
+
+interface Row {
+  _id: string;
+  conversation: string;
+  sender: { _id: string; username: string } | null;
+  content: string;
+  attachment_id: string | null;
+  content_type: string;
+  file_name: string;
+}
+
+/** What somebody said, and what others said to them that is not deleted; in a group nothing of those hidden from them. */
+const readable = (v: ValueOf<Values>) => sql`
+  ${isThere(sql`m`, sql`${v("now")}::timestamptz`)} AND NOT m.is_erased
+  AND (m.deleted_at IS NULL OR m.sender_id = ${v("viewer")})
+  AND (c.one_id IS NOT NULL OR m.sender_id <> ALL (${v("hidden")}::uuid[]))`;
+
+const selectChats = statement<{ viewer: string; after: string }, { id: string }>(
+  "conversations-to-export",
+  (v) => sql`
+    SELECT own.conversation_id AS id FROM conversation_members own
+    WHERE own.user_id = ${v("viewer")} AND own.conversation_id > ${v("after")}
+    ORDER BY own.conversation_id LIMIT ${each}`,
+);
+
+const selectPage: Statement<Values & { chat: string; after: string }, Row> = statement(
+  "messages-to-export",
+  (v) => sql`
+    SELECT m.id AS "_id", m.conversation_id AS conversation, c.title AS "group",
+      CASE WHEN u.deleted_at IS NULL
+        THEN jsonb_build_object('_id', u.id, 'username', u.username) END AS sender,
+      m.content, m.reply_to AS "replyTo", m.is_edited AS "isEdited", m.deleted_at AS "deletedAt",
+      m.disappears_at AS "disappearsAt", m.created_at AS "createdAt",
+      a.id AS attachment_id, a.content_type, a.file_name
+    FROM messages m JOIN conversations c ON c.id = m.conversation_id
+      JOIN users u ON u.id = m.sender_id LEFT JOIN attachments a ON a.id = m.attachment_id
+    WHERE m.conversation_id = ${v("chat")} AND m.id > ${v("after")} AND ${readable(v as ValueOf<Values>)}
+    ORDER BY m.id LIMIT ${each}`,
+);
+
+const countAll = statement<Values, { count: number }>(
+  "count-messages-to-export",
+  (v) => sql`
+    SELECT count(*) AS count
+    FROM conversation_members own JOIN conversations c ON c.id = own.conversation_id
+      JOIN messages m ON m.conversation_id = c.id
+    WHERE own.user_id = ${v("viewer")} AND ${readable(v)}`,
+);
+
+const valuesOf = ({ viewer, clock }: ViewerContext): Values => ({
+  viewer: viewer.userId,
+  hidden: viewer.hidden,
+  now: clock.now(),
+});
+
+/** How many messages `exportMessages` gives, as long as nothing is said meanwhile. */
+export async function countExportedMessages(ctx: ViewerContext): Promise<number> {
+  return (await ctx.db.alone.row(countAll, valuesOf(ctx)))?.count ?? 0;
+}
+
+/**
+ * All that the viewer said and was told, conversation by conversation, page by page: the next page is read when it is
+ * asked for. Files are named by addresses that live an hour.
+ */
+export async function* exportMessages(ctx: ViewerContext): AsyncGenerator<object[]> {
+  const values = valuesOf(ctx);
+  let chats: { id: string }[];
+  let lastChat = belowAllIds;
+  do {
+    chats = await ctx.db.alone.rows(selectChats, { viewer: values.viewer, after: lastChat });
+    for (const { id: chat } of chats) {
+      let page: Row[];
+      let after = belowAllIds;
+      do {
+        page = await ctx.db.alone.rows(selectPage, { ...values, chat, after });
+        if (page.length > 0) yield page.map((row) => toEntry(row, ctx));
+        after = page.at(-1)?._id ?? after;
+      } while (page.length === batch);
+      lastChat = chat;
+    }
+  } while (chats.length === batch);
+}
+
+/** Row → line of the file. */
+function toEntry(
+  { attachment_id, content_type, file_name, ...row }: Row,
+  ctx: ViewerContext,
+): object {
+  if (attachment_id === null) return row;
+  const address = wholeAddress({ attachment_id, content_type, file_name }, ctx);
+  return { ...row, fileName: file_name, mediaUrl: ctx.config.publicUrl + address };
+}

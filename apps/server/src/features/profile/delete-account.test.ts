@@ -1,0 +1,281 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Database } from "../../platform/database/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { messagesOf, writeTo } from "../../testing/chats.ts";
+import { messagesIn } from "../../testing/groups.ts";
+import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { makeWholeAccount } from "../../testing/whole-account.ts";
+import { eraseAccount } from "./erase-account.ts";
+
+const kit = useTestApp();
+const sockets: TestSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+const isDeleted = { msg: "Your account is being deleted." };
+
+/** Every column of every table, in whatever schema. */
+async function columns(where: string): Promise<{ table: string; column: string }[]> {
+  const { rows } = await kit.db.pool.query<{ table: string; column: string }>(`
+    SELECT format('%I.%I', c.table_schema, c.table_name) AS table, format('%I', c.column_name) AS column
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE t.table_type = 'BASE TABLE' AND c.table_schema IN ('public', 'graphile_worker') AND ${where}`);
+  return rows;
+}
+
+/** Where any of these texts stands in the database. */
+async function traces(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { table, column } of await columns("true")) {
+    const { rowCount } = await kit.db.pool.query(
+      `SELECT FROM ${table} WHERE ${column}::text ILIKE ANY ($1) LIMIT 1`,
+      [texts.map((text) => `%${text}%`)],
+    );
+    if (rowCount !== 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+/** The columns that refer to people. */
+async function references(): Promise<{ table: string; column: string }[]> {
+  const { rows } = await kit.db.pool.query<{ table: string; column: string }>(`
+    SELECT c.conrelid::regclass::text AS table, a.attname AS column
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass ORDER BY 1, 2`);
+  return rows;
+}
+
+async function referring(userId: string): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const { table, column } of await references()) {
+    const { rowCount } = await kit.db.pool.query(`SELECT FROM ${table} WHERE ${column} = $1`, [
+      userId,
+    ]);
+    found[`${table}.${column}`] = rowCount ?? 0;
+  }
+  return found;
+}
+
+async function storedMedia(): Promise<string[]> {
+  const folder = join(kit.config.dataDir, "media");
+  const spread = await readdir(folder).catch(() => []);
+  return (await Promise.all(spread.map((one) => readdir(join(folder, one))))).flat();
+}
+
+/** Every reference, but the two sides of a conversation: a person is on one of them in each. */
+const isEmpty = ([column, count]: [string, number]) =>
+  count === 0 && !/^conversations\./.test(column);
+
+describe("deleting an account (social §7; decisions §5)", () => {
+  test("leaves no trace of a person who had everything: no row, no word, no name, no file", async () => {
+    const { person, friend, groupId, friendsStory, comment, answer } = await makeWholeAccount(kit);
+    const { userId, username } = person;
+    const before = Object.entries(await referring(userId));
+    // Who adds a reference to people says here what becomes of it.
+    expect(before.filter(isEmpty)).toEqual([]);
+    expect((await storedMedia()).length).toBeGreaterThanOrEqual(4);
+
+    expect(await kit.call("deleteAccount", {}, person)).toEqual(isDeleted);
+    await kit.runJobs();
+    expect(await traces([userId, username])).toEqual([]);
+    expect(await storedMedia()).toEqual([]);
+
+    // What others have of it stays theirs.
+    const params = { storyId: friendsStory };
+    const { comments, commentCount } = await kit.call(
+      "listComments",
+      { params, query: {} },
+      friend,
+    );
+    expect(commentCount).toBe(1);
+    expect(comments).toMatchObject([
+      { _id: comment._id, isDeleted: true, text: "", userId: null, replyCount: 1 },
+    ]);
+    expect(comments[0]?.replies).toMatchObject([{ text: "Is that so?", likeCount: 0 }]);
+    const counts = await kit.call("getCounts", { params }, friend);
+    expect(counts).toMatchObject({ bookmarks: 0, shares: 0 });
+    expect((await kit.call("getOwnWriter", {}, friend)).followerCount).toBe(0);
+    const [chat] = await kit.call("listRecentChats", { query: {} }, friend);
+    const nobody = { ...person, userId: chat?.userId ?? "" };
+    expect(await kit.call("getChat", { params: { userId: nobody.userId } }, friend)).toMatchObject({
+      name: "Deleted account",
+      avatar: null,
+      state: "closed",
+    });
+    const said = await messagesOf(kit, friend, nobody);
+    expect(said.map(({ content }) => content)).toEqual(["Well said", "", "Yes"]);
+    expect(said[1]).toMatchObject({ isDeleted: true, mediaUrl: null, restorableUntil: null });
+    expect(said[2]).toMatchObject({ _id: answer, replyTo: { isDeleted: true, content: "" } });
+    const inGroup = await messagesIn(kit, friend, groupId);
+    expect(inGroup).toMatchObject([
+      { isDeleted: true, content: "" },
+      { content: "Ask @deleted.", mentions: [] },
+    ]);
+    expect(await kit.call("getGroup", { params: { id: groupId } }, friend)).toMatchObject({
+      memberCount: 1,
+      creator: friend.userId,
+    });
+  });
+
+  test("is seen at once, before any job: sessions and sockets end, nobody meets them, words of comments are gone", async () => {
+    const { person, friend, friendsStory } = await makeWholeAccount(kit);
+    const socket = await connect(kit, person);
+    sockets.push(socket);
+    await kit.call("deleteAccount", {}, person);
+    await socket.closed();
+    expect((await kit.refuse("getProfile", {}, person)).status).toBe(401);
+    const meets = await Promise.all([
+      kit.send("getWriter", { params: { writerId: person.writerId } }, friend),
+      kit.send("getProfilePicture", { params: { userId: person.userId } }, friend),
+      kit.send("listWriterStories", { params: { writerId: person.writerId }, query: {} }, friend),
+      kit.send(
+        "sendMessage",
+        { form: { recipientId: person.userId, content: "Hello?" }, files: { media: undefined } },
+        friend,
+      ),
+    ]);
+    expect(meets.map(({ statusCode }) => statusCode)).toEqual([
+      404,
+      404,
+      404,
+      expect.toBeOneOf([403, 404]),
+    ]);
+    const params = { storyId: friendsStory };
+    const seen = await kit.call("listComments", { params, query: {} }, friend);
+    expect(JSON.stringify(seen)).not.toContain(person.username);
+    expect(seen.comments).toMatchObject([{ isDeleted: true, userId: null }]);
+    await kit.runJobs();
+  });
+
+  test("frees username and email at once", async () => {
+    const ama = await makeReader(kit);
+    await kit.call("deleteAccount", {}, ama);
+    const again = await makeReader(kit, { username: ama.username });
+    expect((await kit.call("getProfile", {}, again)).user.username).toBe(ama.username);
+    await kit.runJobs();
+  });
+
+  test("is refused to whoever is signed out, and asked twice at once it is done once", async () => {
+    expect((await kit.refuse("deleteAccount", {})).status).toBe(401);
+    const ama = await makeReader(kit);
+    const answers = await Promise.all([
+      kit.send("deleteAccount", {}, ama),
+      kit.send("deleteAccount", {}, ama),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+    await kit.runJobs();
+    expect(await traces([ama.userId])).toEqual([]);
+  });
+
+  test("erases also what is between two who both go, whichever goes first", async () => {
+    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    await writeTo(kit, ama, kofi, { content: `${ama.username} one` });
+    await writeTo(kit, kofi, ama, { content: `${kofi.username} two` });
+    for (const person of [ama, kofi]) {
+      await kit.call("deleteAccount", {}, person);
+      await kit.runJobs();
+    }
+    expect(await traces([ama.userId, kofi.userId, ama.username, kofi.username])).toEqual([]);
+  });
+});
+
+describe("the job that erases", () => {
+  const erasing = (db: Database = kit.db) => ({
+    db,
+    media: kit.app.contextFor(null).media,
+    clock: kit.clock,
+    contextOf: (userId: string) => ({
+      ...kit.app.contextFor(null),
+      viewer: {
+        userId,
+        writerId: null,
+        sessionId: "",
+        hidden: [],
+        hiddenStories: [],
+        isModerator: false,
+      },
+    }),
+  });
+
+  /** A database that breaks at the statement after so many. */
+  function breaking(after: number): Database {
+    let left = after;
+    const spend = () => {
+      left -= 1;
+      if (left < 0) throw new Error("The process was killed.");
+    };
+    const wrap = <Db extends Pick<Database, "rows" | "row">>(db: Db): Db =>
+      new Proxy(db, {
+        get(target, key) {
+          const value = Reflect.get(target, key) as unknown;
+          if (key === "rows" || key === "row") {
+            return (...args: Parameters<Database["rows"]>) => {
+              spend();
+              return (value as Database["rows"]).apply(target, args);
+            };
+          }
+          if (key === "transaction") {
+            return (work: (tx: Database) => Promise<unknown>) =>
+              kit.db.transaction((tx) => work(wrap(tx as Database)));
+          }
+          return value;
+        },
+      });
+    return wrap(kit.db);
+  }
+
+  test("goes on after it was killed, at whichever statement that was", async () => {
+    const { person } = await makeWholeAccount(kit);
+    await kit.call("deleteAccount", {}, person);
+    const account = { userId: person.userId, nobodyId: newId() };
+    const isThere = async () =>
+      (await kit.db.pool.query("SELECT FROM users WHERE id = $1", [person.userId])).rowCount === 1;
+    let kills = 0;
+    for (let after = 0; (await isThere()) && after < 500; after += 1) {
+      await eraseAccount(erasing(breaking(after)), account).catch((error: Error) => {
+        expect(error.message).toBe("The process was killed.");
+        kills += 1;
+      });
+    }
+    expect(kills).toBeGreaterThan(20);
+    await kit.runJobs();
+    expect(await traces([person.userId, person.username])).toEqual([]);
+    expect(await storedMedia()).toEqual([]);
+  });
+
+  test("may run twice at once", async () => {
+    const { person } = await makeWholeAccount(kit);
+    await kit.call("deleteAccount", {}, person);
+    const account = { userId: person.userId, nobodyId: newId() };
+    await Promise.all([eraseAccount(erasing(), account), eraseAccount(erasing(), account)]);
+    await kit.runJobs();
+    expect(await traces([person.userId, person.username])).toEqual([]);
+  });
+
+  test("hands itself on, so that an account of many things does not keep others waiting", async () => {
+    const [griot, ama] = [await makeGriot(kit), await makeReader(kit)];
+    const storyId = await makeStory(kit, griot);
+    await kit.db.pool.query(
+      `INSERT INTO comments (id, story_id, author_id, path, text, created_at)
+        SELECT gen_random_uuid(), $1, $2, '{}', $3, now() FROM generate_series(1, 41000)`,
+      [storyId, ama.userId, ama.username],
+    );
+    await kit.call("deleteAccount", {}, ama);
+    const { rows } = await kit.db.pool.query<{ payload: { userId: string; nobodyId: string } }>(
+      "SELECT payload FROM graphile_worker._private_jobs",
+    );
+    const payload = rows.find((job) => job.payload.userId === ama.userId)?.payload;
+    await kit.app.jobHandlers["erase-account"](payload ?? { userId: "", nobodyId: "" });
+    const left = await kit.db.pool.query("SELECT FROM comments WHERE author_id = $1 LIMIT 1", [
+      ama.userId,
+    ]);
+    expect(left.rowCount).toBe(1);
+    await kit.runJobs();
+    expect(await traces([ama.userId, ama.username])).toEqual([]);
+  });
+});

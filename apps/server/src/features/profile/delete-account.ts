@@ -1,0 +1,23 @@
+import { sentences } from "@kora/contract/sentences";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { endSessions, markAccountDeleted } from "../accounts/index.ts";
+import { mediaIdOf } from "./own-picture.ts";
+
+/**
+ * Deletes the viewer's account: from the commit on nobody meets them, all their sessions are ended, and username and
+ * email are free; a job erases what they made. 401 for an account that is deleted already.
+ */
+export function deleteAccount(ctx: ViewerContext): Promise<{ msg: string }> {
+  const { userId } = ctx.viewer;
+  return inTransaction(ctx, async (act) => {
+    const before = await markAccountDeleted(act.db, { userId, now: act.clock.now() });
+    if (!before) throw new AppError("UNAUTHENTICATED");
+    await endSessions(act, { userId });
+    const mediaId = mediaIdOf(before.avatar);
+    if (mediaId !== undefined) await act.enqueue("remove-picture", { mediaId });
+    await act.enqueue("erase-account", { userId, nobodyId: newId() });
+    return { msg: sentences.profile.deleted };
+  });
+}

@@ -1,0 +1,111 @@
+import { get, type IncomingMessage } from "node:http";
+import { describe, expect, test, vi } from "vitest";
+import { writeTo } from "../../testing/chats.ts";
+import { makeReader } from "../../testing/people.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { makeWholeAccount } from "../../testing/whole-account.ts";
+
+const kit = useTestApp();
+
+type Export = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> };
+
+/** The answer of the call, as its reader may take it slowly. */
+async function open(person: TestPerson): Promise<IncomingMessage> {
+  const origin = await kit.listen();
+  const headers = { "x-auth-token": person.token, "accept-encoding": "gzip" };
+  return new Promise((resolve, reject) => {
+    get(`${origin}/api/profile/export`, { headers }, resolve).on("error", reject);
+  });
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+describe("the export (social §7; decisions §5)", () => {
+  test("is one JSON file with everything that the account made or holds, an entry a line", async () => {
+    const { person, friend } = await makeWholeAccount(kit);
+    const answer = await kit.send("exportProfile", {}, person);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="kora-export-${person.username}.json"`,
+    });
+    expect(answer.body.trimEnd().split("\n")).toHaveLength(Number(answer.headers["x-line-count"]));
+    const file: Export = answer.json();
+    const email = `${person.username}@example.com`;
+    expect(file.profile).toMatchObject({ username: person.username, email, aboutMe: "available" });
+    expect(file.profile.avatar).toMatch(/^http:\/\/kora\.test\/media\//);
+    const empty = Object.keys(file).filter((name) => file[name]?.length === 0);
+    expect(empty).toEqual([]);
+    expect(file.stories).toMatchObject([{ story: `<p>${person.username}</p>`, likes: 1 }]);
+    expect(file.comments).toMatchObject([{ text: `${person.username} said` }]);
+    expect(file.friends).toEqual([
+      {
+        person: { _id: friend.userId, username: friend.username },
+        createdAt: expect.any(String),
+      },
+    ]);
+    const said = file.messages?.map(({ content }) => content);
+    expect(said).toEqual(
+      expect.arrayContaining(["Well said", `${person.username} whispered`, "Yes"]),
+    );
+    const media = file.messages?.flatMap(({ mediaUrl }) => mediaUrl ?? []);
+    expect(media).toHaveLength(2);
+    for (const url of media ?? []) {
+      const { pathname } = new URL(String(url));
+      expect((await kit.app.http.inject(pathname)).statusCode).toBe(200);
+    }
+  });
+
+  test("says of others who they are and nothing more, and of those it may not meet not even that", async () => {
+    const { person, friend } = await makeWholeAccount(kit);
+    const { body } = await kit.send("exportProfile", {}, person);
+    expect(body).not.toContain(`${friend.username}@example.com`);
+    await kit.call("blockEntity", { body: { type: "user", targetId: person.userId } }, friend);
+    const file: Export = (await kit.send("exportProfile", {}, person)).json();
+    expect(file.alerts).toMatchObject([{ sender: null }]);
+  });
+
+  test("is refused as JSON to whoever is signed out, and is one's own alone", async () => {
+    expect(await kit.refuse("exportProfile", {})).toMatchObject({
+      status: 401,
+      body: { code: "UNAUTHENTICATED" },
+    });
+    const { person } = await makeWholeAccount(kit);
+    const stranger = await makeReader(kit);
+    const { body } = await kit.send("exportProfile", {}, stranger);
+    expect(body).not.toContain(person.username);
+  });
+
+  test("is read no faster than it is taken, however much was said", async () => {
+    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    await writeTo(kit, ama, kofi);
+    await kit.db.pool.query(
+      `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
+        SELECT gen_random_uuid(), conversation_id, sender_id, n + 1, repeat('x', 1500), n + 1, now()
+        FROM messages, generate_series(1, 50000) n WHERE sender_id = $1`,
+      [ama.userId],
+    );
+    const asked = vi.spyOn(kit.db.alone, "rows");
+    const pages = () =>
+      asked.mock.calls.filter(([statement]) => statement.name === "messages-to-export").length;
+    try {
+      const response = await open(ama);
+      const lines = Number(response.headers["x-line-count"]);
+      expect(response.headers["content-encoding"]).toBeUndefined();
+      response.pause();
+      // While nothing is taken the server does what else it is asked, and reads no more of it.
+      for (let n = 0; n < 20; n += 1) await kit.call("getProfile", {}, kofi);
+      expect(pages()).toBeLessThan(50);
+      const text = await textOf(response);
+      expect(pages()).toBeGreaterThan(100);
+      expect(text.trimEnd().split("\n")).toHaveLength(lines);
+      expect((JSON.parse(text) as Export).messages).toHaveLength(50_001);
+    } finally {
+      asked.mockRestore();
+    }
+  });
+});
