@@ -101,6 +101,15 @@ const Environment = z.object({
       .optional(),
   ),
   MAIL_FROM: setting(z.string().default("Kora <kora@localhost>")),
+  FEEDBACK_TO: setting(z.email("FEEDBACK_TO must be an email address.").optional()),
+  MODERATORS: setting(
+    list
+      .refine(
+        (emails) => emails.every((email) => z.email().safeParse(email).success),
+        "MODERATORS must be email addresses divided by commas.",
+      )
+      .default([]),
+  ),
   GOOGLE_CLIENT_ID: setting(z.string().optional()),
   GOOGLE_CLIENT_SECRET: setting(z.string().optional()),
   GOOGLE_ISSUER: setting(
@@ -184,6 +193,10 @@ export interface Config {
   readonly vapid: VapidKeys | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Unset: feedback is kept in the database alone. */
+  readonly feedbackTo: string | undefined;
+  /** Emails, in lower case, of whom the start makes moderators. */
+  readonly moderators: readonly string[];
   /** Unset: nobody can sign in with Google. */
   readonly google: GoogleSettings | undefined;
   readonly news: NewsSettings;
@@ -216,6 +229,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     vapid: readVapid(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    feedbackTo: settings.FEEDBACK_TO,
+    moderators: settings.MODERATORS.map((email) => email.toLowerCase()),
     google: readGoogle(settings),
     news: readNews(settings),
     secret: settings.SECRET,

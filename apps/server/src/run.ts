@@ -1,5 +1,6 @@
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { appointModerators } from "./features/accounts/index.ts";
 import { jobSchedule } from "./features/index.ts";
 import { openParts, say } from "./open-parts.ts";
 import type { Parts } from "./parts.ts";
@@ -14,6 +15,7 @@ const stopWithinMilliseconds = 20_000;
 async function start(config: Config, instead: Partial<Parts>): Promise<AsyncDisposableStack> {
   await using opening = new AsyncDisposableStack();
   const parts = { ...(await openParts(config, opening)), ...instead };
+  await appointModerators(parts.db, config.moderators);
   const app = await createApp(parts);
   const jobs = await startJobs({
     pool: parts.db.pool,

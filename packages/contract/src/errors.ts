@@ -55,6 +55,28 @@ export function rateLimitSentence(seconds: number): string {
   return `That was a lot at once. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
 }
 
+/** What is said with `SUSPENDED`: why, and until when if the suspension has an end. */
+export function suspensionSentence({
+  until,
+  reason,
+}: {
+  readonly until: Date | null;
+  readonly reason: string | null;
+}): string {
+  const day = until && dayOf(until);
+  const beginning =
+    day === null ? "This account is suspended" : `This account is suspended until ${day}`;
+  return reason ? `${beginning}: ${reason}` : `${beginning}.`;
+}
+
+const dayOf = (moment: Date) =>
+  moment.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+
 /** The body of every answer that is not a success. `msg` and `message` are the same sentence. */
 export interface ErrorBody {
   readonly code: ErrorCode;

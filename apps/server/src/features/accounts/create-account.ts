@@ -5,6 +5,7 @@ import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { appointModerators } from "./appoint-moderators.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import { hashPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
@@ -64,7 +65,9 @@ export async function createAccount(
       });
       const token = await openSession(act.db, { userId, device: ctx.asker.device, now });
       await endOwnSession(act);
-      if (!verified) {
+      if (verified) {
+        await appointModerators(act.db, ctx.config.moderators);
+      } else {
         await act.enqueue("send-verification-mail", { userId });
       }
       return { userId, token };

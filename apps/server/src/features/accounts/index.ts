@@ -1,3 +1,4 @@
+export { appointModerators } from "./appoint-moderators.ts";
 export { changePassword } from "./change-password.ts";
 export { createAccount } from "./create-account.ts";
 export { endSessions } from "./end-sessions.ts";
@@ -8,3 +9,4 @@ export { makeNobody, markAccountDeleted } from "./mark-deleted.ts";
 export { hashPassword } from "./passwords.ts";
 export { accountRoutes } from "./routes.ts";
 export { createSessions, openSession } from "./sessions.ts";
+export { restoreAccount, suspendAccount } from "./suspension.ts";

@@ -2,25 +2,34 @@ import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import { sendResetMail } from "./send-reset-mail.ts";
 import { sendVerificationMail } from "./send-verification-mail.ts";
+import { liftSuspensions } from "./suspension.ts";
 import { sweepAccounts } from "./sweep-accounts.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     "send-verification-mail": { userId: string };
     "send-reset-mail": { userId: string };
+    "lift-suspensions": Record<string, never>;
     "sweep-accounts": Record<string, never>;
   }
 }
 
 export function createAccountJobs(
   parts: Parts,
-): Pick<JobHandlers, "send-verification-mail" | "send-reset-mail" | "sweep-accounts"> {
+): Pick<
+  JobHandlers,
+  "lift-suspensions" | "send-verification-mail" | "send-reset-mail" | "sweep-accounts"
+> {
   return {
     "send-verification-mail": (payload) => sendVerificationMail(parts, payload),
     "send-reset-mail": (payload) => sendResetMail(parts, payload),
+    "lift-suspensions": () => liftSuspensions(parts),
     "sweep-accounts": () => sweepAccounts(parts),
   };
 }
 
-/** Daily, while most readers sleep. */
-export const accountSchedule = { "sweep-accounts": "17 3 * * *" } as const;
+export const accountSchedule = {
+  "lift-suspensions": "* * * * *",
+  // Daily, while most readers sleep.
+  "sweep-accounts": "17 3 * * *",
+} as const;

@@ -4,11 +4,13 @@ import { type Context, inTransaction } from "../../platform/context.ts";
 import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
+import { appointModerators } from "./appoint-moderators.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import type { ProvenIdentity } from "./google-cookies.ts";
 import { type VerifyPassword, verifyPassword } from "./passwords.ts";
 import { forgetFailures, proveAccount } from "./prove-account.ts";
 import { openSession } from "./sessions.ts";
+import { refuseSuspended } from "./suspension.ts";
 
 const said = sentences.accounts;
 
@@ -48,9 +50,7 @@ export async function linkGoogle(
     throw new AppError("UNAUTHENTICATED", said.wrongPassword);
   }
   forgetFailures(ctx, email);
-  if (account.suspended_at) {
-    throw new AppError("SUSPENDED");
-  }
+  await refuseSuspended(ctx.db, account, ctx.clock.now());
   const values = {
     userId: account.id,
     googleId,
@@ -63,6 +63,7 @@ export async function linkGoogle(
       if (!(await act.db.row(setGoogleId, values))) {
         throw new AppError("CONFLICT", said.googleOther);
       }
+      await appointModerators(act.db, ctx.config.moderators);
       const { device } = ctx.asker;
       const token = await openSession(act.db, { userId: account.id, device, now: values.now });
       await endOwnSession(act);

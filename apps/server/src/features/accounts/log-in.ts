@@ -5,6 +5,7 @@ import { endOwnSession } from "./end-own-session.ts";
 import { type VerifyPassword, verifyPassword } from "./passwords.ts";
 import { forgetFailures, proveAccount } from "./prove-account.ts";
 import { openSessionByPassword } from "./sessions.ts";
+import { refuseSuspended } from "./suspension.ts";
 
 /**
  * Opens a session in the place of the one that the caller came with, such as its registration's. An
@@ -22,9 +23,7 @@ export async function logIn(
     throw new AppError("UNAUTHENTICATED", sentences.accounts.invalidCredentials);
   }
   forgetFailures(ctx, input.email);
-  if (account.suspended_at) {
-    throw new AppError("SUSPENDED");
-  }
+  await refuseSuspended(ctx.db, account, ctx.clock.now());
   return inTransaction(ctx, async (act) => {
     const token = await openSessionByPassword(act.db, {
       userId: account.id,

@@ -5,18 +5,18 @@ import { statement } from "../../platform/database/statement.ts";
 import { rateLimited } from "../../platform/errors.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { nobodysPasswordHash, type VerifyPassword } from "./passwords.ts";
+import { type SuspensionRow, suspensionColumns } from "./suspension.ts";
 
-export interface ProvenAccount {
+export interface ProvenAccount extends SuspensionRow {
   id: string;
   password_hash: string;
   verified_at: Date | null;
-  suspended_at: Date | null;
 }
 
 const selectAccount = statement<{ email: string }, ProvenAccount>(
   "account-to-prove",
   (v) => sql`
-    SELECT id, password_hash, verified_at, suspended_at FROM users
+    SELECT id, password_hash, verified_at, ${suspensionColumns(sql`users`)} FROM users
     WHERE lower(email) = lower(${v("email")}) AND deleted_at IS NULL`,
 );
 

@@ -7,6 +7,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { blockedStories, hiddenPeople } from "../blocks/index.ts";
+import { type SuspensionRow, suspensionColumns, suspensionOf } from "./suspension.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /** Without use. */
@@ -17,12 +18,11 @@ const touchEveryMilliseconds = 60 * 60 * 1000;
 const rememberMilliseconds = 10_000;
 const rememberedSessions = 20_000;
 
-interface SessionRow {
+interface SessionRow extends SuspensionRow {
   id: string;
   user_id: string;
   last_used_at: Date;
   verified_at: Date | null;
-  suspended_at: Date | null;
   deleted_at: Date | null;
   writer_id: string | null;
   is_moderator: boolean;
@@ -33,7 +33,7 @@ interface SessionRow {
 const selectSession = statement<{ hash: Buffer }, SessionRow>(
   "session",
   (v) => sql`
-    SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.suspended_at, u.deleted_at,
+    SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.deleted_at, ${suspensionColumns(sql`u`)},
       w.id AS writer_id, u.is_moderator, ${hiddenPeople(sql`u.id`)} AS hidden,
       ${blockedStories(sql`u.id`)} AS hidden_stories
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN writers w ON w.user_id = u.id
@@ -144,8 +144,9 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     if (!found || found.deleted_at || unused > sessionLifetimeMilliseconds) {
       return new AppError("UNAUTHENTICATED");
     }
-    if (found.suspended_at) {
-      return new AppError("SUSPENDED");
+    const suspension = suspensionOf(found, now);
+    if (suspension) {
+      return suspension;
     }
     if (!found.verified_at) {
       return new AppError("UNVERIFIED");

@@ -5,17 +5,18 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
 import type { GoogleIdentity } from "./google-provider.ts";
 import { openSession } from "./sessions.ts";
+import { refuseSuspended, type SuspensionRow, suspensionColumns } from "./suspension.ts";
 
 const said = sentences.accounts;
 
 /** The account that the identity is linked to goes before the one of its email. */
 const selectAccount = statement<
   { googleId: string; email: string },
-  { id: string; google_id: string | null; suspended_at: Date | null }
+  { id: string; google_id: string | null } & SuspensionRow
 >(
   "account-of-google",
   (v) => sql`
-    SELECT id, google_id, suspended_at FROM users
+    SELECT id, google_id, ${suspensionColumns(sql`users`)} FROM users
     WHERE (google_id = ${v("googleId")} OR lower(email) = lower(${v("email")}))
       AND deleted_at IS NULL
     ORDER BY google_id IS NOT DISTINCT FROM ${v("googleId")} DESC
@@ -50,9 +51,7 @@ export async function signInWithGoogle(
   if (account.google_id !== googleId) {
     throw new AppError("CONFLICT", said.googleOther);
   }
-  if (account.suspended_at) {
-    throw new AppError("SUSPENDED");
-  }
+  await refuseSuspended(ctx.db, account, ctx.clock.now());
   const token = await openSession(ctx.db, {
     userId: account.id,
     device: ctx.asker.device,

@@ -6,7 +6,10 @@ import { invalid } from "../../platform/errors.ts";
 import { hashToken } from "./tokens.ts";
 
 /** The token goes with its use, so that of two uses at once one finds it. */
-const useToken = statement<{ hash: Buffer; now: Date }, { id: string }>(
+const useToken = statement<
+  { hash: Buffer; now: Date; moderators: readonly string[] },
+  { id: string }
+>(
   "verify-email",
   (v) => sql`
     WITH used AS (
@@ -14,7 +17,8 @@ const useToken = statement<{ hash: Buffer; now: Date }, { id: string }>(
       WHERE token_hash = ${v("hash")} AND expires_at > ${v("now")}
       RETURNING user_id
     )
-    UPDATE users SET verified_at = ${v("now")}
+    UPDATE users SET verified_at = ${v("now")},
+      is_moderator = is_moderator OR lower(email) = ANY (${v("moderators")}::text[])
     FROM used
     WHERE users.id = used.user_id AND users.verified_at IS NULL AND users.deleted_at IS NULL
     RETURNING users.id`,
@@ -22,7 +26,8 @@ const useToken = statement<{ hash: Buffer; now: Date }, { id: string }>(
 
 /** Verifies the address that the mailed token was sent to. 400 for any token that is not alive. */
 export function verifyEmail(ctx: Context, input: { token: string }): Promise<void> {
-  const values = { hash: hashToken(input.token), now: ctx.clock.now() };
+  const { moderators } = ctx.config;
+  const values = { hash: hashToken(input.token), now: ctx.clock.now(), moderators };
   return inStatement(ctx, useToken, values, (verified) => {
     if (!verified) {
       throw invalid("token", sentences.accounts.verificationLinkDead);

@@ -7,6 +7,7 @@ import { deleteAccount } from "./delete-account.ts";
 import { exportProfile } from "./export-profile.ts";
 import { getProfile } from "./get-profile.ts";
 import { getProfilePicture } from "./get-profile-picture.ts";
+import { sendFeedback } from "./send-feedback.ts";
 import { setNotifications } from "./set-notifications.ts";
 import { setProfilePicture } from "./set-profile-picture.ts";
 import { updateProfile } from "./update-profile.ts";
@@ -44,7 +45,6 @@ export const profileRoutes: Handlers<typeof profileCalls> = {
   deleteAccount: (ctx) => deleteAccount(ctx),
 
   exportProfile: (ctx) => exportProfile(ctx),
-  async sendFeedback() {
-    throw new AppError("NOT_FOUND");
-  },
+
+  sendFeedback: (ctx, { body }) => sendFeedback(ctx, body),
 };

@@ -1,0 +1,94 @@
+import { suspensionSentence } from "@kora/contract/errors";
+import { type SQL, sql } from "drizzle-orm";
+import type { Parts } from "../../parts.ts";
+import type { Act } from "../../platform/context.ts";
+import type { Queryable } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError } from "../../platform/errors.ts";
+import { endSessions } from "./end-sessions.ts";
+
+/** Of a row of `users`: what is to be known of a suspension. */
+export interface SuspensionRow {
+  suspended_at: Date | null;
+  suspended_until: Date | null;
+  suspended_for: string | null;
+}
+
+/** The columns of `SuspensionRow`. */
+export const suspensionColumns = (user: SQL) =>
+  sql`${user}.suspended_at, ${user}.suspended_until, ${user}.suspended_for`;
+
+/** What somebody who is suspended at this moment is told; undefined for everybody else. */
+export function suspensionOf(row: SuspensionRow, now: Date): AppError | undefined {
+  const { suspended_at, suspended_until: until, suspended_for: reason } = row;
+  if (suspended_at === null || (until !== null && until <= now)) return undefined;
+  return new AppError("SUSPENDED", suspensionSentence({ until, reason }));
+}
+
+const lifted = sql`suspended_at = NULL, suspended_until = NULL, suspended_for = NULL`;
+
+const liftOne = statement<{ userId: string; now: Date }, unknown>(
+  "lift-suspension",
+  (v) => sql`
+    UPDATE users SET ${lifted} WHERE id = ${v("userId")} AND suspended_until <= ${v("now")}`,
+);
+
+/** 403 for who is suspended now; whose suspension has ended is met again from here on. */
+export async function refuseSuspended(
+  db: Queryable,
+  account: SuspensionRow & { readonly id: string },
+  now: Date,
+): Promise<void> {
+  const suspension = suspensionOf(account, now);
+  if (suspension) throw suspension;
+  if (account.suspended_at !== null) await db.rows(liftOne, { userId: account.id, now });
+}
+
+const liftDue = statement<{ now: Date }, unknown>(
+  "lift-suspensions",
+  (v) => sql`UPDATE users SET ${lifted} WHERE suspended_until <= ${v("now")}`,
+);
+
+/** Ends the suspensions whose time has come: those people are met again. */
+export async function liftSuspensions({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+  await db.rows(liftDue, { now: clock.now() });
+}
+
+const suspend = statement<
+  { userId: string; now: Date; until: Date | null; reason: string },
+  { id: string }
+>(
+  "suspend-account",
+  (v) => sql`
+    UPDATE users SET suspended_at = ${v("now")}, suspended_until = ${v("until")},
+      suspended_for = ${v("reason")}
+    WHERE id = ${v("userId")} AND NOT is_moderator AND deleted_at IS NULL
+      AND (suspended_at IS NULL OR suspended_until <= ${v("now")})
+    RETURNING id`,
+);
+
+/**
+ * Suspends somebody who is no moderator, until then or without an end: nobody meets them, and their sessions end. False
+ * where they are suspended already, or gone.
+ */
+export async function suspendAccount(
+  act: Act,
+  { userId, until, reason }: { userId: string; until: Date | null; reason: string },
+): Promise<boolean> {
+  const now = act.clock.now();
+  if (!(await act.db.row(suspend, { userId, now, until, reason }))) return false;
+  await endSessions(act, { userId });
+  return true;
+}
+
+const restore = statement<{ userId: string }, { id: string }>(
+  "restore-account",
+  (v) => sql`
+    UPDATE users SET ${lifted} WHERE id = ${v("userId")} AND suspended_at IS NOT NULL
+    RETURNING id`,
+);
+
+/** Ends a suspension; false where there is none. */
+export async function restoreAccount(act: Act, userId: string): Promise<boolean> {
+  return (await act.db.row(restore, { userId })) !== undefined;
+}

@@ -1,0 +1,63 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { Parts } from "../../parts.ts";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { newId } from "../../platform/ids.ts";
+import { escapeXml } from "../../platform/xml.ts";
+
+const insertFeedback = statement<
+  { id: string; viewer: string; message: string; now: Date },
+  unknown
+>(
+  "insert-feedback",
+  (v) => sql`
+    INSERT INTO feedback (id, user_id, message, created_at)
+    VALUES (${v("id")}, ${v("viewer")}, ${v("message")}, ${v("now")})`,
+);
+
+/** Keeps what the viewer wrote to whoever runs this Kora, who gets it by mail where `FEEDBACK_TO` says to whom. */
+export function sendFeedback(
+  ctx: ViewerContext,
+  { message }: { message: string },
+): Promise<{ msg: string }> {
+  return inTransaction(ctx, async (act) => {
+    const feedbackId = newId();
+    const viewer = act.viewer.userId;
+    await act.db.rows(insertFeedback, { id: feedbackId, viewer, message, now: act.clock.now() });
+    if (ctx.config.feedbackTo !== undefined) await act.enqueue("mail-feedback", { feedbackId });
+    return { msg: sentences.profile.feedbackSent };
+  });
+}
+
+const selectFeedback = statement<
+  { feedbackId: string },
+  { message: string; user_id: string; username: string }
+>(
+  "feedback-to-mail",
+  (v) => sql`
+    SELECT f.message, f.user_id, u.username
+    FROM feedback f JOIN users u ON u.id = f.user_id AND u.deleted_at IS NULL
+    WHERE f.id = ${v("feedbackId")}`,
+);
+
+/**
+ * Mails feedback to `FEEDBACK_TO`: who wrote it by their username, as their address is for nobody else. Does nothing
+ * where their account is gone meanwhile.
+ */
+export async function mailFeedback(
+  { db, mailer, config }: Pick<Parts, "db" | "mailer" | "config">,
+  { feedbackId }: { feedbackId: string },
+): Promise<void> {
+  const written = await db.row(selectFeedback, { feedbackId });
+  if (!written || config.feedbackTo === undefined) return;
+  const { message, user_id: userId, username } = written;
+  const link = `${config.publicUrl}/user/${userId}`;
+  await mailer.send({
+    to: config.feedbackTo,
+    subject: `Feedback on Kora from @${username}`,
+    text: `${message}\n\n@${username}\n${link}\n`,
+    html: `<p style="white-space: pre-wrap">${escapeXml(message)}</p><p><a href="${link}">@${username}</a></p>`,
+    link,
+  });
+}
