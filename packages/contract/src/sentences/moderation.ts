@@ -10,6 +10,7 @@ export const moderation = {
   notYourself: "You cannot moderate yourself.",
   notModerator: "A moderator cannot be suspended.",
   notFound: "This is no longer there.",
+  actedAlready: "This was acted on already. Please reload.",
   dismissed: "The reports were dismissed.",
   hidden: "It is hidden now.",
   warned: "The person was warned.",

@@ -1,4 +1,5 @@
 export { commentForViewer } from "./access.ts";
 export { eraseCommentLikesOf } from "./erase-comment-likes-of.ts";
 export { eraseCommentsOf } from "./erase-comments-of.ts";
+export { hideComment, unhideComment } from "./hide-comment.ts";
 export { commentRoutes } from "./routes.ts";

@@ -1,5 +1,10 @@
 import { sql } from "drizzle-orm";
-import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import {
+  type Act,
+  inTransaction,
+  type Viewer,
+  type ViewerContext,
+} from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { getOwnStatus } from "./access.ts";
 import { lockOwner, settleMemoir } from "./own-memoir.ts";
@@ -15,12 +20,34 @@ const deleteRow = statement<{ statusId: string }, unknown>(
 export function deleteStatus(ctx: ViewerContext, statusId: string): Promise<void> {
   return inTransaction(ctx, async (act) => {
     await lockOwner(act);
-    const { id, userId } = await getOwnStatus(act, statusId);
-    await act.db.row(deleteRow, { statusId: id });
-    await settleMemoir(act);
-    for (const audience of statusAudience({ id, ownerId: userId, actorId: userId })) {
-      const payload = { change: "deleted", statusId: id, userId } as const;
-      act.publish({ ...audience, event: "statusChange", payload });
-    }
+    const { id } = await getOwnStatus(act, statusId);
+    await erase(act, id);
   });
+}
+
+/** `owner.viewer` is whose it is, and is locked. */
+async function erase(owner: Act<Viewer>, statusId: string): Promise<void> {
+  const { userId } = owner.viewer;
+  await owner.db.row(deleteRow, { statusId });
+  await settleMemoir(owner);
+  for (const audience of statusAudience({ id: statusId, ownerId: userId, actorId: userId })) {
+    const payload = { change: "deleted", statusId, userId } as const;
+    owner.publish({ ...audience, event: "statusChange", payload });
+  }
+}
+
+const selectOwner = statement<{ statusId: string }, { user_id: string }>(
+  "owner-of-status",
+  (v) => sql`SELECT user_id FROM statuses WHERE id = ${v("statusId")}`,
+);
+
+/** Deletes anybody's status, for moderation; false where it is gone. */
+export async function takeStatusDown(act: Act<Viewer>, statusId: string): Promise<boolean> {
+  const found = await act.db.row(selectOwner, { statusId });
+  if (!found) return false;
+  const owner = { ...act, viewer: { ...act.viewer, userId: found.user_id } };
+  await lockOwner(owner);
+  if (!(await act.db.row(selectOwner, { statusId }))) return false;
+  await erase(owner, statusId);
+  return true;
 }

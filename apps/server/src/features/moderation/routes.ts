@@ -1,15 +1,13 @@
 import type { moderationCalls } from "@kora/contract/moderation";
-import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
+import { listModerationLog } from "./list-moderation-log.ts";
+import { listReports } from "./list-reports.ts";
+import { moderate } from "./moderate.ts";
 
 export const moderationRoutes: Handlers<typeof moderationCalls> = {
-  async listReports() {
-    throw new AppError("NOT_FOUND");
-  },
-  async moderate() {
-    throw new AppError("NOT_FOUND");
-  },
-  async listModerationLog() {
-    throw new AppError("NOT_FOUND");
-  },
+  listReports: (ctx, { query }) => listReports(ctx, query),
+
+  moderate: (ctx, { params, body }) => moderate(ctx, { ...params, ...body }),
+
+  listModerationLog: (ctx, { query }) => listModerationLog(ctx, query),
 };

@@ -3,3 +3,4 @@ export { mountNewsImages } from "./mount-news-images.ts";
 export { createNews, type News } from "./news.ts";
 export { createNewsImages, type NewsImages } from "./news-images.ts";
 export { createNewsRoutes } from "./routes.ts";
+export { htmlToText } from "./to-text.ts";

@@ -14,6 +14,7 @@ export { dropDraft } from "./drop-draft.ts";
 export { engagementActs } from "./engagement.ts";
 export { getPublicStory } from "./get-public-story.ts";
 export { getStory } from "./get-story.ts";
+export { hideStory, unhideStory } from "./hide-story.ts";
 export { createStoryJobs, storySchedule } from "./jobs.ts";
 export { openings } from "./note-opening.ts";
 export { rankTrending } from "./rank-trending.ts";

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { Act } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import {
+  type CountsRow,
+  countColumns,
+  moveCount,
+  storyAudience,
+  toStoryCounts,
+} from "../stories/index.ts";
+import { moveFirst } from "./move-first.ts";
+
+interface Row extends CountsRow {
+  story_id: string;
+  revision: number;
+  is_first: boolean;
+  story_author_id: string;
+}
+
+/** It is as one that was deleted, but for its words, which are there to come back. */
+const hide = statement<{ commentId: string; now: Date }, Row>(
+  "hide-comment",
+  (v) => sql`
+    WITH hidden AS (
+      UPDATE comments SET hidden_at = ${v("now")}, deleted_at = ${v("now")}, revision = revision + 1
+      WHERE id = ${v("commentId")} AND deleted_at IS NULL
+      RETURNING id, story_id, revision
+    ),
+    moved AS (SELECT story_id, -1 AS by FROM hidden),
+    ${moveCount("comment_count")}
+    SELECT ${countColumns(sql`counted`)}, hidden.story_id, hidden.revision,
+      counted.first_comment_id IS NOT DISTINCT FROM hidden.id AS is_first,
+      story.author_id AS story_author_id
+    FROM hidden CROSS JOIN counted JOIN stories story ON story.id = hidden.story_id`,
+);
+
+/** Hides a comment from everyone but moderators; false where it is hidden already, or deleted. */
+export async function hideComment(act: Act, commentId: string): Promise<boolean> {
+  const row = await act.db.row(hide, { commentId, now: act.clock.now() });
+  if (!row) return false;
+  const { story_id: storyId, story_author_id: authorId } = row;
+  const first = row.is_first ? await act.db.row(moveFirst, { storyId }) : undefined;
+  act.publish({
+    ...storyAudience({ id: storyId, authorId, actorId: authorId }),
+    event: "storyComments",
+    payload: {
+      change: "deleted",
+      storyId,
+      commentId,
+      revision: row.revision,
+      firstCommentId: first?.first_comment_id ?? null,
+      counts: toStoryCounts(row),
+    },
+  });
+  return true;
+}
+
+const unhide = statement<{ commentId: string }, { story_id: string }>(
+  "unhide-comment",
+  (v) => sql`
+    WITH shown AS (
+      UPDATE comments SET hidden_at = NULL, deleted_at = NULL, revision = revision + 1
+      WHERE id = ${v("commentId")} AND hidden_at IS NOT NULL AND author_id IS NOT NULL
+      RETURNING story_id
+    ),
+    moved AS (SELECT story_id, 1 AS by FROM shown),
+    ${moveCount("comment_count")}
+    SELECT shown.story_id FROM shown CROSS JOIN counted`,
+);
+
+/** Shows a comment again that was hidden; false where it is not. */
+export async function unhideComment(act: Act, commentId: string): Promise<boolean> {
+  const row = await act.db.row(unhide, { commentId });
+  if (row) await act.db.row(moveFirst, { storyId: row.story_id });
+  return row !== undefined;
+}

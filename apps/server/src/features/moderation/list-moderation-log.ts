@@ -1,0 +1,60 @@
+import type { ModerationEntry } from "@kora/contract/moderation";
+import type { ModeratedKind, ModerationAct } from "@kora/contract/moderation-acts";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import { decodeCursor, toPage } from "../../platform/cursor.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { PagedAnswer } from "../../platform/http/mount-calls.ts";
+import { aboveAllIds } from "../../platform/ids.ts";
+
+interface Row {
+  id: string;
+  act: ModerationAct;
+  kind: ModeratedKind;
+  target_id: string;
+  title: string;
+  note: string;
+  created_at: Date;
+  moderator_id: string | null;
+  username: string | null;
+  avatar: string | null;
+}
+
+const selectLog = statement<{ before: string; rows: number }, Row>(
+  "moderation-log",
+  (v) => sql`
+    SELECT l.id, l.act, l.kind, l.target_id, l.title, l.note, l.created_at,
+      u.id AS moderator_id, u.username, u.avatar
+    FROM moderation_log l LEFT JOIN users u ON u.id = l.moderator_id AND u.deleted_at IS NULL
+    WHERE l.id < ${v("before")} ORDER BY l.id DESC LIMIT ${v("rows")}`,
+);
+
+const Cursor = z.tuple([z.uuid()]);
+
+/** What moderators did, the latest first. */
+export async function listModerationLog(
+  ctx: ViewerContext,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<PagedAnswer<ModerationEntry[]>> {
+  const [before] = decodeCursor(cursor, Cursor) ?? [aboveAllIds];
+  const rows = await ctx.db.rows(selectLog, { before, rows: limit + 1 });
+  const { items, nextCursor } = toPage(rows, limit, ({ id }) => [id]);
+  return { answer: items.map(toEntry), nextCursor };
+}
+
+/** Row → wire. */
+function toEntry(row: Row): ModerationEntry {
+  const { id: _id, act, kind, title, note, moderator_id: moderator, username, avatar } = row;
+  return {
+    _id,
+    act,
+    kind,
+    targetId: row.target_id,
+    title,
+    note,
+    moderator:
+      moderator === null || username === null ? null : { _id: moderator, username, avatar },
+    createdAt: row.created_at.toISOString(),
+  };
+}

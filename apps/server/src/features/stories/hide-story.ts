@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Act } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+const hide = statement<{ storyId: string; now: Date }, unknown>(
+  "hide-story",
+  (v) => sql`
+    WITH hidden AS (
+      UPDATE stories SET hidden_at = ${v("now")}
+      WHERE id = ${v("storyId")} AND deleted_at IS NULL AND hidden_at IS NULL
+      RETURNING id
+    ),
+    trending AS (
+      DELETE FROM trending_stories USING hidden WHERE trending_stories.story_id = hidden.id
+    )
+    SELECT 1 FROM hidden`,
+);
+
+/** Hides a story from everyone but moderators; false where it is hidden already, or gone. */
+export async function hideStory(act: Act, storyId: string): Promise<boolean> {
+  return (await act.db.row(hide, { storyId, now: act.clock.now() })) !== undefined;
+}
+
+const unhide = statement<{ storyId: string }, unknown>(
+  "unhide-story",
+  (v) => sql`
+    UPDATE stories SET hidden_at = NULL
+    WHERE id = ${v("storyId")} AND deleted_at IS NULL AND hidden_at IS NOT NULL
+    RETURNING 1`,
+);
+
+/** Shows a story again that was hidden; false where it is not. */
+export async function unhideStory(act: Act, storyId: string): Promise<boolean> {
+  return (await act.db.row(unhide, { storyId })) !== undefined;
+}
