@@ -1,4 +1,5 @@
 import type { AlertView } from "@kora/contract/alerts";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { alertsText as text } from "#text/alerts.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -6,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { alertIcons } from "./alert-icons.ts";
+import { RequestAnswer } from "./request-answer.tsx";
 import { pathOfAlert, piecesOf } from "./say-alert.ts";
 
 export interface AlertItemProps {
@@ -17,7 +19,8 @@ export interface AlertItemProps {
 
 /** One alert: who did what and when, with what can be done about it. */
 export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
-  const { _id, read, note } = alert;
+  const { _id, type, read, sender, note } = alert;
+  const link = useRef<HTMLAnchorElement>(null);
   const path = pathOfAlert(alert);
   const markRead = () => {
     if (!read) onRead(_id);
@@ -47,7 +50,7 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
       {path === null ? (
         <div className={row}>{inside}</div>
       ) : (
-        <Link to={path} onClick={open} className={cx(row, "text-text no-underline")}>
+        <Link ref={link} to={path} onClick={open} className={cx(row, "text-text no-underline")}>
           {inside}
         </Link>
       )}
@@ -58,6 +61,16 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
         >
           {note}
         </p>
+      )}
+      {type === "friend_request" && sender !== null && (
+        <RequestAnswer
+          userId={sender._id}
+          onAnswered={() => {
+            markRead();
+            // The buttons go.
+            link.current?.focus();
+          }}
+        />
       )}
       {path === null && !read && (
         <Button variant="quiet" className="ms-10 justify-self-start text-sm" onClick={markRead}>
