@@ -13,11 +13,11 @@ import { ErrorState } from "../../ui/state.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSearchQuery } from "../shell/index.ts";
 import { searchQuery } from "./queries.ts";
-import { RecentList } from "./recent-list.tsx";
 import { SearchResults } from "./search-results.tsx";
+import { TermLists } from "./term-lists.tsx";
 import { placeAfter, toSections } from "./to-results.ts";
-import { useRecentTerms } from "./use-recent-terms.ts";
 import { useSettled } from "./use-settled.ts";
+import { useTerms } from "./use-terms.ts";
 
 const pause = 200;
 
@@ -26,7 +26,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { query, setQuery } = useSearchQuery();
   const [typed, setTyped] = useState(query);
   const [active, setActive] = useState<number | null>(null);
-  const recent = useRecentTerms();
+  const terms = useTerms();
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const optionId = (place: number) => `${listId}-${place}`;
@@ -46,7 +46,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   };
   const search = (event: FormEvent) => {
     event.preventDefault();
-    recent.add(words);
+    terms.add(words);
     setQuery(words);
     onClose();
   };
@@ -113,18 +113,19 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </div>
         </form>
         {words === "" ? (
-          <RecentList
-            terms={recent.terms}
+          <TermLists
+            recent={terms.recent}
+            frequent={terms.frequent}
             onChoose={(term) => {
               type(term);
               field.current?.focus();
             }}
             onRemove={(term) => {
-              recent.remove(term);
+              terms.remove(term);
               field.current?.focus();
             }}
             onClear={() => {
-              recent.clear();
+              terms.clear();
               field.current?.focus();
             }}
           />
@@ -143,7 +144,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               optionId={optionId}
               onPoint={setActive}
               onOpen={() => {
-                recent.add(words);
+                terms.add(words);
                 onClose();
               }}
             />

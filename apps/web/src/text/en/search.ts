@@ -20,6 +20,7 @@ export const searchText = {
   username: (username: string) => `@${username}`,
   followers: (count: number) => `${count} ${count === 1 ? "follower" : "followers"}`,
   recent: "Recent searches",
+  frequent: "Frequent searches",
   remove: (term: string) => `Remove ${term}`,
   clearAll: "Clear all",
   tooLong: searchSentences.tooLong,
