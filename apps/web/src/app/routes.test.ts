@@ -42,6 +42,7 @@ const closed = [
   "/create-group",
   `/playlists/${id}`,
   `/status/${id}`,
+  "/moderation",
 ];
 
 const found = (path: string) => matchRoutes(createRoutes("/"), path) ?? [];

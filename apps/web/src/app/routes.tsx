@@ -289,6 +289,13 @@ const closedPages: RouteObject[] = [
         (await import("../features/profile/devices/devices-page.tsx")).DevicesPage,
     },
   },
+  {
+    path: "moderation",
+    lazy: {
+      Component: async () =>
+        (await import("../features/moderation/moderation-page.tsx")).ModerationPage,
+    },
+  },
   coming("user/:userId", "user"),
 ];
 

@@ -1,0 +1,13 @@
+import type { ReportedThing } from "@kora/contract/moderation";
+import type { ModerationAct } from "@kora/contract/moderation-acts";
+
+/** What a moderator can do about a thing as it is now. */
+export function actsFor({ kind, thing, act }: ReportedThing): ModerationAct[] {
+  const acts: ModerationAct[] = act === null ? ["dismiss"] : [];
+  if (thing === null) return acts;
+  // A status that is hidden is deleted, and does not come back.
+  if (kind === "story" || kind === "comment") acts.push(thing.isHidden ? "unhide" : "hide");
+  if (kind === "status" && !thing.isHidden) acts.push("hide");
+  if (thing.author === null) return acts;
+  return [...acts, "warn", thing.author.isSuspended ? "restore" : "suspend"];
+}

@@ -1,0 +1,74 @@
+import type { ModerationEntry } from "@kora/contract/moderation";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { moderationText as text } from "#text/moderation.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { nextPageOf } from "../../lib/next-page.ts";
+import { Button } from "../../ui/button.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { logQuery } from "./queries.ts";
+import { Waiting } from "./waiting.tsx";
+
+/** What moderators did, the latest first. */
+export function Log() {
+  const list = useInfiniteQuery(logQuery);
+  if (list.isPending) return <Waiting text={text.loadingLog} />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(list.error, text.failedLog)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const entries = list.data.pages.flatMap(({ items }) => items);
+  const next = nextPageOf(list);
+  if (entries.length === 0 && !next.hasMore) return <EmptyState sentence={text.none.log} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ul
+        aria-label={text.tabs.log}
+        className="divide-y divide-line rounded-lg border border-line bg-surface-raised"
+      >
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ul>
+      {next.failed && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(list.error, text.failedLog)}
+        </p>
+      )}
+      {next.hasMore && (
+        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
+          {text.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entry({
+  entry: { act, kind, title, note, moderator, createdAt },
+}: {
+  entry: ModerationEntry;
+}) {
+  return (
+    <li className="grid gap-1 px-4 py-3 leading-snug sm:px-5">
+      <p className="[overflow-wrap:anywhere]">
+        <span className="font-medium">{text.done[act]}</span>{" "}
+        <span className="text-sm text-text-muted">{text.kinds[kind]}</span> <bdi>{title}</bdi>
+      </p>
+      {note !== "" && (
+        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {note}
+        </p>
+      )}
+      <p className="text-sm text-text-muted">
+        {text.by} {moderator === null ? text.somebody : text.username(moderator.username)}{" "}
+        <RelativeTime moment={createdAt} />
+      </p>
+    </li>
+  );
+}

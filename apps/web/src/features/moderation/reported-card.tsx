@@ -1,0 +1,152 @@
+import type { ReportedThing } from "@kora/contract/moderation";
+import type { ModerationAct } from "@kora/contract/moderation-acts";
+import { useId, useState } from "react";
+import { moderationText as text } from "#text/moderation.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/link.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { ActDialog } from "./act-dialog.tsx";
+import { actsFor } from "./acts-for.ts";
+import type { Moderated } from "./use-moderate.ts";
+
+/** A reported thing in its context: what it says, whose it is, why it was reported, and what can be done. */
+export function ReportedCard({
+  reported,
+  onDo,
+}: {
+  reported: ReportedThing;
+  onDo: (body: Moderated["body"]) => void;
+}) {
+  const id = useId();
+  const [asked, setAsked] = useState<ModerationAct | null>(null);
+  const { kind, thing, reportCount, reports, act } = reported;
+  const title = thing?.title ?? text.gone;
+  return (
+    <article
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface-raised p-4 shadow-card sm:p-5"
+    >
+      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2
+          id={id}
+          tabIndex={-1}
+          data-reported
+          className="min-w-0 font-medium text-lg outline-none [overflow-wrap:anywhere]"
+        >
+          <span className="font-normal text-sm text-text-muted">{text.kinds[kind]} </span>
+          <bdi>{title}</bdi>
+        </h2>
+        {thing?.isHidden && <Mark>{text.hidden}</Mark>}
+        {thing?.author?.isSuspended && <Mark>{text.suspended}</Mark>}
+        {act !== null && <Mark>{text.done[act]}</Mark>}
+      </header>
+      {thing !== null && <Thing kind={kind} thing={thing} />}
+      <section aria-label={text.reports(reportCount)} className="grid gap-1.5">
+        <h3 className="font-bold font-sans text-sm text-text-muted">{text.reports(reportCount)}</h3>
+        <ul className="grid gap-2">
+          {reports.map(({ _id, reason, reporter, createdAt }) => (
+            <li key={_id} className="border-line-strong border-s-2 ps-3 leading-snug">
+              <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+                {reason}
+              </p>
+              <p className="text-sm text-text-muted">
+                {reporter === null ? text.somebody : text.username(reporter.username)}{" "}
+                <RelativeTime moment={createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+        {reportCount > reports.length && (
+          <p className="text-sm text-text-muted">{text.earlier(reportCount - reports.length)}</p>
+        )}
+      </section>
+      <div className="flex flex-wrap gap-2">
+        {actsFor(reported).map((one) => (
+          <Button
+            key={one}
+            variant={one === "suspend" ? "danger" : "secondary"}
+            aria-describedby={id}
+            onClick={() => setAsked(one)}
+          >
+            {text.acts[one]}
+          </Button>
+        ))}
+      </div>
+      {asked !== null && (
+        <ActDialog
+          act={asked}
+          what={whatOf(asked, reported)}
+          onClose={() => setAsked(null)}
+          onDo={(body) => {
+            setAsked(null);
+            onDo(body);
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+/** Warned, suspended and restored is a person; all else is done to the thing. */
+function whatOf(act: ModerationAct, { thing }: ReportedThing): string {
+  const isPerson = act === "warn" || act === "suspend" || act === "restore";
+  const author = thing?.author;
+  if (isPerson && author) return author.name;
+  return thing?.title ?? text.gone;
+}
+
+function Mark({ children }: { children: string }) {
+  return (
+    <span className="rounded-full border border-line-strong px-2.5 text-sm leading-6">
+      {children}
+    </span>
+  );
+}
+
+function Thing({
+  kind,
+  thing,
+}: {
+  kind: ReportedThing["kind"];
+  thing: NonNullable<ReportedThing["thing"]>;
+}) {
+  const { author, text: words, path, storyTitle, picture, createdAt } = thing;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {kind === "story" && picture !== null && (
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          className="max-h-48 w-full rounded-md bg-surface-sunken object-cover"
+        />
+      )}
+      {words !== "" && (
+        <p
+          dir="auto"
+          // Its own scroll, which the arrow keys reach.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          tabIndex={0}
+          className="max-h-48 overflow-y-auto whitespace-pre-line rounded-md bg-surface-sunken px-3 py-2 [overflow-wrap:anywhere]"
+        >
+          {words}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-muted">
+        {author !== null && (
+          <span className="inline-flex min-w-0 items-center gap-2">
+            <Avatar src={author.avatar} name={author.name} size={24} />
+            <TextLink to={`/user/${author._id}`} className="truncate">
+              <bdi>{author.name}</bdi>
+            </TextLink>
+            <span className="truncate">{text.username(author.username)}</span>
+          </span>
+        )}
+        {storyTitle !== null && <span dir="auto">{text.onStory(storyTitle)}</span>}
+        <RelativeTime moment={createdAt} />
+        {path !== null && <TextLink to={path}>{text.show}</TextLink>}
+      </p>
+    </div>
+  );
+}

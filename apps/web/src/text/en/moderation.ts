@@ -1,0 +1,83 @@
+import type { ModeratedKind, ModerationAct } from "@kora/contract/moderation-acts";
+import { moderation as said } from "@kora/contract/sentences/moderation";
+
+const acts: Readonly<Record<ModerationAct, string>> = {
+  dismiss: "Dismiss",
+  hide: "Hide",
+  warn: "Warn",
+  suspend: "Suspend",
+  unhide: "Show again",
+  restore: "Restore account",
+};
+
+const done: Readonly<Record<ModerationAct, string>> = {
+  dismiss: "Dismissed",
+  hide: "Hidden",
+  warn: "Warned",
+  suspend: "Suspended",
+  unhide: "Shown again",
+  restore: "Restored",
+};
+
+const kinds: Readonly<Record<ModeratedKind, string>> = {
+  user: "Person",
+  story: "Story",
+  comment: "Comment",
+  status: "Status",
+};
+
+/** What the page of the moderators says. */
+export const moderationText = {
+  title: "Moderation",
+  views: "What to show",
+  tabs: { open: "Reports", handled: "Handled", log: "Log" },
+  loading: "Loading reports...",
+  loadingLog: "Loading the log...",
+  failed: "The reports could not be loaded.",
+  failedLog: "The log could not be loaded.",
+  none: {
+    open: "Nothing waits. All reports are handled.",
+    handled: "No report has been handled yet.",
+    log: "Nothing has been done yet.",
+  },
+  kinds,
+  acts,
+  done,
+  gone: "This is no longer there.",
+  hidden: "Hidden",
+  suspended: "Suspended",
+  onStory: (title: string) => `on “${title}”`,
+  reports: (count: number) => (count === 1 ? "1 report" : `${count} reports`),
+  earlier: (count: number) => `${count} earlier`,
+  somebody: "Somebody whose account is gone",
+  show: "See it in its place",
+  by: "by",
+  username: (username: string) => `@${username}`,
+  more: "Load more",
+  dialog: {
+    title: (act: ModerationAct, what: string) => `${acts[act]}: ${what}`,
+    note: "Note",
+    noteOf: {
+      dismiss: "Kept in the log.",
+      hide: "Kept in the log.",
+      warn: "The person reads this.",
+      suspend: "The person reads this when they try to log in.",
+      unhide: "Kept in the log.",
+      restore: "Kept in the log.",
+    } satisfies Readonly<Record<ModerationAct, string>>,
+    detail: {
+      dismiss: "The reports are settled, and nothing else happens.",
+      hide: "Nobody but moderators sees it any more.",
+      warn: "The person is told what you write.",
+      suspend: "All their sessions end now, and nobody sees them or what they made until it ends.",
+      unhide: "Everybody sees it again.",
+      restore: "They can log in again, and are seen again.",
+    } satisfies Readonly<Record<ModerationAct, string>>,
+    howLong: "For how long",
+    withoutEnd: "Without end",
+    days: (days: number) => (days === 1 ? "1 day" : `${days} days`),
+    noteRequired: said.noteRequired,
+    noteTooLong: said.noteTooLong,
+  },
+  actFailed: "This could not be done. Please try again.",
+} as const;
