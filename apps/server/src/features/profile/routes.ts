@@ -1,6 +1,6 @@
 import type { profileCalls } from "@kora/contract/profile";
 import { sentences } from "@kora/contract/sentences";
-import { AppError, invalid } from "../../platform/errors.ts";
+import { invalid } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { changePassword } from "../accounts/index.ts";
 import { deleteAccount } from "./delete-account.ts";
