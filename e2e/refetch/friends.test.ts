@@ -1,0 +1,174 @@
+import type { FoundProfile, Friendship, FriendView } from "@kora/contract/friends";
+import type { FollowerView } from "@kora/contract/writers";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, describe, expect, test } from "vitest";
+import { makeGriot, makeReader } from "../../apps/server/src/testing/people.ts";
+import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import { applyFriend } from "../../apps/web/src/features/friends/apply-events.ts";
+import {
+  type FriendListKind,
+  friendKeys,
+} from "../../apps/web/src/features/friends/friend-keys.ts";
+import {
+  befriendInPages,
+  befriendOne,
+} from "../../apps/web/src/features/friends/friendship-cache.ts";
+
+const kit = useTestApp();
+const sockets: TestSocket[] = [];
+const browsers: QueryClient[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+  for (const browser of browsers.splice(0)) browser.clear();
+});
+
+/** Two people who both follow a griot. */
+async function scene() {
+  const [griot, ama, kofi] = [await makeGriot(kit), await makeReader(kit), await makeReader(kit)];
+  for (const person of [ama, kofi]) {
+    const follow = { params: { writerId: griot.writerId }, body: { on: true } };
+    await kit.call("followWriter", follow, person);
+  }
+  return { griot, ama, kofi };
+}
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const pageOf = <Item>(items: Item[]) => ({
+  pages: [{ items, nextCursor: null }],
+  pageParams: [null],
+});
+const kinds: readonly FriendListKind[] = ["friends", "received", "sent"];
+
+/** Connects; whoever looks from here on sees that they are there. */
+async function arrive(person: TestPerson): Promise<TestSocket> {
+  const socket = await connect(kit, person);
+  sockets.push(socket);
+  const { presence } = kit.app.contextFor(null);
+  await expect.poll(async () => (await presence.areOnline([person.userId])).size).toBe(1);
+  return socket;
+}
+
+/**
+ * A browser with the other one's profile open, one's lists, and the griot's followers: what it first fetched, and
+ * the events it gets since.
+ */
+async function open(viewer: TestPerson, { userId }: TestPerson, { griot }: Scene) {
+  const socket = await arrive(viewer);
+  const profile = () => kit.call("findProfile", { params: { userId } }, viewer);
+  const list = async (kind: FriendListKind) =>
+    pageOf(
+      kind === "friends"
+        ? await kit.call("listFriends", { query: {} }, viewer)
+        : await kit.call("listFriendRequests", { query: { direction: kind } }, viewer),
+    );
+  const followers = async () => {
+    const params = { writerId: griot.writerId };
+    return pageOf(await kit.call("listFollowers", { params, query: {} }, viewer));
+  };
+  const browser = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  browsers.push(browser);
+  const hold = (queryKey: readonly unknown[], befriend: unknown, data: unknown) => {
+    const meta = { befriend: befriend as () => unknown };
+    browser.getQueryCache().build(browser, { queryKey, meta });
+    browser.setQueryData(queryKey, data);
+  };
+  hold(friendKeys.found(userId), befriendOne<FoundProfile>, await profile());
+  hold(["followers"], befriendInPages<FollowerView>, await followers());
+  for (const kind of kinds) {
+    // On the screen, so that they are asked for again.
+    const options = {
+      queryKey: friendKeys.list(kind),
+      queryFn: () => list(kind),
+      meta: { befriend: befriendInPages<FriendView> as () => unknown },
+      staleTime: Number.POSITIVE_INFINITY,
+    };
+    await browser.fetchQuery(options);
+    new QueryObserver(browser, options).subscribe(() => undefined);
+  }
+  const heard: (Friendship & { userId: string })[] = [];
+  socket.on("friendUpdated", (event) => {
+    heard.push(event);
+    applyFriend(browser, event);
+  });
+  return {
+    heard,
+    async cached() {
+      return {
+        profile: browser.getQueryData(friendKeys.found(userId)),
+        followers: browser.getQueryData(["followers"]),
+        lists: kinds.map((kind) => browser.getQueryData(friendKeys.list(kind))),
+      };
+    },
+    async fetch() {
+      return {
+        profile: await profile(),
+        followers: await followers(),
+        lists: await Promise.all(kinds.map(list)),
+      };
+    },
+  };
+}
+
+const ask = (from: TestPerson, to: TestPerson) =>
+  kit.call("requestFriend", { body: { friendId: to.userId } }, from);
+const accept = (by: TestPerson, from: TestPerson) =>
+  kit.call("acceptFriend", { body: { friendId: from.userId } }, by);
+const remove = (by: TestPerson, { userId }: TestPerson) =>
+  kit.call("removeFriend", { params: { userId } }, by);
+
+type Act = (people: Scene) => Promise<unknown>;
+const nothing: Act = async () => undefined;
+
+/** Each act that tells of a friendship, and what is before it. */
+const acts: readonly (readonly [string, Act, Act])[] = [
+  ["a request", nothing, ({ ama, kofi }) => ask(ama, kofi)],
+  ["a yes", ({ ama, kofi }) => ask(kofi, ama), ({ ama, kofi }) => accept(ama, kofi)],
+  [
+    "a no",
+    ({ ama, kofi }) => ask(kofi, ama),
+    ({ ama, kofi }) => kit.call("declineFriend", { body: { friendId: kofi.userId } }, ama),
+  ],
+  ["a request's end", ({ ama, kofi }) => ask(ama, kofi), ({ ama, kofi }) => remove(ama, kofi)],
+  [
+    "a friendship's end",
+    ({ ama, kofi }) => ask(ama, kofi).then(() => accept(kofi, ama)),
+    ({ ama, kofi }) => remove(kofi, ama),
+  ],
+  [
+    "requests that cross",
+    nothing,
+    ({ ama, kofi }) => Promise.all([ask(ama, kofi), ask(kofi, ama)]),
+  ],
+];
+
+describe("the caches of two, with the events, are what a fresh fetch gives after", () => {
+  test.each(acts)("%s", async (_, prepare, act) => {
+    const people = await scene();
+    const { ama, kofi } = people;
+    await prepare(people);
+    // There before the first one looks, so that what changes is changed by the act alone.
+    await arrive(kofi);
+    const [amas, kofis] = [await open(ama, kofi, people), await open(kofi, ama, people)];
+    await act(people);
+    await expect.poll(() => Math.min(amas.heard.length, kofis.heard.length)).toBeGreaterThan(0);
+    for (const browser of [amas, kofis]) {
+      const fresh = await browser.fetch();
+      await expect.poll(browser.cached).toEqual(fresh);
+    }
+  });
+});
+
+test("who is blocked is out of every list, and shown as nobody's friend until the screen is asked for anew", async () => {
+  const people = await scene();
+  const { ama, kofi } = people;
+  await ask(ama, kofi);
+  await accept(kofi, ama);
+  const browser = await open(kofi, ama, people);
+  await kit.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
+  await expect.poll(() => browser.heard).toMatchObject([{ userId: ama.userId, isFriend: false }]);
+  await expect.poll(browser.cached).toMatchObject({
+    profile: { isFriend: false, friendCount: 0 },
+    lists: kinds.map(() => pageOf([])),
+  });
+});
