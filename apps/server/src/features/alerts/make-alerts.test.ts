@@ -289,9 +289,11 @@ describe("repeats fold (decisions §5)", () => {
     expect(await lines(griot)).toEqual([`${ama.username} 1 story_comment ${title}`]);
     await kit.call("readAllAlerts", {}, griot);
     kit.clock.advance(1000);
+    await comment(storyId, kofi);
+    await lines(griot);
     await comment(storyId, ama);
     expect(await lines(griot)).toEqual([
-      `${ama.username} 0 story_comment ${title}`,
+      `${ama.username} 1 story_comment ${title}`,
       `${ama.username} 1 story_comment ${title}`,
     ]);
   });
@@ -372,6 +374,31 @@ describe("the outbox", () => {
     const tell = kit.app.jobHandlers["make-alerts"];
     await Promise.all([tell({}), tell({}), tell({})]);
     expect(await lines(griot)).toEqual([`${ama.username} 0 story_like ${title}`]);
+  });
+
+  test("jobs at the same time take turns: the second folds into what the first has made", async () => {
+    const { griot, ama, kofi, esi, storyId } = await scene();
+    await like(storyId, ama);
+    await kit.runJobs();
+    const tell = kit.app.jobHandlers["make-alerts"];
+    const isWaiting = async (count: number) => {
+      const waiting =
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      await expect.poll(async () => (await kit.db.pool.query(waiting)).rowCount).toBe(count);
+    };
+    const holder = await kit.db.pool.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM alerts WHERE user_id = $1 FOR UPDATE", [griot.userId]);
+    await like(storyId, kofi);
+    const first = tell({});
+    await isWaiting(1);
+    await like(storyId, esi);
+    const second = tell({});
+    await isWaiting(2);
+    await holder.query("COMMIT");
+    holder.release();
+    await Promise.all([first, second]);
+    expect(await lines(griot)).toEqual([`${esi.username} 2 story_like ${title}`]);
   });
 
   test("a flood of more than a batch is told whole", async () => {

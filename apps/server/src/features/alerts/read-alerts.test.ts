@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { alertsOf, hearAlerts, listedAlerts } from "../../testing/alerts.ts";
+import { makeGroupScene } from "../../testing/group-scene.ts";
 import { makeGroupOf, writeIn } from "../../testing/groups.ts";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
@@ -172,7 +173,7 @@ describe("the alerts that have jobs of their own", () => {
       ]);
   });
 
-  test("a mention, a request and its acceptance name the group; a second mention takes the first one's place", async () => {
+  test("a mention names the group, a second one takes its place, and both go with the group", async () => {
     const { id, griot, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestPerson];
     const heard = await hear(ama);
@@ -195,6 +196,26 @@ describe("the alerts that have jobs of their own", () => {
     expect(second.alert).toEqual(alerts[0]);
     await kit.call("softDeleteGroup", { params: { id }, body: {} }, griot);
     expect(await listedAlerts(kit, ama)).toEqual({ alerts: [], unread: 0 });
+  });
+
+  test("a request to join a private group and its acceptance are told with the group's name", async () => {
+    const { id, creator, outsider } = await makeGroupScene(kit, "private");
+    const [creators, outsiders] = [await hear(creator), await hear(outsider)];
+    await kit.call("requestToJoin", { params: { id }, body: {} }, outsider);
+    await kit.runJobs();
+    const params = { id, userId: outsider.userId };
+    await kit.call("acceptGroupRequest", { params }, creator);
+    await kit.runJobs();
+    const { name } = await kit.call("getGroup", { params: { id } }, creator);
+    const told = (type: string, sender: TestPerson) => [
+      {
+        change: "new",
+        alert: { type, sender: { _id: sender.userId }, reference: { _id: id, title: name } },
+        unreadCount: 1,
+      },
+    ];
+    await expect.poll(() => creators).toMatchObject(told("group_join_request", outsider));
+    await expect.poll(() => outsiders).toMatchObject(told("group_request_accepted", creator));
   });
 });
 

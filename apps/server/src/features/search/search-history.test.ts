@@ -64,6 +64,18 @@ describe("search history (social §5, §7, §9)", () => {
     expect(terms(await listed(kofi))).toEqual(["mine"]);
   });
 
+  test("what is searched for once is in the history though a hundred others were used more", async () => {
+    const ama = await makeReader(kit);
+    await keepAll(ama, [...numbered(100), ...numbered(100)]);
+    await keepAll(ama, ["first", "second", "third"]);
+    expect(terms(await listed(ama, { order: "recent", limit: 4 }))).toEqual([
+      "third",
+      "second",
+      "first",
+      "river 99",
+    ]);
+  });
+
   test("counts ten for ten tabs that keep one term at once, and keeps ten that keep ten", async () => {
     const ama = await makeReader(kit);
     await Promise.all(Array.from({ length: 10 }, (_, nth) => keep(ama, nth % 2 ? "Kora" : "kora")));
