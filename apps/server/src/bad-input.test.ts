@@ -1,6 +1,8 @@
 import { type CallDefinition, type CallName, calls } from "@kora/contract";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { users } from "./features/accounts/tables.ts";
 import { makeGroup } from "./testing/group-scene.ts";
 import { multipartBody } from "./testing/multipart.ts";
 import { makeGriot, makeStory, type TestGriot } from "./testing/people.ts";
@@ -13,13 +15,14 @@ const kit = useTestApp();
 const absentId = "01970000-0000-7000-8000-000000000000";
 const table = Object.entries(calls) as [CallName, CallDefinition][];
 
-/** A griot: whom every access rule lets in. */
+/** A griot who is a moderator: whom every access rule lets in. */
 let griot: TestGriot;
 let storyId: string;
 let statusId: string;
 let groupId: string;
 beforeAll(async () => {
   griot = await makeGriot(kit);
+  await kit.db.drizzle.update(users).set({ isModerator: true }).where(eq(users.id, griot.userId));
   storyId = await makeStory(kit, griot);
   statusId = (await postStatus(kit, griot))._id;
   groupId = await makeGroup(kit, griot);

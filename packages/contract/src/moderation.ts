@@ -94,6 +94,7 @@ export const moderationCalls = defineCalls({
     }),
     answer: z.object({ msg: z.string() }),
     access: "moderator",
+    limit: "moderation",
     summary: "Acts on what was reported, and with that handles its open reports.",
     spec,
   },

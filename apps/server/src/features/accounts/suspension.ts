@@ -1,6 +1,7 @@
 import { suspensionSentence } from "@kora/contract/errors";
 import { type SQL, sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
+import { dayMilliseconds } from "../../platform/clock.ts";
 import type { Act } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -68,14 +69,15 @@ const suspend = statement<
 );
 
 /**
- * Suspends somebody who is no moderator, until then or without an end: nobody meets them, and their sessions end. False
+ * Suspends somebody who is no moderator, for so many days or without an end: nobody meets them, and their sessions end. False
  * where they are suspended already, or gone.
  */
 export async function suspendAccount(
   act: Act,
-  { userId, until, reason }: { userId: string; until: Date | null; reason: string },
+  { userId, days, reason }: { userId: string; days: number | undefined; reason: string },
 ): Promise<boolean> {
   const now = act.clock.now();
+  const until = days === undefined ? null : new Date(now.getTime() + days * dayMilliseconds);
   if (!(await act.db.row(suspend, { userId, now, until, reason }))) return false;
   await endSessions(act, { userId });
   return true;

@@ -1,7 +1,6 @@
 import type { ModeratedKind, ModerationAct } from "@kora/contract/moderation-acts";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { dayMilliseconds } from "../../platform/clock.ts";
 import {
   type Act,
   inTransaction,
@@ -167,9 +166,7 @@ async function unhide(act: Act<Viewer>, { kind, targetId }: Target): Promise<boo
 async function suspend(act: Act<Viewer>, { note, days }: Input, thing: Found): Promise<boolean> {
   if (thing.is_moderator) throw forbidden(said.notModerator);
   const userId = authorOf(thing);
-  const until =
-    days === undefined ? null : new Date(act.clock.now().getTime() + days * dayMilliseconds);
-  const isNew = await suspendAccount(act, { userId, until, reason: note });
+  const isNew = await suspendAccount(act, { userId, days, reason: note });
   if (isNew) await tell(act, userId, note);
   return isNew;
 }

@@ -202,20 +202,15 @@ describe("the job that erases", () => {
     }),
   });
 
-  /** A database that breaks at the statement after so many. */
-  function breaking(after: number): Database {
-    let left = after;
-    const spend = () => {
-      left -= 1;
-      if (left < 0) throw new Error("The process was killed.");
-    };
+  /** The database, with a look at each statement before it runs. */
+  function watched(before: (name: string) => void | Promise<void>): Database {
     const wrap = <Db extends Pick<Database, "rows" | "row">>(db: Db): Db =>
       new Proxy(db, {
         get(target, key) {
           const value = Reflect.get(target, key) as unknown;
           if (key === "rows" || key === "row") {
-            return (...args: Parameters<Database["rows"]>) => {
-              spend();
+            return async (...args: Parameters<Database["rows"]>) => {
+              await before(args[0].name);
               return (value as Database["rows"]).apply(target, args);
             };
           }
@@ -228,6 +223,28 @@ describe("the job that erases", () => {
       });
     return wrap(kit.db);
   }
+
+  /** A database that breaks at the statement after so many. */
+  function breaking(after: number): Database {
+    let left = after;
+    return watched(() => {
+      left -= 1;
+      if (left < 0) throw new Error("The process was killed.");
+    });
+  }
+
+  test("leaves nothing for the row of the person to take with it, which might be much at once", async () => {
+    const { person } = await makeWholeAccount(kit);
+    await kit.call("deleteAccount", {}, person);
+    let left: [string, number][] | undefined;
+    const db = watched(async (name) => {
+      if (name !== "erase-account") return;
+      left = Object.entries(await referring(person.userId)).filter(([, count]) => count > 0);
+    });
+    await eraseAccount(erasing(db), { userId: person.userId, nobodyId: newId() });
+    expect(left).toEqual([]);
+    await kit.runJobs();
+  });
 
   test("goes on after it was killed, at whichever statement that was", async () => {
     const { person } = await makeWholeAccount(kit);

@@ -68,6 +68,19 @@ function describeCall(name: string, call: CallDefinition): Json {
     responses: {
       [call.status ?? 200]: {
         description: "Success",
+        ...(call.streams && {
+          headers: {
+            "content-disposition": {
+              description: "What the file is called.",
+              schema: { type: "string" },
+            },
+            "x-line-count": {
+              description:
+                "How many lines the file will have, as long as nothing changes meanwhile.",
+              schema: { type: "integer" },
+            },
+          },
+        }),
         ...(call.paged && {
           headers: {
             "x-next-cursor": {
