@@ -83,7 +83,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             {
               name: "ui",
               test: /src[\\/](ui|lib)[\\/](?!band|cloth|dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|presses-in-order|field|text-field|form-skeleton)|lucide-react/,
-              minShareCount: 12,
+              minShareCount: 20,
             },
             // What every page with cards of stories has: together it is smaller than in many pieces.
             {

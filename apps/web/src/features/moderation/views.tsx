@@ -1,0 +1,22 @@
+import { useSearchParams } from "react-router";
+import { moderationText as text } from "#text/moderation.ts";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Log } from "./log.tsx";
+import { Reports } from "./reports.tsx";
+
+const views = ["open", "handled", "log"] as const;
+type View = (typeof views)[number];
+
+const items = views.map((value) => ({ value, label: text.tabs[value] }));
+
+/** What waits, what was handled, and the log; which of them, the address says. */
+export function Views() {
+  const [search, setSearch] = useSearchParams();
+  const view = views.find((one) => one === search.get("view")) ?? "open";
+  const show = (next: View) => setSearch(next === "open" ? {} : { view: next }, { replace: true });
+  return (
+    <Tabs label={text.views} items={items} value={view} onChange={show}>
+      {view === "log" ? <Log /> : <Reports key={view} state={view} />}
+    </Tabs>
+  );
+}
