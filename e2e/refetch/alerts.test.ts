@@ -1,0 +1,135 @@
+import type { AlertView } from "@kora/contract/alerts";
+import type { AlertEvent } from "@kora/contract/events";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+import { makeGriot, makeReader, makeStory } from "../../apps/server/src/testing/people.ts";
+import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
+import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import type { AlertPages } from "../../apps/web/src/features/alerts/alert-cache.ts";
+import { alertKeys } from "../../apps/web/src/features/alerts/alert-keys.ts";
+import { applyAlert } from "../../apps/web/src/features/alerts/apply-events.ts";
+import { unreadKeys } from "../../apps/web/src/features/shell/unread.ts";
+
+const kit = useTestApp();
+const sockets: TestSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+interface Held {
+  list: AlertPages | undefined;
+  unread: number | undefined;
+}
+
+/** A browser with the alerts loaded: what it first fetched, and the events it gets since. */
+async function open(viewer: TestPerson) {
+  const socket = await connect(kit, viewer);
+  sockets.push(socket);
+  const fetch = async (): Promise<Held> => {
+    const answer = await kit.send("listAlerts", { query: {} }, viewer);
+    const unreadCount = Number(answer.headers["x-unread-count"]);
+    const page = { items: answer.json<AlertView[]>(), nextCursor: null, unreadCount };
+    return { list: { pages: [page], pageParams: [null] }, unread: unreadCount };
+  };
+  const cache = new QueryClient();
+  const first = await fetch();
+  cache.setQueryData(alertKeys.list, first.list);
+  cache.setQueryData(unreadKeys.alerts, first.unread);
+  const events: AlertEvent[] = [];
+  socket.on("alert", (event) => events.push(event));
+  return {
+    fetch,
+    events,
+    async heard(count: number) {
+      await expect.poll(() => events.length).toBe(count);
+    },
+    cached(inOrder: readonly AlertEvent[] = events): Held {
+      for (const event of inOrder) applyAlert(cache, event);
+      return {
+        list: cache.getQueryData(alertKeys.list),
+        unread: cache.getQueryData(unreadKeys.alerts),
+      };
+    },
+  };
+}
+
+/** What others do with a griot's story while she has Kora open in two tabs, and what she reads of it. */
+async function everyAct(griot: TestPerson, tab: Awaited<ReturnType<typeof open>>) {
+  const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
+  const storyId = await makeStory(kit, griot);
+  let count = 0;
+  // One after the other: what is told together folds before it is told.
+  const told = async (act: Promise<unknown>) => {
+    kit.clock.advance(1000);
+    await act;
+    await kit.runJobs();
+    count += 1;
+    await tab.heard(count);
+  };
+  const like = (person: TestPerson) =>
+    kit.call("likeStory", { params: { storyId }, body: { on: true } }, person);
+  await told(like(ama));
+  await told(like(kofi));
+  const comment = { params: { storyId }, query: {}, body: { text: "I know it." } };
+  await told(kit.call("createComment", comment, esi));
+  const followed = { params: { writerId: griot.userId }, body: { on: true } };
+  await told(kit.call("followWriter", followed, esi));
+  const [latest] = (await tab.fetch()).list?.pages[0]?.items ?? [];
+  await told(kit.call("readAlert", { params: { alertId: latest?._id ?? "" } }, griot));
+  await told(like(esi));
+  return { count, told };
+}
+
+test("the browser's alerts plus the events equal a fresh fetch, in two tabs", async () => {
+  const griot = await makeGriot(kit);
+  const tabs = [await open(griot), await open(griot)] as const;
+  const { count } = await everyAct(griot, tabs[0]);
+  for (const tab of tabs) {
+    await tab.heard(count);
+    const fresh = await tab.fetch();
+    expect(fresh.list?.pages[0]?.items.map(({ type }) => type)).toEqual([
+      "story_like",
+      "writer_follow",
+      "story_comment",
+    ]);
+    expect(fresh.unread).toBe(2);
+    expect(tab.cached()).toEqual(fresh);
+  }
+});
+
+test("all are read in every tab, at once", async () => {
+  const griot = await makeGriot(kit);
+  const tabs = [await open(griot), await open(griot)] as const;
+  const { told, count } = await everyAct(griot, tabs[0]);
+  await told(kit.call("readAllAlerts", {}, griot));
+  for (const tab of tabs) {
+    await tab.heard(count + 1);
+    const fresh = await tab.fetch();
+    expect(fresh.unread).toBe(0);
+    expect(tab.cached()).toEqual(fresh);
+  }
+});
+
+test("a request that is taken back before it is read leaves the list", async () => {
+  const [griot, ama, kofi] = [await makeGriot(kit), await makeReader(kit), await makeReader(kit)];
+  const tab = await open(griot);
+  for (const person of [ama, kofi]) {
+    await kit.call("requestFriend", { body: { friendId: griot.userId } }, person);
+    await kit.runJobs();
+  }
+  await tab.heard(2);
+  await kit.call("removeFriend", { params: { userId: griot.userId } }, ama);
+  await kit.runJobs();
+  await tab.heard(3);
+  const fresh = await tab.fetch();
+  expect(fresh.unread).toBe(1);
+  expect(tab.cached()).toEqual(fresh);
+});
+
+test("events that come twice change nothing more", async () => {
+  const griot = await makeGriot(kit);
+  const tab = await open(griot);
+  await everyAct(griot, tab);
+  tab.cached();
+  expect(tab.cached()).toEqual(await tab.fetch());
+});
