@@ -130,11 +130,11 @@ test("each list is read from its index as far as the page needs", async () => {
     `WITH people AS (
        INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
        SELECT uuidv7(), 'x', 'listed_' || n, n || '@listed.example', 'none', now(), now()
-       FROM generate_series(1, 600) n RETURNING id
+       FROM generate_series(1, 300) n RETURNING id
      ),
      pairs AS (
        SELECT one.id AS one, other.id AS other
-       FROM (SELECT id FROM people LIMIT 60) one JOIN people other ON other.id <> one.id
+       FROM (SELECT id FROM people LIMIT 20) one JOIN people other ON other.id <> one.id
      ),
      asked AS (
        INSERT INTO friend_requests (sender_id, recipient_id, created_at)
