@@ -146,8 +146,10 @@ describe("an alert of whom has no screen open (decisions §5)", () => {
     const { griot, storyId, ama } = await scene();
     await kit.db.pool.query("UPDATE users SET muted = '{stories}' WHERE id = $1", [griot.userId]);
     const socket = await connect(kit, griot);
-    const muted: boolean[] = [];
-    socket.on("alert", (event) => event.change === "new" && muted.push(event.isMuted));
+    const muted: string[] = [];
+    socket.on("alert", (event) => {
+      if (event.change === "new") muted.push(`${event.alert.type} ${event.isMuted}`);
+    });
     await socket.ask("login", {});
     await like(storyId, ama);
     await kit.call(
@@ -156,7 +158,7 @@ describe("an alert of whom has no screen open (decisions §5)", () => {
       ama,
     );
     await kit.runJobs();
-    await expect.poll(() => muted.toSorted()).toEqual([false, true]);
+    await expect.poll(() => muted.toSorted()).toEqual(["story_like true", "writer_follow false"]);
     socket.close();
   });
 });
