@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { type Kora, linkMailedTo } from "./kora.ts";
+import { type Kora, linkMailedTo, moderatorEmails } from "./kora.ts";
 
 /** People of a journey, made by calls: what they do in the browser is the journey's own. */
 export interface Member {
@@ -35,16 +35,31 @@ export async function call(
   return answer;
 }
 
+const newUsername = (name: string) =>
+  `${name.toLowerCase()}_${Date.now().toString(36)}${Math.trunc(Math.random() * 1e6)}`;
+
 /** Somebody with a verified account and a session. */
-export async function member(name: string, { origin, dataDir }: At): Promise<Member> {
-  const username = `${name.toLowerCase()}_${Date.now().toString(36)}${Math.trunc(Math.random() * 1e6)}`;
-  const email = `${username}@example.com`;
+export async function member(
+  name: string,
+  { origin, dataDir }: At,
+  email = `${newUsername(name)}@example.com`,
+): Promise<Member> {
+  const username = newUsername(name);
   const account = { name, username, email, password, confirmPassword: password };
   await call(origin, "/auth/register", account);
   const link = new URL(await linkMailedTo(dataDir, email));
   await call(origin, "/auth/verify-email", { token: link.pathname.split("/").at(-1) });
   const answer = await call(origin, "/auth/login", { email, password });
   return { name, email, ...((await answer.json()) as { token: string; userId: string }) };
+}
+
+/** A moderator who has no account yet. */
+export async function moderator(at: At): Promise<Member> {
+  for (const email of moderatorEmails) {
+    const isFree = await member("Efua", at, email).catch(() => null);
+    if (isFree !== null) return isFree;
+  }
+  throw new Error("All moderators have an account.");
 }
 
 export async function griot(name: string, at: At): Promise<Member> {

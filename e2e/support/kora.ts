@@ -8,6 +8,12 @@ import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../../apps/server/src/testing/main.ts", import.meta.url));
 
+/** Who is a moderator once their account is verified; each journey and each of its attempts takes one that is free. */
+export const moderatorEmails = Array.from(
+  { length: 40 },
+  (_, index) => `moderator_${index}@example.com`,
+);
+
 /** A whole Kora as `npm start` runs it, on a data folder of its own. */
 export interface Kora {
   readonly origin: string;
@@ -45,6 +51,7 @@ export async function startKora(
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
       RATE_LIMIT: "off",
+      MODERATORS: moderatorEmails.join(","),
       LOG_LEVEL: "warn",
       NEWS_FEEDS: feed ?? "none",
     },

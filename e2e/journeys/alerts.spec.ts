@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { alertOf, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import {
+  type At,
+  call,
+  griot,
+  type Member,
+  member,
+  publish,
+  signIn,
+} from "../support/browser-people.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** Alerts (social §2, §3, §4, §7, §9; decisions §5): the bell, its list, and where each leads. */
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole("banner").getByRole("button", {
+    name: unread === 0 ? "Alerts" : `Alerts, ${unread} unread`,
+    exact: true,
+  });
+const list = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
+const entry = (page: Page, words: string) =>
+  list(page).getByRole("listitem").filter({ hasText: words });
+
+async function like(storyId: string, people: readonly Member[], { origin }: At): Promise<void> {
+  for (const { token } of people) {
+    await call(origin, `/performance/like/${storyId}`, { on: true }, token);
+  }
+}
+
+test("what others do comes to the bell at once, folded, and each alert leads to where it belongs", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const ama = await griot("Ama", at);
+  const [kofi, esi, yaw] = [
+    await griot("Kofi", at),
+    await member("Esi", at),
+    await member("Yaw", at),
+  ];
+  const title = `The Ferry ${Math.trunc(Math.random() * 1e9)}`;
+  const storyId = await publish(title, ama, at);
+  await signIn(page, ama);
+  await page.goto("/home");
+  await expect(bell(page, 0)).toBeVisible();
+
+  await test.step("without an alert the list says so", async () => {
+    await bell(page, 0).click();
+    await expect(list(page).getByText("No alerts yet.")).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await like(storyId, [kofi], at);
+  await expect(bell(page, 1)).toBeVisible();
+  await like(storyId, [esi, yaw], at);
+  await bell(page, 1).click();
+  await expect(entry(page, `Yaw and 2 others liked “${title}”`)).toBeVisible();
+
+  await test.step("what comes while the list is open stands on its top", async () => {
+    await call(origin, `/performance/comment/${storyId}`, { text: "I know it." }, esi.token);
+    await expect(entry(page, `Esi commented on “${title}”`)).toBeVisible();
+    await call(origin, `/writer/follow/${ama.userId}`, { on: true }, yaw.token);
+    await expect(list(page).getByRole("listitem").first()).toContainText("Yaw followed you");
+    await expectAccessibleInBothThemes(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("opening one reads it and leads to its page", async () => {
+    await entry(page, "liked").getByRole("link").click();
+    await expect(page).toHaveURL(`${origin}/story/${storyId}`);
+    await expect(list(page)).toHaveCount(0);
+    await expect(bell(page, 2)).toBeVisible();
+    await bell(page, 2).click();
+    await entry(page, "followed you").getByRole("link").click();
+    await expect(page).toHaveURL(`${origin}/user/${yaw.userId}`);
+  });
+
+  await test.step("a friend request is accepted where its alert stands", async () => {
+    await call(origin, "/profile/friend/request", { friendId: ama.userId }, kofi.token);
+    await expect(bell(page, 2)).toBeVisible();
+    await bell(page, 2).click();
+    const asked = entry(page, "Kofi sent you a friend request");
+    await expect(asked.getByRole("link")).toHaveAttribute("href", `/user/${kofi.userId}`);
+    await asked.getByRole("button", { name: /^Accept/ }).click();
+    await expect(alertOf(page, "Friend request accepted!")).toBeVisible();
+    await expect(list(page).getByRole("button", { name: /^Accept/ })).toHaveCount(0);
+  });
+
+  await test.step("all are read at once, here and on the server", async () => {
+    await list(page).getByRole("button", { name: "Mark all as read" }).click();
+    await expect(list(page).getByText("Nothing is unread.")).toBeVisible();
+    await page.reload();
+    await expect(bell(page, 0)).toBeVisible();
+    await bell(page, 0).click();
+    await expect(entry(page, `Yaw and 2 others liked “${title}”`)).toBeVisible();
+    await expect(list(page).getByText(/^Unread:/)).toHaveCount(0);
+  });
+
+  await test.step("who is followed publishes: the alert leads to the griot", async () => {
+    await call(origin, `/writer/follow/${kofi.userId}`, { on: true }, ama.token);
+    const told = `The Other Bank ${Math.trunc(Math.random() * 1e9)}`;
+    await publish(told, kofi, at);
+    const post = entry(page, `Kofi Tells published “${told}”`);
+    await expect(post).toBeVisible();
+    await expect(post.getByRole("link")).toHaveAttribute(
+      "href",
+      /^\/writer\/profile\/[0-9a-f-]{36}$/,
+    );
+  });
+});
+
+test("a list of alerts that cannot be loaded says so and is tried again; what cannot be read stays unread", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, esi] = [await griot("Ama", at), await member("Esi", at)];
+  const storyId = await publish(`Rain ${Math.trunc(Math.random() * 1e9)}`, ama, at);
+  await like(storyId, [esi], at);
+  await signIn(page, ama);
+  const refused = { status: 403, contentType: "application/json", body: "{}" };
+  await page.route("**/api/alerts?*", (route) => route.fulfill(refused));
+  await page.route("**/api/alerts", (route) => route.fulfill(refused));
+  await page.goto("/home");
+  await bell(page, 0).click();
+  await expect(list(page).getByRole("alert")).toHaveText("Your alerts could not be loaded.");
+  await page.unroute("**/api/alerts?*");
+  await page.unroute("**/api/alerts");
+  await expect(entry(page, "Esi liked")).toBeVisible();
+
+  await page.route("**/api/alerts/read-all", (route) => route.fulfill(refused));
+  await list(page).getByRole("button", { name: "Mark all as read" }).click();
+  await expect(alertOf(page, "Your alerts could not be marked as read.")).toBeVisible();
+  await expect(list(page).getByText("1 unread")).toBeVisible();
+});

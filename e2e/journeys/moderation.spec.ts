@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { alertOf, logIn, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { call, griot, member, moderator, publish, signIn } from "../support/browser-people.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** The queue of reports (decisions §5): what moderators see and do, and what those learn whom it is about. */
+
+const card = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
+const dialog = (page: Page, name: string) =>
+  page.locator("[role$=dialog]").filter({ hasText: name });
+
+test("a report waits in the queue with its context; a moderator hides, warns and suspends, and each is in the log", async ({
+  page,
+  browser,
+  contextOptions,
+  quietConsole,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const ama = await griot("Ama", at);
+  const kofi = await member("Kofi", at);
+  const judge = await moderator(at);
+  const title = `The Copied River ${Math.trunc(Math.random() * 1e9)}`;
+  const storyId = await publish(title, ama, at);
+  const report = { type: "story", targetId: storyId, reason: "It is copied, word by word." };
+  await call(origin, "/block-report/report", report, kofi.token);
+
+  await test.step("whoever is no moderator finds no such page", async () => {
+    await signIn(page, ama);
+    await page.goto("/moderation");
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  });
+
+  await signIn(page, judge);
+  await page.goto("/moderation");
+  const reported = card(page, title);
+  // All journeys of a run report into the same queue.
+  await expect(async () => {
+    const more = page.getByRole("button", { name: "Load more" });
+    if ((await reported.count()) === 0 && (await more.isVisible())) await more.click();
+    await expect(reported).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(reported.getByText("It is copied, word by word.")).toBeVisible();
+  await expect(reported.getByRole("link", { name: ama.name })).toBeVisible();
+  await expect(reported.getByText("kept his word to the river")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+
+  await test.step("what the server refuses comes back to the queue", async () => {
+    await page.route("**/api/moderation/story/*", (route) =>
+      route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
+    );
+    await reported.getByRole("button", { name: "Hide" }).click();
+    await dialog(page, "Hide:").getByRole("button", { name: "Hide" }).click();
+    await expect(alertOf(page, "This could not be done. Please try again.")).toBeVisible();
+    await expect(reported).toBeVisible();
+    await page.unroute("**/api/moderation/story/*");
+  });
+
+  await test.step("hidden, it is out of the queue and nobody sees it", async () => {
+    await reported.getByRole("button", { name: "Hide" }).click();
+    await dialog(page, "Hide:").getByRole("textbox").fill("Copied.");
+    await dialog(page, "Hide:").getByRole("button", { name: "Hide" }).click();
+    await expect(alertOf(page, "It is hidden now.")).toBeVisible();
+    await expect(reported).toHaveCount(0);
+    const headers = { "x-auth-token": kofi.token };
+    expect((await fetch(`${origin}/api/stories/${storyId}`, { headers })).status).toBe(404);
+  });
+
+  await page.getByRole("tab", { name: "Handled" }).click();
+  await expect(reported.getByRole("button", { name: "Show again" })).toBeVisible();
+
+  await test.step("a warning needs its words, and reaches the griot as an alert", async () => {
+    await reported.getByRole("button", { name: "Warn" }).click();
+    const warning = dialog(page, "Warn:");
+    await warning.getByRole("button", { name: "Warn" }).click();
+    await expect(warning.getByText("Please say why.")).toBeVisible();
+    await warning.getByRole("textbox").fill("Tell your own stories.");
+    await warning.getByRole("button", { name: "Warn" }).click();
+    await expect(alertOf(page, "The person was warned.")).toBeVisible();
+    const theirs = await (await browser.newContext(contextOptions)).newPage();
+    quietConsole(theirs);
+    await signIn(theirs, ama);
+    await theirs.goto("/home");
+    await theirs
+      .getByRole("banner")
+      .getByRole("button", { name: /^Alerts, \d+ unread$/ })
+      .click();
+    const alerts = theirs.getByRole("dialog", { name: "Alerts" });
+    await expect(alerts.getByText("A word from the moderators")).toBeVisible();
+    await expect(alerts.getByText("Tell your own stories.")).toBeVisible();
+    await theirs.context().close();
+  });
+
+  await test.step("who is suspended learns why when they log in", async () => {
+    await reported.getByRole("button", { name: "Suspend" }).click();
+    const question = dialog(page, "Suspend:");
+    await question.getByRole("textbox").fill("Copied once too often.");
+    await question.getByRole("combobox").selectOption("Without end");
+    await question.getByRole("button", { name: "Suspend" }).click();
+    await expect(alertOf(page, "The account is suspended.")).toBeVisible();
+    await expect(reported.getByText("Suspended").first()).toBeVisible();
+    const theirs = await (await browser.newContext(contextOptions)).newPage();
+    quietConsole(theirs);
+    await theirs.goto("/login");
+    await logIn(theirs, ama);
+    await expect(
+      alertOf(theirs, "This account is suspended: Copied once too often."),
+    ).toBeVisible();
+    await theirs.context().close();
+  });
+
+  await page.getByRole("tab", { name: "Log" }).click();
+  const log = page.getByRole("list", { name: "Log" });
+  await expect(
+    log.getByRole("listitem").filter({ hasText: "Copied once too often." }),
+  ).toContainText("Suspended");
+  await expect(log.getByRole("listitem").filter({ hasText: title }).first()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
