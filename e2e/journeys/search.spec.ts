@@ -146,6 +146,43 @@ test("what was searched for last is offered again, and can be forgotten", { tag:
   await expect(page.getByText("Search for a story, a griot or a person.")).toBeVisible();
 });
 
+test("what this device kept before is told to the server once, and stands on another device with what is searched for often", {
+  tag: "@once",
+}, async ({ page, browser, contextOptions, quietConsole, origin, dataDir }) => {
+  const abena = await member("Abena", { origin, dataDir });
+  await signIn(page, abena);
+  await page.evaluate(
+    (key) => localStorage.setItem(key, JSON.stringify(["harp", "drum"])),
+    `searchTerms:${abena.userId}`,
+  );
+  await page.goto("/home");
+  await openSearch(page);
+  await expect(page.getByRole("button", { name: "harp", exact: true })).toBeVisible();
+  await field(page).fill("HARP");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const kept = async () => {
+    const headers = { "x-auth-token": abena.token };
+    const answer = await fetch(`${origin}/api/frequent-search?order=frequent`, { headers });
+    return ((await answer.json()) as { term: string; uses: number }[]).map(
+      ({ term, uses }) => `${term} ${uses}`,
+    );
+  };
+  await expect.poll(kept).toEqual(["HARP 2", "drum 1"]);
+
+  const other = await (await browser.newContext(contextOptions)).newPage();
+  quietConsole(other);
+  await signIn(other, abena);
+  await other.goto("/home");
+  await openSearch(other);
+  const recent = other.getByRole("region", { name: "Recent searches" }).getByRole("listitem");
+  await expect(recent).toHaveText(["HARP", "drum"]);
+  const frequent = other.getByRole("region", { name: "Frequent searches" }).getByRole("listitem");
+  await expect(frequent).toHaveText(["HARP"]);
+  await other.context().close();
+  expect(await kept()).toEqual(["HARP 2", "drum 1"]);
+});
+
 test("a search that fails says so and can be tried again", { tag: "@once" }, async ({
   page,
   origin,
