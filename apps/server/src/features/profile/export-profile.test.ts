@@ -85,7 +85,7 @@ describe("the export (social §7; decisions §5)", () => {
     await writeTo(kit, ama, kofi);
     await kit.db.pool.query(
       `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
-        SELECT gen_random_uuid(), conversation_id, sender_id, n + 1, repeat('x', 1500), n + 1, now()
+        SELECT gen_random_uuid(), conversation_id, sender_id, n + 1, repeat('x', 500), n + 1, now()
         FROM messages, generate_series(1, 50000) n WHERE sender_id = $1`,
       [ama.userId],
     );
