@@ -1,6 +1,5 @@
 import type { calls } from "@kora/contract";
 import type { Parts } from "../parts.ts";
-import type { ViewerContext } from "../platform/context.ts";
 import type { Handlers } from "../platform/http/mount-calls.ts";
 import type { JobHandlers, JobSchedule } from "../platform/jobs/jobs.ts";
 import type { EventHandlers } from "../platform/realtime/mount-events.ts";
@@ -82,7 +81,7 @@ type JobParts = Parts & {
   /** What jobs act in that publish. */
   readonly context: Parameters<typeof createAlertJobs>[0];
   /** A context of somebody without a session, for what a job does in their name. */
-  readonly contextOf: (userId: string) => ViewerContext;
+  readonly contextOf: Parameters<typeof createProfileJobs>[0]["contextOf"];
 };
 
 /** What does the jobs of every kind; their statements may take long. */

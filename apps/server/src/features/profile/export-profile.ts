@@ -6,6 +6,7 @@ import type { StreamedFile } from "../../platform/http/send-file.ts";
 import { countExportedMessages, exportMessages } from "../messages/index.ts";
 import {
   type ExportedKind,
+  type ExportedRow,
   type ExportValues,
   exportedAtOnce,
   exportedKinds,
@@ -96,11 +97,11 @@ async function* pagesOf(
   { page, first }: ExportedKind,
   values: ExportValues,
 ): AsyncGenerator<object[]> {
-  let rows: Record<string, unknown>[];
+  let rows: ExportedRow[];
   let after = first;
   do {
     rows = await ctx.db.alone.rows(page, { ...values, after });
-    after = String(rows.at(-1)?._key ?? after);
+    after = rows.at(-1)?._key ?? after;
     if (rows.length > 0) yield rows.map(({ _key, ...entry }) => entry);
   } while (rows.length === exportedAtOnce);
 }

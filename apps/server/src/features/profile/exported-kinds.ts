@@ -14,12 +14,18 @@ export interface ExportValues {
 
 type V = ValueOf<ExportValues>;
 
+/** The columns of an entry, and its key. */
+export interface ExportedRow {
+  readonly _key: string;
+  readonly [column: string]: unknown;
+}
+
 /** One kind of what an account made or holds, read page by page in the order of a key that no two entries share. */
 export interface ExportedKind {
   /** As it is called in the file. */
   readonly name: string;
   readonly first: string;
-  readonly page: Statement<ExportValues & { after: string }, Record<string, unknown>>;
+  readonly page: Statement<ExportValues & { after: string }, ExportedRow>;
   /** The query of how many there are. */
   readonly count: (v: V) => SQL;
 }
@@ -48,7 +54,7 @@ function kind(
     page: statement(
       `export-${name}`,
       (v) => sql`
-        SELECT ${entry(v as V)}, ${key} AS "_key" FROM ${from(v as V)}
+        SELECT ${entry(v as V)}, ${key}::text AS "_key" FROM ${from(v as V)}
           AND ${key} > ${v("after")}::${sql.raw(keyType)}
         ORDER BY ${key} LIMIT ${each}`,
     ),
