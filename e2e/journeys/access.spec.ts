@@ -284,10 +284,10 @@ test("a device is signed out from another, and its person comes back to where th
   ];
   quietConsole(library);
   quietConsole(phone);
-  await library.goto("/theuser");
+  await library.goto("/theuser#devices");
   await expect(library.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
 
-  await page.goto("/login?next=/theuser");
+  await page.goto("/login?next=/theuser%23devices");
   await logIn(page, nana);
   await expect(page.getByRole("heading", { name: "Your devices" })).toBeVisible();
   const own = page.getByRole("listitem").filter({ hasText: "This device" });
@@ -317,10 +317,10 @@ test("a device is signed out from another, and its person comes back to where th
   await expect(alertOf(page, "The device is signed out.")).toBeVisible();
   await expect(librarys).toHaveCount(0);
   // Nobody touches that browser: its connection ends, and it finds out.
-  await expect(library).toHaveURL(/\/login\?next=%2Ftheuser$/);
+  await expect(library).toHaveURL(/\/login\?next=%2Ftheuser%23devices$/);
   expect((await stored(library)).token).toBeNull();
   await logIn(library, nana);
-  await expect(library).toHaveURL(/\/theuser$/);
+  await expect(library).toHaveURL(/\/theuser#devices$/);
 
   await page.reload();
   await button(page, "Sign out everywhere else").click();

@@ -30,7 +30,7 @@ test.describe("notifications", () => {
     const username = await usernameOf(origin, ama);
     await standInBrowser(context, "granted");
     await signIn(page, ama);
-    await page.goto("/theuser");
+    await page.goto("/theuser#notifications");
     await untilControlled(page);
     await page.getByRole("checkbox", { name: "Show notifications on this device" }).check();
     const worker = await workerOf(page);

@@ -36,7 +36,7 @@ const howToAllow = "Your browser blocks notifications from Kora.";
 /** Signs in on a page that the service worker serves. */
 async function begin(page: Page, person: Member): Promise<void> {
   await signIn(page, person);
-  await page.goto("/theuser");
+  await page.goto("/theuser#notifications");
   await untilControlled(page);
 }
 
@@ -114,7 +114,7 @@ test("who agrees is subscribed with the server's key, and the server is told; tu
     expect(await subscribedFor(page)).toBe(publicKey);
   });
 
-  await page.goto("/theuser");
+  await page.goto("/theuser#notifications");
   await expect(box(page)).toBeChecked();
   await expectAccessibleInBothThemes(page);
   const ended = page.waitForResponse((answer) => answer.request().method() === "DELETE");
@@ -143,7 +143,7 @@ test("where the browser forbids it, one is told how to allow it", async ({
   await page.reload();
   await expect(page.getByRole("article", { name: "Kofi" })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
-  await page.goto("/theuser");
+  await page.goto("/theuser#notifications");
   await expect(page.getByText(howToAllow)).toBeVisible();
   await expect(box(page)).toBeDisabled();
 });

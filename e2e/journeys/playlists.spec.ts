@@ -277,7 +277,7 @@ test("the manager lists, makes and deletes one's own, and says what failed", asy
   const refuse = { status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } };
   const every = /\/api\/playlists(\/|\?|$)/;
   await page.route(every, (route) => route.fulfill(refuse));
-  await page.goto("/theuser");
+  await page.goto("/theuser#playlists");
   await expect(manager(page)).toContainText("Failed to load playlists");
   await page.unrouteAll();
   await button(manager(page), "Try again").click();

@@ -70,7 +70,7 @@ const screens: Readonly<Record<string, Screen>> = {
   story: { path: "/story/:newest", seenBy: "member" },
   share: { path: "/story/:newest/share", seenBy: "member" },
   news: { path: "/news", seenBy: "member" },
-  devices: { path: "/theuser", seenBy: "member" },
+  devices: { path: "/theuser#devices", seenBy: "member" },
   missing: { path: "/nowhere", seenBy: "member" },
   // Those of griots: as they mostly are, with nothing, and with as much as goes.
   "save-open": { path: "/save", seenBy: "reader", whole: true },
@@ -100,8 +100,8 @@ const screens: Readonly<Record<string, Screen>> = {
   "playlist-loud": { path: "/playlists/:fullplaylist", seenBy: "loud" },
   "playlist-arranged": { path: "/playlists/:fullplaylist", seenBy: "loud", act: arrange },
   "playlist-none": { path: "/playlists/:emptyplaylist", seenBy: "loud" },
-  "playlists-none": { path: "/theuser", seenBy: "beginner", act: showPlaylists },
-  "playlists-loud": { path: "/theuser", seenBy: "loud", act: showPlaylists },
+  "playlists-none": { path: "/theuser#playlists", seenBy: "beginner", act: showPlaylists },
+  "playlists-loud": { path: "/theuser#playlists", seenBy: "loud", act: showPlaylists },
 };
 
 /** Where the member is signed in; the last is the browser that looks. */

@@ -22,20 +22,36 @@ export function routesOf(calls: Readonly<Record<string, CallDefinition>>): Parti
   );
 }
 
+const { listStatuses, likeStatus, readStatusLikes, viewStatus } = memoirCalls;
+const { listTrendingStories, listStories, getStory } = storyCalls;
+const { register, login, logout, verifyEmail } = accountCalls;
+const { getOwnWriter, getWriter, followWriter } = writerCalls;
+const { getProfilePicture } = profileCalls;
+
 /**
  * Method and path of the calls with which the app is entered and stories are read, for callers that need no
  * schema; those of all others come with `routes-later.ts`. The web build replaces both modules by their values,
  * so that no schema reaches a browser.
  */
 export const routes: Partial<Routes> = routesOf({
-  ...accountCalls,
+  register,
+  login,
+  logout,
+  verifyEmail,
   ...commentCalls,
-  ...memoirCalls,
-  ...profileCalls,
+  listStatuses,
+  likeStatus,
+  readStatusLikes,
+  viewStatus,
+  getProfilePicture,
   ...reactionCalls,
   ...readingCalls,
   ...recommendationCalls,
   ...siteCalls,
-  ...storyCalls,
-  ...writerCalls,
+  listTrendingStories,
+  listStories,
+  getStory,
+  getOwnWriter,
+  getWriter,
+  followWriter,
 });

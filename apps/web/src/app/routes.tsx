@@ -1,12 +1,10 @@
 import { type RouteObject, redirect, redirectDocument } from "react-router";
-import type { ComingPageName } from "#text/coming.ts";
 import { Shell } from "../features/shell/shell.tsx";
 import { RouteError } from "./route-error.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { SignedInPages } from "./signed-in-pages.tsx";
 
 // Routes may share these loaders, but not the `lazy` object around them: the router empties it.
-const loadComingPage = async () => (await import("../features/shell/coming-page.tsx")).ComingPage;
 const loadFeedPage = async () => {
   const figures = import("../features/stories/loaded-stats.tsx");
   return (await withRest(import("../features/stories/feed-page.tsx"), figures)).FeedPage;
@@ -35,11 +33,6 @@ async function withRest<Page>(page: Promise<Page>, rest: Promise<unknown>): Prom
   // Whoever shows it asks for it again, and says what is wrong.
   rest.catch(() => undefined);
   return page;
-}
-
-/** A page that is still to come. */
-function coming(path: string, page: ComingPageName): RouteObject {
-  return { path, loader: () => page, lazy: { Component: loadComingPage } };
 }
 
 /** Pages for everybody. */
@@ -286,7 +279,14 @@ const closedPages: RouteObject[] = [
     path: "theuser",
     lazy: {
       Component: async () =>
-        (await import("../features/profile/devices/devices-page.tsx")).DevicesPage,
+        (await import("../features/profile/own-profile-page.tsx")).OwnProfilePage,
+    },
+  },
+  {
+    path: "user/:userId",
+    lazy: {
+      Component: async () =>
+        (await import("../features/profile/person/person-page.tsx")).PersonPage,
     },
   },
   {
@@ -296,7 +296,6 @@ const closedPages: RouteObject[] = [
         (await import("../features/moderation/moderation-page.tsx")).ModerationPage,
     },
   },
-  coming("user/:userId", "user"),
 ];
 
 /**

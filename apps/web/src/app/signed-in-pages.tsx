@@ -12,6 +12,8 @@ export function SignedInPages() {
   const session = useSession();
   const location = useLocation();
   if (session.kind === "signed-in") return <Outlet />;
-  const left = session.kind === "signed-out" && session.leaving;
-  return <Navigate to={left ? "/login" : loginFor(location)} replace />;
+  if (session.kind === "signed-out" && session.leaving) {
+    return <Navigate to={session.forGood ? "/" : "/login"} replace />;
+  }
+  return <Navigate to={loginFor(location)} replace />;
 }

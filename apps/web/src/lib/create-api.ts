@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput, CallName } from "@kora/contract";
 import { type Routes, routes } from "@kora/contract/routes";
 import { ApiError, toApiError } from "./api-error.ts";
-import { type Incoming, type Outgoing, send, sendWithProgress } from "./send.ts";
+import { type Incoming, type Outgoing, send } from "./send.ts";
 
 export interface CallOptions {
   /** Ends the call; it then throws `ApiError` `CANCELLED`. */
@@ -22,6 +22,12 @@ export interface Page<Answer> {
   readonly unreadCount?: number | undefined;
 }
 
+export interface FileOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Lines that came so far, and how many it will have where the server tells it. */
+  readonly onLines?: ((lines: number, of: number | null) => void) | undefined;
+}
+
 export interface Api {
   /** Makes a call of the contract and gives its typed answer. Throws `ApiError`. */
   call<Name extends CallName>(
@@ -35,6 +41,12 @@ export interface Api {
     input: CallInput<Name>,
     options?: CallOptions,
   ): Promise<Page<CallAnswer<Name>>>;
+  /** As `call`, for an answer that is a file: as it is, told line by line while it comes. */
+  file<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+    options?: FileOptions,
+  ): Promise<Blob>;
 }
 
 type Scalar = string | number | boolean | null | undefined;
@@ -48,6 +60,8 @@ interface Parts {
 }
 
 const said = ([, value]: [string, unknown]) => value !== undefined && value !== null;
+
+const isSuccess = ({ status }: Incoming) => status >= 200 && status < 300;
 
 /** Where a call goes: its path with the parameters and query in place. */
 export function toUrl(path: string, { params = {}, query = {} }: Parts): string {
@@ -64,11 +78,14 @@ export function toUrl(path: string, { params = {}, query = {} }: Parts): string 
   return `/api${filled}${search === "" ? "" : `?${search}`}`;
 }
 
+/** For a script of the app that cannot be loaded. */
+function offline(): never {
+  throw new ApiError(0, "OFFLINE");
+}
+
 /** Method and path of a call that is not at hand. Throws `ApiError` `OFFLINE` when they cannot be loaded. */
 async function laterRoute<Name extends CallName>(name: Name): Promise<Routes[Name]> {
-  const later = await import("@kora/contract/routes-later").catch(() => {
-    throw new ApiError(0, "OFFLINE");
-  });
+  const later = await import("@kora/contract/routes-later").catch(offline);
   const route = later.routes[name];
   if (route === undefined) throw new Error(`There is no call ${name}.`);
   return route;
@@ -107,11 +124,11 @@ export function createApi({
   getToken: () => string | null;
   onSignedOut: (why: "UNAUTHENTICATED" | "UNVERIFIED") => void;
 }): Api {
-  async function answerOf(
+  async function outgoingOf(
     name: CallName,
     parts: Parts,
-    { signal, keepalive = false, onProgress, onTime }: CallOptions,
-  ): Promise<{ body: unknown; incoming: Incoming }> {
+    { signal, keepalive = false }: CallOptions,
+  ): Promise<{ outgoing: Outgoing; path: string; token: string | null }> {
     // Where it is at hand nothing is waited for: a call at a page's end would never leave.
     const { method, path } = routes[name] ?? (await laterRoute(name));
     const token = getToken();
@@ -123,21 +140,40 @@ export function createApi({
       body = JSON.stringify(parts.body);
       headers["content-type"] = "application/json";
     }
-    const outgoing = { method, url: toUrl(path, parts), headers, body, signal, keepalive };
-    const incoming = await (onProgress === undefined
-      ? send(outgoing)
-      : sendWithProgress(outgoing, onProgress));
-    const told = parse(incoming.text);
-    onTime?.(Date.parse(incoming.header("date") ?? ""));
-    if (incoming.status >= 200 && incoming.status < 300) return { body: told, incoming };
+    const url = toUrl(path, parts);
+    return { outgoing: { method, url, headers, body, signal, keepalive }, path, token };
+  }
 
-    const error = toApiError(incoming.status, told, incoming.header);
+  /** The error of an answer, after the session was told what it says about it. */
+  function refusal(
+    { status, text, header }: Incoming,
+    { path, token }: { path: string; token: string | null },
+  ): ApiError {
+    const error = toApiError(status, parse(text), header);
     // The answer may be about a session that has been replaced since.
     if (!path.startsWith("/auth/") && token === getToken()) {
       if (error.status === 401) onSignedOut("UNAUTHENTICATED");
       if (error.code === "UNVERIFIED") onSignedOut("UNVERIFIED");
     }
-    throw error;
+    return error;
+  }
+
+  async function answerOf(
+    name: CallName,
+    parts: Parts,
+    options: CallOptions,
+  ): Promise<{ body: unknown; incoming: Incoming }> {
+    const { onProgress, onTime } = options;
+    const call = await outgoingOf(name, parts, options);
+    const incoming = await (onProgress === undefined
+      ? send(call.outgoing)
+      : (await import("./send-with-progress.ts").catch(offline)).sendWithProgress(
+          call.outgoing,
+          onProgress,
+        ));
+    onTime?.(Date.parse(incoming.header("date") ?? ""));
+    if (!isSuccess(incoming)) throw refusal(incoming, call);
+    return { body: parse(incoming.text), incoming };
   }
 
   return {
@@ -161,6 +197,13 @@ export function createApi({
         nextCursor: incoming.header("x-next-cursor"),
         ...(unread !== null && { unreadCount: Number(unread) }),
       };
+    },
+    async file(name, input, { signal, onLines } = {}) {
+      const call = await outgoingOf(name, input, { signal });
+      const { receiveFile } = await import("./receive-file.ts").catch(offline);
+      const incoming = await receiveFile(call.outgoing, onLines);
+      if (incoming instanceof Blob) return incoming;
+      throw refusal(incoming, call);
     },
   };
 }

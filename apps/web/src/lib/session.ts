@@ -3,7 +3,8 @@ import { deviceStore, tabStore } from "./storage.ts";
 
 /**
  * Who uses this browser. `unverified`: the account waits for its email to be verified; the token is
- * kept, and until then the person counts as signed out. `leaving`: they chose to log out.
+ * kept, and until then the person counts as signed out. `leaving`: they chose to log out. `forGood`: their account
+ * is no more.
  */
 export type Session =
   | { readonly kind: "signed-in"; readonly token: string; readonly userId: string }
@@ -13,12 +14,19 @@ export type Session =
       readonly token: null;
       readonly userId: null;
       readonly leaving: boolean;
+      readonly forGood: boolean;
     };
 
 // The first two names are the specification's.
 const keys = { token: "token", userId: "userId", unverified: "unverified" } as const;
 
-const signedOut: Session = { kind: "signed-out", token: null, userId: null, leaving: false };
+const signedOut: Session = {
+  kind: "signed-out",
+  token: null,
+  userId: null,
+  leaving: false,
+  forGood: false,
+};
 const listeners = new Set<() => void>();
 let current: Session | undefined;
 
@@ -87,12 +95,18 @@ export function releaseSession(): void {
  * Forgets the session. `leaving`: by the person's own wish, so no page is kept to come back to, nor what
  * this browser keeps under their id, such as words begun. What is the device's own, as the theme, stays.
  */
-export function endSession({ leaving = false }: { leaving?: boolean } = {}): void {
+export function endSession({
+  leaving = false,
+  forGood = false,
+}: {
+  leaving?: boolean;
+  forGood?: boolean;
+} = {}): void {
   const { userId } = getSession();
   if (leaving && userId !== null)
     for (const store of [deviceStore, tabStore]) store.removeNamed(userId);
   for (const key of Object.values(keys)) deviceStore.remove(key);
-  settle({ kind: "signed-out", token: null, userId: null, leaving });
+  settle({ kind: "signed-out", token: null, userId: null, leaving, forGood });
 }
 
 /** The session, rendering anew when it changes in this or another tab. */

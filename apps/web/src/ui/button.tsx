@@ -26,10 +26,11 @@ export function Button({
   className,
   onClick,
   type = "button",
+  "aria-disabled": disabled,
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    if (busy || disabled === true) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -37,7 +38,7 @@ export function Button({
       {...rest}
       type={type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || disabled}
       onClick={press}
       className={cx(buttonStyle({ variant, block }), className)}
     >

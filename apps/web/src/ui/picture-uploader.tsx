@@ -27,18 +27,30 @@ export function PictureUploader({
   name,
   words,
   send,
+  drop,
 }: {
   picture: string | null;
   name: string;
   words: PictureWords;
   send: SendPicture;
+  /** Says that a picture can be dropped here too, where there is a mouse. */
+  drop?: string;
 }) {
   const { upload, picture: underWay, take, cancel } = usePictureUpload(send);
   const preview = useObjectUrl(underWay);
   const input = useRef<HTMLInputElement>(null);
   const busy = upload.kind === "compressing" || upload.kind === "uploading";
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a second way for a mouse; the button is the first
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const [file] = event.dataTransfer.files;
+        if (file !== undefined && !busy) take(file);
+      }}
+      className="flex flex-wrap items-center gap-x-5 gap-y-3"
+    >
       <Avatar src={preview ?? picture} name={name} size={96} className="max-sm:size-18" />
       <div className="grid min-w-44 flex-1 justify-items-start gap-2">
         {busy ? (
@@ -50,6 +62,9 @@ export function PictureUploader({
           >
             {picture === null ? text.choose : text.change}
           </Button>
+        )}
+        {drop !== undefined && !busy && (
+          <p className="hidden text-sm text-text-muted pointer-fine:block">{drop}</p>
         )}
         {upload.kind === "uploading" && (
           <div className="w-full max-w-60">

@@ -1,1 +1,2 @@
+export { ChangePasswordForm } from "./change-password-later.ts";
 export { useSessionWatch } from "./use-session-watch.ts";

@@ -18,16 +18,20 @@ export function NewPasswordFields({
   hint,
   label = fields.password,
   showLabel = fields.showPassword,
+  ...shown
 }: {
   rule: PasswordRule;
   hint: string;
   label?: string;
   showLabel?: string;
-}) {
+} & ({ visible?: never } | { visible: boolean; onVisible: (visible: boolean) => void })) {
   const { control, register } = useFormContext<NewPassword>();
   const { errors } = useFormState({ control });
   const password = useWatch({ control, name: "password" });
-  const [visible, setVisible] = useState(false);
+  const [ownVisible, setOwnVisible] = useState(false);
+  // The box may govern another field of the form too.
+  const [visible, setVisible] =
+    shown.visible === undefined ? [ownVisible, setOwnVisible] : [shown.visible, shown.onVisible];
   return (
     <>
       <PasswordField

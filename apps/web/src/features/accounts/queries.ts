@@ -66,6 +66,13 @@ export function useResendVerification() {
   });
 }
 
+/** Changes one's own password. This session stays, all others end. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: CallInput<"changePassword">["body"]) => api.call("changePassword", { body }),
+  });
+}
+
 /**
  * Verifies the address that a mailed token was sent to. A token works once, so it is posted once: a
  * query, however often the page is mounted, whose call ends with no page.

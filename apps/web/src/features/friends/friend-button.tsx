@@ -64,7 +64,7 @@ export function FriendButton({
     if (pressed === "decline") firstButton.current?.focus();
     onActed?.();
   };
-  const look = cx("shrink-0 px-4", compact && "max-sm:w-11 max-sm:px-0");
+  const look = cx("shrink-0", compact && "max-sm:w-11 max-sm:px-0");
   const words = (label: string) => (
     <>
       <span className={cx(compact && "max-sm:sr-only")}>{label}</span>

@@ -32,13 +32,7 @@ export function NotificationsSwitch() {
   };
   const reason = reasons[state];
   return (
-    <section
-      aria-labelledby={`${id}-title`}
-      className="grid gap-2 rounded-lg border border-line bg-surface-raised px-4 py-6 shadow-card sm:px-6"
-    >
-      <h2 id={`${id}-title`} className="font-story font-medium text-xl">
-        {text.title}
-      </h2>
+    <div className="grid gap-2">
       <p className="text-text-muted">{text.intro}</p>
       <Checkbox
         label={text.box}
@@ -54,6 +48,6 @@ export function NotificationsSwitch() {
           {reason}
         </p>
       )}
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-export { Arrangement, PlaylistField, PlaylistManager } from "./loaded-later.ts";
+export { Arrangement, PlaylistField, PlaylistManager, Playlists } from "./loaded-later.ts";
 export { playlistKeys } from "./playlist-cache.ts";
 export { PlaylistHead } from "./playlist-head.tsx";
 export { playlistQuery } from "./playlist-query.ts";

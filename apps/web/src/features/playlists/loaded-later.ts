@@ -12,6 +12,10 @@ export const PlaylistManager = lazy(async () => ({
   default: (await import("./playlist-manager.tsx")).PlaylistManager,
 }));
 
+export const Playlists = lazy(async () => ({
+  default: (await import("./playlist-manager.tsx")).Playlists,
+}));
+
 export const PlaylistField = /* @__PURE__ */ retried(
   async () => (await import("./playlist-field.tsx")).PlaylistField,
   playlistsText.manager.failed,

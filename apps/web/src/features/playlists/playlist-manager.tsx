@@ -14,7 +14,7 @@ import { useAskDelete } from "./use-ask-delete.ts";
 
 const { manager: text } = playlistsText;
 
-/** The part of the profile and of the dashboard that lists, makes and deletes one's own playlists. */
+/** The part of the dashboard that lists, makes and deletes one's own playlists. */
 export function PlaylistManager() {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,11 +35,20 @@ export function PlaylistManager() {
         <p className="text-text-muted">{text.intro}</p>
       </header>
       {/* The button that was pressed goes with its playlist. */}
-      <OwnPlaylists onDeleted={() => heading.current?.focus()} />
+      <Playlists onDeleted={() => heading.current?.focus()} />
+    </section>
+  );
+}
+
+/** The same without its heading, for a page that has one; `onDeleted` takes the focus to it. */
+export function Playlists({ onDeleted }: { onDeleted: () => void }) {
+  return (
+    <>
+      <OwnPlaylists onDeleted={onDeleted} />
       <div className="border-line border-t px-4 py-5 sm:px-6">
         <CreateForm />
       </div>
-    </section>
+    </>
   );
 }
 

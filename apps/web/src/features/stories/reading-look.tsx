@@ -1,15 +1,9 @@
 import { type ReactNode, type RefObject, useEffect } from "react";
-import { readerText as text } from "#text/reader.ts";
+import { readingSizeText as text } from "#text/reading-size.ts";
 import { uiText } from "#text/ui.ts";
-import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { useAnchoredPopover } from "../../ui/use-anchored-popover.ts";
-import { type ReadingSize, readingSizes, setReadingSize, useReadingSize } from "./reading-size.ts";
-
-const sizes = (Object.keys(readingSizes) as ReadingSize[]).map((value) => ({
-  value,
-  label: text.sizes[value],
-}));
+import { ReadingSizeSwitch } from "./reading-size-switch.tsx";
 
 /** How stories look: the size of their text, and the theme. Stands in an open popover. */
 export function ReadingLook({
@@ -29,14 +23,8 @@ export function ReadingLook({
   }, [popover]);
   return (
     <div className="grid w-76 max-w-[calc(100vw-1.5rem)] gap-4 p-4">
-      <Choice title={text.size}>
-        <SegmentedControl
-          label={text.size}
-          options={sizes}
-          value={useReadingSize()}
-          onChange={setReadingSize}
-          className="w-full [&_label]:px-2"
-        />
+      <Choice title={text.label}>
+        <ReadingSizeSwitch />
       </Choice>
       <Choice title={uiText.theme.label}>
         <ThemeSwitch />

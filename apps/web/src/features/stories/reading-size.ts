@@ -43,3 +43,8 @@ function subscribe(listener: () => void): () => void {
 export function useReadingSize(): ReadingSize {
   return useSyncExternalStore(subscribe, getReadingSize, () => "m");
 }
+
+/** The size that the reader chose, as a length. */
+export function useReadingFont(): string {
+  return readingSizes[useReadingSize()];
+}

@@ -15,6 +15,7 @@ export const storyKeys = {
   trending: ["stories", "list", "trending"],
   genre: (genre: string) => ["stories", "list", "genre", genre] as const,
   playlist: (playlistId: string) => ["stories", "list", "playlist", playlistId] as const,
+  bookmarks: ["stories", "list", "bookmarks"],
   writer: (writerId: string) => ["stories", "list", "writer", writerId] as const,
   ones: ["stories", "one"],
   one: (storyId: string) => ["stories", "one", storyId] as const,

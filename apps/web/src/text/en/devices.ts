@@ -1,6 +1,5 @@
 /** What the list of one's signed-in devices says. */
 export const devicesText = {
-  page: "Your Profile",
   title: "Your devices",
   intro:
     "You are signed in here. Sign out what you do not know, and choose a new password after that.",

@@ -11,6 +11,4 @@ export const readerText = {
   goOn: (percent: number) => `Continue where you stopped (${percent}%)`,
   minutes: (minutes: number) => `${minutes} min read`,
   look: "Text size and theme",
-  size: "Text size",
-  sizes: { s: "S", m: "M", l: "L", xl: "XL", xxl: "XXL" },
 } as const;

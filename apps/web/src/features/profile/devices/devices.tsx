@@ -1,6 +1,6 @@
 import type { SessionView } from "@kora/contract/accounts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { devicesText as text } from "#text/devices.ts";
 import { uiText } from "#text/ui.ts";
 import { sentenceOf } from "../../../lib/api.ts";
@@ -16,8 +16,7 @@ import { devicesQuery, useEndDevices, useEndings } from "./queries.ts";
 
 /** The part of the profile that lists the devices one is signed in on, and signs them out. */
 export function Devices() {
-  const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const top = useRef<HTMLParagraphElement>(null);
   const confirm = useConfirm();
   const toast = useToast();
   const endDevices = useEndDevices();
@@ -25,7 +24,7 @@ export function Devices() {
   const end = async (ending: Ending, question: string, detail: string) => {
     if (!(await confirm({ question, detail, confirm: text.signOut }))) return;
     // The button that was pressed goes with its device.
-    heading.current?.focus();
+    top.current?.focus();
     try {
       toast(await endDevices.mutateAsync(ending), "success");
     } catch (error) {
@@ -37,23 +36,12 @@ export function Devices() {
   const endOthers = () => end({ kind: "others" }, text.ending.others, text.ending.othersDetail);
 
   return (
-    <section
-      aria-labelledby={headingId}
-      className="overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card"
-    >
-      <header className="grid gap-1 px-4 pt-6 pb-4 sm:px-6">
-        <h2
-          ref={heading}
-          id={headingId}
-          tabIndex={-1}
-          className="font-story font-medium text-xl outline-none"
-        >
-          {text.title}
-        </h2>
-        <p className="text-text-muted">{text.intro}</p>
-      </header>
+    <>
+      <p ref={top} tabIndex={-1} className="px-4 pb-4 text-text-muted outline-none sm:px-6">
+        {text.intro}
+      </p>
       <DeviceList onEnd={(device) => void endOne(device)} onEndOthers={() => void endOthers()} />
-    </section>
+    </>
   );
 }
 

@@ -8,10 +8,10 @@ import { nextPageOf } from "../../../lib/next-page.ts";
 import { EmptyState } from "../../../ui/state.tsx";
 import { Arrangement } from "../../playlists/index.ts";
 import { CardSkeletons } from "../card-skeleton.tsx";
+import { cardsByIdsQuery } from "../cards-by-ids.ts";
 import { StoryList } from "../feed.tsx";
-import { loadedStories } from "../story-cache.ts";
+import { loadedStories, storyKeys } from "../story-cache.ts";
 import { StoryCard } from "../story-card.tsx";
-import { playlistCardsQuery } from "./queries.ts";
 
 const pageSize = 20;
 
@@ -25,7 +25,7 @@ export function PlaylistStories({
 }) {
   const { _id, stories: ids } = playlist;
   const size = arranging ? limits.story.idsPerCall : pageSize;
-  const list = useInfiniteQuery(playlistCardsQuery(_id, ids, size));
+  const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.playlist(_id), ids, size));
   const { hasMore, loading, failed, loadMore } = nextPageOf(list);
   // Each row is shown by its title, so all of them are loaded.
   const loadsOn = arranging && hasMore && !loading && !failed;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPage } from "./queries.ts";
+import { nextPage } from "./cards-by-ids.ts";
 
 test("the cards of a playlist are asked for in its order, each once", () => {
   const ids = ["a", "b", "c", "d", "e"];

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
-import { storyKeys } from "../story-cache.ts";
+import { api } from "../../lib/api.ts";
+import type { storyKeys } from "./story-cache.ts";
 
 /** Ids of the stories of one page, as the call takes them. */
-const idsOf = (page: string) => (page === "" ? [] : page.split(","));
+export const idsOf = (page: string) => (page === "" ? [] : page.split(","));
 
 /** The next stories of `ids` that were not asked for, at most `size`; null when all were. */
 export function nextPage(
@@ -17,12 +17,16 @@ export function nextPage(
 }
 
 /**
- * The cards of a playlist's stories, `size` at a time. A page is named by the ids in it, so that the order
+ * The cards of the stories of these ids, `size` at a time. A page is named by the ids in it, so that the order
  * may change while they are loaded.
  */
-export function playlistCardsQuery(playlistId: string, ids: readonly string[], size: number) {
+export function cardsByIdsQuery(
+  queryKey: typeof storyKeys.bookmarks | ReturnType<typeof storyKeys.playlist>,
+  ids: readonly string[],
+  size: number,
+) {
   return infiniteQueryOptions({
-    queryKey: storyKeys.playlist(playlistId),
+    queryKey,
     staleTime: Number.POSITIVE_INFINITY,
     initialPageParam: nextPage(ids, [], size) as string | null,
     queryFn: async ({ pageParam, signal }) => {

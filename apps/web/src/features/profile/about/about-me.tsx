@@ -1,0 +1,76 @@
+import { limits } from "@kora/contract/limits";
+import { type FormEvent, useState } from "react";
+import { profileText } from "#text/profile.ts";
+import { ApiError } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ChipGroup } from "../../../ui/chip-group.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { failureSentence } from "../failure-sentence.ts";
+import { OwnPart } from "../own-part.tsx";
+import { useUpdateProfile } from "../queries.ts";
+import { SectionBody } from "../section.tsx";
+
+const { about: text, ...said } = profileText;
+const presets = text.presetOf.map((preset) => ({ value: preset, label: preset }));
+const max = limits.profile.aboutMe;
+
+/** One's About Me: one of the presets, or one's own words. */
+export function AboutMe() {
+  return <OwnPart failed={said.failed}>{({ user }) => <Form saved={user.aboutMe} />}</OwnPart>;
+}
+
+function Form({ saved }: { saved: string }) {
+  const toast = useToast();
+  const update = useUpdateProfile();
+  // Null until something is changed: what another screen saves is shown.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string>();
+  const words = typed ?? saved;
+  const chosen = presets.filter(({ value }) => value.toLowerCase() === words.trim().toLowerCase());
+  const isTooLong = words.trim().length > max;
+  const change = (next: string) => {
+    setTyped(next);
+    setRefused(undefined);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isTooLong) return;
+    try {
+      await update.mutateAsync({ aboutMe: words.trim() });
+      // What was typed on meanwhile stays.
+      setTyped((now) => (now === words ? null : now));
+      toast(text.saved, "success");
+    } catch (error) {
+      setRefused(error instanceof ApiError ? error.fields.aboutMe : undefined);
+      toast(failureSentence(error, text.failed), "danger");
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <SectionBody>
+        <ChipGroup
+          label={text.presets}
+          options={presets}
+          value={chosen.map(({ value }) => value)}
+          onChange={(next) => change(next.at(-1) ?? "")}
+        />
+        <TextField
+          label={text.label}
+          value={words}
+          count={{ now: words.trim().length, max }}
+          error={isTooLong ? text.tooLong : refused}
+          onChange={(event) => change(event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          busy={update.isPending}
+          className="justify-self-start"
+        >
+          {said.save}
+        </Button>
+      </SectionBody>
+    </form>
+  );
+}

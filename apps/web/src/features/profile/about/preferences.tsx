@@ -1,0 +1,58 @@
+import { genreLabels, type Preference, preferences } from "@kora/contract/genres";
+import { useState } from "react";
+import { profileText } from "#text/profile.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ChipGroup } from "../../../ui/chip-group.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { failureSentence } from "../failure-sentence.ts";
+import { OwnPart } from "../own-part.tsx";
+import { useUpdateProfile } from "../queries.ts";
+import { SectionBody } from "../section.tsx";
+
+const { preferences: text, ...said } = profileText;
+
+const options = preferences.map((value) => ({
+  value,
+  label: value === "general" ? text.general : genreLabels[value],
+}));
+
+/** What one likes to read. */
+export function Preferences() {
+  return <OwnPart failed={said.failed}>{({ user }) => <Form saved={user.preferences} />}</OwnPart>;
+}
+
+function Form({ saved }: { saved: readonly Preference[] }) {
+  const toast = useToast();
+  const update = useUpdateProfile();
+  const [chosen, setChosen] = useState<readonly Preference[] | null>(null);
+  const save = async () => {
+    const sent = chosen ?? saved;
+    try {
+      await update.mutateAsync({ preferences: JSON.stringify(sent) });
+      // What was chosen meanwhile stays.
+      setChosen((now) => (now === chosen ? null : now));
+      toast(said.saved, "success");
+    } catch (error) {
+      toast(failureSentence(error, said.saveFailed), "danger");
+    }
+  };
+  return (
+    <SectionBody>
+      <ChipGroup
+        label={text.label}
+        hint={text.hint}
+        options={options}
+        value={chosen ?? saved}
+        onChange={setChosen}
+      />
+      <Button
+        variant="primary"
+        busy={update.isPending}
+        onClick={() => void save()}
+        className="justify-self-start"
+      >
+        {said.save}
+      </Button>
+    </SectionBody>
+  );
+}

@@ -1,0 +1,67 @@
+import { Download } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { profileText } from "#text/profile.ts";
+import { ApiError, api } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { failureSentence } from "../failure-sentence.ts";
+import { SectionBody } from "../section.tsx";
+import { saveFile } from "./save-file.ts";
+
+const { data: text } = profileText;
+
+/** All that one made or holds, as a file. It is written while it is sent, so how far it is can be seen. */
+export function ExportData() {
+  const toast = useToast();
+  /** Share of its lines that came, null while none is under way. */
+  const [share, setShare] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const load = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setShare(0);
+    try {
+      const file = await api.file(
+        "exportProfile",
+        {},
+        {
+          signal: controller.signal,
+          onLines: (lines, of) => setShare(of === null || of === 0 ? 0 : lines / of),
+        },
+      );
+      saveFile(file, text.fileName(new Date().toISOString().slice(0, 10)));
+      toast(text.done, "success");
+    } catch (error) {
+      const isCancelled = error instanceof ApiError && error.code === "CANCELLED";
+      if (!isCancelled) toast(failureSentence(error, text.failed), "danger");
+    } finally {
+      if (running.current === controller) {
+        running.current = null;
+        setShare(null);
+      }
+    }
+  };
+  return (
+    <SectionBody>
+      <p className="text-text-muted">{text.intro}</p>
+      {share === null ? (
+        <Button
+          icon={<Download aria-hidden="true" className="size-4.5" />}
+          onClick={() => void load()}
+          className="justify-self-start"
+        >
+          {text.submit}
+        </Button>
+      ) : (
+        <div className="grid max-w-dialog gap-3">
+          <ProgressBar value={share} label={text.gathering} />
+          <Button onClick={() => running.current?.abort()} className="justify-self-start">
+            {text.cancel}
+          </Button>
+        </div>
+      )}
+    </SectionBody>
+  );
+}

@@ -1,0 +1,72 @@
+import { limits } from "@kora/contract/limits";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { profileText } from "#text/profile.ts";
+import { ApiError, api } from "../../../lib/api.ts";
+import { useUserId } from "../../../lib/session.ts";
+import { tabStore } from "../../../lib/storage.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextArea } from "../../../ui/text-field.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { failureSentence } from "../failure-sentence.ts";
+import { SectionBody } from "../section.tsx";
+
+const { feedback: text } = profileText;
+const max = limits.profile.feedback;
+
+/** A word to whoever runs this Kora. What was begun is kept in this tab until it is sent. */
+export function Feedback() {
+  const key = `feedback.${useUserId()}`;
+  const toast = useToast();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [words, setWords] = useState(() => tabStore.get(key) ?? "");
+  const [error, setError] = useState<string>();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (message: string) => api.call("sendFeedback", { body: { message } }),
+  });
+  const write = (next: string) => {
+    setWords(next);
+    setError(undefined);
+    if (next === "") tabStore.remove(key);
+    else tabStore.set(key, next);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const message = words.trim();
+    const fault = message === "" ? text.required : message.length > max ? text.tooLong : undefined;
+    setError(fault);
+    if (fault !== undefined) {
+      field.current?.focus();
+      return;
+    }
+    try {
+      await mutateAsync(message);
+      // What was written on meanwhile stays.
+      if (field.current === null || field.current.value.trim() === message) write("");
+      toast(text.sent, "success");
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.fields.message : undefined);
+      toast(failureSentence(failure, text.failed), "danger");
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <SectionBody>
+        <TextArea
+          ref={field}
+          label={text.label}
+          hint={text.intro}
+          required
+          rows={4}
+          value={words}
+          error={error}
+          count={{ now: words.trim().length, max }}
+          onChange={(event) => write(event.target.value)}
+        />
+        <Button type="submit" variant="primary" busy={isPending} className="justify-self-start">
+          {text.submit}
+        </Button>
+      </SectionBody>
+    </form>
+  );
+}

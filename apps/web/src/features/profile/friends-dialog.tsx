@@ -1,0 +1,172 @@
+import type { FriendView } from "@kora/contract/friends";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { friendsText } from "#text/friends.ts";
+import { peopleText } from "#text/people.ts";
+import { uiText } from "#text/ui.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { nextPageOf } from "../../lib/next-page.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { FriendButton, type FriendListKind, friendListQuery, useFriend } from "../friends/index.ts";
+import {
+  PeopleOnScreen,
+  PeopleSkeletons,
+  PersonPicture,
+  usePersonOnScreen,
+} from "../messages/index.ts";
+import { ownProfileQuery } from "./queries.ts";
+
+const { dialog: text } = friendsText;
+const kinds = ["friends", "received", "sent"] as const satisfies FriendListKind[];
+
+/** Who belongs into each list: whoever is taken out of one at once may come back when that fails. */
+const belongs: Readonly<Record<FriendListKind, (person: FriendView) => boolean>> = {
+  friends: ({ isFriend }) => isFriend,
+  received: ({ isRequestReceived }) => isRequestReceived,
+  sent: ({ isRequestPending }) => isRequestPending,
+};
+
+/** One's friends, who asked to be one, and whom one has asked. */
+export function FriendsDialog({ first, onClose }: { first: FriendListKind; onClose: () => void }) {
+  const [kind, setKind] = useState<FriendListKind>(first);
+  const { data: own } = useQuery(ownProfileQuery);
+  const counts = {
+    friends: own?.user.friends.length ?? 0,
+    received: own?.user.pendingFriendRequests.length ?? 0,
+    sent: 0,
+  };
+  return (
+    <Dialog open onClose={onClose} title={text.title}>
+      <div className="grid gap-4">
+        <SegmentedControl
+          label={text.title}
+          options={kinds.map((value) => ({
+            value,
+            label:
+              counts[value] === 0 ? text.tabs[value] : text.count(text.tabs[value], counts[value]),
+          }))}
+          value={kind}
+          onChange={setKind}
+          className="w-full [&_label]:px-2"
+        />
+        <PeopleOnScreen>
+          <People key={kind} kind={kind} onGo={onClose} />
+        </PeopleOnScreen>
+      </div>
+    </Dialog>
+  );
+}
+
+function People({ kind, onGo }: { kind: FriendListKind; onGo: () => void }) {
+  const list = useInfiniteQuery(friendListQuery(kind));
+  const top = useRef<HTMLDivElement>(null);
+  const next = nextPageOf(list);
+  if (list.isPending) return <PeopleSkeletons text={text.loading} count={3} />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(list.error, text.failed)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const byId = new Map(
+    list.data.pages.flatMap(({ items }) => items).map((person) => [person._id, person]),
+  );
+  const people = [...byId.values()].filter(belongs[kind]);
+  // What was pressed goes with its row.
+  const onActed = () => top.current?.focus();
+  return (
+    <div ref={top} tabIndex={-1} className="grid gap-3 outline-none">
+      {people.length === 0 && !next.hasMore ? (
+        <EmptyState
+          sentence={text.none[kind]}
+          action={
+            <ButtonLink to="/users" onClick={onGo}>
+              {text.find}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {people.map((person) => (
+            <Row key={person._id} person={person} kind={kind} onGo={onGo} onActed={onActed} />
+          ))}
+        </ul>
+      )}
+      {next.failed && (
+        <p role="alert" className="text-danger">
+          {text.moreFailed}
+        </p>
+      )}
+      {next.hasMore && (
+        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
+          {uiText.loadMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Row({
+  person,
+  kind,
+  onGo,
+  onActed,
+}: {
+  person: FriendView;
+  kind: FriendListKind;
+  onGo: () => void;
+  onActed: () => void;
+}) {
+  const { _id, name, username, since } = person;
+  usePersonOnScreen(_id);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <Link
+        to={`/user/${_id}`}
+        onClick={onGo}
+        className="flex min-h-13 min-w-44 flex-1 items-center gap-3 rounded-sm hover:underline"
+      >
+        <PersonPicture person={person} />
+        <span className="grid min-w-0 leading-tight">
+          <span className="truncate font-medium">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="truncate text-sm text-text-muted">{peopleText.username(username)}</span>
+          <span className="text-sm text-text-muted">
+            {text.since[kind].before} <RelativeTime moment={since} /> {text.since[kind].after}
+          </span>
+        </span>
+      </Link>
+      {kind === "sent" ? (
+        <TakeBack person={person} onActed={onActed} />
+      ) : (
+        <FriendButton person={person} onOwnProfile onActed={onActed} />
+      )}
+    </li>
+  );
+}
+
+function TakeBack({ person, onActed }: { person: FriendView; onActed: () => void }) {
+  const act = useFriend(person, { onOwnProfile: true });
+  return (
+    <Button
+      onClick={() => {
+        act("withdraw");
+        onActed();
+      }}
+      className="px-4"
+    >
+      {friendsText.withdraw}
+      <span className="sr-only"> {person.name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,143 @@
+import type { OwnUserView } from "@kora/contract/profile";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ShieldCheck, UserRoundPlus, UsersRound } from "lucide-react";
+import { type ReactNode, Suspense, useState } from "react";
+import { locale } from "#text/locale.ts";
+import { profileText as text } from "#text/profile.ts";
+import { api } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LaterBand } from "../../../ui/later-band.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { openedLater } from "../../../ui/opened-later.tsx";
+import { PictureUploader } from "../../../ui/picture-uploader.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { ErrorState } from "../../../ui/state.tsx";
+import { storyKeys } from "../../stories/index.ts";
+import { ownProfileQuery, showOwnUser } from "../queries.ts";
+import { Username } from "./username.tsx";
+
+const FriendsDialog = openedLater(
+  async () => (await import("../friends-dialog.tsx")).FriendsDialog,
+);
+
+const day = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
+
+/** Who one is to others: picture, name, username, friends. */
+export function OwnHead() {
+  const { data, isPending, isFetching, refetch } = useQuery(ownProfileQuery);
+  if (data !== undefined) return <Head user={data.user} />;
+  return (
+    <Frame>
+      <h1 className="sr-only">{text.title}</h1>
+      {isPending ? (
+        <Waiting />
+      ) : (
+        <ErrorState sentence={text.failed} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </Frame>
+  );
+}
+
+function Head({ user }: { user: OwnUserView }) {
+  const queryClient = useQueryClient();
+  const { name, username, email, avatar, createdAt, isModerator } = user;
+  return (
+    <Frame>
+      <div className="grid gap-1">
+        <h1
+          dir="auto"
+          className="font-medium font-story text-2xl [overflow-wrap:anywhere] sm:text-3xl"
+        >
+          <span className="sr-only">{text.title}: </span>
+          {name}
+        </h1>
+        <Username key={username} username={username} />
+        <p className="text-sm text-text-muted [overflow-wrap:anywhere]">
+          {email} <span aria-hidden="true">·</span> {text.since(day.format(new Date(createdAt)))}
+        </p>
+      </div>
+      <PictureUploader
+        picture={avatar}
+        name={name}
+        words={text.picture}
+        drop={text.picture.drop}
+        send={async (picture, options) => {
+          const input = { form: {}, files: { avatar: picture } };
+          showOwnUser(queryClient, await api.call("updateProfile", input, options));
+          // It stands on cards and in lists too.
+          void queryClient.invalidateQueries({ queryKey: storyKeys.all, refetchType: "none" });
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Friends user={user} />
+        {isModerator && (
+          <ButtonLink
+            to="/moderation"
+            icon={<ShieldCheck aria-hidden="true" className="size-4.5" />}
+          >
+            {text.moderation}
+          </ButtonLink>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+function Friends({ user: { friends, pendingFriendRequests } }: { user: OwnUserView }) {
+  const [open, setOpen] = useState<"friends" | "received" | null>(null);
+  const close = () => setOpen(null);
+  const requests = pendingFriendRequests.length;
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        icon={<UsersRound aria-hidden="true" className="size-4.5" />}
+        onClick={() => setOpen("friends")}
+      >
+        {text.friends(friends.length)}
+      </Button>
+      {requests > 0 && (
+        <Button
+          aria-haspopup="dialog"
+          icon={<UserRoundPlus aria-hidden="true" className="size-4.5" />}
+          onClick={() => setOpen("received")}
+          className="border-transparent bg-fresh text-fresh-text hover:bg-fresh hover:opacity-90"
+        >
+          {text.requests(requests)}
+        </Button>
+      )}
+      {open !== null && (
+        <Suspense>
+          <FriendsDialog first={open} onClose={close} onUnloaded={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section className="overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
+      <LaterBand className="h-8 w-full" />
+      <div className="grid gap-5 px-4 pt-5 pb-6 sm:px-6">{children}</div>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading text={text.loading}>
+      <div className="grid gap-5">
+        <span className="grid gap-3">
+          <Skeleton className="h-8 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </span>
+        <span className="flex items-center gap-5">
+          <Skeleton className="size-24 rounded-full" />
+          <Skeleton className="h-11 w-40 rounded-full" />
+        </span>
+        <Skeleton className="h-11 w-32 rounded-full" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,96 @@
+import { limits } from "@kora/contract/limits";
+import { Pencil } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { profileText } from "#text/profile.ts";
+import { ApiError } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { failureSentence } from "../failure-sentence.ts";
+import { useUpdateProfile } from "../queries.ts";
+
+const { username: text, ...said } = profileText;
+
+/** One's username, changed where it stands. */
+export function Username({ username }: { username: string }) {
+  const toast = useToast();
+  const update = useUpdateProfile();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const isEditing = typed !== null;
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (isEditing === wasEditing.current) return;
+    wasEditing.current = isEditing;
+    if (isEditing) field.current?.select();
+    else edit.current?.focus();
+  }, [isEditing]);
+
+  const close = () => {
+    setTyped(null);
+    setError(undefined);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = typed?.trim() ?? "";
+    if (wanted === username) return close();
+    if (wanted === "") {
+      setError(text.required);
+      field.current?.focus();
+      return;
+    }
+    try {
+      await update.mutateAsync({ username: wanted });
+      close();
+      toast(said.saved, "success");
+    } catch (failure) {
+      const told = failure instanceof ApiError ? failure.fields.username : undefined;
+      setError(told);
+      toast(failureSentence(failure, said.saveFailed), "danger");
+      field.current?.focus();
+    }
+  };
+  if (!isEditing) {
+    return (
+      <p className="-my-1.5 flex items-center gap-1 text-text-muted">
+        <span className="min-w-0 [overflow-wrap:anywhere]">@{username}</span>
+        <IconButton
+          ref={edit}
+          label={text.edit}
+          icon={<Pencil aria-hidden="true" className="size-4.5!" />}
+          onClick={() => setTyped(username)}
+        />
+      </p>
+    );
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") close();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-form gap-2 py-2">
+      <TextField
+        ref={field}
+        label={text.label}
+        hint={text.hint}
+        error={error}
+        value={typed}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.username.max}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={update.isPending}>
+          {said.save}
+        </Button>
+        <Button onClick={close}>{said.cancel}</Button>
+      </div>
+    </form>
+  );
+}

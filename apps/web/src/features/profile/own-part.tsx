@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { profileText as text } from "#text/profile.ts";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState } from "../../ui/state.tsx";
+import type { OwnProfile } from "./own-profile-cache.ts";
+import { ownProfileQuery } from "./queries.ts";
+import { SectionBody } from "./section.tsx";
+
+/** What shows a piece of one's own account, with `failed` and Try again where it could not be loaded. */
+export function OwnPart({
+  failed,
+  children,
+}: {
+  failed: string;
+  children: (own: OwnProfile) => ReactNode;
+}) {
+  const { data, isPending, isFetching, refetch } = useQuery(ownProfileQuery);
+  if (isPending) {
+    return (
+      <Loading text={text.loading}>
+        <SectionBody>
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-16 rounded-md" />
+        </SectionBody>
+      </Loading>
+    );
+  }
+  if (data === undefined) {
+    return <ErrorState sentence={failed} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  return children(data);
+}

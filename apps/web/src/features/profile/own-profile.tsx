@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
+import { Link } from "react-router";
+import { profileText as text } from "#text/profile.ts";
+import { optional } from "../../ui/optional.ts";
+import { BlockedEntities } from "../blocks/index.ts";
+import { NotificationsSwitch } from "../notifications/index.ts";
+import { Playlists } from "../playlists/index.ts";
+import { StoryOverlay } from "../stories/index.ts";
+import { OwnHead } from "./head/own-head.tsx";
+import { ownProfileQuery } from "./queries.ts";
+import { headingIdOf, Section, SectionBody } from "./section.tsx";
+import { sections } from "./sections.ts";
+
+const AboutMe = lazy(async () => ({ default: (await import("./about/about-me.tsx")).AboutMe }));
+const Preferences = lazy(async () => ({
+  default: (await import("./about/preferences.tsx")).Preferences,
+}));
+const Bookmarks = lazy(async () => ({
+  default: (await import("./shelf/bookmarks.tsx")).Bookmarks,
+}));
+const FollowedWriters = lazy(async () => ({
+  default: (await import("./shelf/followed-writers.tsx")).FollowedWriters,
+}));
+const Appearance = lazy(async () => ({
+  default: (await import("./settings/appearance.tsx")).Appearance,
+}));
+const NotificationKinds = optional(
+  async () => (await import("./settings/notification-kinds.tsx")).NotificationKinds,
+);
+const ChangePassword = lazy(async () => ({
+  default: (await import("./settings/change-password.tsx")).ChangePassword,
+}));
+const Devices = lazy(async () => ({ default: (await import("./devices/devices.tsx")).Devices }));
+const ExportData = lazy(async () => ({
+  default: (await import("./account/export-data.tsx")).ExportData,
+}));
+const Feedback = lazy(async () => ({ default: (await import("./account/feedback.tsx")).Feedback }));
+const Account = lazy(async () => ({ default: (await import("./account/account.tsx")).Account }));
+
+/** One's own profile: who one is to others, and below it everything that one can set. */
+export function OwnProfile() {
+  return (
+    <div className="grid gap-6">
+      <OwnHead />
+      <div className="grid gap-6 xl:grid-cols-[15rem_minmax(0,1fr)] xl:items-start">
+        <SectionList />
+        <Sections />
+      </div>
+      <StoryOverlay />
+    </div>
+  );
+}
+
+function SectionList() {
+  return (
+    <nav aria-label={text.sections} className="sticky top-22 hidden xl:block">
+      <ul className="grid gap-0.5">
+        {Object.values(sections).map(({ id, title, Icon }) => (
+          <li key={id}>
+            <Link
+              to={{ hash: id }}
+              replace
+              className="flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 leading-snug hover:bg-surface-sunken"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Sections() {
+  const { data } = useQuery(ownProfileQuery);
+  const toPlaylists = () => document.getElementById(headingIdOf(sections.playlists.id))?.focus();
+  return (
+    <div className="grid min-w-0 gap-3 lg:gap-6">
+      <Section info={sections.about}>
+        <AboutMe />
+      </Section>
+      <Section info={sections.preferences} note={data?.user.preferences.length}>
+        <Preferences />
+      </Section>
+      <Section info={sections.bookmarks} note={data?.bookmarks.length}>
+        <Bookmarks />
+      </Section>
+      <Section info={sections.following} note={data?.followedWriters.length}>
+        <FollowedWriters />
+      </Section>
+      <Section info={sections.playlists}>
+        <Playlists onDeleted={toPlaylists} />
+      </Section>
+      <Section info={sections.blocked}>
+        <SectionBody>
+          <BlockedEntities />
+        </SectionBody>
+      </Section>
+      <Section info={sections.appearance}>
+        <Appearance />
+      </Section>
+      <Section info={sections.notifications}>
+        <SectionBody>
+          <NotificationsSwitch />
+          <NotificationKinds />
+        </SectionBody>
+      </Section>
+      <Section info={sections.devices}>
+        <Devices />
+      </Section>
+      <Section info={sections.password}>
+        <ChangePassword />
+      </Section>
+      <Section info={sections.data}>
+        <ExportData />
+      </Section>
+      <Section info={sections.feedback}>
+        <Feedback />
+      </Section>
+      <Section info={sections.account}>
+        <Account />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FoundProfile } from "@kora/contract/friends";
+import { useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, Flag, UserX } from "lucide-react";
+import { blocksText } from "#text/blocks.ts";
+import { personText as text } from "#text/person.ts";
+import { Menu } from "../../../ui/menu.tsx";
+import { useBlock, useReport } from "../../blocks/index.ts";
+import { foundProfileQuery } from "../../friends/index.ts";
+import { dropPerson } from "../../stories/index.ts";
+import { dropWriter } from "../../writers/index.ts";
+
+/** Blocking and reporting a person. Once blocked, the page says so. */
+export function PersonMenu({ person }: { person: FoundProfile }) {
+  const queryClient = useQueryClient();
+  const block = useBlock();
+  const report = useReport();
+  const { _id, name, writerId } = person;
+  const blockPerson = () =>
+    block({
+      type: "user",
+      targetId: _id,
+      question: text.blockQuestion(name),
+      detail: text.blockDetail,
+      onBlocked: () => {
+        if (writerId !== null) dropWriter(queryClient, writerId);
+        dropPerson(queryClient, _id);
+        void queryClient.invalidateQueries({ queryKey: foundProfileQuery(_id).queryKey });
+      },
+    });
+  const reportPerson = () => report({ type: "user", targetId: _id, question: text.report });
+  return (
+    <Menu
+      label={text.menu(name)}
+      icon={<Ellipsis aria-hidden="true" />}
+      items={[
+        {
+          label: blocksText.report,
+          icon: <Flag aria-hidden="true" />,
+          onSelect: () => void reportPerson(),
+        },
+        {
+          label: text.block(name),
+          icon: <UserX aria-hidden="true" />,
+          tone: "danger",
+          onSelect: () => void blockPerson(),
+        },
+      ]}
+    />
+  );
+}

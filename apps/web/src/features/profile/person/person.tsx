@@ -1,0 +1,140 @@
+import type { FoundProfile } from "@kora/contract/friends";
+import { genreLabels } from "@kora/contract/genres";
+import { MessageCircle, Pencil, UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { locale } from "#text/locale.ts";
+import { personText as text } from "#text/person.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Band } from "../../../ui/band.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { FriendButton } from "../../friends/index.ts";
+import { PeopleOnScreen, usePersonOnScreen } from "../../messages/index.ts";
+import { GriotPart } from "./griot-part.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+
+const day = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
+
+/** A person as others see them; of oneself (`isOwn`) without what one cannot do with oneself. */
+export function Person({
+  person,
+  isOwn,
+  notice,
+}: {
+  person: FoundProfile;
+  isOwn: boolean;
+  notice: ReactNode;
+}) {
+  const { _id, name, aboutMe, preferences, friendCount, createdAt, writerId } = person;
+  return (
+    <PeopleOnScreen>
+      <div className="grid gap-5">
+        <PageTitle title={text.titleOf(name)} />
+        {notice}
+        <section className="overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
+          <Band className="h-8 w-full" />
+          <div className="grid gap-6 px-4 pt-5 pb-6 sm:px-8">
+            <Head person={person} isOwn={isOwn} />
+            <div className="flex flex-wrap items-center gap-2">
+              {isOwn ? (
+                <ButtonLink
+                  to="/theuser"
+                  icon={<Pencil aria-hidden="true" className="size-4.5 shrink-0" />}
+                >
+                  {text.edit}
+                </ButtonLink>
+              ) : (
+                <>
+                  <FriendButton person={person} main />
+                  <ButtonLink
+                    to={`/chat/${_id}`}
+                    icon={<MessageCircle aria-hidden="true" className="size-4.5 shrink-0" />}
+                  >
+                    {text.chat}
+                    <span className="sr-only"> {text.chatWith(name)}</span>
+                  </ButtonLink>
+                </>
+              )}
+            </div>
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-text-muted">
+              <span className="inline-flex items-center gap-2">
+                <UsersRound aria-hidden="true" className="size-4.5" />
+                {text.friends(friendCount)}
+              </span>
+              <span>{text.since(day.format(new Date(createdAt)))}</span>
+            </p>
+            <dl className="grid gap-4">
+              <Fact term={text.about}>
+                <span dir="auto" className="[overflow-wrap:anywhere]">
+                  {aboutMe}
+                </span>
+              </Fact>
+              <Fact term={text.preferences}>
+                {preferences.length === 0 ? (
+                  text.noPreferences
+                ) : (
+                  <Chips names={preferences.map((genre) => genreLabels[genre])} />
+                )}
+              </Fact>
+            </dl>
+          </div>
+        </section>
+        {writerId !== null && <GriotPart person={person} writerId={writerId} isOwn={isOwn} />}
+      </div>
+    </PeopleOnScreen>
+  );
+}
+
+function Head({ person, isOwn }: { person: FoundProfile; isOwn: boolean }) {
+  const { _id, name, username, avatar, isOnline } = person;
+  usePersonOnScreen(_id);
+  return (
+    <header className="flex items-start gap-4">
+      <Avatar src={avatar} name={name} size={96} className="max-sm:size-16" />
+      <div className="min-w-0 flex-1 pt-1">
+        <h1
+          dir="auto"
+          className="font-medium font-story text-2xl [overflow-wrap:anywhere] sm:text-3xl"
+        >
+          {name}
+        </h1>
+        <p className="flex flex-wrap items-center gap-x-3 text-text-muted">
+          <span className="[overflow-wrap:anywhere]">@{username}</span>
+          {isOwn && <span>{text.you}</span>}
+          {!isOwn && isOnline && (
+            <span className="inline-flex items-center gap-1.5 text-success">
+              <span aria-hidden="true" className="size-2.5 rounded-full bg-success" />
+              {text.online}
+            </span>
+          )}
+        </p>
+      </div>
+      {!isOwn && (
+        <span className="-me-2 sm:-me-4">
+          <PersonMenu person={person} />
+        </span>
+      )}
+    </header>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-text-muted">{term}</dt>
+      <dd className="pt-0.5">{children}</dd>
+    </div>
+  );
+}
+
+function Chips({ names }: { names: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2 pt-1">
+      {names.map((name) => (
+        <li key={name} className="rounded-full bg-surface-sunken px-3 py-1 text-sm">
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

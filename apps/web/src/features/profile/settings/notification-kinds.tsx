@@ -1,0 +1,43 @@
+import { type NotifiedOf, notifiedOf } from "@kora/contract/alert-types";
+import { useQueryClient } from "@tanstack/react-query";
+import { profileText } from "#text/profile.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { failureSentence } from "../failure-sentence.ts";
+import { OwnPart } from "../own-part.tsx";
+import { ownProfileQuery, useMute } from "../queries.ts";
+
+const { notifications: text, ...said } = profileText;
+
+/** What one wants to be notified of, on whichever device. */
+export function NotificationKinds() {
+  return <OwnPart failed={said.failed}>{({ user }) => <Kinds muted={user.muted} />}</OwnPart>;
+}
+
+function Kinds({ muted }: { muted: readonly NotifiedOf[] }) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { mutate } = useMute();
+  const turn = (kind: NotifiedOf, on: boolean) => {
+    // What was pressed just before may not be drawn yet.
+    const now = queryClient.getQueryData(ownProfileQuery.queryKey)?.user.muted ?? muted;
+    const others = now.filter((one) => one !== kind);
+    mutate(on ? others : [...others, kind], {
+      onError: (error) => toast(failureSentence(error, text.failed), "danger"),
+    });
+  };
+  return (
+    <fieldset className="grid gap-1 border-line border-t pt-4">
+      <legend className="float-start mb-1 font-medium">{text.of}</legend>
+      <p className="clear-both pb-1 text-sm text-text-muted">{text.hint}</p>
+      {notifiedOf.map((kind) => (
+        <Checkbox
+          key={kind}
+          label={text.kinds[kind]}
+          checked={!muted.includes(kind)}
+          onChange={(event) => turn(kind, event.target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}

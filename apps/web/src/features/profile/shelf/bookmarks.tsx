@@ -1,0 +1,68 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { profileText } from "#text/profile.ts";
+import { api } from "../../../lib/api.ts";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState } from "../../../ui/state.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { BookmarkedStories, patchPerformance } from "../../stories/index.ts";
+import { failureSentence } from "../failure-sentence.ts";
+import { OwnPart } from "../own-part.tsx";
+import { type OwnProfile, withoutBookmark } from "../own-profile-cache.ts";
+import { ownProfileQuery, profileKeys } from "../queries.ts";
+
+const { bookmarks: text, ...said } = profileText;
+
+/** The stories one has bookmarked, the latest first. */
+export function Bookmarks() {
+  const remove = useRemoveBookmark();
+  return (
+    <OwnPart failed={said.failed}>
+      {({ bookmarks }) =>
+        bookmarks.length === 0 ? (
+          <EmptyState
+            sentence={text.empty}
+            action={<ButtonLink to="/story">{text.find}</ButtonLink>}
+          />
+        ) : (
+          <Suspense fallback={<Skeleton className="m-4 h-32" />}>
+            <BookmarkedStories ids={bookmarks} onRemove={(story) => remove(story)} />
+          </Suspense>
+        )
+      }
+    </OwnPart>
+  );
+}
+
+/** Takes a bookmark off at once; when that fails it is there again, in its place. */
+function useRemoveBookmark(): (story: StoryCardView) => void {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: ({ _id: storyId }: StoryCardView) =>
+      api.call("removeBookmark", { body: { storyId } }),
+    onMutate: async ({ _id }) => {
+      // An answer that was asked for before would bring it back.
+      await queryClient.cancelQueries({ queryKey: profileKeys.own });
+      queryClient.setQueryData<OwnProfile>(
+        profileKeys.own,
+        (own) => own && withoutBookmark(own, _id),
+      );
+    },
+    onSuccess: ({ isBookmarked, bookmarks }, { _id }) => {
+      patchPerformance(queryClient, _id, (performance) => ({
+        ...performance,
+        isBookmarked,
+        bookmarkCount: bookmarks,
+      }));
+      toast(text.removed, "success");
+    },
+    onError: (error) => {
+      toast(failureSentence(error, text.removeFailed), "danger");
+      void queryClient.invalidateQueries({ queryKey: ownProfileQuery.queryKey });
+    },
+  });
+  return mutate;
+}

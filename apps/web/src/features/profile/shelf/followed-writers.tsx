@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { profileText } from "#text/profile.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { EmptyState } from "../../../ui/state.tsx";
+import { OwnPart } from "../own-part.tsx";
+import type { OwnProfile } from "../own-profile-cache.ts";
+import { SectionBody } from "../section.tsx";
+
+const { following: text } = profileText;
+/** Drawn at once; the list is whole. */
+const step = 24;
+
+/** The griots whom one follows. */
+export function FollowedWriters() {
+  return (
+    <OwnPart failed={text.failed}>
+      {({ followedWriters }) =>
+        followedWriters.length === 0 ? (
+          <EmptyState
+            sentence={text.empty}
+            action={<ButtonLink to="/chat">{text.find}</ButtonLink>}
+          />
+        ) : (
+          <Writers writers={followedWriters} />
+        )
+      }
+    </OwnPart>
+  );
+}
+
+function Writers({ writers }: { writers: OwnProfile["followedWriters"] }) {
+  const [shown, setShown] = useState(step);
+  return (
+    <SectionBody>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-6">
+        {writers.slice(0, shown).map(({ _id, posterName, profilePicture }) => (
+          <li key={_id} className="min-w-0">
+            <Link
+              to={`/writer/profile/${_id}`}
+              className="flex min-h-14 min-w-0 items-center gap-3 rounded-sm hover:underline"
+            >
+              <Avatar src={profilePicture} name={posterName} />
+              <span dir="auto" className="truncate font-medium">
+                {posterName}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {writers.length > shown && (
+        <Button onClick={() => setShown(shown + step)} className="justify-self-start">
+          {text.more}
+        </Button>
+      )}
+    </SectionBody>
+  );
+}

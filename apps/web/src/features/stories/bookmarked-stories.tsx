@@ -1,0 +1,136 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BookmarkX } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { profileText } from "#text/profile.ts";
+import { uiText } from "#text/ui.ts";
+import { sentenceOf } from "../../lib/api.ts";
+import { nextPageOf } from "../../lib/next-page.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Poster } from "../../ui/poster.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState } from "../../ui/state.tsx";
+import { cardsByIdsQuery, idsOf } from "./cards-by-ids.ts";
+import { loadedStories, storyKeys } from "./story-cache.ts";
+import { StoryLink } from "./story-link.tsx";
+
+const { bookmarks: text } = profileText;
+const pageSize = 10;
+
+/** The stories of these ids in parts, each opening the reader, with the way to take its bookmark off. */
+export function BookmarkedStories({
+  ids,
+  onRemove,
+}: {
+  /** The latest first. */
+  ids: readonly string[];
+  onRemove: (story: StoryCardView) => void;
+}) {
+  const top = useRef<HTMLUListElement>(null);
+  const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.bookmarks, ids, pageSize));
+  const next = nextPageOf(list);
+  const { hasMore, loading, failed, loadMore } = next;
+  const asked = new Set(list.data?.pageParams.flatMap((page) => idsOf(String(page ?? ""))));
+  // What was bookmarked since the list was loaded stands at its top.
+  const lacksLatest = ids.slice(0, pageSize).some((id) => !asked.has(id));
+  const loadsOn = list.data !== undefined && lacksLatest && hasMore && !loading && !failed;
+  useEffect(() => {
+    if (loadsOn) loadMore();
+  }, [loadsOn, loadMore]);
+  if (list.isPending) return <Waiting />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={sentenceOf(list.error, text.failed)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const byId = new Map(loadedStories(list.data).map((story) => [story._id, story]));
+  const stories = ids.flatMap((id) => byId.get(id) ?? []);
+  return (
+    <>
+      <ul
+        ref={top}
+        tabIndex={-1}
+        className="divide-y divide-line border-line border-t outline-none"
+      >
+        {stories.map((story) => (
+          <Row
+            key={story._id}
+            story={story}
+            onRemove={() => {
+              // The button that was pressed goes with its row.
+              top.current?.focus();
+              onRemove(story);
+            }}
+          />
+        ))}
+      </ul>
+      {next.failed && (
+        <p role="alert" className="px-4 py-3 text-danger sm:px-6">
+          {text.moreFailed}
+        </p>
+      )}
+      {next.hasMore && (
+        <div className="border-line border-t px-4 py-4 sm:px-6">
+          <Button busy={next.loading} onClick={next.loadMore}>
+            {uiText.loadMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({ story, onRemove }: { story: StoryCardView; onRemove: () => void }) {
+  const { _id, title, poster, userId: griot } = story;
+  return (
+    <li
+      data-story={_id}
+      className="relative flex items-center gap-3 py-3 ps-4 pe-1.5 hover:bg-surface-sunken sm:ps-6 sm:pe-3"
+    >
+      <span className="w-20 shrink-0 sm:w-24">
+        <Poster poster={poster} sizes="6rem" className="aspect-16/10 rounded-sm" />
+      </span>
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <StoryLink
+          storyId={_id}
+          dir="auto"
+          className="line-clamp-2 font-medium font-story text-lg leading-snug [overflow-wrap:anywhere] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-offset-[-3px]"
+        >
+          {title}
+        </StoryLink>
+        <span dir="auto" className="truncate text-sm text-text-muted">
+          {text.by(griot.posterName)}
+        </span>
+      </span>
+      <IconButton
+        label={text.remove(title)}
+        icon={<BookmarkX aria-hidden="true" />}
+        onClick={onRemove}
+        className="z-1"
+      />
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading text={text.loading}>
+      <div className="grid gap-5 border-line border-t px-4 py-4 sm:px-6">
+        {["one", "two", "three"].map((key) => (
+          <div key={key} className="flex items-center gap-3">
+            <Skeleton className="h-13 w-20" />
+            <span className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="h-3 w-1/3" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

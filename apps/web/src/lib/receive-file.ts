@@ -1,0 +1,31 @@
+import { type Incoming, type Outgoing, unreachable } from "./send.ts";
+
+const lineFeed = 10;
+
+/**
+ * As `send`, for an answer that is a file: gives it as it is, telling how many lines of it came and, by the header
+ * `x-line-count`, of how many. An answer that is no success is given as `send` does.
+ */
+export async function receiveFile(
+  { url, signal, body, ...request }: Outgoing,
+  onLines?: (lines: number, of: number | null) => void,
+): Promise<Blob | Incoming> {
+  try {
+    const response = await fetch(url, { ...request, body: body ?? null, signal: signal ?? null });
+    const header = (name: string) => response.headers.get(name);
+    if (!response.ok) return { status: response.status, text: await response.text(), header };
+    const told = Number.parseInt(header("x-line-count") ?? "", 10);
+    const of = Number.isNaN(told) ? null : told;
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let lines = 0;
+    const reader = response.body?.getReader();
+    for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+      parts.push(next.value);
+      for (const byte of next.value) if (byte === lineFeed) lines += 1;
+      onLines?.(lines, of);
+    }
+    return new Blob(parts, { type: header("content-type") ?? "" });
+  } catch {
+    throw unreachable(signal);
+  }
+}

@@ -1,0 +1,37 @@
+import { type Incoming, type Outgoing, unreachable } from "./send.ts";
+
+/** As `send`, telling how much of the body has left, from 0 to 1; `fetch` cannot tell that. */
+export function sendWithProgress(
+  { method, url, headers, body, signal }: Outgoing,
+  onProgress: (sent: number) => void,
+): Promise<Incoming> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(unreachable(signal));
+      return;
+    }
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    const fail = () => {
+      signal?.removeEventListener("abort", cancel);
+      reject(unreachable(signal));
+    };
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
+    });
+    request.addEventListener("load", () => {
+      signal?.removeEventListener("abort", cancel);
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        header: (name) => request.getResponseHeader(name),
+      });
+    });
+    request.addEventListener("error", fail);
+    request.addEventListener("abort", fail);
+    signal?.addEventListener("abort", cancel, { once: true });
+    request.send(body ?? null);
+  });
+}

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { alertOf, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { call, follow, griot, member, signIn } from "../support/browser-people.ts";
+import { usernameOf } from "../support/memoir.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** Friends (social §2, §4, §6, §8): asked, accepted, declined and ended, on the screens of both. */
+
+test.use({ expectedFault: /status of 40[34]|WebSocket connection/ });
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+const act = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Friends" });
+const tab = (page: Page, name: RegExp) => dialog(page).locator("label").filter({ hasText: name });
+
+test("two people become friends and part again, and each screen follows the other", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+  quietConsole,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi] = [await member("Ama", at), await member("Kofi", at)];
+  const other = await browser.newContext({ ...contextOptions, baseURL: origin });
+  const kofis = await other.newPage();
+  quietConsole(kofis);
+  await signIn(page, ama);
+  await signIn(kofis, kofi);
+  await kofis.goto(`/user/${ama.userId}`);
+  await expect(act(kofis, "Add Friend Ama")).toBeVisible();
+
+  await page.goto(`/user/${kofi.userId}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Kofi" })).toBeVisible();
+  await expect(page.getByText(`@${usernameOf(kofi)}`)).toBeVisible();
+  await expect(page.getByRole("main").getByText("Online")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Chat with Kofi" })).toHaveAttribute(
+    "href",
+    `/chat/${kofi.userId}`,
+  );
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+  await act(page, "Add Friend Kofi").click();
+  await expect(alertOf(page, "Friend request sent!")).toBeVisible();
+  await expect(act(page, "Request Sent Kofi")).toBeDisabled();
+  await expect(act(page, "Request Sent Kofi")).toBeFocused();
+
+  await test.step("who is asked may decline, and may be asked again", async () => {
+    await act(kofis, "Decline Ama").click();
+    await expect(alertOf(kofis, "Friend request declined.")).toBeVisible();
+    await expect(act(kofis, "Add Friend Ama")).toBeFocused();
+    await act(page, "Add Friend Kofi").click();
+    await expect(act(kofis, "Accept Ama")).toBeVisible();
+  });
+
+  await test.step("requests and friends stand on one's own profile, by their numbers and in the dialog", async () => {
+    await kofis.goto("/theuser");
+    await kofis.getByRole("button", { name: "1 friend request" }).click();
+    await expect(dialog(kofis).getByRole("link", { name: /Ama/ })).toBeVisible();
+    await expectAccessibleInBothThemes(kofis);
+    await dialog(kofis).getByRole("button", { name: "Accept Ama" }).click();
+    await expect(alertOf(kofis, "Friend request accepted!")).toBeVisible();
+    await expect(dialog(kofis).getByText("Nobody waits for your answer.")).toBeVisible();
+    await tab(kofis, /^Friends/).click();
+    await expect(dialog(kofis).getByRole("link", { name: /Ama/ })).toBeVisible();
+    await expect(act(page, "Remove Friend Kofi")).toBeVisible();
+    await expect(page.getByText("1 friend", { exact: true })).toBeVisible();
+  });
+
+  await test.step("removing a friend is asked before; on one's own profile: Friend removed.", async () => {
+    await dialog(kofis).getByRole("button", { name: "Remove Friend Ama" }).click();
+    await kofis.getByRole("alertdialog").getByRole("button", { name: "Keep" }).click();
+    await expect(dialog(kofis).getByRole("link", { name: /Ama/ })).toBeVisible();
+    await dialog(kofis).getByRole("button", { name: "Remove Friend Ama" }).click();
+    await kofis.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
+    await expect(alertOf(kofis, "Friend removed.")).toBeVisible();
+    await expect(dialog(kofis).getByText("You have no friends here yet.")).toBeVisible();
+    await expect(act(page, "Add Friend Kofi")).toBeVisible();
+  });
+  await other.close();
+});
+
+test("crossing requests are a friendship; elsewhere it ends with: Friend removed successfully!", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi] = [await griot("Ama", at), await member("Kofi", at)];
+  await follow(kofi, ama, at);
+  await signIn(page, ama);
+  await page.goto(`/user/${kofi.userId}`);
+  await expect(act(page, "Add Friend Kofi")).toBeVisible();
+  // His request is on the way while she presses: her screen does not know it yet.
+  await page.route("**/api/profile/friend/request", async (route) => {
+    await call(origin, "/profile/friend/request", { friendId: ama.userId }, kofi.token);
+    await route.continue();
+  });
+  await act(page, "Add Friend Kofi").click();
+  await expect(alertOf(page, "Friend request accepted!")).toBeVisible();
+  await expect(act(page, "Remove Friend Kofi")).toBeVisible();
+  await page.unrouteAll();
+
+  await test.step("what the server refuses is taken back with its sentence, else: Failed to remove friend.", async () => {
+    await page.route("**/api/profile/friend/*", (route) => route.fulfill({ status: 404 }), {
+      times: 1,
+    });
+    await act(page, "Remove Friend Kofi").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
+    await expect(alertOf(page, "Failed to remove friend.")).toBeVisible();
+    await expect(act(page, "Remove Friend Kofi")).toBeVisible();
+  });
+
+  await test.step("the followers of a griot and the user directory show the same", async () => {
+    await page.goto(`/users?search=${usernameOf(kofi)}`);
+    await act(page, "Remove Friend Kofi").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
+    await expect(alertOf(page, "Friend removed successfully!")).toBeVisible();
+    await expect(act(page, "Add Friend Kofi")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.goto("/search");
+    await page.getByRole("button", { name: "1 follower" }).click();
+    await act(page, "Add Friend Kofi").click();
+    await expect(alertOf(page, "Friend request sent!")).toBeVisible();
+    await expect(act(page, "Request Sent Kofi")).toBeDisabled();
+  });
+});

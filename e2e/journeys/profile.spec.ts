@@ -1,0 +1,195 @@
+import type { Locator, Page } from "@playwright/test";
+import { alertOf, button, field, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import {
+  call,
+  follow,
+  griot,
+  member,
+  password,
+  publish,
+  signIn,
+} from "../support/browser-people.ts";
+import { usernameOf } from "../support/memoir.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** One's own profile and another's (social §2, §5, §7, §8, §9). */
+
+test.use({ expectedFault: /status of (40[0349]|5\d\d)|WebSocket connection/ });
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+const part = (page: Page, name: string) => page.getByRole("region", { name });
+/** On a phone the parts are opened by their headings. */
+const open = async (page: Page, name: string): Promise<Locator> => {
+  await part(page, name).getByRole("heading", { level: 2 }).getByRole("button").click();
+  return part(page, name);
+};
+
+test("username, About Me, genres and password are changed, and a failure loses nothing", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi] = [await member("Ama", at), await member("Kofi", at)];
+  await signIn(page, ama);
+  await page.goto("/theuser");
+  await expect(page.getByRole("heading", { level: 1, name: "Your Profile: Ama" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+
+  await test.step("a taken username stays in its field with the reason", async () => {
+    await button(page, "Change your username").click();
+    await expect(field(page, "Username")).toBeFocused();
+    await field(page, "Username").fill("");
+    await button(page, "Save").first().click();
+    await expect(page.getByText("Please enter a username.")).toBeVisible();
+    await field(page, "Username").fill(usernameOf(kofi).toUpperCase());
+    await button(page, "Save").first().click();
+    await expect(alertOf(page, "Failed to update profile.")).toBeVisible();
+    await expect(page.getByText("This username is already taken.").first()).toBeVisible();
+    await expect(field(page, "Username")).toHaveValue(usernameOf(kofi).toUpperCase());
+    const next = `ama.${ama.userId.slice(-10)}`;
+    await field(page, "Username").fill(next);
+    await field(page, "Username").press("Enter");
+    await expect(alertOf(page, "Profile updated successfully!")).toBeVisible();
+    await expect(page.getByText(`@${next}`)).toBeVisible();
+  });
+
+  await test.step("About Me has eight presets and 100 characters", async () => {
+    const about = await open(page, "About Me");
+    const words = about.getByRole("textbox");
+    await expect(words).toHaveValue("available");
+    await expect(about.getByRole("button", { name: "Available" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    for (const preset of ["Busy", "Sleeping", "At work", "On vacation", "In a meeting", "Away"]) {
+      await expect(about.getByRole("button", { name: preset })).toBeVisible();
+    }
+    await words.fill("a".repeat(101));
+    await expect(about).toContainText("About Me can be at most 100 characters.");
+    await about.getByRole("button", { name: "On vacation" }).click();
+    await page.route("**/api/profile", (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await button(page, "Save").first().click();
+    await expect(alertOf(page, "Failed to update About Me.")).toBeVisible();
+    await expect(words).toHaveValue("On vacation");
+    await about.getByRole("button", { name: "Save" }).click();
+    await expect(alertOf(page, "About Me updated successfully!")).toBeVisible();
+  });
+
+  await test.step("genres are chosen from all of the list", async () => {
+    const genres = await open(page, "What you like to read");
+    await expect(genres.getByRole("group", { name: "Genres" }).getByRole("button")).toHaveCount(39);
+    await genres.getByRole("button", { name: "African Folktales" }).click();
+    await genres.getByRole("button", { name: "General" }).click();
+    await genres.getByRole("button", { name: "Save" }).click();
+    await expect(alertOf(page, "Profile updated successfully!")).toBeVisible();
+    await page.reload();
+    await open(page, "What you like to read");
+    await expect(genres.getByRole("button", { pressed: true })).toHaveText([
+      "African Folktales",
+      "General",
+    ]);
+    await open(page, "About Me");
+    await expect(part(page, "About Me").getByRole("textbox")).toHaveValue("On vacation");
+  });
+
+  await test.step("a password is changed with the old one, and judged as it is typed", async () => {
+    const word = await open(page, "Password");
+    await word.getByLabel("Old Password").fill("Wrong4strings");
+    await word.getByLabel("New Password").fill("NewHarp4strings!");
+    await expect(word).toContainText("Password strength: Strong");
+    await word.getByLabel("Confirm Password").fill("NewHarp4strings!");
+    await word.getByRole("button", { name: "Change password" }).click();
+    await expect(alertOf(page, "Failed to change password.")).toBeVisible();
+    await expect(word.getByLabel("New Password")).toHaveValue("NewHarp4strings!");
+    await word.getByLabel("Old Password").fill(password);
+    await expectAccessibleInBothThemes(page);
+    await word.getByRole("button", { name: "Change password" }).click();
+    await expect(alertOf(page, "Password changed successfully.")).toBeVisible();
+    await expect(word.getByLabel("Old Password")).toHaveValue("");
+  });
+});
+
+test("bookmarks and followed griots are listed, and what one wants no notification of is kept", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi] = [await griot("Ama", at), await member("Kofi", at)];
+  const title = `The Ferry ${ama.userId.slice(-6)}`;
+  const storyId = await publish(title, ama, at);
+  await signIn(page, kofi);
+  await page.goto("/theuser");
+  await expect(await open(page, "Bookmarks")).toContainText(
+    "You have not bookmarked any story yet.",
+  );
+  await expect(await open(page, "Writers You Follow")).toContainText(
+    "You are not following any writers yet.",
+  );
+
+  await call(origin, "/profile/bookmark", { storyId }, kofi.token);
+  await follow(kofi, ama, at);
+  await page.goto("/theuser#bookmarks");
+  await page.reload();
+  const bookmarks = part(page, "Bookmarks");
+  await expect(bookmarks.getByRole("link", { name: title })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.route("**/api/profile/bookmark", (route) => route.fulfill({ status: 500 }), {
+    times: 1,
+  });
+  await bookmarks.getByRole("button", { name: `Remove the bookmark of ${title}` }).click();
+  await expect(alertOf(page, "Failed to remove bookmark.")).toBeVisible();
+  await bookmarks.getByRole("button", { name: `Remove the bookmark of ${title}` }).click();
+  await expect(alertOf(page, "Bookmark removed.")).toBeVisible();
+  await expect(bookmarks).toContainText("You have not bookmarked any story yet.");
+  const following = await open(page, "Writers You Follow");
+  await expect(following.getByRole("link", { name: "Ama Tells" })).toBeVisible();
+
+  const kinds = await open(page, "Notifications");
+  await kinds.getByRole("checkbox", { name: "Friend requests" }).uncheck();
+  await page.reload();
+  await open(page, "Notifications");
+  await expect(kinds.getByRole("checkbox", { name: "Friend requests" })).not.toBeChecked();
+  await expect(kinds.getByRole("checkbox", { name: "Messages to you" })).toBeChecked();
+});
+
+test("another's profile says what became of it: oneself, blocked, gone, not loaded", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi] = [await griot("Ama", at), await member("Kofi", at)];
+  await signIn(page, kofi);
+  await page.goto(`/user/${kofi.userId}`);
+  await expect(page.getByText("you", { exact: true })).toBeVisible();
+  await expect(button(page, "Add Friend Kofi")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Chat with Kofi" })).toHaveCount(0);
+
+  await page.goto("/user/0193f0a0-0000-7000-8000-00000000dead");
+  await expect(page.getByText("No profile data available.")).toBeVisible();
+
+  await page.route("**/api/profile/find/*", (route) => route.fulfill({ status: 403 }));
+  await page.goto(`/user/${ama.userId}`);
+  await expect(page.getByText("Failed to load profile. Please try again.")).toBeVisible();
+  await page.unrouteAll();
+  await button(page, "Try again").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ama" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "View profile" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Follow Ama Tells" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole("button", { name: "Options for Ama" }).click();
+  await page.getByRole("menuitem", { name: "Block Ama" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
+  const blocked =
+    "This user has been blocked. Please visit your own profile to unblock them in order to view their profile.";
+  await expect(page.getByText(blocked)).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Your Profile" }).click();
+  await expect(part(page, "Blocked").getByRole("button", { name: /Unblock/ })).toBeVisible();
+});
