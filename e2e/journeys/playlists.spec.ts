@@ -216,7 +216,7 @@ test("its owner renames it, shows it to all, orders it by keyboard and by draggi
   await menuItem(page, "Delete").click();
   await button(page.getByRole("alertdialog", { name: "Delete Nights?" }), "Delete").click();
   await expect(alertOf(page, "Playlist deleted.")).toBeVisible();
-  await expect(page).toHaveURL(/\/theuser$/);
+  await expect(page).toHaveURL(/\/theuser#playlists$/);
   await page.goto(path);
   await expect(page.getByRole("main")).toContainText("Playlist not found");
 });

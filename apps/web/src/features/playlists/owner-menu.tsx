@@ -41,7 +41,7 @@ export function OwnerMenu({ playlist }: { playlist: PlaylistView }) {
   };
   const turn = () => change({ public: !isPublic }, isPublic ? text.nowPrivate : text.nowPublic);
   const remove = async () => {
-    if (await askDelete(playlist)) await navigate("/theuser", { replace: true });
+    if (await askDelete(playlist)) await navigate("/theuser#playlists", { replace: true });
   };
   return (
     <Menu

@@ -31,7 +31,9 @@ export function BookmarkedStories({
   const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.bookmarks, ids, pageSize));
   const next = nextPageOf(list);
   const { hasMore, loading, failed, loadMore } = next;
-  const asked = new Set(list.data?.pageParams.flatMap((page) => idsOf(String(page ?? ""))));
+  const asked = new Set(
+    list.data?.pageParams.flatMap((page) => (typeof page === "string" ? idsOf(page) : [])),
+  );
   // What was bookmarked since the list was loaded stands at its top.
   const lacksLatest = ids.slice(0, pageSize).some((id) => !asked.has(id));
   const loadsOn = list.data !== undefined && lacksLatest && hasMore && !loading && !failed;

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { alertOf, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import {
+  call,
+  follow,
+  griot,
+  type Member,
+  member,
+  publish,
+  signIn,
+} from "../support/browser-people.ts";
+import { findInFeed } from "../support/home.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** Blocked entities on one's own profile (social §2, §7, §8). */
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const list = (page: Page, name: string) => page.getByRole("list", { name, exact: true });
+const unblock = (page: Page, what: string) =>
+  page.getByRole("button", { name: `Unblock ${what}`, exact: true });
+
+/** The part of one's profile that shows what one blocked. */
+async function openBlocked(page: Page): Promise<void> {
+  await page.goto("/theuser#blocked");
+  await expect(tab(page, "Blocked Users")).toBeVisible();
+}
+
+test("what one blocked stands under its tab and is taken back there; a story is in the feed again", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, esi] = [await griot("Ama", at), await griot("Esi", at)];
+  const [kofi, yaw] = [await member("Kofi", at), await member("Yaw", at)];
+  const title = `The Ferry ${Math.trunc(Math.random() * 1e9)}`;
+  const storyId = await publish(title, ama, at);
+  await follow(kofi, ama, at);
+  const commented = await call(
+    origin,
+    `/performance/comment/${storyId}`,
+    { text: "A loud word" },
+    ama.token,
+  );
+  const { comment } = (await commented.json()) as { comment: { _id: string } };
+  const block = (type: string, targetId: string, by: Member = kofi) =>
+    call(origin, "/block-report/block", { type, targetId }, by.token);
+  await block("user", yaw.userId);
+  await block("writer", esi.userId);
+  await block("comment", comment._id);
+  await block("story", storyId);
+
+  await signIn(page, kofi);
+  await openBlocked(page);
+  await expect(list(page, "Blocked Users").getByRole("listitem")).toHaveText(/Yaw/);
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+
+  await test.step("what could not be unblocked stays, and what was is gone at once", async () => {
+    await page.route("**/block-report/unblock", (route) =>
+      route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
+    );
+    await unblock(page, "Yaw").click();
+    await expect(alertOf(page, "Failed to unblock entity")).toBeVisible();
+    await expect(unblock(page, "Yaw")).toBeVisible();
+    await page.unroute("**/block-report/unblock");
+    await unblock(page, "Yaw").click();
+    await expect(alertOf(page, "Entity unblocked successfully!")).toBeVisible();
+    await expect(page.getByText("You have blocked nobody.")).toBeVisible();
+  });
+
+  await test.step("by keyboard from tab to tab", async () => {
+    await tab(page, "Blocked Users").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(list(page, "Writers").getByRole("listitem")).toHaveText(/Esi Tells/);
+    await page.keyboard.press("ArrowRight");
+    await expect(list(page, "Stories").getByRole("listitem")).toHaveText(new RegExp(title));
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByText("You have blocked no status.")).toBeVisible();
+    await page.keyboard.press("End");
+    await unblock(page, "A loud word").click();
+    await expect(page.getByText("You have blocked no comment.")).toBeVisible();
+  });
+
+  await tab(page, "Stories").click();
+  await unblock(page, title).click();
+  await expect(page.getByText("You have blocked no story.")).toBeVisible();
+  await expect(await findInFeed(page, title)).toBeVisible();
+});
+
+test("blocked entities that cannot be fetched say so and are tried again", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
+  await signIn(page, await member("Efua", { origin, dataDir }));
+  const refused = { status: 400, contentType: "application/json", body: "{}" };
+  await page.route("**/block-report/blocks", (route) => route.fulfill(refused));
+  await page.goto("/theuser#blocked");
+  const failed = page.getByRole("alert").filter({ hasText: "Failed to fetch blocked entities" });
+  await expect(failed).toBeVisible();
+  await page.unroute("**/block-report/blocks");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("You have blocked nobody.")).toBeVisible();
+});
