@@ -246,6 +246,9 @@ describe("the user directory (social §2, §7, §9)", () => {
         username: one.username,
         avatar: null,
         isOnline: false,
+        isFriend: false,
+        isRequestPending: false,
+        isRequestReceived: false,
       },
     ]);
     expect(await kit.call("listPeopleToChat", { query: { search: "!!" } }, ama)).toEqual([]);
