@@ -37,9 +37,10 @@ test("what one blocked stands under its tab and is taken back there; a story is 
   const title = `The Ferry ${Math.trunc(Math.random() * 1e9)}`;
   const storyId = await publish(title, ama, at);
   await follow(kofi, ama, at);
+  const talked = await publish("The Talk of the Ferry", ama, at);
   const commented = await call(
     origin,
-    `/performance/comment/${storyId}`,
+    `/performance/comment/${talked}`,
     { text: "A loud word" },
     ama.token,
   );

@@ -42,9 +42,10 @@ const newUsername = (name: string) =>
 export async function member(
   name: string,
   { origin, dataDir }: At,
-  email = `${newUsername(name)}@example.com`,
+  ownEmail?: string,
 ): Promise<Member> {
   const username = newUsername(name);
+  const email = ownEmail ?? `${username}@example.com`;
   const account = { name, username, email, password, confirmPassword: password };
   await call(origin, "/auth/register", account);
   const link = new URL(await linkMailedTo(dataDir, email));
