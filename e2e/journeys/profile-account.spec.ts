@@ -1,0 +1,95 @@
+import { readFile } from "node:fs/promises";
+import { alertOf, button, field, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { griot, member, password, publish, signIn } from "../support/browser-people.ts";
+import { say } from "../support/chat.ts";
+import { expect } from "../support/test.ts";
+import { uniqueTitle } from "../support/writing.ts";
+
+/** What one takes along, says to whoever runs Kora, and leaves behind (social §2, §5, §7, §8). */
+
+test.use({ expectedFault: /status of (40[0134]|5\d\d)|WebSocket connection/ });
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+test("one's data come as a JSON file, feedback is sent, and a deleted account is gone for everybody", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi] = [await griot("Ama", at), await member("Kofi", at)];
+  const title = uniqueTitle("The Last Ferry");
+  const storyId = await publish(title, ama, at);
+  await say(origin, ama, kofi, "The river is high");
+  await signIn(page, ama);
+
+  await test.step("Data downloaded., with all that was made; else: Failed to export data.", async () => {
+    await page.goto("/theuser#data");
+    await page.route("**/api/profile/export", (route) => route.fulfill({ status: 503 }), {
+      times: 1,
+    });
+    await button(page, "Download your data").click();
+    await expect(alertOf(page, "Failed to export data.")).toBeVisible();
+    const coming = page.waitForEvent("download");
+    await button(page, "Download your data").click();
+    const file = await coming;
+    await expect(alertOf(page, "Data downloaded.")).toBeVisible();
+    expect(file.suggestedFilename()).toMatch(/^kora-[\d-]{10}\.json$/);
+    const text = await readFile(await file.path(), "utf8");
+    expect(JSON.parse(text)).toBeInstanceOf(Object);
+    for (const kept of [title, "The river is high", ama.email]) expect(text).toContain(kept);
+    expect(text).not.toContain(kofi.email);
+  });
+
+  await test.step("Feedback sent. Thank you!; what could not be sent stays in its field", async () => {
+    await page.goto("/theuser#feedback");
+    const words = field(page, "Your feedback");
+    await button(page, "Send feedback").click();
+    await expect(page.getByText("Please write your feedback.")).toBeVisible();
+    await words.fill("I miss a drum.");
+    await page.route("**/api/profile/feedback", (route) => route.fulfill({ status: 503 }), {
+      times: 1,
+    });
+    await button(page, "Send feedback").click();
+    await expect(alertOf(page, "Failed to send feedback.")).toBeVisible();
+    await page.reload();
+    await expect(words).toHaveValue("I miss a drum.");
+    await button(page, "Send feedback").click();
+    await expect(alertOf(page, "Feedback sent. Thank you!")).toBeVisible();
+    await expect(words).toHaveValue("");
+  });
+
+  await test.step("Are you sure? This cannot be undone.", async () => {
+    await page.goto("/theuser#account");
+    await button(page, "Delete your account").click();
+    const asked = page.getByRole("alertdialog", { name: "Are you sure? This cannot be undone." });
+    await expectAccessibleInBothThemes(page);
+    await asked.getByRole("button", { name: "Keep my account" }).click();
+    await expect(asked).toHaveCount(0);
+    await button(page, "Delete your account").click();
+    await asked.getByRole("button", { name: "Delete account" }).click();
+    await expect(alertOf(page, "Your account is being deleted.")).toBeVisible();
+    await expect(page).toHaveURL(`${origin}/`);
+    await page.goto("/theuser");
+    await expect(page).toHaveURL(/\/login/);
+    const body = JSON.stringify({ email: ama.email, password });
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${origin}/api/auth/login`, { method: "POST", headers, body });
+    expect(answer.status).toBe(401);
+  });
+
+  const context = await browser.newContext({ ...contextOptions, baseURL: origin });
+  const other = await context.newPage();
+  await signIn(other, kofi);
+  await other.goto(`/user/${ama.userId}`);
+  await expect(other.getByText("No profile data available.")).toBeVisible();
+  const gone = await fetch(`${origin}/api/stories/${storyId}`, {
+    headers: { "x-auth-token": kofi.token },
+  });
+  expect(gone.status).toBe(404);
+  await context.close();
+});
