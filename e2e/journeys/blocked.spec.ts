@@ -105,3 +105,21 @@ test("blocked entities that cannot be fetched say so and are tried again", {
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("You have blocked nobody.")).toBeVisible();
 });
+
+test("whose session has ended cannot unblock: You must be logged in.", { tag: "@once" }, async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [efua, yaw] = [await member("Efua", at), await member("Yaw", at)];
+  await call(origin, "/block-report/block", { type: "user", targetId: yaw.userId }, efua.token);
+  await signIn(page, efua);
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+  await page.goto("/theuser#blocked");
+  await expect(unblock(page, "Yaw")).toBeVisible();
+  await call(origin, "/auth/logout", {}, efua.token);
+  await unblock(page, "Yaw").click();
+  await expect(alertOf(page, "You must be logged in.")).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});

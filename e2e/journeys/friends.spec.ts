@@ -7,12 +7,17 @@ import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 
 /** Friends (social §2, §4, §6, §8): asked, accepted, declined and ended, on the screens of both. */
 
-test.use({ expectedFault: /status of 40[34]|WebSocket connection/ });
+test.use({ expectedFault: /status of (40[34]|503)|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
 const act = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
+/** The server's own fault, once. */
+const failOnce = (page: Page, act: "request" | "accept" | "decline") =>
+  page.route(`**/api/profile/friend/${act}`, (route) => route.fulfill({ status: 503 }), {
+    times: 1,
+  });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Friends" });
 const tab = (page: Page, name: RegExp) => dialog(page).locator("label").filter({ hasText: name });
 
@@ -44,12 +49,21 @@ test("two people become friends and part again, and each screen follows the othe
   );
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
+  await failOnce(page, "request");
+  await act(page, "Add Friend Kofi").click();
+  await expect(alertOf(page, "Failed to send friend request.")).toBeVisible();
   await act(page, "Add Friend Kofi").click();
   await expect(alertOf(page, "Friend request sent!")).toBeVisible();
   await expect(act(page, "Request Sent Kofi")).toBeDisabled();
   await expect(act(page, "Request Sent Kofi")).toBeFocused();
 
   await test.step("who is asked may decline, and may be asked again", async () => {
+    await failOnce(kofis, "accept");
+    await act(kofis, "Accept Ama").click();
+    await expect(alertOf(kofis, "Failed to accept friend request.")).toBeVisible();
+    await failOnce(kofis, "decline");
+    await act(kofis, "Decline Ama").click();
+    await expect(alertOf(kofis, "Failed to decline friend request.")).toBeVisible();
     await act(kofis, "Decline Ama").click();
     await expect(alertOf(kofis, "Friend request declined.")).toBeVisible();
     await expect(act(kofis, "Add Friend Ama")).toBeFocused();

@@ -70,6 +70,12 @@ test("one's data come as a JSON file, feedback is sent, and a deleted account is
     await expectAccessibleInBothThemes(page);
     await asked.getByRole("button", { name: "Keep my account" }).click();
     await expect(asked).toHaveCount(0);
+    await page.route("**/api/profile/delete", (route) => route.fulfill({ status: 503 }), {
+      times: 1,
+    });
+    await button(page, "Delete your account").click();
+    await asked.getByRole("button", { name: "Delete account" }).click();
+    await expect(alertOf(page, "Failed to delete account.")).toBeVisible();
     await button(page, "Delete your account").click();
     await asked.getByRole("button", { name: "Delete account" }).click();
     await expect(alertOf(page, "Your account is being deleted.")).toBeVisible();
