@@ -5,7 +5,9 @@ import { notify, takeBack } from "../notifications/index.ts";
 /** Notifies of a new alert, unless one asked not to be; what tells of one that is read or gone goes. */
 export function notifyOfAlert(event: ServerEventPayload<"alert">): void {
   if (event.change === "new") {
-    if (!event.isMuted) notify(noticeOfAlert(event.alert)).catch(() => undefined);
+    // Of a message that mentions them people are notified by the message itself.
+    const isSaid = event.alert.type === "group_mention";
+    if (!event.isMuted && !isSaid) notify(noticeOfAlert(event.alert)).catch(() => undefined);
     return;
   }
   const one = event.alertId === null ? { word: alertWord } : { id: event.alertId };
