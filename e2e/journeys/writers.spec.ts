@@ -341,6 +341,8 @@ test("of sixty griots all are reached by scrolling, few are on the page, and Bac
   await signIn(page, kofi);
   await page.goto("/chat");
   await expect(cardOf(page, "Griot 1")).toBeVisible();
+  // What comes above the page later would move all of it.
+  await expect(page.getByRole("region", { name: "Install Kora" })).toBeVisible();
   const seen = new Set<string>();
   let most = 0;
   const scroll = async () => {
