@@ -88,6 +88,7 @@ const eraseAccountRow = statement<{ userId: string }, { avatar: string | null }>
       AND NOT EXISTS (SELECT FROM messages WHERE sender_id = ${v("userId")})
       AND NOT EXISTS (SELECT FROM comments WHERE author_id = ${v("userId")})
       AND NOT EXISTS (SELECT FROM conversation_members WHERE user_id = ${v("userId")})
+      AND NOT EXISTS (SELECT FROM story_openings WHERE user_id = ${v("userId")})
     RETURNING avatar`,
 );
 

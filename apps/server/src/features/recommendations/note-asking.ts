@@ -25,7 +25,7 @@ const writeAskings = statement<Values, unknown>(
       INSERT INTO feed_readers (user_id, asked_at, due_at)
       SELECT u.id, asking.at, asking.at
       FROM unnest(${v("userIds")}::uuid[], ${v("moments")}::timestamptz[]) AS asking (user_id, at)
-        JOIN users u ON u.id = asking.user_id
+        JOIN users u ON u.id = asking.user_id AND u.deleted_at IS NULL
       ORDER BY u.id
       ON CONFLICT (user_id) DO UPDATE SET asked_at = excluded.asked_at,
         due_at = least(feed_readers.due_at, excluded.due_at)

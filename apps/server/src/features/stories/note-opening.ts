@@ -15,14 +15,18 @@ interface Values {
   moments: readonly Date[];
 }
 
-/** In one order, so that processes that write the same rows wait for one another in turn. */
+/**
+ * In one order, so that processes that write the same rows wait for one another in turn. Nothing of whoever deleted their
+ * account meanwhile.
+ */
 const writeOpenings = statement<Values, unknown>(
   "write-openings",
   (v) => sql`
     INSERT INTO story_openings (user_id, story_id, at)
-    SELECT * FROM unnest(${v("userIds")}::uuid[], ${v("storyIds")}::uuid[],
+    SELECT opening.* FROM unnest(${v("userIds")}::uuid[], ${v("storyIds")}::uuid[],
       ${v("moments")}::timestamptz[]) AS opening (user_id, story_id, at)
-    ORDER BY user_id, story_id
+      JOIN users u ON u.id = opening.user_id AND u.deleted_at IS NULL
+    ORDER BY opening.user_id, opening.story_id
     ON CONFLICT (user_id, story_id) DO UPDATE SET at = excluded.at`,
 );
 
