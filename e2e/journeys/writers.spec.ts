@@ -341,8 +341,6 @@ test("of sixty griots all are reached by scrolling, few are on the page, and Bac
   await signIn(page, kofi);
   await page.goto("/chat");
   await expect(cardOf(page, "Griot 1")).toBeVisible();
-  // What comes above the page later would move all of it.
-  await expect(page.getByRole("region", { name: "Install Kora" })).toBeVisible();
   const seen = new Set<string>();
   let most = 0;
   const scroll = async () => {
@@ -362,6 +360,15 @@ test("of sixty griots all are reached by scrolling, few are on the page, and Bac
   const card = cardOf(page, "Griot 57");
   const toProfile = card.getByRole("link", { name: /^View profile/ });
   await card.getByRole("heading", { level: 2 }).getByRole("button").press("Enter");
+  // The card is as tall as it will be once the griot's groups are asked for.
+  await page.waitForLoadState("networkidle");
+  await expect(card.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
+  let height = -1;
+  await expect(async () => {
+    const last = height;
+    height = (await card.boundingBox())?.height ?? 0;
+    expect(height).toBe(last);
+  }).toPass({ intervals: [1000] });
   await toProfile.scrollIntoViewIfNeeded();
   const before = await card.boundingBox();
   // Not by the mouse, which would scroll once more.
