@@ -66,19 +66,22 @@ function openLine<Values extends object, Row extends Gathered>(
   /** Keys of what is under way. */
   const busy = new Set<string>();
 
-  const ask = async (together: readonly Asked<Values, Row>[]) => {
-    const rows = await run(statement, toColumns(together.map(({ values }) => values)));
+  const ask = (together: readonly Asked<Values, Row>[]) =>
+    run(statement, toColumns(together.map(({ values }) => values)));
+
+  const answer = (together: readonly Asked<Values, Row>[], rows: readonly Row[]) => {
     const byAsking = Map.groupBy(rows, ({ asking }) => asking);
     for (const [index, { resolve }] of together.entries()) resolve(byAsking.get(index + 1) ?? []);
   };
 
   /** What one of them breaks, all of the statement lose: each is asked by itself then. */
   const askEach = async (together: readonly Asked<Values, Row>[]) => {
-    try {
-      await ask(together);
-    } catch (error) {
-      if (together.length === 1) together[0]?.reject(error);
-      else for (const one of together) await askEach([one]);
+    for (const one of together) {
+      try {
+        answer([one], await ask([one]));
+      } catch (error) {
+        one.reject(error);
+      }
     }
   };
 
@@ -101,11 +104,22 @@ function openLine<Values extends object, Row extends Gathered>(
     if (together.length === 0) return;
     for (const key of keys) busy.add(key);
     underWay += 1;
-    void askEach(together).finally(() => {
+    const free = () => {
       for (const key of keys) busy.delete(key);
       underWay -= 1;
       goOn();
-    });
+    };
+    ask(together).then(
+      (rows) => {
+        const isLast = waiting.length === 0;
+        free();
+        if (isLast) answer(together, rows);
+        // The next statement leaves first: PostgreSQL works on it while these are answered. Its own answer cannot
+        // overtake theirs, which are given before anything more is read.
+        else setImmediate(answer, together, rows);
+      },
+      () => void askEach(together).finally(free),
+    );
   };
 
   return (asked) => {
