@@ -90,10 +90,19 @@ function arrive(number: number): void {
   message.arrived();
 }
 
-/** Each from the next socket in turn. Resolves when it has arrived and is acknowledged. */
+/**
+ * Who sends next: one of each two in turn, and when all of them have, the other. So what is under way at a moment is of
+ * many conversations, as among people, and not both sides of one.
+ */
+function senderOf(number: number): number {
+  const pairs = sockets.length / 2;
+  return (number % pairs) * 2 + (Math.trunc(number / pairs) % 2);
+}
+
+/** Resolves when it has arrived and is acknowledged. */
 function sendOne(): Promise<void> {
   const number = next++;
-  const from = number % sockets.length;
+  const from = senderOf(number);
   const [socket, to] = [sockets[from], people[from ^ 1]];
   if (!socket || !to) return Promise.reject(new Error("There is nobody to write to."));
   const arrived = new Promise<void>((resolve) => {
