@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { alertOf, button, field, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { griot, member, password, publish, signIn } from "../support/browser-people.ts";
-import { say } from "../support/chat.ts";
+import { call, griot, member, password, publish, signIn } from "../support/browser-people.ts";
+import { bubble, chatIn, composer, inChat, say } from "../support/chat.ts";
 import { expect } from "../support/test.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
@@ -98,4 +98,46 @@ test("one's data come as a JSON file, feedback is sent, and a deleted account is
   });
   expect(gone.status).toBe(404);
   await context.close();
+});
+
+test("who deletes their account in the middle of a chat is gone from the other's screen, and what is being typed there harms nothing", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi } = await inChat(page, { origin, dataDir });
+  const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  await say(origin, kofi, ama, "I am leaving");
+  await expect(bubble(page, "I am leaving")).toBeVisible();
+  await composer(page).fill("Wait");
+  await other.goto("/theuser#account");
+  await button(other, "Delete your account").click();
+  await other.getByRole("button", { name: "Delete account", exact: true }).click();
+  await expect(alertOf(other, "Your account is being deleted.")).toBeVisible();
+
+  await expect(page.getByText("This person is not here, or not for you to reach.")).toBeVisible();
+  await expect(page.getByText("I am leaving")).toHaveCount(0);
+  await page.goto("/recent");
+  const line = page.getByRole("article", { name: "Deleted account" });
+  await line.getByRole("link").click();
+  await expect(page.getByText("This conversation is closed.")).toBeVisible();
+  await expect(page.getByText("I am leaving")).toHaveCount(0);
+  await other.context().close();
+});
+
+test("who is blocked while the chat is open is told at once that it is closed, and that it is open again", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await inChat(page, { origin, dataDir });
+  await say(origin, kofi, ama, "The river is high");
+  await expect(bubble(page, "The river is high")).toBeVisible();
+  const named = { type: "user", targetId: ama.userId };
+  await call(origin, "/block-report/block", named, kofi.token);
+  await expect(page.getByText("This conversation is closed.")).toBeVisible();
+  await call(origin, "/block-report/unblock", named, kofi.token);
+  await expect(composer(page)).toBeVisible();
 });

@@ -243,6 +243,17 @@ export type AlertEvent = z.infer<typeof AlertEvent>;
 export const FriendEvent = Friendship.extend({ userId: z.string() });
 export type FriendEvent = z.infer<typeof FriendEvent>;
 
+/**
+ * A conversation changed in a way that no other event tells: one of the two may not write to the other any more, or may
+ * again, or what somebody said whose account is gone has left it. Whoever shows it asks again.
+ */
+export const ChatChangedEvent = z.object({
+  /** The other person of the chat; null in a group. */
+  userId: z.string().nullable(),
+  groupId: z.string().nullable(),
+});
+export type ChatChangedEvent = z.infer<typeof ChatChangedEvent>;
+
 /** Events that the server sends, by name. Payloads are checked against these in tests. */
 export const serverEvents = {
   storyComments: StoryCommentsEvent,
@@ -262,6 +273,7 @@ export const serverEvents = {
   /** One has hidden the conversation, here or on another screen. */
   deleteChat: z.object({ userId: z.string() }),
   chatDeleted: z.object({ userId: z.string() }),
+  chatChanged: ChatChangedEvent,
   groupUpdated: GroupUpdatedEvent,
   alert: AlertEvent,
   friendUpdated: FriendEvent,

@@ -8,11 +8,13 @@ import {
   applyGroupUpdated,
   applyMarkToGroups,
   applyMessageToGroups,
+  askAgainForGroups,
   askGroup,
 } from "../features/groups/index.ts";
 import { applyStatusChange, applyStatusLikes } from "../features/memoir/index.ts";
 import {
   applyChangeToRecent,
+  applyChatChanged,
   applyDeleteChat,
   applyMarkToRecent,
   applyMessage,
@@ -83,6 +85,10 @@ const applyEvents: ApplyEvents = {
   },
   deleteChat: applyDeleteChat,
   chatDeleted: applyDeleteChat,
+  chatChanged: (queryClient, changed) => {
+    applyChatChanged(queryClient, changed);
+    if (changed.groupId !== null) askAgainForGroups(queryClient);
+  },
   groupUpdated: (queryClient, update) => {
     applyGroupUpdated(queryClient, update);
     const isRead = update.change === "own" && update.unreadCount === 0;

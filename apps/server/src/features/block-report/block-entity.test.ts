@@ -5,6 +5,7 @@ import { limits } from "@kora/contract/limits";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
+import { writeTo } from "../../testing/chats.ts";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { postStatus, readFeed } from "../../testing/statuses.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
@@ -501,6 +502,28 @@ describe("blocking a person", () => {
     await expect.poll(() => byAma).toEqual([ama.userId, ama.userId, kofi.userId]);
     await like(ama, true);
     await expect.poll(() => byKofi).toEqual([kofi.userId, kofi.userId, ama.userId]);
+  });
+
+  test("both ask again for their chat at once: who has it open sees that it is closed, and that it is open again", async () => {
+    const { ama, kofi } = await scene();
+    await writeTo(kit, kofi, ama);
+    const told: unknown[] = [];
+    for (const person of [ama, kofi]) {
+      const socket = await connect(kit, person);
+      sockets.push(socket);
+      socket.on("chatChanged", ({ userId }) => told.push(userId));
+    }
+    const stateFor = async (person: TestPerson, partner: TestPerson) =>
+      (await kit.call("getChat", { params: { userId: partner.userId } }, person)).state;
+    const named = { type: "user", targetId: kofi.userId } as const;
+    await blockBy(ama, named);
+    const both = expect.arrayContaining([ama.userId, kofi.userId]);
+    await expect.poll(() => told).toEqual(both);
+    expect(await stateFor(kofi, ama)).toBe("closed");
+    told.length = 0;
+    await unblockBy(ama, named);
+    await expect.poll(() => told).toEqual(both);
+    expect(await stateFor(kofi, ama)).toBe("open");
   });
 
   test("many blocks on one connection leave room for the stories that one opens", async () => {

@@ -14,6 +14,7 @@ import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
 import { lockPeople } from "../blocks/index.ts";
 import { endFriendship } from "../friends/index.ts";
 import { statusRoom } from "../memoir/index.ts";
+import { tellBothChatChanged } from "../messages/index.ts";
 import { storyRoom } from "../stories/index.ts";
 import { getComment, getPerson, getStatus, getStory, personNamed } from "./access.ts";
 
@@ -134,6 +135,8 @@ function blockPerson(ctx: ViewerContext, targetId: string, asWriter: boolean): P
       realtime.move(viewer, { into: [hiddenFromRoom(blocked)] });
       realtime.move(blocked, { into: [hiddenFromRoom(viewer)] });
     });
+    // After what is remembered of their sessions is forgotten: they ask at once.
+    tellBothChatChanged(act.publish, viewer, blocked);
   });
 }
 

@@ -4,6 +4,7 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
 import { lockPeople } from "../blocks/index.ts";
+import { tellBothChatChanged } from "../messages/index.ts";
 import { personNamed } from "./access.ts";
 
 interface Asked {
@@ -86,5 +87,6 @@ function unblockPerson(ctx: ViewerContext, { viewer, targetId }: Asked): Promise
         realtime.move(blocked, { from: [hiddenFromRoom(viewer)] });
       }
     });
+    tellBothChatChanged(act.publish, viewer, blocked);
   });
 }

@@ -1,18 +1,26 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../platform/database/database.ts";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { eraseConversation } from "./erase-conversation.ts";
 import type { Gone } from "./erase-messages-of.ts";
+import { tellChatChanged } from "./tell-changed.ts";
 
 /** Conversations of one transaction. */
 const batch = 20;
 
 type Values = Pick<Gone, "userId" | "nobodyId"> & { ids: readonly string[] };
 
-const selectChats = statement<Pick<Gone, "userId">, { id: string; is_empty: boolean }>(
+interface Chat {
+  readonly id: string;
+  readonly partner_id: string;
+  /** The other one is gone too. */
+  readonly is_empty: boolean;
+}
+
+const selectChats = statement<Pick<Gone, "userId">, Chat>(
   "chats-of-gone",
   (v) => sql`
-    SELECT c.id, partner.deleted_at IS NOT NULL AS is_empty
+    SELECT c.id, partner.id AS partner_id, partner.deleted_at IS NOT NULL AS is_empty
     FROM conversations c JOIN users partner
       ON partner.id = CASE WHEN c.one_id = ${v("userId")} THEN c.other_id ELSE c.one_id END
     WHERE c.one_id = ${v("userId")} OR c.other_id = ${v("userId")}
@@ -45,14 +53,19 @@ const takePlace = statement<Values, unknown>(
  * stays. Their own messages are erased before. True while there may be more.
  */
 export async function eraseChatsOf(
-  db: Database,
+  ctx: ViewerContext,
   { userId, nobodyId }: Pick<Gone, "userId" | "nobodyId">,
 ): Promise<boolean> {
-  const chats = await db.rows(selectChats, { userId });
+  const chats = await ctx.db.rows(selectChats, { userId });
   for (const { id, is_empty } of chats) {
-    if (is_empty) await eraseConversation(db, id);
+    if (is_empty) await eraseConversation(ctx.db, id);
   }
-  const ids = chats.flatMap(({ id, is_empty }) => (is_empty ? [] : [id]));
-  if (ids.length > 0) await db.rows(takePlace, { userId, nobodyId, ids });
+  const left = chats.filter(({ is_empty }) => !is_empty);
+  if (left.length > 0) {
+    await inTransaction(ctx, async (act) => {
+      await act.db.rows(takePlace, { userId, nobodyId, ids: left.map(({ id }) => id) });
+      for (const { partner_id } of left) tellChatChanged(act.publish, partner_id, userId);
+    });
+  }
   return chats.length > 0;
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../platform/database/database.ts";
+import { type Act, inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
 import { dropFiles } from "./erase-messages.ts";
+import { tellChatChanged, tellGroupChatChanged } from "./tell-changed.ts";
 
 /** Messages of one transaction. */
 const batch = 200;
@@ -18,6 +19,14 @@ export interface Gone {
 type Due = { id: string; conversation_id: string };
 type Values = Gone & { ids: readonly string[] };
 
+interface Changed {
+  readonly attachment_id: string | null;
+  readonly conversation_id: string;
+  /** The two of a chat; null of a group. */
+  readonly one_id: string | null;
+  readonly other_id: string | null;
+}
+
 const lockChats = statement<{ ids: readonly string[] }, unknown>(
   "lock-chats-to-erase-in",
   (v) => sql`
@@ -29,7 +38,7 @@ const lockChats = statement<{ ids: readonly string[] }, unknown>(
 function changeMany(
   name: string,
   change: (v: ValueOf<Values>) => { set: SQL; where: SQL },
-): Statement<Values, { attachment_id: string | null }> {
+): Statement<Values, Changed> {
   return statement(name, (v) => {
     const { set, where } = change(v);
     return sql`
@@ -42,12 +51,12 @@ function changeMany(
         UPDATE conversations c SET revision = c.revision + mine.count
         FROM (SELECT conversation_id, count(*) AS count FROM due GROUP BY conversation_id) mine
         WHERE c.id = mine.conversation_id
-        RETURNING c.id, c.revision - mine.count AS before
+        RETURNING c.id, c.one_id, c.other_id, c.revision - mine.count AS before
       )
       UPDATE messages m SET ${set}, revision = chat.before + due.nth
       FROM due JOIN chat ON chat.id = due.conversation_id
       WHERE m.id = due.id
-      RETURNING due.attachment_id`;
+      RETURNING due.attachment_id, chat.id AS conversation_id, chat.one_id, chat.other_id`;
   });
 }
 
@@ -89,34 +98,45 @@ const takeNames = changeMany("take-names-of-gone", (v) => ({
 }));
 
 /** `Gone` has more fields than some of these ask for: a statement binds those that it names. */
-async function change(
-  db: Pick<Database, "transaction">,
+function change(
+  ctx: ViewerContext,
   gone: Gone,
   select: Statement<Pick<Gone, "userId">, Due>,
-  set: Statement<Values, { attachment_id: string | null }>,
+  set: Statement<Values, Changed>,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const due = await tx.rows(select, gone);
+  return inTransaction(ctx, async (act) => {
+    const due = await act.db.rows(select, gone);
     if (due.length === 0) return false;
-    await tx.rows(lockChats, { ids: due.map((message) => message.conversation_id) });
-    const changed = await tx.rows(set, { ...gone, ids: due.map(({ id }) => id) });
+    await act.db.rows(lockChats, { ids: due.map((message) => message.conversation_id) });
+    const changed = await act.db.rows(set, { ...gone, ids: due.map(({ id }) => id) });
     await dropFiles(
-      tx,
+      act.db,
       changed.flatMap((message) => message.attachment_id ?? []),
     );
+    tellChanged(act, gone, changed);
     return true;
   });
+}
+
+/** Each conversation is told of once, however many of its messages changed. */
+function tellChanged(act: Act, { userId }: Gone, changed: readonly Changed[]): void {
+  const chats = new Map(changed.map((message) => [message.conversation_id, message]));
+  for (const { conversation_id, one_id, other_id } of chats.values()) {
+    const partner = one_id === userId ? other_id : one_id;
+    if (partner === null) tellGroupChatChanged(act.publish, conversation_id);
+    else tellChatChanged(act.publish, partner, userId);
+  }
 }
 
 /**
  * Takes the words and files of some messages of somebody whose account is gone: what stands there is that something
  * was deleted, by nobody. True while there may be more.
  */
-export function eraseMessagesOf(db: Pick<Database, "transaction">, gone: Gone): Promise<boolean> {
-  return change(db, gone, selectSent, emptySent);
+export function eraseMessagesOf(ctx: ViewerContext, gone: Gone): Promise<boolean> {
+  return change(ctx, gone, selectSent, emptySent);
 }
 
 /** Takes their name out of some messages of others that mention them. True while there may be more. */
-export function eraseMentionsOf(db: Pick<Database, "transaction">, gone: Gone): Promise<boolean> {
-  return change(db, gone, selectNaming, takeNames);
+export function eraseMentionsOf(ctx: ViewerContext, gone: Gone): Promise<boolean> {
+  return change(ctx, gone, selectNaming, takeNames);
 }

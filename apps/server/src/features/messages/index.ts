@@ -28,4 +28,5 @@ export { getStanding, type Place } from "./places.ts";
 export { groupRoom } from "./rooms.ts";
 export { messageRoutes } from "./routes.ts";
 export { messageEvents } from "./sockets.ts";
+export { tellBothChatChanged } from "./tell-changed.ts";
 export { tellLeft } from "./tell-left.ts";

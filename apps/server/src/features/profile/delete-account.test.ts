@@ -152,6 +152,53 @@ describe("deleting an account (social §7; decisions §5)", () => {
     await kit.runJobs();
   });
 
+  test("in the middle of a chat has the other's screens, and those of groups, ask again for what was said", async () => {
+    const { person, friend, groupId } = await makeWholeAccount(kit);
+    const socket = await connect(kit, friend);
+    sockets.push(socket);
+    const told: unknown[] = [];
+    socket.on("chatChanged", (changed) => told.push(changed));
+    await kit.call("deleteAccount", {}, person);
+    await kit.runJobs();
+    await expect
+      .poll(() => told)
+      .toEqual(
+        expect.arrayContaining([
+          { userId: person.userId, groupId: null },
+          { userId: null, groupId },
+        ]),
+      );
+    // Whoever asks for the person then is told that there is nobody.
+    const params = { userId: person.userId };
+    expect((await kit.refuse("getChat", { params }, friend)).status).toBe(404);
+  });
+
+  test("while both write to each other is done, and what either sends in that moment is kept or refused", async () => {
+    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    await writeTo(kit, kofi, ama, { content: "Are you there?" });
+    const send = (from: typeof ama, to: typeof ama, content: string) =>
+      kit.send(
+        "sendMessage",
+        { form: { recipientId: to.userId, content }, files: { media: undefined } },
+        from,
+      );
+    const sends = Array.from({ length: 8 }, (_, n) => [
+      send(ama, kofi, `${ama.username} ${n}`),
+      send(kofi, ama, `Word ${n}`),
+    ]).flat();
+    const [deleted, ...sent] = await Promise.all([kit.send("deleteAccount", {}, ama), ...sends]);
+    expect(deleted.statusCode).toBe(200);
+    const statuses = new Set(sent.map(({ statusCode }) => statusCode));
+    expect([201, 401, 403, 404]).toEqual(expect.arrayContaining([...statuses]));
+    await kit.runJobs();
+    expect(await traces([ama.userId, ama.username])).toEqual([]);
+    const [chat] = await kit.call("listRecentChats", { query: {} }, kofi);
+    const kept = await messagesOf(kit, kofi, { ...kofi, userId: chat?.userId ?? "" });
+    const words = kept.flatMap(({ content }) => (content === "" ? [] : [content]));
+    const taken = sent.filter(({ statusCode }, n) => n % 2 === 1 && statusCode === 201);
+    expect(words).toHaveLength(1 + taken.length);
+  });
+
   test("frees username and email at once", async () => {
     const ama = await makeReader(kit);
     await kit.call("deleteAccount", {}, ama);
@@ -193,6 +240,7 @@ describe("the job that erases", () => {
     clock: kit.clock,
     contextOf: (userId: string) => ({
       ...kit.app.contextFor(null),
+      db,
       viewer: {
         userId,
         writerId: null,

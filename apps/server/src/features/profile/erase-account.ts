@@ -62,15 +62,19 @@ const hasWords = statement<{ userId: string }, { has_words: boolean }>(
 );
 
 /** What they said to others, and the conversations in which they said it. */
-async function eraseWords({ db, clock }: Erasing, account: ErasedAccount): Promise<boolean> {
+async function eraseWords(
+  { db, clock, contextOf }: Erasing,
+  account: ErasedAccount,
+): Promise<boolean> {
   const { userId, nobodyId } = account;
   const now = clock.now();
   const gone = { userId, nobodyId, now };
-  if (await eraseMentionsOf(db, gone)) return true;
+  const ctx = contextOf(userId);
+  if (await eraseMentionsOf(ctx, gone)) return true;
   const found = await db.row(hasWords, { userId });
   if (!found?.has_words) return false;
   await makeNobody(db, { id: nobodyId, now });
-  return (await eraseMessagesOf(db, gone)) || eraseChatsOf(db, gone);
+  return (await eraseMessagesOf(ctx, gone)) || eraseChatsOf(ctx, gone);
 }
 
 const lockAccount = statement<{ userId: string }, { id: string }>(

@@ -6,4 +6,4 @@ export {
 } from "./apply-events.ts";
 export { GroupsKeeper } from "./groups-keeper.tsx";
 export { GroupsOfGriot } from "./groups-of-griot-later.ts";
-export { askGroup } from "./queries.ts";
+export { askAgainForGroups, askGroup } from "./queries.ts";

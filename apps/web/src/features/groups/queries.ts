@@ -23,6 +23,11 @@ export async function askGroup(queryClient: QueryClient, groupId: string): Promi
   return heldGroup(queryClient, groupId) ?? (await queryClient.fetchQuery(groupQuery(groupId)));
 }
 
+/** What the lines of one's groups say may be another by now. */
+export function askAgainForGroups(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: groupKeys.list, exact: true });
+}
+
 /** One's groups, the latest message first, with the unread number of all; events keep them so. */
 export const groupsQuery = infiniteQueryOptions({
   queryKey: groupKeys.list,

@@ -1,4 +1,4 @@
-import type { MessageStatusEvent, TypingEvent } from "@kora/contract/events";
+import type { ChatChangedEvent, MessageStatusEvent, TypingEvent } from "@kora/contract/events";
 import type { MessageView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
@@ -17,6 +17,20 @@ export function changeConversation(
 ): void {
   queryClient.setQueryData<Conversation>(chatKeys.messages(place), (held) => held && change(held));
 }
+
+/** What a conversation holds, or whether one may write there, changed: where it is shown it is asked for again. */
+export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEvent): void {
+  const place = placeOfEvent(event);
+  if (place === null) return;
+  const stale = [
+    chatKeys.messages(place),
+    ...(place.kind === "person" ? linesOf(place.userId) : []),
+  ];
+  for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey, exact: true });
+}
+
+/** A person's chat, and the list that has a line of it. */
+const linesOf = (userId: string) => [chatKeys.chat(userId), chatKeys.recent, chatKeys.head];
 
 /** A message was sent, edited, deleted or restored, by whomever on any screen. */
 export function applyMessage(

@@ -1,4 +1,5 @@
 export {
+  applyChatChanged,
   applyMessage,
   applyMessageStatus,
   applyNewMessage,

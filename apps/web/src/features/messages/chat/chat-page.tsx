@@ -40,7 +40,10 @@ function ChatWith({ userId }: { userId: string }) {
   });
   useOnline([userId]);
 
-  if (chat.data !== undefined && conversation.data !== undefined) {
+  const error = chat.error ?? conversation.error;
+  // Of somebody whose account is gone nothing stays on the screen either.
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (!isGone && chat.data !== undefined && conversation.data !== undefined) {
     return (
       <>
         <PageTitle title={chat.data.name} />
@@ -50,7 +53,6 @@ function ChatWith({ userId }: { userId: string }) {
       </>
     );
   }
-  const error = chat.error ?? conversation.error;
   const retry = () => void conversation.refetch();
   return (
     <>
@@ -58,7 +60,7 @@ function ChatWith({ userId }: { userId: string }) {
       <h1 className="sr-only">{text.title}</h1>
       {error === null ? (
         <ChatSkeleton />
-      ) : error instanceof ApiError && error.status === 404 ? (
+      ) : isGone ? (
         <EmptyState
           sentence={text.notFound}
           action={<ButtonLink to="/users">{text.toPeople}</ButtonLink>}
