@@ -2,11 +2,10 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { dashboardText } from "#text/dashboard.ts";
-import { uiText } from "#text/ui.ts";
 import { sentenceOf } from "../../lib/api.ts";
 import { nextPageOf } from "../../lib/next-page.ts";
-import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../ui/state.tsx";
@@ -65,10 +64,7 @@ function List({ onDeleted }: { onDeleted: () => void }) {
       </ul>
       {next.hasMore && (
         <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-4 sm:px-6">
-          {next.failed && <p role="alert">{text.moreFailed}</p>}
-          <Button busy={next.loading} onClick={next.loadMore}>
-            {next.failed ? uiText.tryAgain : uiText.loadMore}
-          </Button>
+          <LoadMore next={next} failed={text.moreFailed} />
         </div>
       )}
     </>

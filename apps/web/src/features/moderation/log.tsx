@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { moderationText as text } from "#text/moderation.ts";
 import { sentenceOf } from "../../lib/api.ts";
 import { nextPageOf } from "../../lib/next-page.ts";
-import { Button } from "../../ui/button.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { EmptyState, ErrorState } from "../../ui/state.tsx";
 import { logQuery } from "./queries.ts";
@@ -35,16 +35,12 @@ export function Log() {
           <Entry key={entry._id} entry={entry} />
         ))}
       </ul>
-      {next.failed && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(list.error, text.failedLog)}
-        </p>
-      )}
-      {next.hasMore && (
-        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
-          {text.more}
-        </Button>
-      )}
+      <LoadMore
+        next={next}
+        failed={sentenceOf(list.error, text.failedLog)}
+        label={text.more}
+        className="justify-self-center"
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { moderationText as text } from "#text/moderation.ts";
 import { sentenceOf } from "../../lib/api.ts";
 import { nextPageOf } from "../../lib/next-page.ts";
-import { Button } from "../../ui/button.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { EmptyState, ErrorState } from "../../ui/state.tsx";
 import { keyOf, type ReportState, reportsQuery } from "./queries.ts";
 import { ReportedCard } from "./reported-card.tsx";
@@ -52,16 +52,12 @@ export function Reports({ state }: { state: ReportState }) {
           }}
         />
       ))}
-      {next.failed && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(list.error, text.failed)}
-        </p>
-      )}
-      {next.hasMore && (
-        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
-          {text.more}
-        </Button>
-      )}
+      <LoadMore
+        next={next}
+        failed={sentenceOf(list.error, text.failed)}
+        label={text.more}
+        className="justify-self-center"
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import { readingSizeText as text } from "#text/reading-size.ts";
 import { uiText } from "#text/ui.ts";
+import { LabelledChoice } from "../../ui/labelled-choice.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { useAnchoredPopover } from "../../ui/use-anchored-popover.ts";
 import { ReadingSizeSwitch } from "./reading-size-switch.tsx";
@@ -23,24 +24,12 @@ export function ReadingLook({
   }, [popover]);
   return (
     <div className="grid w-76 max-w-[calc(100vw-1.5rem)] gap-4 p-4">
-      <Choice title={text.label}>
+      <LabelledChoice small title={text.label}>
         <ReadingSizeSwitch />
-      </Choice>
-      <Choice title={uiText.theme.label}>
+      </LabelledChoice>
+      <LabelledChoice small title={uiText.theme.label}>
         <ThemeSwitch />
-      </Choice>
-    </div>
-  );
-}
-
-function Choice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-1.5">
-      {/* The choice says it itself to screen readers. */}
-      <p aria-hidden="true" className="font-medium text-sm">
-        {title}
-      </p>
-      {children}
+      </LabelledChoice>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { sentenceOf } from "../../../lib/api.ts";
 import { nextPageOf } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { toGroups } from "../group-cache.ts";
 import { GroupFactsLine } from "../group-facts-line.tsx";
@@ -46,16 +47,12 @@ export function GroupsOfGriot({ userId }: { userId: string }) {
           <Group key={group._id} group={group} />
         ))}
       </ul>
-      {next.failed && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(list.error, text.failed)}
-        </p>
-      )}
-      {next.hasMore && (
-        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-start">
-          {text.more}
-        </Button>
-      )}
+      <LoadMore
+        next={next}
+        failed={sentenceOf(list.error, text.failed)}
+        label={text.more}
+        className="justify-self-start"
+      />
     </div>
   );
 }

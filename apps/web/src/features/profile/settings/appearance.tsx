@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { profileText } from "#text/profile.ts";
+import { LabelledChoice } from "../../../ui/labelled-choice.tsx";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import { ReadingSizeSwitch, useReadingFont } from "../../stories/index.ts";
 import { SectionBody } from "../section.tsx";
@@ -11,12 +11,12 @@ export function Appearance() {
   const fontSize = useReadingFont();
   return (
     <SectionBody>
-      <Choice title={text.theme}>
+      <LabelledChoice title={text.theme}>
         <ThemeSwitch />
-      </Choice>
-      <Choice title={text.size}>
+      </LabelledChoice>
+      <LabelledChoice title={text.size}>
         <ReadingSizeSwitch />
-      </Choice>
+      </LabelledChoice>
       <p
         className="rounded-md bg-surface-sunken px-4 py-3 font-story leading-relaxed"
         style={{ fontSize }}
@@ -25,17 +25,5 @@ export function Appearance() {
       </p>
       <p className="text-sm text-text-muted">{text.kept}</p>
     </SectionBody>
-  );
-}
-
-function Choice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="grid max-w-dialog gap-1.5">
-      {/* The choice says it itself to screen readers. */}
-      <p aria-hidden="true" className="font-medium">
-        {title}
-      </p>
-      {children}
-    </div>
   );
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "./page-title.tsx";
+import { Loading, Skeleton } from "./skeleton.tsx";
+
+/** A page about somebody, while nobody's name can stand above it. */
+export function UntitledProfile({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <PageTitle title={title} />
+      <h1 className="sr-only">{title}</h1>
+      {children}
+    </>
+  );
+}
+
+/** Where somebody's profile will stand. */
+export function ProfileSkeleton({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <Loading text={text}>
+      <div className="overflow-hidden rounded-lg border border-line bg-surface-raised">
+        <Skeleton className="h-8 rounded-none" />
+        <div className="grid gap-6 px-4 pt-5 pb-6 sm:px-8">
+          <div className="flex items-center gap-4">
+            <Skeleton className="size-24 rounded-full" />
+            <span className="grid flex-1 gap-3">
+              <Skeleton className="h-7 w-3/5" />
+              <Skeleton className="h-4 w-1/4" />
+            </span>
+          </div>
+          <Skeleton className="h-11 w-64 rounded-full" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-2/3" />
+          {children}
+        </div>
+      </div>
+    </Loading>
+  );
+}

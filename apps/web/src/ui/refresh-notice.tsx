@@ -1,0 +1,24 @@
+import { uiText } from "#text/ui.ts";
+import { Button } from "./button.tsx";
+
+/** Above what was shown before and could not be loaded once more. */
+export function RefreshNotice({
+  sentence,
+  onRetry,
+  busy,
+}: {
+  sentence: string;
+  onRetry: () => void;
+  busy: boolean;
+}) {
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-md bg-surface-sunken py-1.5 ps-4 pe-1.5">
+      <p role="alert" className="min-w-0">
+        {sentence}
+      </p>
+      <Button variant="quiet" className="shrink-0" busy={busy} onClick={onRetry}>
+        {uiText.tryAgain}
+      </Button>
+    </div>
+  );
+}
