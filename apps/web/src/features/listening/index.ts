@@ -1,2 +1,3 @@
 export { ListeningBar } from "./lazy-listening-bar.ts";
-export { ListenButton, type ListeningControl, useListening } from "./listen-button.tsx";
+export { ListenButton } from "./listen-button-later.tsx";
+export { type ListeningControl, useListening } from "./use-listening.ts";

@@ -1,8 +1,8 @@
-import { ArrowDownToLine } from "lucide-react";
-import { type RefObject, useState } from "react";
-import { readerText } from "#text/reader.ts";
-import { Button } from "../../ui/button.tsx";
-import { isWorthContinuing, partAt } from "./reading-place.ts";
+import { type RefObject, Suspense, useState } from "react";
+import { optional } from "../../ui/optional.ts";
+import { isWorthContinuing } from "./reading-place.ts";
+
+const ContinueButton = optional(async () => (await import("./continue-button.tsx")).ContinueButton);
 
 /** The way to where the reader stopped the last time; nothing for who begins or was through. */
 export function ContinueReading({
@@ -16,19 +16,11 @@ export function ContinueReading({
   const [stopped] = useState(position);
   const [gone, setGone] = useState(false);
   if (!isWorthContinuing(stopped) || gone) return null;
-  const goOn = () => {
-    setGone(true);
-    if (text.current === null) return;
-    const parts = [...text.current.children];
-    const places = parts.map((part) => part.getBoundingClientRect());
-    const part = parts[partAt(places, text.current.getBoundingClientRect(), stopped)];
-    part?.scrollIntoView({ block: "center" });
-  };
   return (
-    <p className="mb-5">
-      <Button onClick={goOn} icon={<ArrowDownToLine aria-hidden="true" />}>
-        {readerText.goOn(Math.round(stopped * 100))}
-      </Button>
-    </p>
+    <div className="mb-5 min-h-11">
+      <Suspense>
+        <ContinueButton stopped={stopped} text={text} onGo={() => setGone(true)} />
+      </Suspense>
+    </div>
   );
 }

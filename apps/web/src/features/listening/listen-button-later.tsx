@@ -1,0 +1,15 @@
+import { Suspense } from "react";
+import { optional } from "../../ui/optional.ts";
+import type { ListeningControl } from "./use-listening.ts";
+
+const Button = optional(async () => (await import("./listen-button.tsx")).ListenButton);
+
+/** Starts and stops listening, a moment after the text is there; nothing where the browser cannot speak. */
+export function ListenButton({ listening }: { listening: ListeningControl }) {
+  if (!("speechSynthesis" in window)) return null;
+  return (
+    <Suspense fallback={<span className="size-11" />}>
+      <Button listening={listening} />
+    </Suspense>
+  );
+}
