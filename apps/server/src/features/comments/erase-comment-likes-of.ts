@@ -1,28 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { eraseCounted } from "../../platform/database/erase-counted.ts";
 
-/** The comments are locked in one order. */
-const eraseLikes = statement<{ userId: string }, unknown>(
-  "erase-comment-likes-of-gone",
-  (v) => sql`
-    WITH due AS MATERIALIZED (
-      SELECT c.id FROM comments c WHERE c.id IN (
-        SELECT l.comment_id FROM comment_likes l WHERE l.user_id = ${v("userId")} LIMIT 100
-      )
-      ORDER BY c.id FOR NO KEY UPDATE
-    ),
-    gone AS (
-      DELETE FROM comment_likes l USING due
-      WHERE l.user_id = ${v("userId")} AND l.comment_id = due.id
-      RETURNING l.comment_id
-    ),
-    counted AS (
-      UPDATE comments c SET like_count = c.like_count - 1, revision = c.revision + 1
-      FROM gone WHERE c.id = gone.comment_id
-    )
-    SELECT 1 FROM gone LIMIT 1`,
-);
+const eraseLikes = eraseCounted("erase-comment-likes-of-gone", {
+  rows: "comment_likes",
+  person: "user_id",
+  thing: "comment_id",
+  things: "comments",
+  set: sql`like_count = t.like_count - 1, revision = t.revision + 1`,
+});
 
 /**
  * Takes back some of the likes that somebody whose account is gone gave to comments; the counts go down with them. True
