@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { closeSync, constants, openSync } from "node:fs";
 import { open, readFile, rm, stat, truncate } from "node:fs/promises";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EmbeddedPostgresError } from "./embedded-errors.ts";
@@ -9,8 +10,19 @@ import { type Account, commandLineOf, spawnAs, stopPostmaster } from "./embedded
 /** Also the last part of the socket's name, `.s.PGSQL.5432`; nothing listens on the network. */
 export const PORT = 5432;
 
+const mebibyte = 2 ** 20;
+
+/**
+ * Megabytes in which PostgreSQL keeps pages of its own: a sixteenth of the machine's memory, from 128 to 512. What lies
+ * beside them is read from the system, page by page. A small community touches few of them.
+ */
+function sharedBuffers(): number {
+  const part = Math.trunc(totalmem() / 16 / mebibyte);
+  return Math.min(512, Math.max(128, part));
+}
+
 const DEFAULT_SETTINGS: Record<string, string> = {
-  shared_buffers: "128MB",
+  shared_buffers: `${sharedBuffers()}MB`,
   max_connections: "60",
   wal_level: "minimal",
   max_wal_senders: "0",
