@@ -13,6 +13,7 @@ test.each([
   ["/group/1?invite=abc", "Please log in to view the group chat."],
   ["/save", "Please log in to submit the form."],
   ["/theuser", "Authentication required"],
+  ["/theuser#blocked", "Authentication required. Please log in."],
 ])("who came for %s is told: %s", (path, sentence) => {
   expect(signedOutSentence(path)).toBe(sentence);
 });

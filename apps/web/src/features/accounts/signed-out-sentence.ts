@@ -21,6 +21,7 @@ const sentences: readonly (readonly [pattern: string, sentence: string])[] = [
 export function signedOutSentence(next: string): string {
   const path = next.split(/[?#]/)[0] ?? next;
   if (/^\/home\/?\?(.*&)?page=trending\b/i.test(next)) return signedOutText.trending;
+  if (/^\/theuser\/?(\?[^#]*)?#blocked$/i.test(next)) return signedOutText.blocked;
   const found = sentences.find(([pattern]) => matchPath(pattern, path) !== null);
   return found?.[1] ?? signedOutText.any;
 }

@@ -1,4 +1,5 @@
 import { blocks as blocksSentences } from "@kora/contract/sentences/blocks";
+import { signedOutText } from "./signed-out.ts";
 
 const said = blocksSentences;
 
@@ -33,7 +34,7 @@ export const blocksText = {
     title: "Blocked entities",
     loading: "Loading blocked entities...",
     failed: "Failed to fetch blocked entities",
-    logIn: "Authentication required. Please log in.",
+    logIn: signedOutText.blocked,
     unblock: "Unblock",
     unblockOf: (what: string) => `Unblock ${what}`,
     unblocked: said.unblocked,

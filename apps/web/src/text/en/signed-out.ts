@@ -7,6 +7,7 @@ export const signedOutText = {
   trending: "You must be logged in to see stories from people you follow.",
   playlist: "Authentication required to view playlist.",
   group: "Please log in to view the group chat.",
+  blocked: "Authentication required. Please log in.",
   apply: writersSentences.logIn,
   dashboard: errorSentences.UNAUTHENTICATED,
   write: "No authentication token found.",
