@@ -10,7 +10,9 @@ import {
   publish,
   signIn,
 } from "../support/browser-people.ts";
+import { gotoConnected } from "../support/chat.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { uniqueTitle } from "../support/writing.ts";
 
 /** Alerts (social §2, §3, §4, §7, §9; decisions §5): the bell, its list, and where each leads. */
 
@@ -41,7 +43,7 @@ test("what others do comes to the bell at once, folded, and each alert leads to 
     await member("Esi", at),
     await member("Yaw", at),
   ];
-  const title = `The Ferry ${Math.trunc(Math.random() * 1e9)}`;
+  const title = uniqueTitle("The Ferry");
   const storyId = await publish(title, ama, at);
   await signIn(page, ama);
   await page.goto("/home");
@@ -101,7 +103,7 @@ test("what others do comes to the bell at once, folded, and each alert leads to 
 
   await test.step("who is followed publishes: the alert leads to the griot", async () => {
     await call(origin, `/writer/follow/${kofi.userId}`, { on: true }, ama.token);
-    const told = `The Other Bank ${Math.trunc(Math.random() * 1e9)}`;
+    const told = uniqueTitle("The Other Bank");
     await publish(told, kofi, at);
     const post = entry(page, `Kofi Tells published “${told}”`);
     await expect(post).toBeVisible();
@@ -112,6 +114,42 @@ test("what others do comes to the bell at once, folded, and each alert leads to 
   });
 });
 
+test("somebody answers and likes a comment in their own browser; its writer is told at once, and answers from the alert", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, esi] = [await griot("Ama", at), await member("Esi", at)];
+  const title = uniqueTitle("The Well");
+  const storyId = await publish(title, ama, at);
+  await call(origin, `/performance/comment/${storyId}`, { text: "Who dug it?" }, esi.token);
+  await signIn(page, esi);
+  await gotoConnected(page, "/home");
+  await expect(bell(page, 0)).toBeVisible();
+
+  const other = await (await browser.newContext({ ...contextOptions, baseURL: origin })).newPage();
+  await signIn(other, ama);
+  await other.goto(`/story/${storyId}#comments`);
+  const comment = other.getByRole("article").filter({ hasText: "Who dug it?" }).last();
+  await comment.getByRole("button", { name: /^Like/ }).click();
+  await comment.getByRole("button", { name: /^Reply/ }).click();
+  const box = other.getByRole("textbox", { name: /^Your reply to/ });
+  await box.fill("My grandmother did");
+  await other.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(other.getByText("My grandmother did")).toBeVisible();
+
+  await expect(bell(page, 2)).toBeVisible();
+  await bell(page, 2).click();
+  await expect(entry(page, `Ama liked your comment on “${title}”`)).toBeVisible();
+  await entry(page, `Ama replied to your comment on “${title}”`).getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/story/${storyId}`));
+  await expect(bell(page, 1)).toBeVisible();
+  await other.context().close();
+});
+
 test("a list of alerts that cannot be loaded says so and is tried again; what cannot be read stays unread", async ({
   page,
   origin,
@@ -119,7 +157,7 @@ test("a list of alerts that cannot be loaded says so and is tried again; what ca
 }) => {
   const at = { origin, dataDir };
   const [ama, esi] = [await griot("Ama", at), await member("Esi", at)];
-  const storyId = await publish(`Rain ${Math.trunc(Math.random() * 1e9)}`, ama, at);
+  const storyId = await publish(uniqueTitle("Rain"), ama, at);
   await like(storyId, [esi], at);
   await signIn(page, ama);
   const refused = { status: 403, contentType: "application/json", body: "{}" };

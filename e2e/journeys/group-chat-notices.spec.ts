@@ -1,15 +1,13 @@
 import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
-import { untilControlled } from "../support/browser-app.ts";
 import { signIn } from "../support/browser-people.ts";
 import { bubble, gotoConnected } from "../support/chat.ts";
 import { openGroup, sayIn, three, usernameOf } from "../support/group-chat.ts";
 import {
+  beginWithNotifications,
   lookAt,
   pressNotification,
   shownBy,
-  standInBrowser,
-  workerOf,
 } from "../support/notifications.ts";
 import { expect } from "../support/test.ts";
 
@@ -22,18 +20,12 @@ test.describe("notifications", () => {
 
   test("what is said in a group is notified of by its name, a mention says so, a muted group is silent, and a press opens it", async ({
     page,
-    context,
     origin,
     dataDir,
   }) => {
     const { ama, kofi, esi, group } = await three({ origin, dataDir });
     const username = await usernameOf(origin, ama);
-    await standInBrowser(context, "granted");
-    await signIn(page, ama);
-    await page.goto("/theuser#notifications");
-    await untilControlled(page);
-    await page.getByRole("checkbox", { name: "Show notifications on this device" }).check();
-    const worker = await workerOf(page);
+    const worker = await beginWithNotifications(page, ama);
     const away = () => lookAt(null, { tabs: [page], worker });
     await gotoConnected(page, "/news");
     await expect(chats(page)).toBeVisible();
@@ -55,7 +47,7 @@ test.describe("notifications", () => {
     await page.getByRole("button", { name: "Conversation" }).click();
     await page.getByRole("menuitem", { name: "Mute notifications" }).click();
     await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
-    await page.goto("/news");
+    await gotoConnected(page, "/news");
     await expect(chats(page)).toBeVisible();
     await away();
     await sayIn(origin, group, kofi, "Nobody hears this");

@@ -1,9 +1,8 @@
 import type { PushedMessage } from "@kora/contract/push";
-import type { Page, Worker } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { endSession, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { untilControlled } from "../support/browser-app.ts";
-import { call, type Member, member, signIn } from "../support/browser-people.ts";
+import { call, member, signIn } from "../support/browser-people.ts";
 import { openChat, say, two, write } from "../support/chat.ts";
 import {
   loseSubscription,
@@ -12,6 +11,9 @@ import {
   readTimesShown,
 } from "../support/in-worker.ts";
 import {
+  begin,
+  beginWithNotifications,
+  notificationsBox as box,
   lookAt,
   openPushService,
   pressNotification,
@@ -19,6 +21,7 @@ import {
   standInBrowser,
   subscribedFor,
   subscribeFor,
+  toast,
   workerOf,
 } from "../support/notifications.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
@@ -28,26 +31,7 @@ import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 test.use({ serviceWorkers: "allow", expectedFault: /status of 40[14]|WebSocket connection/ });
 
 const offer = (page: Page) => page.getByRole("region", { name: "Notifications" });
-const box = (page: Page) =>
-  page.getByRole("checkbox", { name: "Show notifications on this device" });
-const toast = (page: Page, words: string) => page.getByRole("alert").filter({ hasText: words });
 const howToAllow = "Your browser blocks notifications from Kora.";
-
-/** Signs in on a page that the service worker serves. */
-async function begin(page: Page, person: Member): Promise<void> {
-  await signIn(page, person);
-  await page.goto("/theuser#notifications");
-  await untilControlled(page);
-}
-
-/** Signs in, and turns notifications on. */
-async function beginWithNotifications(page: Page, person: Member): Promise<Worker> {
-  await standInBrowser(page.context(), "granted");
-  await begin(page, person);
-  await box(page).check();
-  await expect(toast(page, "Notifications are on.")).toBeVisible();
-  return workerOf(page);
-}
 
 test("one is asked after the first message or among the recent chats, never at once, and Not now is remembered", async ({
   page,

@@ -1,7 +1,9 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { untilControlled } from "./browser-app.ts";
+import { type Member, signIn } from "./browser-people.ts";
 import { pressShown, readShown, setLookedAt, standInDesktop } from "./in-worker.ts";
+import { expect } from "./test.ts";
 
 /** What the journeys of notifications share. */
 
@@ -62,6 +64,27 @@ export async function standInBrowser(
     { endpoint, keys, answer, subscribed, allowed },
   );
   return endpoint;
+}
+
+export const notificationsBox = (page: Page) =>
+  page.getByRole("checkbox", { name: "Show notifications on this device" });
+export const toast = (page: Page, words: string) =>
+  page.getByRole("alert").filter({ hasText: words });
+
+/** Signs in where one's notifications are set, on a page that the service worker serves. */
+export async function begin(page: Page, person: Member): Promise<void> {
+  await signIn(page, person);
+  await page.goto("/theuser#notifications");
+  await untilControlled(page);
+}
+
+/** Signs in, and turns notifications on. */
+export async function beginWithNotifications(page: Page, person: Member): Promise<Worker> {
+  await standInBrowser(page.context(), "granted");
+  await begin(page, person);
+  await notificationsBox(page).check();
+  await expect(toast(page, "Notifications are on.")).toBeVisible();
+  return workerOf(page);
 }
 
 /** For which key of the server's the browser is subscribed; null for none. */

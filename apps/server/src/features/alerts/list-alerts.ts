@@ -9,7 +9,7 @@ import { aboveAllIds } from "../../platform/ids.ts";
 import { type AlertRow, alertColumns, alertSources, toAlertView } from "./views.ts";
 import { isShown, unreadCount } from "./visibility.ts";
 
-const selectAlerts = statement<{ viewer: string; before: string; rows: number }, AlertRow>(
+export const selectAlerts = statement<{ viewer: string; before: string; rows: number }, AlertRow>(
   "alerts",
   (v) => {
     const page = sql`(
@@ -20,7 +20,7 @@ const selectAlerts = statement<{ viewer: string; before: string; rows: number },
   },
 );
 
-const selectUnread = statement<{ userId: string }, { unread: number }>(
+export const selectUnread = statement<{ userId: string }, { unread: number }>(
   "unread-alerts",
   (v) => sql`SELECT ${unreadCount(sql`${v("userId")}`)} AS unread`,
 );

@@ -1,0 +1,95 @@
+import type { AlertView } from "@kora/contract/alerts";
+import type { PushedAlert } from "@kora/contract/push";
+import { test } from "../support/access.ts";
+import { call, griot, member, publish } from "../support/browser-people.ts";
+import { gotoConnected } from "../support/chat.ts";
+import { readOpened } from "../support/in-worker.ts";
+import {
+  beginWithNotifications,
+  lookAt,
+  openPushService,
+  pressNotification,
+  shownBy,
+} from "../support/notifications.ts";
+import { expect } from "../support/test.ts";
+import { uniqueTitle } from "../support/writing.ts";
+
+/** Alerts as desktop notifications and by Web Push (social §2, §9; decisions §5). */
+
+test.use({ serviceWorkers: "allow", expectedFault: /status of 40[14]|WebSocket connection/ });
+
+test("an alert is notified of while nobody looks at Kora, once for the same thing; a press opens its page", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi, esi] = [
+    await griot("Ama", at),
+    await member("Kofi", at),
+    await member("Esi", at),
+  ];
+  const title = uniqueTitle("The Ferry");
+  const storyId = await publish(title, ama, at);
+  const worker = await beginWithNotifications(page, ama);
+  await gotoConnected(page, "/news");
+  await lookAt(null, { tabs: [page], worker });
+
+  await call(origin, `/performance/like/${storyId}`, { on: true }, kofi.token);
+  await expect
+    .poll(() => shownBy(worker))
+    .toEqual([{ title: "Kora", body: `Kofi liked “${title}”` }]);
+  await call(origin, `/performance/like/${storyId}`, { on: true }, esi.token);
+  await expect
+    .poll(() => shownBy(worker))
+    .toEqual([{ title: "Kora", body: `Esi and 1 other liked “${title}”` }]);
+
+  await pressNotification(worker);
+  await expect(page).toHaveURL(`/story/${storyId}`);
+  expect(await shownBy(worker)).toEqual([]);
+
+  await test.step("what was read elsewhere is notified of no longer", async () => {
+    await lookAt(null, { tabs: [page], worker });
+    await call(origin, `/writer/follow/${ama.userId}`, { on: true }, kofi.token);
+    await expect
+      .poll(() => shownBy(worker))
+      .toEqual([{ title: "Kora", body: "Kofi followed you" }]);
+    const headers = { "x-auth-token": ama.token };
+    const read = await fetch(`${origin}/api/alerts/read-all`, { method: "PUT", headers });
+    expect(read.ok).toBe(true);
+    await expect.poll(() => shownBy(worker)).toEqual([]);
+  });
+});
+
+test("a pushed alert is shown while Kora is closed, and a press opens what it tells of", async ({
+  page,
+  context,
+  origin,
+  dataDir,
+}) => {
+  const at = { origin, dataDir };
+  const [ama, kofi] = [await griot("Ama", at), await member("Kofi", at)];
+  const title = uniqueTitle("The Well");
+  const storyId = await publish(title, ama, at);
+  const worker = await beginWithNotifications(page, ama);
+  const away = await context.newPage();
+  const deliver = await openPushService(away, origin);
+  await lookAt(null, { tabs: [], worker });
+  await page.close();
+
+  await call(origin, `/performance/comment/${storyId}`, { text: "I know it." }, kofi.token);
+  const headers = { "x-auth-token": ama.token };
+  const alerts = async () => {
+    const answer = await fetch(`${origin}/api/alerts`, { headers });
+    return (await answer.json()) as AlertView[];
+  };
+  await expect.poll(async () => (await alerts()).length).toBe(1);
+  const [alert] = await alerts();
+  if (alert === undefined) throw new Error("There is no alert.");
+  await deliver(JSON.stringify({ type: "alert", alert } satisfies PushedAlert));
+  await expect
+    .poll(() => shownBy(worker))
+    .toEqual([{ title: "Kora", body: expect.stringContaining(`Kofi commented on “${title}”`) }]);
+  await pressNotification(worker);
+  await expect.poll(() => worker.evaluate(readOpened)).toMatch(`/story/${storyId}`);
+});
