@@ -14,8 +14,8 @@ function holdScroll(change: 1 | -1): void {
   page.classList.toggle("scroll-locked", holders > 0);
 }
 
-/** Milliseconds within which two presses may be a double one. */
-const doublePress = 500;
+/** Milliseconds within which the second of a double press is dealt with, on a device that is busy. */
+const doublePress = 2000;
 
 /** The second press of a double one, which closed what held the page, is not for what came to light there. */
 function dropSecondPress(): void {
