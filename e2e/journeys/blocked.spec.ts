@@ -12,6 +12,7 @@ import {
 } from "../support/browser-people.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { uniqueTitle } from "../support/writing.ts";
 
 /** Blocked entities on one's own profile (social §2, §7, §8). */
 
@@ -34,7 +35,7 @@ test("what one blocked stands under its tab and is taken back there; a story is 
   const at = { origin, dataDir };
   const [ama, esi] = [await griot("Ama", at), await griot("Esi", at)];
   const [kofi, yaw] = [await member("Kofi", at), await member("Yaw", at)];
-  const title = `The Ferry ${Math.trunc(Math.random() * 1e9)}`;
+  const title = uniqueTitle("The Ferry");
   const storyId = await publish(title, ama, at);
   await follow(kofi, ama, at);
   const talked = await publish("The Talk of the Ferry", ama, at);

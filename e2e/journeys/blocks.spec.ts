@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
 import { alertOf, button, test } from "../support/access.ts";
 import { follow, griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
-import { findInFeed } from "../support/home.ts";
+import { cardOf, findInFeed } from "../support/home.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, reach } from "../support/test.ts";
+import { uniqueTitle } from "../support/writing.ts";
 
 /** Block and report (stories-and-writers §5, §6, §8): what one does not want to see is gone. */
 
 const unique = (name: string) => `${name}${Math.trunc(Math.random() * 1e4)}`;
-const uniqueTitle = (title: string) => `${title} ${Math.trunc(Math.random() * 1e9)}`;
-const cardOf = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 const ask = (page: Page, name: string) => page.getByRole("dialog", { name });
 const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });

@@ -14,10 +14,10 @@ import {
 } from "../support/browser-people.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { uniqueTitle } from "../support/writing.ts";
 
 /** The dashboard of griots at /search (stories-and-writers §2, §4, §5, §6, §8, §9). */
 
-const uniqueTitle = (title: string) => `${title} ${Math.trunc(Math.random() * 1e9)}`;
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const button = (at: Page | Locator, name: string | RegExp) =>
   at.getByRole("button", { name, exact: true });

@@ -2,13 +2,12 @@ import { genres } from "@kora/contract/genres";
 import type { Page } from "@playwright/test";
 import { alertOf, button, test } from "../support/access.ts";
 import { type At, follow, griot, member, publish, signIn } from "../support/browser-people.ts";
-import { findInFeed } from "../support/home.ts";
+import { cardOf, findInFeed } from "../support/home.ts";
 import { expect, reach } from "../support/test.ts";
+import { uniqueTitle } from "../support/writing.ts";
 
 /** The feed, its cards and the trending page (stories-and-writers §2, §4, §8; social §2). */
 
-const uniqueTitle = (title: string) => `${title} ${Math.trunc(Math.random() * 1e9)}`;
-const cardOf = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 
 /** A griot with a story, and a reader who follows them. */

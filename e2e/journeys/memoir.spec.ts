@@ -14,6 +14,7 @@ import {
 } from "../support/browser-people.ts";
 import { send, usernameOf } from "../support/memoir.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { uniqueTitle } from "../support/writing.ts";
 
 /** The Memoir row of the home pane and the form of a new status (social §2 to §5, §8, §9; decisions §4). */
 
@@ -225,7 +226,7 @@ test("the statuses of a griot who is blocked from a story leave the row at once"
   await Promise.all([follow(efua, ama, at), follow(efua, kofi, at)]);
   for (const person of [kofi, ama])
     await send(origin, "/status/create", person, { content: "Hi." });
-  const title = `The Blocked River ${Math.trunc(Math.random() * 1e9)}`;
+  const title = uniqueTitle("The Blocked River");
   await publish(title, ama, at);
   await signIn(page, efua);
   await page.goto("/home");

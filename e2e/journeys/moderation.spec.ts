@@ -3,6 +3,7 @@ import { alertOf, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { call, griot, member, moderator, publish, signIn } from "../support/browser-people.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { uniqueTitle } from "../support/writing.ts";
 
 /** The queue of reports (decisions §5): what moderators see and do, and what those learn whom it is about. */
 
@@ -22,7 +23,7 @@ test("a report waits in the queue with its context; a moderator hides, warns and
   const ama = await griot("Ama", at);
   const kofi = await member("Kofi", at);
   const judge = await moderator(at);
-  const title = `The Copied River ${Math.trunc(Math.random() * 1e9)}`;
+  const title = uniqueTitle("The Copied River");
   const storyId = await publish(title, ama, at);
   const report = { type: "story", targetId: storyId, reason: "It is copied, word by word." };
   await call(origin, "/block-report/report", report, kofi.token);

@@ -2,14 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { griot, type Member, member, publish, signIn } from "../support/browser-people.ts";
-import { findInFeed } from "../support/home.ts";
+import { cardOf, findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
-import { choosePoster } from "../support/writing.ts";
+import { choosePoster, uniqueTitle } from "../support/writing.ts";
 
 /** Playlists (stories-and-writers §2, §4, §5, §8): made, filled, ordered, shown to others, deleted. */
 
-const uniqueTitle = (title: string) => `${title} ${Math.trunc(Math.random() * 1e9)}`;
-const cardOf = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 const adding = (page: Page) => page.getByRole("dialog", { name: "Add to playlist" });
 const manager = (page: Page) => page.getByRole("region", { name: "Your playlists" });

@@ -1,6 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { reach } from "./test.ts";
 
+/** The card of a story, wherever it stands. */
+export const cardOf = (page: Page, title: string): Locator =>
+  page.getByRole("article").filter({ hasText: title });
+
 /**
  * Opens a feed and answers with the card of `title` in it. All journeys of a run write for the same
  * feed, so a new story may stand further down than on its first page.
@@ -11,7 +15,7 @@ export async function findInFeed(
   address: "/home" | "/story" = "/home",
 ): Promise<Locator> {
   await page.goto(address);
-  const card = page.getByRole("article").filter({ hasText: title });
+  const card = cardOf(page, title);
   await reach(card);
   return card;
 }

@@ -101,11 +101,14 @@ describe("how far a message has come in a group (social §4: to all other member
     await amas.ask("markGroupAsRead", { groupId: id });
     expect(await statusesOf(griot, id)).toEqual(["read", "read", "read"]);
     expect((await lineOf(griot, id))?.lastMessage?.status).toBe("read");
-    const readUpTo = ({ _id: messageId }: { _id: string }) => ({ messageId, status: "read" });
+    // That the last one was delivered may be told late.
+    const readOn = (moves: typeof onAmas) =>
+      moves.flatMap(({ messageId, status }) => (status === "read" ? [messageId] : []));
+    const all = [one, two, three].map(({ _id }) => _id);
     // By Ama's two moves, and their own between them.
-    await expect.poll(() => onGriots).toEqual([one, two, three].map(readUpTo));
+    await expect.poll(() => readOn(onGriots)).toEqual(all);
     // Their own moves, and between them the griot's, who had read least of Ama's others.
-    await expect.poll(() => onAmas).toEqual([one, two, three].map(readUpTo));
+    await expect.poll(() => readOn(onAmas)).toEqual(all);
   });
 
   test("two who read at the same moment are the last: all are told", async () => {

@@ -64,6 +64,9 @@ describe("GET /news", () => {
     const answer = await kit.send("listNews", {}, ama);
     return { status: answer.statusCode, body: answer.json(), retry: answer.headers["retry-after"] };
   };
+  /** How often in a row nothing answered. */
+  const failures = async () =>
+    (await kit.db.drizzle.select().from(newsCache)).map((kept) => kept.failures);
   /** Until what is fetched behind an answer is there. */
   const settled = (name: string) => expect.poll(async () => titles(await list())).toContain(name);
 
@@ -157,9 +160,10 @@ describe("GET /news", () => {
     await list();
     down("/one");
     down("/two");
-    for (const wait of [11, 60, 24 * 60, 20 * 24 * 60]) {
+    for (const [at, wait] of [11, 60, 24 * 60, 20 * 24 * 60].entries()) {
       kit.clock.advance(wait * minute);
       expect(titles(await list())).toEqual(["Newer", "New", "Old"]);
+      await expect.poll(failures).toEqual([at + 1]);
     }
   });
 
