@@ -32,7 +32,7 @@ function scene(answer: (words: readonly string[]) => unknown[] | Error, of = gat
     open.shift()?.();
     await turn();
   };
-  return { statements, ask, letGo };
+  return { statements, ask, letGo, turn };
 }
 
 const echo = (words: readonly string[]) =>
@@ -62,6 +62,32 @@ test("those of the same key go one after the other, in their order", async () =>
   for (let step = 0; step < 4; step += 1) await letGo();
   await all;
   expect(statements).toEqual([["one"], ["first", "other"], ["second"], ["third"]]);
+});
+
+test("what waits leaves before those of the last statement are answered, who have their answer before its own", async () => {
+  const order: string[] = [];
+  const { statements, ask, letGo, turn } = scene((words) => {
+    order.push(`done ${words.join()}`);
+    return echo(words);
+  });
+  const all = Promise.all(
+    ["one", "two"].map((word) =>
+      ask(word).then(() => order.push(`${word} answered, ${statements.length} sent`)),
+    ),
+  );
+  await letGo();
+  await turn();
+  await letGo();
+  await all;
+  expect(order).toEqual(["done one", "one answered, 2 sent", "done two", "two answered, 2 sent"]);
+});
+
+test("what fails by itself is not asked once more", async () => {
+  const { statements, ask, letGo } = scene(() => new Error("broken"));
+  const asked = expect(ask("one")).rejects.toThrow("broken");
+  await letGo();
+  await asked;
+  expect(statements).toEqual([["one"]]);
 });
 
 test("of no more than 64 at a time, and nothing for what the statement left out", async () => {

@@ -118,7 +118,14 @@ function openLine<Values extends object, Row extends Gathered>(
         // overtake theirs, which are given before anything more is read.
         else setImmediate(answer, together, rows);
       },
-      () => void askEach(together).finally(free),
+      (error: unknown) => {
+        if (together.length > 1) {
+          void askEach(together).finally(free);
+          return;
+        }
+        together[0]?.reject(error);
+        free();
+      },
     );
   };
 
