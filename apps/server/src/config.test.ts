@@ -34,6 +34,17 @@ test.each([
   ["DATABASE_URL", "mysql://localhost/kora"],
   ["REDIS_URL", "localhost:6379"],
   ["REDIS_URL", "redis"],
+  ["S3_ENDPOINT", "s3.example"],
+  ["S3_ENDPOINT", "ftp://s3.example"],
+  ["S3_ENDPOINT", "https://s3.example/bucket"],
+  ["S3_ENDPOINT", "https://name:word@s3.example"],
+  ["S3_ENDPOINT", "https://s3.example"],
+  ["S3_BUCKET", "Not A Bucket"],
+  ["S3_BUCKET", "a-bucket-alone"],
+  ["S3_ACCESS_KEY_ID", "a key without its secret"],
+  ["S3_SECRET_ACCESS_KEY", "a secret without its key"],
+  ["S3_REGION", "Europe, somewhere"],
+  ["S3_REGION", "eu-west-1"],
   ["VAPID_PUBLIC_KEY", "a key without its private one"],
   ["VAPID_PRIVATE_KEY", "a key without its public one"],
   ["SMTP_URL", "localhost:25"],
@@ -92,6 +103,33 @@ test("news come from a few public feeds, from those that are named, from a servi
     url: new URL("https://news.example/top"),
     key: "k",
   });
+});
+
+test("an object store has an address, a bucket and a key; a region where it knows any", () => {
+  expect(readConfig({}).s3).toBeUndefined();
+  const store = {
+    S3_ENDPOINT: "http://localhost:9000",
+    S3_BUCKET: "kora-media",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "word",
+  };
+  const read = {
+    endpoint: new URL(store.S3_ENDPOINT),
+    bucket: "kora-media",
+    region: "us-east-1",
+    accessKeyId: "key",
+    secretAccessKey: "word",
+  };
+  expect(readConfig(store).s3).toEqual(read);
+  expect(readConfig({ ...store, S3_REGION: "eu-west-1" }).s3).toEqual({
+    ...read,
+    region: "eu-west-1",
+  });
+  for (const name of Object.keys(store)) {
+    expect(() => readConfig({ ...store, [name]: "" })).toThrow(
+      new RegExp(`^S3_\\w+ needs ${name} beside it\\.$`),
+    );
+  }
 });
 
 test("keys of Web Push are a pair", () => {

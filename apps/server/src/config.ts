@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { S3Settings } from "./platform/media/s3-settings.ts";
 import { publicKeyOf, type VapidKeys } from "./platform/vapid.ts";
 
 /** Thrown for a setting that cannot be used; the message is one sentence that names it. */
@@ -31,6 +32,12 @@ function isLoopback(hostname: string): boolean {
 function isFeed(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === "";
+}
+
+/** Without a path, a name or a password. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return isFeed(text) && url !== null && url.pathname + url.search + url.hash === "/";
 }
 
 /** Public, in English, and free to read. */
@@ -87,6 +94,32 @@ const Environment = z.object({
         (text) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? ""),
         "REDIS_URL must begin with redis:// or rediss:// and name a Redis or Valkey server.",
       )
+      .optional(),
+  ),
+  S3_ENDPOINT: setting(
+    z
+      .string()
+      .refine(
+        isOrigin,
+        "S3_ENDPOINT must be the http or https address of an object store, such as https://s3.example.",
+      )
+      .optional(),
+  ),
+  S3_BUCKET: setting(
+    z
+      .string()
+      .regex(
+        /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+        "S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.",
+      )
+      .optional(),
+  ),
+  S3_ACCESS_KEY_ID: setting(z.string().optional()),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
+  S3_REGION: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,64}$/, "S3_REGION must be the name of a region, such as eu-west-1.")
       .optional(),
   ),
   VAPID_PUBLIC_KEY: setting(z.string().optional()),
@@ -189,6 +222,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Unset: this is the only process. */
   readonly redisUrl: string | undefined;
+  /** Unset: media are files in `dataDir`. */
+  readonly s3: S3Settings | undefined;
   /** Unset: made once into `dataDir`. */
   readonly vapid: VapidKeys | undefined;
   readonly smtpUrl: string | undefined;
@@ -226,6 +261,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
+    s3: readS3(settings),
     vapid: readVapid(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -253,6 +289,33 @@ function readGoogle(settings: z.output<typeof Environment>): GoogleSettings | un
     throw new ConfigError("GOOGLE_CLIENT_SECRET needs GOOGLE_CLIENT_ID beside it.");
   }
   return { issuer: new URL(settings.GOOGLE_ISSUER), clientId, clientSecret };
+}
+
+/** Stores of one's own mostly know no regions, but every request names one. */
+const usualRegion = "us-east-1";
+
+function readS3(settings: z.output<typeof Environment>): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  const all = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  if (endpoint && bucket && accessKeyId && secretAccessKey) {
+    return {
+      endpoint: new URL(endpoint),
+      bucket,
+      region: region ?? usualRegion,
+      accessKeyId,
+      secretAccessKey,
+    };
+  }
+  const [given] = Object.entries({ ...all, S3_REGION: region }).find(([, value]) => value) ?? [];
+  if (given === undefined) return undefined;
+  const missing = Object.entries(all).flatMap(([name, value]) => (value ? [] : [name]));
+  throw new ConfigError(`${given} needs ${missing.join(", ")} beside it.`);
 }
 
 function readVapid(settings: z.output<typeof Environment>): VapidKeys | undefined {

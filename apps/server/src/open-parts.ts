@@ -11,7 +11,7 @@ import { openGeo } from "./platform/geo/countries.ts";
 import { createFetchOutside } from "./platform/http/fetch-outside.ts";
 import { createLogger, type Log } from "./platform/log.ts";
 import { createOutboxMailer, createSmtpMailer, type Mailer } from "./platform/mail/mailer.ts";
-import { createFolderStore } from "./platform/media/media-store.ts";
+import { openMediaStore } from "./platform/media/open-media-store.ts";
 import { openRedis } from "./platform/realtime/redis.ts";
 import { loadRenderer } from "./platform/rendering.ts";
 import { loadSecret } from "./platform/secret.ts";
@@ -38,6 +38,7 @@ export async function openParts(config: Config, opening: AsyncDisposableStack): 
   const redis =
     config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, logger);
   opening.defer(() => redis?.close());
+  const media = await openMediaStore(config, logger, opening);
   const mailer = createMailer(config);
   opening.defer(() => mailer.close());
   return {
@@ -48,7 +49,7 @@ export async function openParts(config: Config, opening: AsyncDisposableStack): 
     vapid: await loadVapidKeys(config),
     db,
     redis,
-    media: createFolderStore(join(config.dataDir, "media")),
+    media,
     mailer,
     geo: await openGeo(),
     outside: createFetchOutside(),

@@ -1,12 +1,11 @@
 import { createApp } from "./app.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { appointModerators } from "./features/accounts/index.ts";
 import { jobSchedule } from "./features/index.ts";
 import { openParts, say } from "./open-parts.ts";
 import type { Parts } from "./parts.ts";
-import { EmbeddedPostgresError } from "./platform/database/embedded.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
-import { RedisError } from "./platform/realtime/redis.ts";
+import { sentenceOf } from "./sentence-of.ts";
 
 /** After this an orderly stop has failed, and the process ends all the same. */
 const stopWithinMilliseconds = 20_000;
@@ -60,16 +59,4 @@ export async function run(instead: Partial<Parts> = {}): Promise<void> {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;
   }
-}
-
-function sentenceOf(error: unknown): string {
-  if ([ConfigError, EmbeddedPostgresError, RedisError].some((kind) => error instanceof kind)) {
-    return (error as Error).message;
-  }
-  const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE") {
-    return "The port is in use by another program: choose another with PORT.";
-  }
-  const isDatabases = /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28\w{3}|3D000)$/.test(code ?? "");
-  return isDatabases ? `The database of DATABASE_URL cannot be reached: ${message}` : String(stack);
 }

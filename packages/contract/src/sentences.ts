@@ -7,6 +7,7 @@ import { drafts } from "./sentences/drafts.ts";
 import { form } from "./sentences/form.ts";
 import { friends } from "./sentences/friends.ts";
 import { groups } from "./sentences/groups.ts";
+import { media } from "./sentences/media.ts";
 import { memoir } from "./sentences/memoir.ts";
 import { messages } from "./sentences/messages.ts";
 import { moderation } from "./sentences/moderation.ts";
@@ -44,5 +45,6 @@ export const sentences = {
   friends,
   alerts,
   moderation,
+  media,
   form,
 } as const;

@@ -23,7 +23,7 @@ import { createFetchOutside } from "../platform/http/fetch-outside.ts";
 import { runDueJobs } from "../platform/jobs/jobs.ts";
 import { createLogger } from "../platform/log.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
-import { createFolderStore } from "../platform/media/media-store.ts";
+import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { openRedis } from "../platform/realtime/redis.ts";
 import { loadRenderer } from "../platform/rendering.ts";
 import { loadVapidKeys } from "../platform/vapid.ts";
@@ -131,6 +131,7 @@ async function openTestApp(
   const logger = createLogger(config.logLevel, options.keepLog ? keep : undefined);
   const clock = createTestClock();
   const mails: Mail[] = [];
+  const opening = new AsyncDisposableStack();
   const db = openDatabase({
     connectionString: database.connectionString,
     connections: 5,
@@ -144,7 +145,7 @@ async function openTestApp(
     secret: "signs what tests are given, and nothing else",
     db,
     redis: config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, logger),
-    media: createFolderStore(join(dataDir, "media")),
+    media: await openMediaStore(config, logger, opening),
     mailer:
       config.smtpUrl === undefined
         ? { send: async (mail) => void mails.push(mail), close: () => undefined }
@@ -179,6 +180,7 @@ async function openTestApp(
       await app.close();
       parts.redis?.close();
       parts.mailer.close();
+      await opening.disposeAsync();
       await db.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

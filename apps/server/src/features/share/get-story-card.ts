@@ -43,7 +43,8 @@ export function createStoryCards(): StoryCards {
       poster: poster && (await read(poster)),
       color: story.poster_color,
     });
-    await store.put(key, card);
+    // Where there is no room for it, it is drawn again when it is asked for again.
+    await store.put(key, card).catch(() => undefined);
     return card;
   }
 
@@ -78,5 +79,5 @@ export async function getStoryCard(
 }
 
 async function read(file: StoredFile): Promise<Buffer> {
-  return Buffer.concat(await file.read().toArray());
+  return Buffer.concat(await (await file.read()).toArray());
 }

@@ -33,12 +33,13 @@ export function mountMedia(app: FastifyInstance, store: MediaStore): void {
       if (!file) {
         throw notFound();
       }
+      const body = await file.read();
       return reply
         .header("cache-control", "public, max-age=31536000, immutable")
         .header("content-length", file.bytes)
         .header("cross-origin-resource-policy", "cross-origin")
         .type(types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream")
-        .send(file.read());
+        .send(body);
     },
   );
 }

@@ -21,6 +21,8 @@ export function mountSignedFiles(
       if (!asked || !file) {
         throw notFound(goneSentence);
       }
+      const range = readRange(request.headers.range, file.bytes);
+      const body = range === "unsatisfiable" ? undefined : await file.read(range);
       reply
         .header("accept-ranges", "bytes")
         .header("cache-control", `private, max-age=${asked.livesSeconds}, immutable`)
@@ -28,19 +30,18 @@ export function mountSignedFiles(
         .header("content-security-policy", "default-src 'none'; sandbox")
         .header("x-robots-tag", "noindex")
         .type(asked.contentType);
-      const range = readRange(request.headers.range, file.bytes);
       if (range === "unsatisfiable") {
         return reply.status(416).header("content-range", `bytes */${file.bytes}`).send();
       }
       if (range === undefined) {
-        return reply.header("content-length", file.bytes).send(file.read());
+        return reply.header("content-length", file.bytes).send(body);
       }
       const { from, to } = range;
       return reply
         .status(206)
         .header("content-range", `bytes ${from}-${to}/${file.bytes}`)
         .header("content-length", to - from + 1)
-        .send(file.read(range));
+        .send(body);
     },
   );
 }

@@ -1,56 +1,131 @@
-import { createReadStream } from "node:fs";
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { constants, createReadStream } from "node:fs";
+import { access, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import { sentences } from "@kora/contract/sentences";
+import { notFound, unavailable } from "../errors.ts";
 import { newId } from "../ids.ts";
+import type { Log } from "../log.ts";
+import {
+  type ByteRange,
+  type Content,
+  exactly,
+  folderOf,
+  keyAt,
+  type ListedFile,
+  type MediaStore,
+  placeOf,
+} from "./media-store.ts";
 
-/** A stored file as it is sent out. */
-export interface StoredFile {
-  readonly bytes: number;
-  /** The whole, or the bytes from and to these places, both included. */
-  read(range?: { readonly from: number; readonly to: number }): Readable;
-}
-
-/**
- * Where media live. A key is `{media id}/{file name}`, both made by us; a media id names one upload
- * and everything derived from it.
- */
-export interface MediaStore {
-  put(key: string, bytes: Buffer): Promise<void>;
-  get(key: string): Promise<StoredFile | undefined>;
-  /** Removes an upload with all its files; one that is gone is no error. */
-  remove(mediaId: string): Promise<void>;
-}
+const said = sentences.media;
+/** Seconds after which somebody may try again. */
+const retryAfter = { full: 60, failed: 5 } as const;
 
 /** Keeps media as files below `folder`, spread over 256 folders by the id's random end. */
-export function createFolderStore(folder: string): MediaStore {
-  const folderOf = (mediaId: string) => join(folder, mediaId.slice(-2), mediaId);
-  const pathOf = (key: string) => {
-    const [mediaId = "", name = ""] = key.split("/");
-    return join(folderOf(mediaId), name);
-  };
+export function createFolderStore(folder: string, log: Pick<Log, "error">): MediaStore {
+  const pathOf = (key: string) => join(folder, placeOf(key));
+
+  /** What went wrong, as whoever asked is told. */
+  function failure(error: unknown): unknown {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) return error;
+    log.error({ err: error }, "the media folder failed");
+    const isFull = code === "ENOSPC" || code === "EDQUOT";
+    return isFull
+      ? unavailable(said.full, retryAfter.full)
+      : unavailable(said.unreachable, retryAfter.failed);
+  }
+
+  async function read(path: string, range?: ByteRange): Promise<Readable> {
+    const stream = createReadStream(path, range ? { start: range.from, end: range.to } : {});
+    try {
+      await once(stream, "open");
+      return stream;
+    } catch (error) {
+      throw isMissing(error) ? notFound() : failure(error);
+    }
+  }
+
+  async function sizeOf(path: string): Promise<number | undefined> {
+    try {
+      const found = await stat(path);
+      return found.isFile() ? found.size : undefined;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw failure(error);
+    }
+  }
+
+  async function* listFolder(name: string): AsyncGenerator<ListedFile> {
+    for (const path of await namesBelow(folder, name)) {
+      const key = keyAt(path);
+      const bytes = key === undefined ? undefined : await sizeOf(join(folder, path));
+      if (key !== undefined && bytes !== undefined) {
+        yield { key, bytes, read: (range) => read(join(folder, path), range) };
+      }
+    }
+  }
+
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
       // Written beside and moved, so that a half-written file is never served.
       const draft = `${path}.${newId()}`;
-      await writeFile(draft, bytes);
-      await rename(draft, path);
+      try {
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(draft, chunksOf(content));
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => undefined);
+        // Fails where there is something else in it.
+        await rmdir(dirname(path)).catch(() => undefined);
+        throw failure(error);
+      }
     },
     async get(key) {
       const path = pathOf(key);
-      const found = await stat(path).catch(() => undefined);
-      return found?.isFile()
-        ? {
-            bytes: found.size,
-            read: (range) =>
-              createReadStream(path, range ? { start: range.from, end: range.to } : {}),
-          }
-        : undefined;
+      const bytes = await sizeOf(path);
+      return bytes === undefined ? undefined : { bytes, read: (range) => read(path, range) };
     },
     async remove(mediaId) {
-      await rm(folderOf(mediaId), { recursive: true, force: true });
+      await rm(join(folder, folderOf(mediaId)), { recursive: true, force: true });
+    },
+    async *list() {
+      for (const name of await namesIn(folder)) yield* listFolder(name);
+    },
+    async ping() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.R_OK | constants.W_OK);
     },
   };
+}
+
+function chunksOf(content: Content): Buffer | AsyncIterable<Buffer> {
+  return Buffer.isBuffer(content) ? content : exactly(content.stream, content.bytes);
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOENT" || code === "ENOTDIR";
+}
+
+/** In order; none where the folder is not there. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).toSorted();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Paths of the files of one of the 256 folders, in order. */
+async function namesBelow(folder: string, name: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (const upload of await namesIn(join(folder, name))) {
+    const files = await namesIn(join(folder, name, upload));
+    paths.push(...files.map((file) => `${name}/${upload}/${file}`));
+  }
+  return paths;
 }

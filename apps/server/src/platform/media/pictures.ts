@@ -89,25 +89,44 @@ async function storePicture(store: MediaStore, bytes: Buffer): Promise<Picture> 
   const upright = await readUpright(bytes);
   const { width, height } = upright.info;
   const widths = [...variantWidths.filter((one) => one < width), width];
-  const id = newId();
   const raw = () => sharp(upright.data, { raw: upright.info });
-  await Promise.all([
-    ...widths.map(async (one) =>
-      store.put(
-        `${id}/${one}.webp`,
+  const id = await storeAll(store, [
+    ...widths.map(
+      async (one): Promise<NamedFile> => [
+        `${one}.webp`,
         await raw().resize({ width: one }).webp({ quality: 78, effort: 3 }).toBuffer(),
-      ),
+      ],
     ),
-    store.put(
-      `${id}/${fallbackWidth}.jpg`,
-      await raw()
-        .resize({ width: fallbackWidth, withoutEnlargement: true })
-        .flatten({ background: "#ffffff" })
-        .jpeg({ quality: 80, mozjpeg: true })
-        .toBuffer(),
-    ),
+    raw()
+      .resize({ width: fallbackWidth, withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer()
+      .then((bytes): NamedFile => [`${fallbackWidth}.jpg`, bytes]),
   ]);
   return { id, width, height, widths, color: await mainColor(raw()) };
+}
+
+/** A file of an upload, and what is in it. */
+type NamedFile = readonly [name: string, bytes: Buffer];
+
+/** Stores the files of one upload under a new id, which it gives: all, or where one fails none. */
+async function storeAll(
+  store: MediaStore,
+  files: readonly (NamedFile | Promise<NamedFile>)[],
+): Promise<string> {
+  const id = newId();
+  const outcomes = await Promise.allSettled(
+    files.map(async (file) => {
+      const [name, bytes] = await file;
+      await store.put(`${id}/${name}`, bytes);
+    }),
+  );
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (!failed) return id;
+  // What cannot be removed either is left: nothing names it.
+  await store.remove(id).catch(() => undefined);
+  throw failed.reason;
 }
 
 /**
@@ -138,22 +157,33 @@ export function squarePath(id: string): string {
 
 async function storeSquare(store: MediaStore, bytes: Buffer): Promise<SquarePicture> {
   const upright = await readUpright(bytes);
-  const id = newId();
-  await Promise.all(
-    squareSides.map(async (side) =>
-      store.put(
-        `${id}/${side}.webp`,
+  const id = await storeAll(
+    store,
+    squareSides.map(
+      async (side): Promise<NamedFile> => [
+        `${side}.webp`,
         await sharp(upright.data, { raw: upright.info })
           .resize({ width: side, height: side, fit: "cover" })
           .webp({ quality: 80, effort: 3 })
           .toBuffer(),
-      ),
+      ],
     ),
   );
   return { id, path: squarePath(id) };
 }
 
 async function storeSent(store: MediaStore, bytes: Buffer): Promise<SentPicture> {
+  const { whole, small, ...picture } = await makeSent(bytes);
+  const id = await storeAll(store, [
+    [`whole.${picture.extension}`, whole],
+    ["small.webp", small],
+  ]);
+  return { id, bytes: whole.length, ...picture };
+}
+
+async function makeSent(
+  bytes: Buffer,
+): Promise<Omit<SentPicture, "id" | "bytes"> & { whole: Buffer; small: Buffer }> {
   try {
     await refuseOtherFormats(bytes);
     const { pages = 1, hasAlpha } = await decode(bytes).metadata();
@@ -182,15 +212,11 @@ async function storeSent(store: MediaStore, bytes: Buffer): Promise<SentPicture>
       })
       .webp({ quality: 72, effort: 3 })
       .toBuffer();
-    const id = newId();
-    const extension = isWebp ? "webp" : "jpg";
-    await store.put(`${id}/whole.${extension}`, data);
-    await store.put(`${id}/small.webp`, small);
     return {
-      id,
-      extension,
+      whole: data,
+      small,
+      extension: isWebp ? "webp" : "jpg",
       contentType: isWebp ? "image/webp" : "image/jpeg",
-      bytes: data.length,
       width: info.width,
       height: info.pageHeight ?? info.height,
     };

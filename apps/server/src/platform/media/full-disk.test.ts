@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+const program = fileURLToPath(new URL("../../testing/full-disk-program.ts", import.meta.url));
+
+/** Runs the program on a disk of 256 kB, which a namespace of its own may mount. */
+async function onSmallDisk(): Promise<unknown> {
+  const mount = 'mount -t tmpfs -o size=256k none "$1" && exec "$2" "$3" "$1"';
+  const { stdout } = await promisify(execFile)("unshare", [
+    "--user",
+    "--map-root-user",
+    "--mount",
+    "sh",
+    "-ec",
+    `folder=$(mktemp -d); set -- "$folder" "$@"; ${mount}`,
+    "sh",
+    process.execPath,
+    program,
+  ]);
+  return JSON.parse(stdout);
+}
+
+test("a full disk is answered with 503 and a sentence, and leaves no half file behind", async () => {
+  expect(await onSmallDisk()).toEqual({
+    refused: {
+      status: 503,
+      message: "There is no room for files on the server at the moment. Please try again later.",
+    },
+    picture: {
+      status: 503,
+      message: "There is no room for files on the server at the moment. Please try again later.",
+    },
+    left: ["kept.txt"],
+    logged: ["ENOSPC"],
+  });
+});

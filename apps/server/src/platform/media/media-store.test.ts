@@ -1,0 +1,204 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openTestObjectStore, type TestObjectStore } from "../../testing/s3-server.ts";
+import { newId } from "../ids.ts";
+import type { Log } from "../log.ts";
+import { createFolderStore } from "./folder-store.ts";
+import {
+  folderOf,
+  type ListedFile,
+  type MediaStore,
+  placeOf,
+  type StoredFile,
+} from "./media-store.ts";
+import { openS3Store } from "./open-media-store.ts";
+import type { S3Settings } from "./s3-settings.ts";
+
+const quiet = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn(), fatal: vi.fn() };
+const opened = new AsyncDisposableStack();
+let objects: TestObjectStore;
+beforeAll(async () => {
+  objects = await openTestObjectStore();
+  opened.defer(() => objects.close());
+});
+afterAll(() => opened.disposeAsync());
+
+async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "kora-media-store-"));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const openBucket = async (settings?: S3Settings) =>
+  openS3Store(settings ?? (await objects.makeBucket()), quiet, opened);
+
+const read = async (file: StoredFile | undefined, range?: { from: number; to: number }) =>
+  Buffer.concat((await (await file?.read(range))?.toArray()) ?? []).toString();
+
+async function listed(store: MediaStore): Promise<ListedFile[]> {
+  const files: ListedFile[] = [];
+  for await (const file of store.list()) files.push(file);
+  return files;
+}
+
+const streamed = (text: string, bytes = Buffer.byteLength(text)) => ({
+  bytes,
+  stream: Readable.from([Buffer.from(text.slice(0, 3)), Buffer.from(text.slice(3))]),
+});
+
+describe.each([
+  ["a folder", async () => createFolderStore(await openFolder(), quiet)],
+  ["an object store", () => openBucket()],
+])("media in %s", (_where, openStore) => {
+  test("a file is given back whole and in parts, however it was put", async () => {
+    const store = await openStore();
+    const id = newId();
+    await store.put(`${id}/whole.txt`, Buffer.from("once upon a time"));
+    await store.put(`${id}/small.txt`, streamed("there was a griot"));
+    const [whole, small] = [await store.get(`${id}/whole.txt`), await store.get(`${id}/small.txt`)];
+    expect([whole?.bytes, small?.bytes]).toEqual([16, 17]);
+    expect(await read(whole)).toBe("once upon a time");
+    expect(await read(small)).toBe("there was a griot");
+    expect(await read(whole, { from: 5, to: 8 })).toBe("upon");
+    expect(await read(whole, { from: 15, to: 15 })).toBe("e");
+  });
+
+  test("a file that comes shorter or longer than it was said to be is refused", async () => {
+    const store = await openStore();
+    const key = `${newId()}/whole.txt`;
+    await expect(store.put(key, streamed("too short", 20))).rejects.toThrow();
+    await expect(store.put(key, streamed("much too long", 5))).rejects.toThrow();
+  });
+
+  test("what was never put is not there", async () => {
+    const store = await openStore();
+    expect(await store.get(`${newId()}/whole.txt`)).toBeUndefined();
+    expect(await listed(store)).toEqual([]);
+  });
+
+  test("an upload is removed with all its files, and no other one; again is no error", async () => {
+    const store = await openStore();
+    const [gone, kept] = [newId(), newId()];
+    for (const id of [gone, kept]) {
+      await store.put(`${id}/whole.txt`, Buffer.from("whole"));
+      await store.put(`${id}/small.txt`, Buffer.from("small"));
+    }
+    await store.remove(gone);
+    await store.remove(gone);
+    expect(await store.get(`${gone}/whole.txt`)).toBeUndefined();
+    expect((await listed(store)).map(({ key }) => key)).toEqual([
+      `${kept}/small.txt`,
+      `${kept}/whole.txt`,
+    ]);
+  });
+
+  test("a file that is removed between being asked for and being read is not found", async () => {
+    const store = await openStore();
+    const id = newId();
+    await store.put(`${id}/whole.txt`, Buffer.from("whole"));
+    const file = await store.get(`${id}/whole.txt`);
+    await store.remove(id);
+    await expect(file?.read()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("every file is listed once, with its size, in the order of its place", async () => {
+    const store = await openStore();
+    const keys = Array.from({ length: 1010 }, (_, number) => `${newId()}/${number}.txt`);
+    for (let at = 0; at < keys.length; at += 50) {
+      const some = keys.slice(at, at + 50);
+      await Promise.all(some.map((key) => store.put(key, Buffer.from(key.slice(37)))));
+    }
+    const files = await listed(store);
+    const inOrder = keys.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+    expect(files.map(({ key }) => key)).toEqual(inOrder);
+    expect(files.every(({ key, bytes }) => bytes === key.length - 37)).toBe(true);
+    expect(await read(files[7])).toBe(files[7]?.key.slice(37));
+  });
+
+  test("a store that is there answers", async () => {
+    await expect((await openStore()).ping()).resolves.toBeUndefined();
+  });
+});
+
+describe("a folder", () => {
+  test("keeps nothing of a file that came shorter or longer than it was said to be", async () => {
+    const folder = await openFolder();
+    const store = createFolderStore(folder, quiet);
+    const key = `${newId()}/whole.txt`;
+    await expect(store.put(key, streamed("too short", 20))).rejects.toThrow();
+    await expect(store.put(key, streamed("much too long", 5))).rejects.toThrow();
+    expect(await store.get(key)).toBeUndefined();
+    expect(await readdir(folder)).toEqual([key.slice(34, 36)]);
+    expect(await readdir(join(folder, key.slice(34, 36)))).toEqual([]);
+  });
+
+  test("lists nothing that is none of ours, such as a file that was never finished", async () => {
+    const folder = await openFolder();
+    const store = createFolderStore(folder, quiet);
+    const id = newId();
+    await store.put(`${id}/whole.txt`, Buffer.from("whole"));
+    await writeFile(join(folder, folderOf(id), `small.txt.${newId()}`), "hal");
+    await writeFile(join(folder, "readme"), "not ours");
+    expect((await listed(store)).map(({ key }) => key)).toEqual([`${id}/whole.txt`]);
+  });
+
+  test("that cannot be written in says so with 503 and leaves nothing, and the log says why", async () => {
+    const folder = join(await openFolder(), "media");
+    await writeFile(folder, "a file where the folder should be");
+    const log = { error: vi.fn<Log["error"]>() };
+    const store = createFolderStore(folder, log);
+    await expect(store.put(`${newId()}/whole.txt`, Buffer.from("whole"))).rejects.toMatchObject({
+      status: 503,
+      message: "Files cannot be reached at the moment. Please try again in a moment.",
+    });
+    expect(log.error).toHaveBeenCalledOnce();
+    await expect(store.ping()).rejects.toThrow();
+  });
+});
+
+describe("an object store", () => {
+  test("holds files at the same places as a folder", async () => {
+    const folder = await openFolder();
+    const stores = [createFolderStore(folder, quiet), await openBucket()];
+    const id = newId();
+    for (const store of stores) await store.put(`${id}/whole.txt`, Buffer.from("whole"));
+    expect(await readdir(folder, { recursive: true })).toContain(`${id.slice(-2)}/${id}/whole.txt`);
+    expect(placeOf(`${id}/whole.txt`)).toBe(`${id.slice(-2)}/${id}/whole.txt`);
+  });
+
+  test("that is down is answered with 503 until it is back, and the log says why", async () => {
+    const log = { ...quiet, error: vi.fn<Log["error"]>() };
+    const store = await openS3Store(await objects.makeBucket(), log, opened);
+    const key = `${newId()}/whole.txt`;
+    await store.put(key, Buffer.from("whole"));
+    await objects.stop();
+    try {
+      const failure = { status: 503, retryAfterSeconds: 10 };
+      await expect(store.get(key)).rejects.toMatchObject(failure);
+      await expect(store.put(key, Buffer.from("whole"))).rejects.toMatchObject(failure);
+      await expect(store.remove(newId())).rejects.toMatchObject(failure);
+      await expect(listed(store)).rejects.toMatchObject(failure);
+      await expect(store.ping()).rejects.toThrow();
+      expect(log.error).toHaveBeenCalledWith(
+        { what: "head", reason: "ECONNREFUSED" },
+        "the object store failed",
+      );
+    } finally {
+      await objects.start();
+    }
+    expect(await read(await store.get(key))).toBe("whole");
+  });
+
+  test.each([
+    ["S3_BUCKET", { bucket: "no-such-bucket" }],
+    ["S3_ENDPOINT", { endpoint: new URL("http://127.0.0.1:1") }],
+    ["S3_ACCESS_KEY_ID", { accessKeyId: "nobody" }],
+  ])("that cannot be used stops the start with one sentence that names %s", async (name, wrong) => {
+    const settings = { ...(await objects.makeBucket()), ...wrong };
+    await expect(openBucket(settings)).rejects.toThrow(new RegExp(`^The.+${name}.*\\.$`));
+    await expect(openBucket(settings)).rejects.toMatchObject({ name: "MediaStoreError" });
+  });
+});

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { newId } from "../platform/ids.ts";
+import { clientConfigOf, type S3Settings } from "../platform/media/s3-settings.ts";
+import { freePort } from "./server-process.ts";
+
+/** Old, and for tests alone: it knows one key, whose secret it does not check. */
+const program = createRequire(import.meta.url).resolve("s3rver/bin/s3rver.js");
+
+/** An S3-compatible server of one test file, on loopback, that keeps its objects in a folder until it is closed. */
+export interface TestObjectStore {
+  /** A new, empty bucket. */
+  makeBucket(): Promise<S3Settings>;
+  /** The settings by which a Kora uses that bucket. */
+  environmentOf(settings: S3Settings): NodeJS.ProcessEnv;
+  /** Ends it as a crash would. */
+  stop(): Promise<void>;
+  /** Answers again, with what it held. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openTestObjectStore(): Promise<TestObjectStore> {
+  const directory = await mkdtemp(join(tmpdir(), "kora-objects-"));
+  const port = await freePort();
+  const settings = {
+    endpoint: new URL(`http://127.0.0.1:${port}`),
+    region: "us-east-1",
+    accessKeyId: "S3RVER",
+    secretAccessKey: "S3RVER",
+  };
+  let server: ChildProcess | undefined;
+
+  async function stop(): Promise<void> {
+    if (!server) return;
+    const ended = once(server, "exit");
+    server.kill("SIGKILL");
+    await ended;
+    server = undefined;
+  }
+
+  async function start(): Promise<void> {
+    const options = ["--directory", directory, "--address", "127.0.0.1", "--port", `${port}`];
+    // It makes the marks between pages of a list with a cipher that OpenSSL calls a legacy.
+    server = spawn(
+      process.execPath,
+      ["--openssl-legacy-provider", program, "--silent", ...options],
+      {
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
+    const ended = once(server, "exit").then(() => {
+      throw new Error("The object store of the test ended before it was ready.");
+    });
+    await Promise.race([untilReady(server), ended]);
+    ended.catch(() => undefined);
+  }
+
+  await start();
+  return {
+    async makeBucket() {
+      const bucket = `kora-${newId()}`;
+      const client = new S3Client(clientConfigOf({ ...settings, bucket }));
+      await client.send(new CreateBucketCommand({ Bucket: bucket }));
+      client.destroy();
+      return { ...settings, bucket };
+    },
+    environmentOf: ({ endpoint, bucket, region, accessKeyId, secretAccessKey }) => ({
+      S3_ENDPOINT: endpoint.origin,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    }),
+    stop,
+    start,
+    async close() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady({ stdout }: ChildProcess): Promise<void> {
+  for await (const chunk of stdout ?? []) {
+    if (String(chunk).includes("listening on")) break;
+  }
+  stdout?.resume();
+}
