@@ -89,7 +89,7 @@ export function createJobHandlers({ context, db, ...others }: JobParts): JobHand
   const parts = { ...others, db: { ...db, ...db.alone } };
   const ctx = { ...context, db: parts.db };
   return {
-    ...createAccountJobs(parts),
+    ...createAccountJobs(ctx, parts),
     ...createAlertJobs(ctx, parts),
     ...createDashboardJobs(parts),
     ...createFigureJobs(parts),

@@ -72,3 +72,8 @@ export function rateLimited(retryAfterSeconds: number): AppError {
 export function unavailable(sentence: string, retryAfterSeconds: number): AppError {
   return new AppError("INTERNAL", sentence, { retryAfterSeconds });
 }
+
+/** Whether something was asked for that is not there. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof AppError && error.code === "NOT_FOUND";
+}

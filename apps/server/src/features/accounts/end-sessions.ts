@@ -12,7 +12,7 @@ const deleteSessions = statement<{ userId: string; except: string | null }, { id
 
 /** Ends every session of a person, or every one but `except`; their sockets close after commit. */
 export async function endSessions(
-  act: Act,
+  act: Pick<Act, "db" | "afterCommit" | "forgetSessions">,
   { userId, except = null }: { userId: string; except?: string | null },
 ): Promise<void> {
   const ended = await act.db.rows(deleteSessions, { userId, except });

@@ -1,10 +1,14 @@
 export { appointModerators } from "./appoint-moderators.ts";
 export { changePassword } from "./change-password.ts";
+export { closeSessionsLater } from "./close-sessions.ts";
 export { createAccount } from "./create-account.ts";
+export { dismissModerator } from "./dismiss-moderator.ts";
 export { endSessions } from "./end-sessions.ts";
+export { findAccountByEmail } from "./find-account-by-email.ts";
 export { createGoogleProvider } from "./google-provider.ts";
 export { mountGoogleSignIn } from "./google-routes.ts";
 export { accountSchedule, createAccountJobs } from "./jobs.ts";
+export { listModerators } from "./list-moderators.ts";
 export { makeNobody, markAccountDeleted } from "./mark-deleted.ts";
 export { hashPassword } from "./passwords.ts";
 export { accountRoutes } from "./routes.ts";

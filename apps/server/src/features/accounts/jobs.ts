@@ -1,5 +1,7 @@
 import type { Parts } from "../../parts.ts";
+import type { Context } from "../../platform/context.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import { closeSessions } from "./close-sessions.ts";
 import { sendResetMail } from "./send-reset-mail.ts";
 import { sendVerificationMail } from "./send-verification-mail.ts";
 import { liftSuspensions } from "./suspension.ts";
@@ -14,13 +16,17 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-export function createAccountJobs(
-  parts: Parts,
-): Pick<
-  JobHandlers,
-  "lift-suspensions" | "send-verification-mail" | "send-reset-mail" | "sweep-accounts"
-> {
+type Names =
+  | "close-sessions"
+  | "lift-suspensions"
+  | "send-verification-mail"
+  | "send-reset-mail"
+  | "sweep-accounts";
+
+/** `ctx` is what those act in that reach sockets. */
+export function createAccountJobs(ctx: Context, parts: Parts): Pick<JobHandlers, Names> {
   return {
+    "close-sessions": (payload) => closeSessions(ctx, payload),
     "send-verification-mail": (payload) => sendVerificationMail(parts, payload),
     "send-reset-mail": (payload) => sendResetMail(parts, payload),
     "lift-suspensions": () => liftSuspensions(parts),

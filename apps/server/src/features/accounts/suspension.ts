@@ -73,7 +73,7 @@ const suspend = statement<
  * where they are suspended already, or gone.
  */
 export async function suspendAccount(
-  act: Act,
+  act: Pick<Act, "db" | "clock" | "afterCommit" | "forgetSessions">,
   { userId, days, reason }: { userId: string; days: number | undefined; reason: string },
 ): Promise<boolean> {
   const now = act.clock.now();
@@ -91,6 +91,6 @@ const restore = statement<{ userId: string }, { id: string }>(
 );
 
 /** Ends a suspension; false where there is none. */
-export async function restoreAccount(act: Act, userId: string): Promise<boolean> {
+export async function restoreAccount(act: Pick<Act, "db">, userId: string): Promise<boolean> {
   return (await act.db.row(restore, { userId })) !== undefined;
 }

@@ -59,7 +59,10 @@ const insertAct = statement<
 );
 
 /** Lets somebody be alerted, soon after the transaction is committed, if they may be by then. */
-export async function putAlert(act: Act, alerted: AlertedAct): Promise<void> {
+export async function putAlert(
+  act: Pick<Act, "db" | "clock" | "wake">,
+  alerted: AlertedAct,
+): Promise<void> {
   const { userId, senderId } = alerted;
   if (userId === senderId) return;
   const { referenceId = null, note = null } = alerted;

@@ -47,14 +47,16 @@ const selectThing = statement<Target, ThingRow & { last_act: ModerationAct | nul
     FROM ${thingSources(sql`(SELECT ${v("kind")}::text AS kind, ${v("targetId")}::uuid AS target_id)`)}`,
 );
 
-const settle = statement<
+/** Handles the open reports of a thing and writes the line of the log. */
+export const settle = statement<
   Target & {
     id: string;
     act: ModerationAct;
     title: string;
     note: string;
     author: string | null;
-    moderator: string;
+    /** Null where whoever runs Kora did it. */
+    moderator: string | null;
     now: Date;
   },
   unknown
@@ -172,6 +174,10 @@ async function suspend(act: Act<Viewer>, { note, days }: Input, thing: Found): P
 }
 
 /** An alert, which also whoever is suspended finds when they are back. */
-function tell(act: Act<Viewer>, userId: string, note: string): Promise<void> {
+export function tell(
+  act: Pick<Act, "db" | "clock" | "wake">,
+  userId: string,
+  note: string,
+): Promise<void> {
   return putAlert(act, { userId, type: "moderation", senderId: null, note });
 }

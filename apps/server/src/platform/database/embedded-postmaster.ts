@@ -126,8 +126,8 @@ function isPostmasterOf(command: string, clusterDir: string): boolean {
   return command.includes("postgres") && `${command} `.includes(` -D ${clusterDir} `);
 }
 
-/** The lines PostgreSQL keeps about itself: its pid first, its state eighth. */
-async function readPidFile(clusterDir: string): Promise<string[]> {
+/** The lines PostgreSQL keeps about itself: its pid first, its socket's folder fifth, its state eighth. */
+export async function readPidFile(clusterDir: string): Promise<string[]> {
   const text = await readFile(join(clusterDir, "postmaster.pid"), "utf8").catch(() => "");
   return text.split("\n");
 }

@@ -4,14 +4,16 @@ import { mkdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chooseAccount, giveTo } from "./embedded-account.ts";
 import { findPostgresBinaries } from "./embedded-binaries.ts";
-import { DATABASE, ensureCluster, ROLE } from "./embedded-cluster.ts";
+import { ensureCluster } from "./embedded-cluster.ts";
 import { EmbeddedPostgresError } from "./embedded-errors.ts";
 import { lockDataFolder } from "./embedded-lock.ts";
-import { hasEnded, PORT, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
+import { hasEnded, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
 import { stopPostmaster } from "./embedded-process.ts";
+import { addressAt } from "./embedded-running.ts";
 import { makeSocketFolder } from "./embedded-sockets.ts";
 
 export { DataFolderInUse, EmbeddedPostgresError } from "./embedded-errors.ts";
+export { findRunning } from "./embedded-running.ts";
 
 export interface EmbeddedPostgres {
   /** For `pg`: the database `kora` as its owner, over a socket that only this user can reach. */
@@ -124,7 +126,7 @@ function whileRunning(
     await tidy();
   };
   return {
-    connectionString: `postgresql://${ROLE}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socketDir)}&sslmode=disable`,
+    connectionString: addressAt(socketDir),
     stop: () => (stopped ??= stop()),
   };
 }

@@ -51,6 +51,16 @@ export function createSmtpMailer(options: {
   };
 }
 
+/** Rejects where the SMTP server at `url` does not answer, or does not let us in. */
+export async function checkMailServer(url: string): Promise<void> {
+  const transport = createTransport({ url, ...patience });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Writes each mail to `folder` as `.eml` and tells `announce` its link. */
 export function createOutboxMailer(options: {
   folder: string;

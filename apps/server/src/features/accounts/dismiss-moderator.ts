@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+const dismiss = statement<{ userId: string }, { id: string }>(
+  "dismiss-moderator",
+  (v) => sql`
+    UPDATE users SET is_moderator = false WHERE id = ${v("userId")} AND is_moderator RETURNING id`,
+);
+
+/** Takes the role away; false where there is none. Whoever `MODERATORS` names has it again at the next start. */
+export async function dismissModerator(
+  db: Pick<Queryable, "row">,
+  userId: string,
+): Promise<boolean> {
+  return (await db.row(dismiss, { userId })) !== undefined;
+}

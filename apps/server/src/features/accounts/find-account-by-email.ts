@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+/** An account as whoever runs Kora names it. */
+export interface NamedAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly isVerified: boolean;
+  readonly isModerator: boolean;
+}
+
+const selectAccount = statement<{ email: string }, NamedAccount>(
+  "account-by-email",
+  (v) => sql`
+    SELECT id, username, name, verified_at IS NOT NULL AS "isVerified", is_moderator AS "isModerator"
+    FROM users WHERE lower(email) = lower(${v("email")}) AND deleted_at IS NULL`,
+);
+
+/** Whose email it is, in whatever case it is written. */
+export function findAccountByEmail(
+  db: Pick<Queryable, "row">,
+  email: string,
+): Promise<NamedAccount | undefined> {
+  return db.row(selectAccount, { email });
+}
