@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { access, rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { z } from "zod";
+import { BrokenTar, readTar, type TarFile, writeTar } from "./tar.ts";
+
+/** A backup cannot be made or brought back; the message is one sentence for whoever asked for it. */
+export class BackupError extends Error {
+  override readonly name = "BackupError";
+}
+
+const Table = z.object({
+  schema: z.enum(["public", "graphile_worker"]),
+  name: z.string(),
+  /** Those that are written; others the database makes of them. */
+  columns: z.array(z.string()),
+  rows: z.int(),
+});
+
+const Sequence = z.object({
+  schema: z.enum(["public", "graphile_worker"]),
+  name: z.string(),
+  /** The last number that was given, or with `isCalled` false the next; numbers may pass what a double holds. */
+  value: z.string(),
+  isCalled: z.boolean(),
+});
+
+/** What a backup says of itself, in its last file. */
+export const Manifest = z.object({
+  kora: z.string(),
+  format: z.literal(1),
+  madeAt: z.string(),
+  /** The moment that names the last migration of the database. */
+  migration: z.int(),
+  tables: z.array(Table),
+  sequences: z.array(Sequence),
+  /** Unset where media were left out. */
+  media: z.object({ files: z.int(), bytes: z.int() }).optional(),
+  /** Of the names, sizes and bytes of all files before this one. */
+  sha256: z.string(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const manifestName = "manifest.json";
+/** Far above what the tables of a Kora take. */
+const largestManifest = 10_000_000;
+
+/**
+ * Writes `files`, and after them what `describe` says of them, into a tar at `path` that nobody else may read; gives
+ * what it says. The file is there once it is whole and on the disk. Refuses to write over one.
+ */
+export async function writeArchive(
+  path: string,
+  files: AsyncIterable<TarFile>,
+  describe: (sha256: string) => Manifest,
+): Promise<Manifest> {
+  if (await isThere(path)) {
+    throw new BackupError(`${path} is there already: name another file, or remove it first.`);
+  }
+  const draft = `${path}.part`;
+  await rm(draft, { force: true });
+  const seal = createSeal();
+  let manifest: Manifest | undefined;
+  async function* all(): AsyncGenerator<TarFile> {
+    for await (const file of files) yield seal.over(file);
+    manifest = describe(seal.digest());
+    const bytes = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`);
+    yield { name: manifestName, bytes: bytes.length, chunks: [bytes] };
+  }
+  try {
+    const to = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(writeTar(all(), new Date()), to);
+    if (!manifest) throw broken(draft);
+    await rename(draft, path);
+    return manifest;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw toBackupError(error, path);
+  }
+}
+
+/** Reads a whole backup and gives what it says of itself. `BackupError` where it is cut off, changed, or none. */
+export async function checkArchive(path: string): Promise<Manifest> {
+  const seal = createSeal();
+  let manifest: Manifest | undefined;
+  try {
+    for await (const file of readTar(createReadStream(path))) {
+      if (manifest) throw new BrokenTar("There is more behind its end.");
+      if (file.name === manifestName) {
+        manifest = Manifest.parse(JSON.parse(await readText(file)));
+      } else {
+        await drop(seal.over(file));
+      }
+    }
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) {
+      throw new BackupError(`${path} is no backup that this Kora knows: it may be of a newer one.`);
+    }
+    throw toBackupError(error, path);
+  }
+  if (!manifest) throw broken(path);
+  if (manifest.sha256 !== seal.digest()) throw broken(path);
+  return manifest;
+}
+
+/** The files of a backup that was checked, but for what it says of itself. */
+export async function* readArchive(path: string): AsyncGenerator<TarFile> {
+  for await (const file of readTar(createReadStream(path))) {
+    if (file.name === manifestName) await readText(file);
+    else yield file;
+  }
+}
+
+/** What a small file of a backup says. */
+export async function readText({ name, bytes, chunks }: TarFile): Promise<string> {
+  if (bytes > largestManifest) throw new BrokenTar(`${name} is too large.`);
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts).toString("utf8");
+}
+
+async function drop({ chunks }: TarFile): Promise<void> {
+  for await (const _chunk of chunks) {
+    // Reading it is all.
+  }
+}
+
+/** Sums up files in the order in which they pass. */
+function createSeal() {
+  const hash = createHash("sha256");
+  async function* summed(chunks: TarFile["chunks"]): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  return {
+    over(file: TarFile): TarFile {
+      hash.update(`${file.name}\0${file.bytes}\n`);
+      return { ...file, chunks: summed(file.chunks) };
+    },
+    digest: () => hash.digest("hex"),
+  };
+}
+
+function broken(path: string): BackupError {
+  return new BackupError(`${path} is no whole backup of Kora: it is cut off or was changed.`);
+}
+
+function toBackupError(error: unknown, path: string): unknown {
+  if (error instanceof BrokenTar) return broken(path);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === undefined || code === undefined) return error;
+  const why =
+    { ENOENT: "there is no such file or folder", ENOSPC: "the disk is full" }[code] ?? code;
+  return new BackupError(`${path} cannot be read or written: ${why}.`, { cause: error });
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,46 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from, to } from "pg-copy-streams";
+import { nameOf, type Table } from "./describe-database.ts";
+
+const columnsOf = ({ columns }: Table) => columns.map(pg.escapeIdentifier).join(", ");
+
+/** The rows of a table in the text form of COPY, which every version of PostgreSQL reads. */
+export function copyOut(client: pg.ClientBase, table: Table): Readable & { rowCount: number } {
+  return client.query(to(`COPY ${nameOf(table)} (${columnsOf(table)}) TO STDOUT`));
+}
+
+/** Writes rows in that form into a table; gives how many there were. */
+export async function copyIn(
+  client: pg.ClientBase,
+  table: Table,
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<number> {
+  const into = client.query(from(`COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`));
+  await pipeline(Readable.from(chunks, { objectMode: false }), into);
+  return into.rowCount;
+}
+
+const newline = 0x0a;
+
+/** The same bytes in parts of about `size`, each of whole rows: in the form of COPY a newline ends a row alone. */
+export async function* inParts(
+  chunks: AsyncIterable<Buffer>,
+  size: number,
+): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(newline) + 1;
+    if (bytes + chunk.length < size || end === 0) {
+      held.push(chunk);
+      bytes += chunk.length;
+      continue;
+    }
+    yield Buffer.concat([...held, chunk.subarray(0, end)]);
+    held = [chunk.subarray(end)];
+    bytes = chunk.length - end;
+  }
+  if (bytes > 0) yield Buffer.concat(held);
+}

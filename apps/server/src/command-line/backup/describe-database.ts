@@ -1,0 +1,53 @@
+import pg from "pg";
+import { migrationOf } from "../../platform/database/migrate.ts";
+import type { Manifest } from "./archive.ts";
+
+/** A database as it is written down: without its rows. */
+export type Description = Pick<Manifest, "migration" | "sequences"> & {
+  readonly tables: readonly Omit<Manifest["tables"][number], "rows">[];
+};
+export type Table = Description["tables"][number];
+
+/** Everything that is Kora's, but for the lists of migrations, which migrating writes. */
+const selectTables = `
+  SELECT n.nspname::text AS schema, c.relname::text AS name,
+    array_agg(a.attname::text ORDER BY a.attnum) AS columns
+  FROM pg_class c
+    JOIN pg_namespace n ON n.oid = c.relnamespace
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+      AND NOT a.attisdropped AND a.attgenerated = ''
+  WHERE c.relkind = 'r' AND n.nspname IN ('public', 'graphile_worker')
+    AND (n.nspname, c.relname) <> ('graphile_worker', 'migrations')
+  GROUP BY n.nspname, c.relname
+  ORDER BY n.nspname, c.relname`;
+
+const selectSequences = `
+  SELECT n.nspname::text AS schema, c.relname::text AS name
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind = 'S' AND n.nspname IN ('public', 'graphile_worker')
+  ORDER BY n.nspname, c.relname`;
+
+interface Named {
+  readonly schema: "public" | "graphile_worker";
+  readonly name: string;
+}
+
+/** The full name of a table or sequence, quoted. */
+export function nameOf({ schema, name }: Named): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+}
+
+/** What there is to copy. Asked in the transaction that the rows are read in. */
+export async function describeDatabase(client: pg.ClientBase): Promise<Description> {
+  const migration = await migrationOf(client);
+  const tables = await client.query<Table>(selectTables);
+  const sequences = await client.query<Named>(selectSequences);
+  const described: Description["sequences"] = [];
+  for (const sequence of sequences.rows) {
+    const { rows } = await client.query<{ value: string; isCalled: boolean }>(
+      `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${nameOf(sequence)}`,
+    );
+    described.push(...rows.map((row) => ({ ...sequence, ...row })));
+  }
+  return { migration: migration ?? 0, tables: tables.rows, sequences: described };
+}

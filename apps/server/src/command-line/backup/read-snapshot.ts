@@ -1,0 +1,36 @@
+import pg from "pg";
+import { BackupError } from "./archive.ts";
+import { type Description, describeDatabase } from "./describe-database.ts";
+
+/**
+ * Reads a database as it is at one moment, whatever is written to it meanwhile: `work` is given a client within that
+ * moment, and what there is.
+ */
+export async function readSnapshot<Result>(
+  connectionString: string,
+  work: (client: pg.Client, description: Description) => Promise<Result>,
+): Promise<Result> {
+  const client = await connectQuietly(connectionString);
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const description = await describeDatabase(client);
+    if (description.migration === 0) {
+      throw new BackupError("There is no Kora in this database: start Kora once.");
+    }
+    return await work(client, description);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A connection on which values are written and read in the same form on either side. */
+export async function connectQuietly(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: "kora backup" });
+  // What it was asked fails by itself; unheard, a line that breaks would end the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query(
+    "SET TIME ZONE 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET statement_timeout = 0",
+  );
+  return client;
+}

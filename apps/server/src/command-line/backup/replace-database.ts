@@ -1,0 +1,145 @@
+import pg from "pg";
+import {
+  applyMigrations,
+  knownMigrations,
+  migrateDatabase,
+  migrateJobs,
+  migrationLock,
+  migrationOf,
+} from "../../platform/database/migrate.ts";
+import { BackupError } from "./archive.ts";
+import { type Description, nameOf } from "./describe-database.ts";
+import { connectQuietly } from "./read-snapshot.ts";
+
+/**
+ * Puts another database in the place of the one at `connectionString`, in one transaction: its tables are made as they
+ * were at the other's last migration, `fill` writes their rows, and only then references between tables are
+ * made, and with that checked. In the end it is brought to this version's tables. Throws `BackupError` where Kora runs
+ * on it, where it holds what is not Kora's, or, with the sentence `occupied`, where there are people in it; unset, they go.
+ */
+export async function replaceDatabase(
+  connectionString: string,
+  description: Description,
+  { occupied }: { readonly occupied: string | undefined },
+  fill: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  if (!knownMigrations().includes(description.migration)) {
+    throw new BackupError(
+      "It is of a newer Kora than this one: bring this one to its version first.",
+    );
+  }
+  const client = await connectQuietly(connectionString);
+  try {
+    await refuseInUse(client);
+    await refuseOthers(client, occupied);
+    await migrateJobs({ connectionString });
+    await client.query("BEGIN");
+    await dropEverything(client);
+    await applyMigrations(client, description.migration);
+    const references = await dropReferences(client);
+    await client.query(`TRUNCATE ${description.tables.map(nameOf).join(", ")}`);
+    await fill(client);
+    await setSequences(client, description);
+    await forgetWorkers(client);
+    for (const { table, name, definition } of references) {
+      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+    }
+    await client.query("COMMIT");
+  } catch (error) {
+    throw toBackupError(error);
+  } finally {
+    await client.end();
+  }
+  await migrateDatabase(connectionString);
+}
+
+/** Whoever starts meanwhile waits for this client to end. */
+async function refuseInUse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ claimed: boolean; others: number }>(
+    `SELECT pg_try_advisory_lock($1) AS claimed, (
+      SELECT count(*)::int FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'kora'
+    ) AS others`,
+    [migrationLock],
+  );
+  if (rows.some(({ claimed, others }) => !claimed || others > 0)) {
+    throw new BackupError("A Kora is running on that database: stop it first.");
+  }
+}
+
+async function refuseOthers(client: pg.Client, occupied: string | undefined): Promise<void> {
+  const isKoras = (await migrationOf(client)) !== undefined;
+  const asked = isKoras ? "public.users" : "pg_tables WHERE schemaname = 'public'";
+  const { rowCount } = await client.query(`SELECT FROM ${asked} LIMIT 1`);
+  if (rowCount === 0) return;
+  if (!isKoras) {
+    throw new BackupError("That database holds tables that are not Kora's: name an empty one.");
+  }
+  if (occupied !== undefined) throw new BackupError(occupied);
+}
+
+/** All of Kora's tables and functions. Extensions stay: they may be somebody else's. */
+async function dropEverything(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ tables: string | null; functions: string | null }>(`
+    SELECT (
+      SELECT string_agg(format('%I.%I', schemaname, tablename), ', ')
+      FROM pg_tables WHERE schemaname = 'public'
+    ) AS tables, (
+      SELECT string_agg(p.oid::regprocedure::text, ', ') FROM pg_proc p
+      WHERE p.pronamespace = 'public'::regnamespace AND NOT EXISTS (
+        SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+    ) AS functions`);
+  for (const { tables, functions } of rows) {
+    if (tables !== null) await client.query(`DROP TABLE ${tables} CASCADE`);
+    if (functions !== null) await client.query(`DROP FUNCTION ${functions} CASCADE`);
+  }
+  await client.query("DROP SCHEMA IF EXISTS drizzle CASCADE");
+}
+
+interface Reference {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** Takes the references between tables away, so that their rows may come in any order. */
+async function dropReferences(client: pg.Client): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(`
+    SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name,
+      pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint
+    WHERE contype = 'f' AND connamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)`);
+  for (const { table, name } of rows) {
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  }
+  return rows;
+}
+
+async function setSequences(client: pg.Client, { sequences }: Description): Promise<void> {
+  for (const { value, isCalled, ...sequence } of sequences) {
+    await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [
+      nameOf(sequence),
+      value,
+      isCalled,
+    ]);
+  }
+}
+
+/** What was being done when it was written down is done again at once, not hours later. */
+async function forgetWorkers(client: pg.Client): Promise<void> {
+  for (const table of ["_private_jobs", "_private_job_queues"]) {
+    await client.query(
+      `UPDATE graphile_worker.${table} SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL`,
+    );
+  }
+}
+
+/** Of PostgreSQL's words: no such table, no such column, no such place to refer to, twice the same. */
+const notOurs = new Set(["42P01", "42703", "23503", "23505"]);
+
+function toBackupError(error: unknown): unknown {
+  const isOurs = error instanceof pg.DatabaseError && notOurs.has(error.code ?? "");
+  return isOurs
+    ? new BackupError(`Its rows do not fit this Kora's tables: ${error.message}.`, { cause: error })
+    : error;
+}

@@ -1,0 +1,105 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type pg from "pg";
+import { newId } from "../../platform/ids.ts";
+import { folderOf, keyAt, type MediaStore, mediaIdOf } from "../../platform/media/media-store.ts";
+import { foldersOf } from "../move-media.ts";
+import { onlyInFirst } from "../only-in-first.ts";
+import { BackupError, type Manifest, readArchive, readText } from "./archive.ts";
+import { copyIn } from "./copy-table.ts";
+import { replaceDatabase } from "./replace-database.ts";
+import type { TarFile } from "./tar.ts";
+import { keptSecrets, type Progress } from "./write-backup.ts";
+
+export interface RestoreOptions {
+  readonly path: string;
+  /** Of the backup, which was checked. */
+  readonly manifest: Manifest;
+  readonly connectionString: string;
+  readonly media: MediaStore;
+  readonly dataDir: string;
+  /** Whoever and whatever is there goes. */
+  readonly mayReplace: boolean;
+  readonly onProgress: (progress: Readonly<Progress>) => void;
+}
+
+/**
+ * Brings a backup back. The database changes at once, when all media are there; should it fail before, nothing changed
+ * but that some media lie there which nothing names.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  const { connectionString, manifest, mayReplace } = options;
+  const secrets = new Map<string, string>();
+  const occupied = mayReplace
+    ? undefined
+    : "There are people in this Kora already: restore into an empty one, or with --replace in their place.";
+  await replaceDatabase(connectionString, manifest, { occupied }, (client) =>
+    restoreFiles(client, options, secrets),
+  );
+  await writeSecrets(options.dataDir, secrets);
+  if (mayReplace && manifest.media) await removeOthers(options);
+}
+
+async function restoreFiles(
+  client: pg.Client,
+  { path, manifest, media, onProgress }: RestoreOptions,
+  secrets: Map<string, string>,
+): Promise<void> {
+  const tables = new Map(manifest.tables.map((table) => [`${table.schema}.${table.name}`, table]));
+  const rows = new Map<string, number>();
+  const progress: Progress = { rows: 0, files: 0 };
+  for await (const file of readArchive(path)) {
+    const [kind, ...rest] = file.name.split("/");
+    const table = tables.get(rest[0] ?? "");
+    const key = keyAt(rest.join("/"));
+    if (kind === "database" && table) {
+      const written = await copyIn(client, table, file.chunks);
+      rows.set(rest[0] ?? "", (rows.get(rest[0] ?? "") ?? 0) + written);
+      progress.rows += written;
+    } else if (kind === "media" && key !== undefined) {
+      await media.put(key, contentOf(file));
+      progress.files += 1;
+    } else if (kind === "secrets" && keptSecrets.some((name) => name === rest[0])) {
+      secrets.set(rest[0] ?? "", await readText(file));
+    } else {
+      throw new BackupError(`${path} holds ${file.name}, which this Kora does not know.`);
+    }
+    onProgress(progress);
+  }
+  for (const [name, table] of tables) {
+    const found = rows.get(name) ?? 0;
+    if (found !== table.rows) {
+      throw new BackupError(`${path} has ${found} rows of ${name} instead of ${table.rows}.`);
+    }
+  }
+}
+
+function contentOf({ bytes, chunks }: TarFile) {
+  return { bytes, stream: Readable.from(chunks, { objectMode: false }) };
+}
+
+async function writeSecrets(dataDir: string, secrets: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  for (const [name, text] of secrets) {
+    const draft = join(dataDir, `${name}.${newId()}`);
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await rename(draft, join(dataDir, name));
+  }
+}
+
+/** Removes the media of those who were there before. */
+async function removeOthers({ path, media }: RestoreOptions): Promise<void> {
+  async function* kept(): AsyncGenerator<string> {
+    for await (const { name, chunks } of readArchive(path)) {
+      for await (const _chunk of chunks) {
+        // Only the name is asked for.
+      }
+      const key = keyAt(name.replace(/^media\//, ""));
+      if (key !== undefined) yield folderOf(mediaIdOf(key));
+    }
+  }
+  for await (const folder of onlyInFirst(foldersOf(media), kept())) {
+    await media.remove(folder.slice(folder.indexOf("/") + 1));
+  }
+}

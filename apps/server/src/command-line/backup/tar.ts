@@ -1,0 +1,140 @@
+/** A file within a tar: its bytes come in chunks and are read once, before the next file. */
+export interface TarFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly chunks: AsyncIterable<Buffer> | Iterable<Buffer>;
+}
+
+/** The bytes are no whole tar. */
+export class BrokenTar extends Error {
+  override readonly name = "BrokenTar";
+}
+
+const blockBytes = 512;
+/** Places of a header's fields (POSIX `ustar`): where each begins, and how long it is. */
+const fields = {
+  name: [0, 100],
+  mode: [100, 8],
+  user: [108, 8],
+  group: [116, 8],
+  size: [124, 12],
+  modified: [136, 12],
+  checksum: [148, 8],
+  type: [156, 1],
+  magic: [257, 8],
+} as const;
+type Field = keyof typeof fields;
+
+/** Writes regular files with names of at most 100 ASCII characters and less than 8 GiB each. */
+export async function* writeTar(
+  files: AsyncIterable<TarFile>,
+  modified: Date,
+): AsyncGenerator<Buffer> {
+  for await (const file of files) {
+    yield headerOf(file, modified);
+    let written = 0;
+    for await (const chunk of file.chunks) {
+      written += chunk.length;
+      yield chunk;
+    }
+    if (written !== file.bytes) {
+      throw new Error(`${file.name} came with ${written} bytes instead of ${file.bytes}.`);
+    }
+    yield Buffer.alloc(paddingOf(file.bytes));
+  }
+  yield Buffer.alloc(2 * blockBytes);
+}
+
+/** Reads what `writeTar` wrote. Throws `BrokenTar` where it is cut off or no such tar. */
+export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarFile> {
+  const reader = createReader(source);
+  for (;;) {
+    const header = await reader.whole(blockBytes);
+    if (header.every((byte) => byte === 0)) return;
+    const { name, bytes } = readHeader(header);
+    yield { name, bytes, chunks: reader.take(bytes) };
+    if (reader.left() > 0) throw new Error(`${name} was not read to its end.`);
+    await reader.whole(paddingOf(bytes));
+  }
+}
+
+const paddingOf = (bytes: number) => (blockBytes - (bytes % blockBytes)) % blockBytes;
+
+function headerOf({ name, bytes }: TarFile, modified: Date): Buffer {
+  const header = Buffer.alloc(blockBytes);
+  const put = (field: Field, text: string) => header.write(text, fields[field][0], "latin1");
+  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
+  if (!/^[\x21-\x7e]{1,100}$/.test(name) || bytes >= 8 ** 11) {
+    throw new Error(`${name} of ${bytes} bytes does not fit into a tar.`);
+  }
+  put("name", name);
+  put("mode", octal(0o600, 7));
+  put("user", octal(0, 7));
+  put("group", octal(0, 7));
+  put("size", octal(bytes, 11));
+  put("modified", octal(Math.floor(modified.getTime() / 1000), 11));
+  put("type", "0");
+  put("magic", "ustar\x0000");
+  put("checksum", `${octal(checksumOf(header), 6)} `);
+  return header;
+}
+
+function readHeader(header: Buffer): { name: string; bytes: number } {
+  const text = (field: Field) => {
+    const [from, length] = fields[field];
+    return header.toString("latin1", from, from + length).replace(/\0.*$/s, "");
+  };
+  if (parseInt(text("checksum"), 8) !== checksumOf(header) || text("type") !== "0") {
+    throw new BrokenTar("A header in it is not as it was written.");
+  }
+  return { name: text("name"), bytes: parseInt(text("size"), 8) };
+}
+
+/** The sum of a header's bytes, with spaces in place of the sum itself. */
+function checksumOf(header: Buffer): number {
+  const [from, length] = fields.checksum;
+  const isOfSum = (at: number) => at >= from && at < from + length;
+  return header.reduce((sum, byte, at) => sum + (isOfSum(at) ? 0x20 : byte), 0);
+}
+
+function createReader(source: AsyncIterable<Buffer>) {
+  const chunks = source[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+  let left = 0;
+
+  /** At most so many of the bytes that come next. */
+  async function next(most: number): Promise<Buffer> {
+    while (rest.length === 0) {
+      const { done, value } = await chunks.next();
+      if (done) throw new BrokenTar("It ends too early.");
+      rest = value;
+    }
+    const taken = rest.subarray(0, most);
+    rest = rest.subarray(taken.length);
+    return taken;
+  }
+
+  async function* taken(): AsyncGenerator<Buffer> {
+    while (left > 0) {
+      const part = await next(left);
+      left -= part.length;
+      yield part;
+    }
+  }
+
+  function take(bytes: number): AsyncGenerator<Buffer> {
+    left = bytes;
+    return taken();
+  }
+
+  return {
+    take,
+    async whole(bytes: number): Promise<Buffer> {
+      const parts: Buffer[] = [];
+      for await (const part of take(bytes)) parts.push(part);
+      return Buffer.concat(parts);
+    },
+    /** What was not read of the bytes that were taken last. */
+    left: () => left,
+  };
+}

@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { isNotFound } from "../../platform/errors.ts";
+import { type MediaStore, placeOf } from "../../platform/media/media-store.ts";
+import { type Manifest, writeArchive } from "./archive.ts";
+import { copyOut, inParts } from "./copy-table.ts";
+import type { Description } from "./describe-database.ts";
+import { readSnapshot } from "./read-snapshot.ts";
+import type { TarFile } from "./tar.ts";
+
+/** What is taken of the data folder beside media: what the server signs with, and is known by to push services. */
+export const keptSecrets = ["secret", "vapid-key"] as const;
+
+/** Rows are written in files of about so many bytes, of which one is in memory at a time. */
+const partBytes = 4_000_000;
+
+/** What was written or read so far. */
+export interface Progress {
+  rows: number;
+  files: number;
+}
+
+export interface BackupOptions {
+  readonly connectionString: string;
+  /** Unset: media are left out. */
+  readonly media: MediaStore | undefined;
+  readonly dataDir: string;
+  /** Of the program. */
+  readonly version: string;
+  readonly path: string;
+  readonly onProgress: (progress: Readonly<Progress>) => void;
+}
+
+/**
+ * Writes a Kora into one file: its database as it is at one moment, then the media that are there, each whole. What is
+ * deleted while it is written may be missing, what is uploaded may be there without a row.
+ */
+export function writeBackup(options: BackupOptions): Promise<Manifest> {
+  return readSnapshot(options.connectionString, (client, description) => {
+    const tables: Manifest["tables"] = [];
+    const media = { files: 0, bytes: 0 };
+    const progress: Progress = { rows: 0, files: 0 };
+
+    async function* all(): AsyncGenerator<TarFile> {
+      for (const table of description.tables) {
+        const rows = yield* tableFiles(client, table);
+        tables.push({ ...table, rows });
+        progress.rows += rows;
+        options.onProgress(progress);
+      }
+      yield* secretFiles(options.dataDir);
+      for await (const file of mediaFiles(options.media)) {
+        yield file;
+        media.files += 1;
+        media.bytes += file.bytes;
+        progress.files += 1;
+        options.onProgress(progress);
+      }
+    }
+
+    return writeArchive(options.path, all(), (sha256) => ({
+      format: 1,
+      kora: options.version,
+      madeAt: new Date().toISOString(),
+      migration: description.migration,
+      tables,
+      sequences: description.sequences,
+      ...(options.media && { media }),
+      sha256,
+    }));
+  });
+}
+
+/** Gives how many rows there were. */
+async function* tableFiles(
+  client: pg.Client,
+  table: Description["tables"][number],
+): AsyncGenerator<TarFile, number> {
+  const stream = copyOut(client, table);
+  let part = 0;
+  for await (const bytes of inParts(stream, partBytes)) {
+    part += 1;
+    const name = `database/${table.schema}.${table.name}/${String(part).padStart(6, "0")}`;
+    yield { name, bytes: bytes.length, chunks: [bytes] };
+  }
+  return stream.rowCount;
+}
+
+async function* secretFiles(dataDir: string): AsyncGenerator<TarFile> {
+  for (const name of keptSecrets) {
+    const bytes = await readFile(join(dataDir, name)).catch(() => undefined);
+    if (bytes) yield { name: `secrets/${name}`, bytes: bytes.length, chunks: [bytes] };
+  }
+}
+
+async function* mediaFiles(media: MediaStore | undefined): AsyncGenerator<TarFile> {
+  if (!media) return;
+  for await (const { key, bytes, read } of media.list()) {
+    // Removed since it was listed.
+    const chunks = await read().catch((error: unknown) => {
+      if (!isNotFound(error)) throw error;
+    });
+    if (chunks) yield { name: `media/${placeOf(key)}`, bytes, chunks };
+  }
+}

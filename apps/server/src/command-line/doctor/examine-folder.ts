@@ -1,0 +1,37 @@
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "../../config.ts";
+import { newId } from "../../platform/ids.ts";
+import { inMegabytes } from "../words.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+
+/** Bytes that are free: less is worth a word, less than the other stops uploads and the database soon. */
+const few = 2_000_000_000;
+const fewest = 200_000_000;
+
+/** Whether there is a data folder to write in, and room. */
+export async function* examineFolder({ dataDir }: Config): AsyncGenerator<Finding> {
+  const probe = join(dataDir, `doctor.${newId()}`);
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await writeFile(probe, "");
+    yield ok(`The data folder ${dataDir} can be written in.`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    yield fail(
+      `Kora cannot write in the data folder ${dataDir} (${code}): give it to the user that runs Kora, or name another one with DATA_DIR.`,
+    );
+    return;
+  } finally {
+    await rm(probe, { force: true });
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  yield toFinding(bavail * bsize);
+}
+
+function toFinding(free: number): Finding {
+  const said = `${inMegabytes(free)} of the disk are free`;
+  if (free >= few) return ok(`${said}.`);
+  const todo = "make room, or move the media to an object store (media:move)";
+  return free < fewest ? fail(`${said}: ${todo} now.`) : warn(`${said}: ${todo}.`);
+}

@@ -1,0 +1,17 @@
+import type { Config } from "../../config.ts";
+import { checkMailServer } from "../../platform/mail/mailer.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+
+/** Whether the mail server of the settings answers and lets us in. */
+export async function* examineMail({ smtpUrl }: Config): AsyncGenerator<Finding> {
+  if (smtpUrl === undefined) {
+    yield warn("Mails go to the folder DATA_DIR/outbox and to nobody: set SMTP_URL.");
+    return;
+  }
+  try {
+    await checkMailServer(smtpUrl);
+    yield ok("The mail server answers.");
+  } catch (error) {
+    yield fail(`The mail server of SMTP_URL cannot be used: ${(error as Error).message}`);
+  }
+}

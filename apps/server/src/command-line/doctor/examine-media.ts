@@ -1,0 +1,30 @@
+import type { Config } from "../../config.ts";
+import { AppError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { openMediaStore } from "../../platform/media/open-media-store.ts";
+import type { CommandContext } from "../command.ts";
+import { type Finding, fail, ok } from "./finding.ts";
+
+/** Whether a file can be put where media are, read, and taken away again. */
+export async function* examineMedia(
+  { log, opening }: CommandContext,
+  config: Config,
+): AsyncGenerator<Finding> {
+  const media = await openMediaStore(config, log, opening);
+  const where = config.s3 ? `the bucket ${config.s3.bucket}` : "DATA_DIR/media";
+  const id = newId();
+  try {
+    await media.put(`${id}/doctor.txt`, Buffer.from("doctor"));
+    const file = await media.get(`${id}/doctor.txt`);
+    const read = Buffer.concat((await (await file?.read())?.toArray()) ?? []);
+    await media.remove(id);
+    yield read.toString() === "doctor"
+      ? ok(`Files can be put into ${where}, read and removed.`)
+      : fail(`What was put into ${where} is not what was read from it.`);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    yield fail(
+      `A file could not be put into ${where}, read and removed: the line before says why.`,
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import type { Config } from "../../config.ts";
+import { openRedis } from "../../platform/realtime/redis.ts";
+import type { CommandContext } from "../command.ts";
+import { type Finding, ok } from "./finding.ts";
+
+/** Whether the Redis of the settings answers. */
+export async function* examineRedis(
+  { log, opening }: CommandContext,
+  { redisUrl }: Config,
+): AsyncGenerator<Finding> {
+  if (redisUrl === undefined) {
+    yield ok("There is one process: REDIS_URL is not set.");
+    return;
+  }
+  const redis = await openRedis(redisUrl, log);
+  opening.defer(() => redis.close());
+  await redis.ping();
+  yield ok("Redis answers.");
+}

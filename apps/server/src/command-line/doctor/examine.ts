@@ -1,0 +1,39 @@
+import type { Config } from "../../config.ts";
+import { sentenceOf } from "../../sentence-of.ts";
+import { type CommandContext, CommandError } from "../command.ts";
+import { examineDatabase } from "./examine-database.ts";
+import { examineFolder } from "./examine-folder.ts";
+import { examineMail } from "./examine-mail.ts";
+import { examineMedia } from "./examine-media.ts";
+import { examineRedis } from "./examine-redis.ts";
+import { examineSettings } from "./examine-settings.ts";
+import { type Finding, fail } from "./finding.ts";
+
+type Examination = (ctx: CommandContext, config: Config) => AsyncIterable<Finding> | Finding[];
+
+const examinations: readonly Examination[] = [
+  (_ctx, config) => examineSettings(config),
+  (_ctx, config) => examineFolder(config),
+  examineDatabase,
+  examineRedis,
+  examineMedia,
+  (_ctx, config) => examineMail(config),
+];
+
+/** Everything that Kora needs, one after the other. Where a part cannot be examined, that is what was found. */
+export async function* examine(ctx: CommandContext): AsyncGenerator<Finding> {
+  let config: Config;
+  try {
+    config = ctx.config();
+  } catch (error) {
+    yield fail(sentenceOf(error));
+    return;
+  }
+  for (const examination of examinations) {
+    try {
+      yield* examination(ctx, config);
+    } catch (error) {
+      yield fail(error instanceof CommandError ? error.message : sentenceOf(error));
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/** What stands in `first` and not in `second`, each once; both in order. */
+export async function* onlyInFirst(
+  first: AsyncIterable<string>,
+  second: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  const others = second[Symbol.asyncIterator]();
+  let other = await others.next();
+  let last: string | undefined;
+  for await (const one of first) {
+    while (!other.done && other.value < one) other = await others.next();
+    const isThere = !other.done && other.value === one;
+    if (!isThere && one !== last) yield one;
+    last = one;
+  }
+}

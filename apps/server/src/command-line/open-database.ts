@@ -1,0 +1,79 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { type Database, openDatabase } from "../platform/database/database.ts";
+import {
+  DataFolderInUse,
+  findRunning,
+  startEmbeddedPostgres,
+} from "../platform/database/embedded.ts";
+import { knownMigrations, migrationOf } from "../platform/database/migrate.ts";
+import { type CommandContext, CommandError } from "./command.ts";
+
+type Opening = Pick<CommandContext, "config" | "log" | "opening">;
+
+/**
+ * The address of this Kora's database, also while it runs; an embedded one that is closed is opened until the command has
+ * ended. `CommandError` where there is none yet.
+ */
+export async function openOwnDatabase(ctx: Opening): Promise<string> {
+  const { databaseUrl, dataDir } = ctx.config();
+  if (databaseUrl !== undefined) return databaseUrl;
+  await refuseNone(dataDir);
+  try {
+    return await openEmbedded(ctx);
+  } catch (error) {
+    const running = error instanceof DataFolderInUse ? await findRunning(dataDir) : undefined;
+    if (running === undefined || !(await answers(running))) throw error;
+    return running;
+  }
+}
+
+/** The embedded database of the data folder, made where there is none; `DataFolderInUse` while Kora runs. */
+export async function openEmbedded({ config, log, opening }: Opening): Promise<string> {
+  const embedded = await startEmbeddedPostgres({ dataDir: config().dataDir, log });
+  opening.defer(() => embedded.stop());
+  return embedded.connectionString;
+}
+
+/** `CommandError` where the data folder holds no database. */
+export async function refuseNone(dataDir: string): Promise<void> {
+  const isThere = await access(join(dataDir, "postgres")).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return;
+  throw new CommandError(
+    `There is no database in ${dataDir}: name the data folder with DATA_DIR, or start Kora once.`,
+  );
+}
+
+/** This Kora's database for verbs; `CommandError` where its tables are not this version's. */
+export async function openForVerbs(ctx: Opening): Promise<Database> {
+  const connectionString = await openOwnDatabase(ctx);
+  const db = openDatabase({ connectionString, connections: 2, log: ctx.log });
+  ctx.opening.defer(() => db.close());
+  const client = await db.pool.connect();
+  try {
+    if ((await migrationOf(client)) !== knownMigrations().at(-1)) {
+      throw new CommandError(
+        "The database is of another version of Kora: start Kora once, then ask again.",
+      );
+    }
+  } finally {
+    client.release();
+  }
+  return db;
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,113 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import { AppError } from "../platform/errors.ts";
+import { createLogger } from "../platform/log.ts";
+import { sentenceOf } from "../sentence-of.ts";
+import { BackupError } from "./backup/archive.ts";
+import { backup } from "./backup-command.ts";
+import { type Command, CommandError, type Given, UsageError } from "./command.ts";
+import { doctor } from "./doctor-command.ts";
+import { helpOf, helpOfAll } from "./help.ts";
+import { mediaMove } from "./media-move-command.ts";
+import { moderatorAdd, moderatorList, moderatorRemove } from "./moderator-commands.ts";
+import { moveTo } from "./move-to-command.ts";
+import { restore } from "./restore-command.ts";
+import { userSuspend, userUnsuspend } from "./user-commands.ts";
+
+/** In the order of the help. */
+const commands: readonly Command[] = [
+  backup,
+  restore,
+  moveTo,
+  mediaMove,
+  moderatorAdd,
+  moderatorRemove,
+  moderatorList,
+  userSuspend,
+  userUnsuspend,
+  doctor,
+];
+
+/** Where a command's words go. */
+export interface Terminal {
+  out(line: string): void;
+  error(line: string): void;
+  /** Over what stands in this line; in a file, now and then a line. */
+  progress(line: string): void;
+}
+
+/** Of a process that has ended: done, could not be done, written wrongly. */
+export type ExitCode = 0 | 1 | 2;
+
+/** Runs the command that `args` name, with the settings of `environment`. */
+export async function runCommandLine(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const isHelp = args[0] === "help" || args.includes("--help") || args.includes("-h");
+  const named = args[0] === "help" ? args.slice(1) : args;
+  const command = commands.find(({ name }) => `${named.join(" ")} `.startsWith(`${name} `));
+  if (isHelp || args.length === 0) {
+    terminal.out(command ? helpOf(command) : helpOfAll(commands));
+    return args.length === 0 ? 2 : 0;
+  }
+  try {
+    if (!command) throw new UsageError(`There is no command ${args.join(" ")}.`);
+    const given = read(command, args.slice(command.name.split(" ").length));
+    await runCommand(command, given, environment, terminal);
+    return 0;
+  } catch (error) {
+    terminal.error(sayError(error));
+    if (!(error instanceof UsageError)) return 1;
+    terminal.error(`See npm run kora -- help${command ? ` ${command.name}` : ""}.`);
+    return 2;
+  }
+}
+
+async function runCommand(
+  command: Command,
+  given: Given,
+  environment: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<void> {
+  await using opening = new AsyncDisposableStack();
+  await command.run(
+    {
+      config: () => readConfig(environment),
+      log: createLogger("warn", { write: (line) => terminal.error(line.trimEnd()) }),
+      say: terminal.out,
+      progress: terminal.progress,
+      // npm runs scripts in the project's folder and says here where it was called.
+      pathOf: (file) => resolve(environment.INIT_CWD ?? process.cwd(), file),
+      opening,
+    },
+    given,
+  );
+}
+
+function read({ name, operands, options = {} }: Command, args: readonly string[]): Given {
+  const { values, positionals } = parse(args, options);
+  if (positionals.length < operands.length) {
+    throw new UsageError(`${name} needs ${operands.slice(positionals.length).join(" ")}.`);
+  }
+  if (positionals.length > operands.length) {
+    throw new UsageError(`${name} does not know what ${positionals[operands.length]} is for.`);
+  }
+  return { operands: positionals, options: values };
+}
+
+function parse(args: readonly string[], options: NonNullable<Command["options"]>) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    // Node's own words: one sentence, then advice about signs that no option of ours begins with.
+    throw new UsageError(`${(error as Error).message.replace(/\.(\s.*)?$/s, "")}.`);
+  }
+}
+
+function sayError(error: unknown): string {
+  const plain = [CommandError, UsageError, BackupError, AppError];
+  return plain.some((kind) => error instanceof kind) ? (error as Error).message : sentenceOf(error);
+}

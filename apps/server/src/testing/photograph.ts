@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import type { MediaStore } from "../platform/media/media-store.ts";
+
+/** A whole Kora at one moment, to be compared with another: every row as text, every number, every file's sum. */
+export interface Photograph {
+  readonly tables: Readonly<Record<string, readonly string[]>>;
+  readonly sequences: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const selectNames = (kind: "r" | "S") => `
+  SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind = '${kind}' AND n.nspname IN ('public', 'graphile_worker', 'drizzle')
+    AND c.oid::regclass::text <> 'graphile_worker.migrations'
+  ORDER BY 1`;
+
+export async function photograph(connectionString: string, media: MediaStore): Promise<Photograph> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("SET TIME ZONE 'UTC'");
+    const read = async (text: string) =>
+      (await client.query<{ name: string }>(text)).rows.map(({ name }) => name);
+    const tables: Record<string, string[]> = {};
+    for (const name of await read(selectNames("r"))) {
+      tables[name] = await read(`SELECT one::text AS name FROM ${name} one ORDER BY 1`);
+    }
+    const sequences: Record<string, string> = {};
+    for (const name of await read(selectNames("S"))) {
+      const said = `SELECT last_value || ' ' || is_called AS name FROM ${name}`;
+      sequences[name] = (await read(said)).join();
+    }
+    return { tables, sequences, files: await sumsOf(media) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function sumsOf(media: MediaStore): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for await (const { key, read } of media.list()) {
+    const hash = createHash("sha256");
+    for await (const chunk of await read()) hash.update(chunk as Buffer);
+    sums[key] = hash.digest("hex");
+  }
+  return sums;
+}
