@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import {
   createGoogleProvider,
   createSessions,
+  forgetEverywhere,
   mountGoogleSignIn,
 } from "./features/accounts/index.ts";
 import { listHiddenPeople } from "./features/blocks/index.ts";
@@ -17,6 +18,7 @@ import type { Parts } from "./parts.ts";
 import type { Asker, Context, Viewer, ViewerContext } from "./platform/context.ts";
 import { createNotes } from "./platform/database/notes.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
+import { drain, drainMilliseconds } from "./platform/http/drain.ts";
 import { answerUnknown } from "./platform/http/error-answers.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
@@ -27,7 +29,8 @@ import { mountSignedFiles } from "./platform/http/signed-files.ts";
 import { mountWebApp } from "./platform/http/web-app.ts";
 import { enqueue, type JobHandlers } from "./platform/jobs/jobs.ts";
 import { createWaking, type Waking } from "./platform/jobs/waking.ts";
-import { createMemoryLimiter, noLimits } from "./platform/limits/limiter.ts";
+import { createLimiter } from "./platform/limits/create-limiter.ts";
+import { noLimits } from "./platform/limits/limiter.ts";
 import type { Log } from "./platform/log.ts";
 import { createPictures } from "./platform/media/pictures.ts";
 import { createSignedMedia } from "./platform/media/signed-media.ts";
@@ -56,9 +59,10 @@ export async function createApp(parts: Parts): Promise<App> {
   const { config, db, clock, logger, media, geo, redis } = parts;
   const isTest = config.environment === "test";
   const sessions = createSessions(db, clock);
+  const forgetSessions = redis ? await forgetEverywhere(sessions, redis) : sessions.forget;
   const http = await createHttpServer({ config, logger });
   const pictures = createPictures(media);
-  const limiter = config.rateLimit ? createMemoryLimiter(clock) : noLimits;
+  const limiter = config.rateLimit ? createLimiter(clock, redis) : noLimits;
   const cookiesOf = createSealedCookies({
     secret: parts.secret,
     clock,
@@ -134,7 +138,7 @@ export async function createApp(parts: Parts): Promise<App> {
       memory,
       notes,
       effects: { realtime, enqueue, wake: waking.wake },
-      forgetSessions: sessions.forget,
+      forgetSessions,
     };
   }
 
@@ -151,7 +155,7 @@ export async function createApp(parts: Parts): Promise<App> {
   });
 
   mountHealth(http, {
-    ping: async () => void (await Promise.all([db.ping(), redis?.ping()])),
+    checks: { database: db.ping, ...(redis && { redis: redis.ping }) },
     isStopping: () => isStopping,
   });
   mountMedia(http, media);
@@ -201,6 +205,8 @@ export async function createApp(parts: Parts): Promise<App> {
     },
     async close() {
       isStopping = true;
+      // Where nobody else is there, nobody can take over.
+      if (redis && !isTest) await drain(http.server, drainMilliseconds);
       await waking.close();
       await realtime.close();
       await presence.close();

@@ -76,6 +76,14 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name}[ :].+\\.$`));
 });
 
+test("several processes in production need a secret that they share", () => {
+  const several = { REDIS_URL: "redis://127.0.0.1:6379" };
+  expect(() => readConfig(several)).toThrow(/^SECRET must be set .+\.$/);
+  const SECRET = "known to every process, and to nobody else";
+  expect(readConfig({ ...several, SECRET }).redisUrl).toBe(several.REDIS_URL);
+  expect(readConfig({ ...several, NODE_ENV: "development" }).secret).toBeUndefined();
+});
+
 test("Google is configured by id and secret; another issuer may stand in for it", () => {
   expect(readConfig({}).google).toBeUndefined();
   const client = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };

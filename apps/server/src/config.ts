@@ -253,6 +253,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(sentence.startsWith(name) ? sentence : `${name}: ${sentence}`);
   }
   const settings = parsed.data;
+  const { NODE_ENV, REDIS_URL, SECRET } = settings;
+  if (NODE_ENV === "production" && REDIS_URL !== undefined && SECRET === undefined) {
+    throw new ConfigError(
+      "SECRET must be set where REDIS_URL is: all processes sign with the same one.",
+    );
+  }
   return {
     environment: settings.NODE_ENV,
     port: settings.PORT,

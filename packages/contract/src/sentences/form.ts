@@ -9,5 +9,7 @@ export const form = {
   notJson: "The request body is not valid JSON.",
   unknownFile: "This file was not expected.",
   seconds: "Time must be a number of seconds.",
+  /** While the server is without its database. */
+  databaseAway: "Kora cannot reach its database at the moment. Please try again shortly.",
   userIdMismatch: "The userId is not yours.",
 } as const;

@@ -57,7 +57,7 @@ export async function changePassword(
     // A statement of its own, after the account is locked: it sees every session opened before.
     await endSessions(act, { userId, except: sessionId });
   });
-  forgetFailures(ctx, email);
+  await forgetFailures(ctx, email);
 }
 
 const oldIsWrong = () => invalid("oldPassword", sentences.profile.oldPasswordWrong);

@@ -15,7 +15,7 @@ const selectAccount = statement<{ email: string }, { id: string }>(
  * address: where none does, a job is written all the same and finds nobody.
  */
 export async function forgotPassword(ctx: Context, input: { email: string }): Promise<void> {
-  limitMails(ctx, "reset-mails", input.email);
+  await limitMails(ctx, "reset-mails", input.email);
   return inTransaction(ctx, async (act) => {
     const account = await act.db.row(selectAccount, { email: input.email });
     await act.enqueue("send-reset-mail", { userId: account?.id ?? newId() });

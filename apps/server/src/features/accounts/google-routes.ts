@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { AppError, forbidden, rateLimited } from "../../platform/errors.ts";
 import type { CookiesOf, SealedCookies } from "../../platform/http/sealed-cookies.ts";
+import { knownError } from "../../platform/known-error.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { googleCallbackPath, googleFlowCookie, googleIdentityCookie } from "./google-cookies.ts";
 import { type GoogleIdentity, type GoogleProvider, isCancelled } from "./google-provider.ts";
@@ -40,7 +41,7 @@ export function mountGoogleSignIn(
         if (!options.provider) {
           throw new AppError("NOT_FOUND", said.googleNotConfigured);
         }
-        limitVisits(ctx);
+        await limitVisits(ctx);
         const address = new URL(request.url, ctx.config.publicUrl);
         const cookies = options.cookiesOf(request, reply);
         return reply.redirect(await visit(options.provider, { ctx, cookies, address }));
@@ -94,8 +95,8 @@ function formOf({ googleId, email, name, picture = "" }: GoogleIdentity) {
   return { name: fitting, email, googleId, picture };
 }
 
-function limitVisits(ctx: Context): void {
-  const wait = ctx.limiter.hit("login", addressKey(ctx.asker.address), rateLimits.login);
+async function limitVisits(ctx: Context): Promise<void> {
+  const wait = await ctx.limiter.hit("login", addressKey(ctx.asker.address), rateLimits.login);
   if (wait !== undefined) {
     throw rateLimited(wait);
   }
@@ -106,8 +107,9 @@ function page(path: string, query: Record<string, string>): string {
 }
 
 function sentenceOf(error: unknown, ctx: Context): string {
-  if (error instanceof AppError) {
-    return error.message;
+  const known = knownError(error);
+  if (known) {
+    return known.message;
   }
   ctx.log.error({ err: error }, "signing in with Google failed");
   return said.googleFailed;

@@ -3,12 +3,12 @@ import type { Context } from "../../platform/context.ts";
 import { rateLimited } from "../../platform/errors.ts";
 
 /** 429 after too many mails of a kind for one address, whether or not an account has it. */
-export function limitMails(
+export async function limitMails(
   ctx: Context,
   kind: "verification-mails" | "reset-mails",
   email: string,
-): void {
-  const wait = ctx.limiter.hit(kind, email.toLowerCase(), mailsToAddress);
+): Promise<void> {
+  const wait = await ctx.limiter.hit(kind, email.toLowerCase(), mailsToAddress);
   if (wait !== undefined) {
     throw rateLimited(wait);
   }

@@ -49,7 +49,7 @@ export async function linkGoogle(
   if (!account) {
     throw new AppError("UNAUTHENTICATED", said.wrongPassword);
   }
-  forgetFailures(ctx, email);
+  await forgetFailures(ctx, email);
   await refuseSuspended(ctx.db, account, ctx.clock.now());
   const values = {
     userId: account.id,

@@ -22,7 +22,7 @@ export async function logIn(
   if (!account?.verified_at) {
     throw new AppError("UNAUTHENTICATED", sentences.accounts.invalidCredentials);
   }
-  forgetFailures(ctx, input.email);
+  await forgetFailures(ctx, input.email);
   await refuseSuspended(ctx.db, account, ctx.clock.now());
   return inTransaction(ctx, async (act) => {
     const token = await openSessionByPassword(act.db, {

@@ -33,7 +33,7 @@ export async function proveAccount(
   verify: VerifyPassword,
 ): Promise<ProvenAccount | undefined> {
   // Counted before the password is looked at: many tries at once are not more than one by one.
-  const wait = ctx.limiter.hit("login-failures", failuresOf(ctx, input.email), loginFailures);
+  const wait = await ctx.limiter.hit("login-failures", failuresOf(ctx, input.email), loginFailures);
   if (wait !== undefined) {
     throw rateLimited(wait);
   }
@@ -43,6 +43,6 @@ export async function proveAccount(
 }
 
 /** Whoever was let in, or has set a new password, begins to count anew. */
-export function forgetFailures(ctx: Context, email: string): void {
-  ctx.limiter.clear("login-failures", failuresOf(ctx, email));
+export async function forgetFailures(ctx: Context, email: string): Promise<void> {
+  await ctx.limiter.clear("login-failures", failuresOf(ctx, email));
 }

@@ -16,7 +16,7 @@ const selectWaiting = statement<{ email: string }, { id: string }>(
  * where none does, a job is written all the same and finds nobody.
  */
 export async function resendVerification(ctx: Context, input: { email: string }): Promise<void> {
-  limitMails(ctx, "verification-mails", input.email);
+  await limitMails(ctx, "verification-mails", input.email);
   return inTransaction(ctx, async (act) => {
     const waiting = await act.db.row(selectWaiting, { email: input.email });
     await act.enqueue("send-verification-mail", { userId: waiting?.id ?? newId() });

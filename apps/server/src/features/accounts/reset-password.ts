@@ -63,7 +63,7 @@ export async function resetPassword(
     await endSessions(act, { userId: account.id });
     return account;
   });
-  forgetFailures(ctx, email);
+  await forgetFailures(ctx, email);
 }
 
 const deadLink = () => invalid("token", sentences.accounts.resetLinkDead);

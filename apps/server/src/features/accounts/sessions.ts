@@ -117,12 +117,14 @@ export interface Sessions {
   wasLive(token: string): boolean;
   /** Forgets what is remembered of a person's sessions; called after a change to them is committed. */
   forget(userId: string): void;
+  /** Forgets all that is remembered: what changed lately may not have been heard of here. */
+  forgetAll(): void;
 }
 
 interface Remembered {
   readonly viewer: Viewer;
-  /** Milliseconds since 1970 until when this may be answered from memory. */
-  readonly until: number;
+  /** Milliseconds since 1970 when it was asked; answered from memory a while from then, and not before it. */
+  readonly since: number;
   /** The last change that the look-up can have seen. */
   readonly change: number;
 }
@@ -137,6 +139,8 @@ export function createSessions(db: Database, clock: Clock): Sessions {
   /** The number of the last change to a person's sessions; what was looked up before it is void. */
   const changes = new Lru<number>(rememberedSessions);
   let lastChange = 0;
+  /** What was looked up before this one is void, whosever it is. */
+  let lastOfAll = 0;
 
   async function lookUp(hash: Buffer, now: Date): Promise<Viewer | AppError> {
     const found = await db.row(selectSession, { hash });
@@ -164,21 +168,23 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     };
   }
 
-  const changeOf = (viewer: Viewer) => changes.get(viewer.userId) ?? 0;
+  const changeOf = (viewer: Viewer) => Math.max(lastOfAll, changes.get(viewer.userId) ?? 0);
 
   return {
     async authenticate(token) {
       const now = clock.now();
       const known = remembered.get(token);
-      if (known && known.until > now.getTime() && known.change >= changeOf(known.viewer)) {
-        return known.viewer;
+      if (known && known.change >= changeOf(known.viewer)) {
+        // A clock that was set back must not make it last.
+        const age = now.getTime() - known.since;
+        if (age >= 0 && age < rememberMilliseconds) return known.viewer;
       }
       const change = lastChange;
       const viewer = await lookUp(hashToken(token), now);
       if (viewer instanceof AppError) {
         remembered.delete(token);
       } else {
-        remembered.set(token, { viewer, until: now.getTime() + rememberMilliseconds, change });
+        remembered.set(token, { viewer, since: now.getTime(), change });
       }
       return viewer;
     },
@@ -186,6 +192,10 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     forget(userId) {
       lastChange += 1;
       changes.set(userId, lastChange);
+    },
+    forgetAll() {
+      lastChange += 1;
+      lastOfAll = lastChange;
     },
   };
 }

@@ -23,7 +23,7 @@ export function mountNewsImages(
     `${newsImagesPath}/:seal`,
     async (request, reply) => {
       const { asker, limiter } = options.contextFor(request);
-      const wait = limiter.hit("newsImage", addressKey(asker.address), rateLimits.newsImage);
+      const wait = await limiter.hit("newsImage", addressKey(asker.address), rateLimits.newsImage);
       if (wait !== undefined) {
         throw rateLimited(wait);
       }

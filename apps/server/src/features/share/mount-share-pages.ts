@@ -59,7 +59,7 @@ export function mountSharePages(
     app.get<{ Params: Visit["params"] }>(path, options, async (request, reply) => {
       const ctx = contextFor(request);
       const address = addressKey(ctx.asker.address);
-      const wait = ctx.limiter.hit("ordinary", address, rateLimits.ordinary);
+      const wait = await ctx.limiter.hit("ordinary", address, rateLimits.ordinary);
       if (wait !== undefined) {
         throw rateLimited(wait);
       }

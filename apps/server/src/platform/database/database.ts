@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { orAway } from "./away.ts";
 import { createGather, type Gather } from "./gather.ts";
 import { openLines, type Prepared } from "./lines.ts";
 import type { Statement } from "./statement.ts";
@@ -14,7 +15,7 @@ const lineCount = 4;
 
 type Client = pg.Pool | pg.PoolClient;
 
-/** What can be asked: the whole database, or one transaction of it. */
+/** What can be asked: the whole database, or one transaction of it. Throws `DatabaseAway` where it cannot be reached. */
 export interface Queryable {
   /** Runs a prepared statement and gives its rows. */
   rows<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
@@ -50,7 +51,11 @@ function queryable(client: Client, run: Run = (prepared) => runOn(client, prepar
     { name, text, isRead, bind }: Statement<Values, Row>,
     values: Values,
   ): Promise<Row[]> {
-    return (await run({ name, text, values: bind(values) }, isRead)) as Row[];
+    try {
+      return (await run({ name, text, values: bind(values) }, isRead)) as Row[];
+    } catch (error) {
+      throw orAway(error);
+    }
   }
   return {
     rows,
@@ -109,7 +114,9 @@ export function openDatabase(options: {
       return alone.drizzle;
     },
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw orAway(error);
+      });
       let broken: Error | undefined;
       const onError = (error: Error) => {
         broken = error;
@@ -127,7 +134,7 @@ export function openDatabase(options: {
         return result;
       } catch (error) {
         await client.query("ROLLBACK").catch(onError);
-        throw error;
+        throw orAway(error);
       } finally {
         client.removeListener("error", onError);
         client.release(broken);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { DatabaseAway } from "./away.ts";
 import { type Columns, createGather, type Gathering } from "./gather.ts";
 import { statement } from "./statement.ts";
 
@@ -116,6 +117,16 @@ test("what one of them breaks, the others do not lose: each is asked by itself t
     "fine",
   ]);
   expect(statements).toEqual([["one"], ["good", "bad", "fine"], ["good"], ["bad"], ["fine"]]);
+});
+
+test("of a database that went away nothing is asked anew: it may have done what it was asked", async () => {
+  const { statements, ask, letGo } = scene((words) =>
+    words.includes("one") ? echo(words) : new DatabaseAway(new Error("cut off")),
+  );
+  const all = Promise.allSettled([ask("one"), ask("two"), ask("three")]);
+  for (let step = 0; step < 4; step += 1) await letGo();
+  expect((await all).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+  expect(statements).toEqual([["one"], ["two", "three"]]);
 });
 
 test("two at once, where the gathering says so, but never two of the same key", async () => {

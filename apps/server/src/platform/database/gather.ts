@@ -1,3 +1,4 @@
+import { DatabaseAway } from "./away.ts";
 import type { Statement } from "./statement.ts";
 
 /** What each row of a gathering says: whose it is, by the place of the asking among them all, from 1. */
@@ -119,11 +120,12 @@ function openLine<Values extends object, Row extends Gathered>(
         else setImmediate(answer, together, rows);
       },
       (error: unknown) => {
-        if (together.length > 1) {
+        // Of a database that went away nobody knows whether it has done it: asked anew, it might be done twice.
+        if (together.length > 1 && !(error instanceof DatabaseAway)) {
           void askEach(together).finally(free);
           return;
         }
-        together[0]?.reject(error);
+        for (const { reject } of together) reject(error);
         free();
       },
     );

@@ -96,7 +96,7 @@ describe("lines that statements share", () => {
 
   test("fail what loses its connection again and again", async () => {
     const ending = read("SELECT pg_terminate_backend(pg_backend_pid())");
-    await expect(lines.query(ending)).rejects.toThrow("The database ended the connection.");
+    await expect(lines.query(ending)).rejects.toThrow("The database cannot be reached.");
     expect(await lines.query(echo(1))).toEqual([{ value: 1 }]);
   });
 

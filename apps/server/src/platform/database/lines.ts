@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { DatabaseAway } from "./away.ts";
 
 /**
  * So many statements are on their way on one line: the next is there when one has been answered. More wait
@@ -19,14 +20,6 @@ interface Line {
   readonly client: pg.Client;
   readonly ready: Promise<void>;
   underWay: number;
-}
-
-/** A connection ended with a statement under way, as when PostgreSQL starts anew. */
-class BrokenLine extends Error {
-  override name = "BrokenLine";
-  constructor(options: ErrorOptions) {
-    super("The database ended the connection.", options);
-  }
 }
 
 /** Whether an error is PostgreSQL's answer to the statement, and not the end of the connection. */
@@ -104,7 +97,7 @@ export function openLines(options: {
             throw error;
           }
           lines.delete(line);
-          throw new BrokenLine({ cause: error });
+          throw new DatabaseAway(error);
         });
       return rows;
     } finally {
@@ -136,7 +129,7 @@ export function openLines(options: {
           return await sendOnWhicheverIsFree(statement);
         } catch (error) {
           // Every line of now may have broken unnoticed; one that was opened since has not.
-          if (!(error instanceof BrokenLine) || tries === options.count) {
+          if (!(error instanceof DatabaseAway) || tries === options.count) {
             throw error;
           }
         }

@@ -2,6 +2,7 @@ import { type ErrorCode, errorStatus } from "@kora/contract/errors";
 import { sentences } from "@kora/contract/sentences";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, notFound } from "../errors.ts";
+import { knownError } from "../known-error.ts";
 
 const codeByStatus = new Map<number, ErrorCode>([
   [400, "VALIDATION"],
@@ -49,13 +50,9 @@ export function answerError(
 }
 
 function toAppError(error: FastifyError | AppError): AppError | undefined {
-  if (error instanceof AppError) {
-    return error;
-  }
-  // PostgreSQL's words for text that it cannot hold, such as U+0000: the asker's doing.
-  const code = (error.cause as { code?: unknown } | undefined)?.code ?? error.code;
-  if (code === "22021" || code === "22P05") {
-    return new AppError("VALIDATION", sentences.form.wrong);
+  const ours = knownError(error);
+  if (ours || error instanceof AppError) {
+    return ours;
   }
   // Only what Fastify itself says of a request; the same status on any other error is no promise.
   const known = error.code?.startsWith("FST_")

@@ -84,7 +84,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
         request.viewer = admit(call, await authenticate(request, address, options));
         const limit = rateLimits[limitName];
         const who = limit.by === "viewer" && request.viewer ? request.viewer.userId : address;
-        refuse(options.limiter.hit(limitName, who, limit));
+        refuse(await options.limiter.hit(limitName, who, limit));
       },
       async handler(request, reply) {
         const { viewer } = request;
@@ -116,13 +116,12 @@ async function authenticate(
   if (typeof token !== "string" || token === "") {
     return new AppError("UNAUTHENTICATED");
   }
-  const wait = limiter.wait("dead tokens", address, deadTokens);
-  if (wait !== undefined && !wasLive(token)) {
-    throw rateLimited(wait);
+  if (!wasLive(token)) {
+    refuse(await limiter.wait("dead tokens", address, deadTokens));
   }
   const asked = await lookUp(token);
   if (asked instanceof AppError && asked.code === "UNAUTHENTICATED") {
-    limiter.hit("dead tokens", address, deadTokens);
+    await limiter.hit("dead tokens", address, deadTokens);
   }
   return asked;
 }

@@ -7,14 +7,14 @@ export interface Limit {
   readonly windowSeconds: number;
 }
 
-/** Counts what happens by name and key in fixed windows of time. */
+/** Counts what happens by name and key in fixed windows of time. Never rejects. */
 export interface Limiter {
   /** Counts one; gives the seconds to wait when that was one too many, else undefined. */
-  hit(name: string, key: string, limit: Limit): number | undefined;
+  hit(name: string, key: string, limit: Limit): Promise<number | undefined>;
   /** The seconds to wait when the limit is used up already, else undefined. Counts nothing. */
-  wait(name: string, key: string, limit: Limit): number | undefined;
+  wait(name: string, key: string, limit: Limit): Promise<number | undefined>;
   /** Forgets what was counted. */
-  clear(name: string, key: string): void;
+  clear(name: string, key: string): Promise<void>;
 }
 
 interface Window {
@@ -30,17 +30,19 @@ const mostWindows = 100_000;
 export function createMemoryLimiter(clock: Clock): Limiter {
   const windows = new Fifo<Window>(mostWindows);
 
-  function current(id: string): Window | undefined {
+  function current(id: string, { windowSeconds }: Limit): Window | undefined {
     const window = windows.get(id);
-    return window && window.endsAt > clock.now().getTime() ? window : undefined;
+    const left = window ? window.endsAt - clock.now().getTime() : 0;
+    // None is longer than its limit says: a clock that was set back must not keep anybody out for hours.
+    return left > 0 && left <= windowSeconds * 1000 ? window : undefined;
   }
   const secondsLeft = (window: Window) =>
     Math.max(1, Math.ceil((window.endsAt - clock.now().getTime()) / 1000));
 
   return {
-    hit(name, key, limit) {
+    async hit(name, key, limit) {
       const id = `${name} ${key}`;
-      let window = current(id);
+      let window = current(id, limit);
       if (!window) {
         window = { count: 0, endsAt: clock.now().getTime() + limit.windowSeconds * 1000 };
         windows.set(id, window);
@@ -48,11 +50,11 @@ export function createMemoryLimiter(clock: Clock): Limiter {
       window.count += 1;
       return window.count > limit.max ? secondsLeft(window) : undefined;
     },
-    wait(name, key, limit) {
-      const window = current(`${name} ${key}`);
+    async wait(name, key, limit) {
+      const window = current(`${name} ${key}`, limit);
       return window && window.count >= limit.max ? secondsLeft(window) : undefined;
     },
-    clear(name, key) {
+    async clear(name, key) {
       windows.delete(`${name} ${key}`);
     },
   };
@@ -60,7 +62,7 @@ export function createMemoryLimiter(clock: Clock): Limiter {
 
 /** For load tests and `RATE_LIMIT=off`: counts nothing. */
 export const noLimits: Limiter = {
-  hit: () => undefined,
-  wait: () => undefined,
-  clear: () => undefined,
+  hit: async () => undefined,
+  wait: async () => undefined,
+  clear: async () => undefined,
 };

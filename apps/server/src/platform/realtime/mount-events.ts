@@ -11,6 +11,7 @@ import { rateLimits } from "@kora/contract/rate-limits";
 import type { Viewer, ViewerContext } from "../context.ts";
 import { AppError, rateLimited } from "../errors.ts";
 import { parsePart } from "../http/parse-part.ts";
+import { knownError } from "../known-error.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { KoraSocket } from "./realtime.ts";
 import type { Room } from "./rooms.ts";
@@ -103,7 +104,7 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): vo
           setImmediate(() => socket.disconnect(true));
           throw viewer;
         }
-        refuseTooMany(definition, viewer, options.limiter);
+        await refuseTooMany(definition, viewer, options.limiter);
         const parsed = parsePart(definition.payload, payload);
         // Every socket is in the room of its own id.
         const answered = acknowledge && (socket.id as Room);
@@ -123,19 +124,20 @@ function bodyOf(
   options: MountEventsOptions,
   event: ClientEventName,
 ) {
-  if (error instanceof AppError) {
-    return error.toBody();
+  const known = knownError(error);
+  if (known) {
+    return known.toBody();
   }
   options.contextFor(socket.data.viewer).log.error({ err: error, event }, "event failed");
   return new AppError("INTERNAL", errorSentences.INTERNAL).toBody();
 }
 
-function refuseTooMany(
+async function refuseTooMany(
   { limit }: ClientEventDefinition,
   { userId }: Viewer,
   limiter: Limiter,
-): void {
-  const waitSeconds = limit && limiter.hit(limit, userId, rateLimits[limit]);
+): Promise<void> {
+  const waitSeconds = limit && (await limiter.hit(limit, userId, rateLimits[limit]));
   if (waitSeconds !== undefined) {
     throw rateLimited(waitSeconds);
   }

@@ -14,6 +14,10 @@ export interface RedisLink {
   readonly subscriber: Redis;
   /** Rejects while the server is lost. */
   ping(): Promise<void>;
+  /** Says `text` to all processes that hear the channel, this one too; it is lost while the server is. */
+  tell(channel: string, text: string): void;
+  /** Resolves when `listener` is sure to hear what is told from then on. */
+  hear(channel: string, listener: (text: string) => void): Promise<void>;
   /** Called whenever the server is back after it was lost: what was said meanwhile did not come through. */
   onReturn(listener: () => void): void;
   close(): void;
@@ -71,6 +75,16 @@ export async function openRedis(url: string, log: Log): Promise<RedisLink> {
     subscriber,
     async ping() {
       await commands.ping();
+    },
+    tell(channel, text) {
+      // That Redis is lost is logged above, once.
+      commands.publish(channel, text).catch(() => undefined);
+    },
+    async hear(channel, listener) {
+      subscriber.on("message", (of: string, text: string) => {
+        if (of === channel) listener(text);
+      });
+      await subscriber.subscribe(channel);
     },
     onReturn: (listener) => void listeners.push(listener),
     close,

@@ -76,6 +76,15 @@ describe("two processes with one Redis", () => {
     await one.call("logout", {}, ama);
     await expect(Promise.all([here.closed(), there.closed()])).resolves.toBeDefined();
   });
+
+  test("what was remembered of a session at the other is forgotten when it ends at one", async () => {
+    const [ama] = await pair();
+    const statusThere = async () => (await other.send("getProfile", {}, ama)).statusCode;
+    expect(await statusThere()).toBe(200);
+    await one.call("logout", {}, ama);
+    // Unheard, it would last ten seconds from when it was looked up.
+    await expect.poll(statusThere, { timeout: 8000 }).toBe(401);
+  });
 });
 
 describe("a process", () => {
@@ -103,6 +112,8 @@ describe("Redis lost while both run", () => {
     expect([await isReady(one), await isReady(other)]).toEqual([true, true]);
     await redis.kill();
     await expect.poll(() => isReady(one)).toBe(false);
+    const { body } = await one.app.http.inject({ url: "/readyz" });
+    expect(JSON.parse(body)).toEqual({ status: "not ready", missing: ["redis"] });
     await writeTo(one, ama, kofi, { content: "While it is lost" });
     await expect.poll(() => heard).toEqual(["While it is lost"]);
     const { isOnline } = await one.call("getPerson", { params: { userId: kofi.userId } }, ama);
