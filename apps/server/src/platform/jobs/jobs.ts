@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import {
@@ -8,11 +9,13 @@ import {
   run,
   runOnce,
   type TaskList,
+  type WorkerEvents,
 } from "graphile-worker";
 import type pg from "pg";
 import type { Queryable } from "../database/database.ts";
 import { statement } from "../database/statement.ts";
 import type { Log } from "../log.ts";
+import { createJobRecovery, type JobRecovery } from "./job-recovery.ts";
 
 /**
  * Payload of each kind of job. A feature adds its own by declaration merging, beside the code that
@@ -68,22 +71,82 @@ function toCronItems(schedule: JobSchedule): ParsedCronItem[] {
   );
 }
 
-/** Starts doing jobs in this process, two at a time, and writing those of the schedule when it is time. */
-export async function startJobs(options: {
-  pool: pg.Pool;
-  handlers: JobHandlers;
-  schedule: JobSchedule;
-  log: Log;
-}): Promise<{ stop(): Promise<void> }> {
-  const runner: Runner = await run({
-    pgPool: options.pool,
-    taskList: toTaskList(options.handlers),
-    parsedCronItems: toCronItems(options.schedule),
+export interface JobsOptions {
+  readonly pool: pg.Pool;
+  readonly handlers: JobHandlers;
+  readonly schedule: JobSchedule;
+  readonly log: Log;
+}
+
+/** A runner gives up when the outcome of a job cannot be written down; so long later the next one begins. */
+const restMilliseconds = 1000;
+
+/**
+ * Starts doing jobs in this process, two at a time, and writing those of the schedule when it is time. Goes on, when
+ * the database went away and is back. Jobs that a killed process was at are done soon by whichever comes first.
+ */
+export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
+  const recovery = createJobRecovery(options);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let runner = await openRunner(options, recovery);
+
+  /** Tries until the database is back; undefined when it is time to stop. */
+  async function openNext(): Promise<Runner | undefined> {
+    if (!signal.aborted) options.log.warn("the job runner ended; another one will begin");
+    while (!signal.aborted) {
+      await setTimeout(restMilliseconds, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) break;
+      const next = await openRunner(options, recovery).catch(() => undefined);
+      if (!signal.aborted && next) return next;
+      await next?.stop();
+    }
+    return undefined;
+  }
+
+  async function keepRunning(): Promise<void> {
+    for (let next: Runner | undefined = runner; next; next = await openNext()) {
+      runner = next;
+      await runner.promise.catch(() => undefined);
+    }
+  }
+
+  const running = keepRunning();
+  return {
+    async stop() {
+      stopping.abort();
+      // One that has ended by itself refuses.
+      await runner.stop().catch(() => undefined);
+      await running;
+      await recovery.close();
+    },
+  };
+}
+
+async function openRunner(
+  { pool, handlers, schedule, log }: JobsOptions,
+  recovery: JobRecovery,
+): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  let poolId = "";
+  events.once("pool:create", ({ workerPool }) => {
+    poolId = workerPool.id;
+    recovery.hold(poolId);
+  });
+  const runner = await run({
+    pgPool: pool,
+    taskList: toTaskList(handlers),
+    parsedCronItems: toCronItems(schedule),
     concurrency: 2,
     noHandleSignals: true,
-    logger: quietLogger(options.log),
+    logger: quietLogger(log),
+    events,
+    // Without a batch, of one too, nobody listens to the failure of writing an outcome down, and it ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  return { stop: () => runner.stop() };
+  const letGo = () => recovery.letGo(poolId);
+  runner.promise.then(letGo, letGo);
+  return runner;
 }
 
 /** Does every job that is due, then returns: for tests. */

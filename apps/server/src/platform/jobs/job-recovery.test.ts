@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { useTestApp } from "../../testing/test-app.ts";
+import { newId } from "../ids.ts";
+import { createLogger } from "../log.ts";
+import { createJobRecovery } from "./job-recovery.ts";
+import { enqueue } from "./jobs.ts";
+
+const kit = useTestApp();
+const log = createLogger("silent");
+const never = 2 ** 30;
+
+/** A job that the runner of this id has taken a while ago. */
+async function takeJob(runnerId: string): Promise<void> {
+  await enqueue(kit.db, "send-reset-mail", { userId: newId() });
+  await kit.db.pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now(), attempts = 1
+     WHERE id = (SELECT max(id) FROM graphile_worker._private_jobs)`,
+    [runnerId],
+  );
+}
+
+async function rows(text: string): Promise<unknown[]> {
+  return (await kit.db.pool.query(text)).rows;
+}
+const jobs = () =>
+  rows("SELECT locked_by, run_at > now() AS waits FROM graphile_worker.jobs ORDER BY id");
+const locks = () => rows("SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7301948");
+
+test("what a dead process was at is given back and waits as after a failure; what a living one is at stays with it", async () => {
+  await takeJob("pool-dead");
+  await takeJob("pool-living");
+  const living = createJobRecovery({ pool: kit.db.pool, log, sweepEvery: never });
+  living.hold("pool-living");
+  await expect.poll(locks).toHaveLength(1);
+  const watching = createJobRecovery({ pool: kit.db.pool, log, sweepEvery: 20 });
+  await expect.poll(jobs).toEqual([
+    { locked_by: null, waits: true },
+    { locked_by: "pool-living", waits: false },
+  ]);
+  // Its connection ends with it, as that of a killed process does.
+  await living.close();
+  await expect.poll(jobs).toEqual([
+    { locked_by: null, waits: true },
+    { locked_by: null, waits: true },
+  ]);
+  await watching.close();
+});
+
+test("a process whose connection broke is not taken for dead", async () => {
+  await takeJob("pool-cut-off");
+  const cutOff = createJobRecovery({ pool: kit.db.pool, log, sweepEvery: 20 });
+  cutOff.hold("pool-cut-off");
+  await expect.poll(locks).toHaveLength(1);
+  await rows(`SELECT pg_terminate_backend(pid) FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = 7301948`);
+  await expect.poll(locks).toHaveLength(1);
+  const taken = () => rows("SELECT FROM graphile_worker.jobs WHERE locked_by = 'pool-cut-off'");
+  expect(await taken()).toHaveLength(1);
+  await cutOff.close();
+});
