@@ -9,6 +9,8 @@ export interface Options {
   readonly chat: boolean;
   /** Measures a message into a large group, which needs none either. */
   readonly group: boolean;
+  /** Measures two processes beside one, which needs none either. */
+  readonly processes: boolean;
   /** Sockets connected to each server of the chat. */
   readonly sockets: number;
   /** How long each measurement takes after its warm-up. */
@@ -28,10 +30,13 @@ export interface Options {
 
 const chat = "chat";
 const group = "group";
+const processes = "processes";
+/** What is measured without a community of stories. */
+const others = [chat, group, processes];
 
 export const usage = `npm run bench -- [options]
   --stories 10000,1000000     sizes of the communities to measure
-  --only feed,story,chat,group  the work to measure
+  --only feed,chat,group,processes  the work to measure
   --seconds 8                 length of each measurement, after a warm-up of 3 s
   --runs 5                    measurements of each, of which the median counts
   --connections 32            how many ask at once; 1 tells how long a request takes on its own
@@ -57,6 +62,7 @@ export function readOptions(args: string[]): Options {
     only: works.filter((work) => names.includes(work)),
     chat: names.includes(chat),
     group: names.includes(group),
+    processes: names.includes(processes),
     sockets: evenNumber("sockets", values.sockets),
     seconds: wholeNumber("seconds", values.seconds),
     runs: wholeNumber("runs", values.runs),
@@ -74,7 +80,7 @@ function parse(args: string[]) {
       args,
       options: {
         stories: { type: "string", default: "10000,1000000" },
-        only: { type: "string", default: [...works, chat, group].join(",") },
+        only: { type: "string", default: [...works, ...others].join(",") },
         sockets: { type: "string", default: "2000" },
         seconds: { type: "string", default: "8" },
         runs: { type: "string", default: "5" },
@@ -92,7 +98,7 @@ function parse(args: string[]) {
 
 function workNames(text: string): string[] {
   const names = text.split(",");
-  const known: readonly string[] = [...works, chat, group];
+  const known: readonly string[] = [...works, ...others];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new UsageError(`--only knows ${known.join(", ")}, not “${unknown}”.\n${usage}`);

@@ -52,7 +52,12 @@ async function startOwn<Name extends string>(
 /** Starts Kora as a person would, on the cluster's database. */
 export async function startKora(
   cluster: Pick<Cluster, "folder" | "connectionString">,
-  options: { profile?: string | undefined; databaseUrl?: string | undefined } = {},
+  options: {
+    profile?: string | undefined;
+    databaseUrl?: string | undefined;
+    /** For several processes. */
+    redisUrl?: string;
+  } = {},
 ): Promise<Server<"kora">> {
   const flags =
     options.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${options.profile}`];
@@ -69,6 +74,10 @@ export async function startKora(
         PORT: "0",
         DATA_DIR: join(cluster.folder, "kora"),
         DATABASE_URL: options.databaseUrl ?? cluster.connectionString,
+        ...(options.redisUrl && {
+          REDIS_URL: options.redisUrl,
+          SECRET: "signs the same at every process of the benchmark",
+        }),
       },
       stdio: ["ignore", "pipe", "inherit"],
     },

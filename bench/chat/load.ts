@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { LoadAnswer } from "../child-load.ts";
 import type { ChatPerson } from "./people.ts";
 import { type ChatSocket, openChatSocket } from "./socket.ts";
 
@@ -9,7 +10,12 @@ import { type ChatSocket, openChatSocket } from "./socket.ts";
 
 export type ChatOrder =
   /** Beside those who are there. */
-  | { readonly kind: "connect"; readonly port: number; readonly people: readonly ChatPerson[] }
+  | {
+      readonly kind: "connect";
+      /** Of the people in turn: one process, or several. */
+      readonly ports: readonly number[];
+      readonly people: readonly ChatPerson[];
+    }
   /** So many messages a second, evenly, whatever the server makes of it. */
   | { readonly kind: "pace"; readonly perSecond: number; readonly seconds: number }
   /** So many at a time, each the next when the last has arrived and is acknowledged. */
@@ -23,10 +29,6 @@ export interface ChatResult {
   readonly p50: number;
   readonly p99: number;
 }
-
-export type ChatAnswer =
-  | { readonly kind: "done"; readonly result?: ChatResult }
-  | { readonly kind: "failed"; readonly reason: string };
 
 /** Handshakes under way at a time. */
 const handshakes = 50;
@@ -48,7 +50,7 @@ process.on("message", (order: ChatOrder) => {
   );
 });
 
-function tell(answer: ChatAnswer): void {
+function tell(answer: LoadAnswer<ChatResult>): void {
   process.send?.(answer);
 }
 
@@ -59,7 +61,7 @@ function fail(error: Error): void {
 async function obey(order: ChatOrder): Promise<ChatResult | undefined> {
   switch (order.kind) {
     case "connect":
-      await connect(order.port, order.people);
+      await connect(order.ports, order.people);
       return undefined;
     case "pace":
       return measure(() => pace(order.perSecond, order.seconds));
@@ -68,12 +70,13 @@ async function obey(order: ChatOrder): Promise<ChatResult | undefined> {
   }
 }
 
-async function connect(port: number, all: readonly ChatPerson[]): Promise<void> {
+async function connect(ports: readonly number[], all: readonly ChatPerson[]): Promise<void> {
   people.push(...all);
   for (let n = 0; n < all.length; n += handshakes) {
-    const opened = all
-      .slice(n, n + handshakes)
-      .map((person) => openChatSocket(port, person, { onMessage: arrive, onFailure: fail }));
+    const opened = all.slice(n, n + handshakes).map((person, index) => {
+      const port = ports[(n + index) % ports.length] ?? 0;
+      return openChatSocket(port, person, { onMessage: arrive, onFailure: fail });
+    });
     sockets.push(...(await Promise.all(opened)));
   }
 }

@@ -1,11 +1,10 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { openLoad } from "../child-load.ts";
 import { describeMachine } from "../machine.ts";
 import { poolSize, type Server, startBare, startKora } from "../servers.ts";
 import { cpuTime, memoryNow } from "../usage.ts";
-import type { ChatAnswer, ChatOrder, ChatResult } from "./load.ts";
+import type { ChatOrder, ChatResult } from "./load.ts";
 import { type ChatDatabase, openChatDatabase } from "./people.ts";
 
 export interface ChatOptions {
@@ -92,28 +91,22 @@ async function connectAll(
   { people }: ChatDatabase,
   signal: AbortSignal,
 ): Promise<Line> {
-  const child = fork(join(import.meta.dirname, "load.ts"), { signal, execArgv: [] });
-  child.on("error", () => undefined);
-  const ask = (order: ChatOrder) => answerOf(child, order);
+  const file = join(import.meta.dirname, "load.ts");
+  const { ask, stop } = openLoad<ChatOrder, ChatResult>(file, signal);
   const { port, pid } = server;
   // The second half is measured: into what a server holds free from its start the first half goes.
   const middle = people.length / 2;
-  await ask({ kind: "connect", port, people: people.slice(0, middle) });
+  await ask({ kind: "connect", ports: [port], people: people.slice(0, middle) });
   await wait(settleMilliseconds, undefined, { signal });
   const before = await memoryNow(pid);
-  await ask({ kind: "connect", port, people: people.slice(middle) });
+  await ask({ kind: "connect", ports: [port], people: people.slice(middle) });
   await wait(settleMilliseconds, undefined, { signal });
   const after = await memoryNow(pid);
   return {
     server,
     memory: before === undefined || after === undefined ? undefined : (after - before) / middle,
     ask,
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, "exit");
-      child.disconnect();
-      await ended;
-    },
+    stop,
   };
 }
 
@@ -137,22 +130,6 @@ async function measure(
     cpu: used && used / paced.sent,
     memory,
   };
-}
-
-function answerOf(child: ChildProcess, order: ChatOrder): Promise<ChatResult | undefined> {
-  return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error("The load ended before it was done."));
-    child.once("exit", ended);
-    child.once("message", (answer: ChatAnswer) => {
-      child.off("exit", ended);
-      if (answer.kind === "failed") {
-        reject(new Error(answer.reason));
-      } else {
-        resolve(answer.result);
-      }
-    });
-    child.send(order);
-  });
 }
 
 function describe({ server, run, paced, sustained }: ChatMeasurement): string {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ChatPerson } from "../chat/people.ts";
 import { type ChatSocket, openChatSocket } from "../chat/socket.ts";
+import type { LoadAnswer } from "../child-load.ts";
 
 /**
  * The load of one server, a process of its own: a socket for each member of one group. They write in turn, each the
@@ -24,10 +25,6 @@ export interface GroupResult {
   readonly answered: number;
 }
 
-export type GroupAnswer =
-  | { readonly kind: "done"; readonly result?: GroupResult }
-  | { readonly kind: "failed"; readonly reason: string };
-
 /** Handshakes under way at a time. */
 const handshakes = 50;
 /** What the last has not got after so long never comes. */
@@ -43,7 +40,7 @@ process.on("message", (order: GroupOrder) => {
   obey(order).then((result) => tell({ kind: "done", ...(result && { result }) }), fail);
 });
 
-function tell(answer: GroupAnswer): void {
+function tell(answer: LoadAnswer<GroupResult>): void {
   process.send?.(answer);
 }
 

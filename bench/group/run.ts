@@ -1,11 +1,10 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { openChatDatabase } from "../chat/people.ts";
+import { type Load, openLoad } from "../child-load.ts";
 import { describeMachine } from "../machine.ts";
 import { poolSize, type Server, startBare, startKora } from "../servers.ts";
 import { countRows, explainUnread, makeGroups } from "./groups.ts";
-import type { GroupAnswer, GroupOrder, GroupResult } from "./load.ts";
+import type { GroupOrder, GroupResult } from "./load.ts";
 
 /** Members of the group, all of them online. */
 export const members = 1000;
@@ -76,38 +75,13 @@ export async function runGroup(
 }
 
 /** A server with its load. */
-interface Line {
+interface Line extends Load<GroupOrder, GroupResult> {
   readonly server: Server;
-  ask(order: GroupOrder): Promise<GroupResult | undefined>;
-  stop(): Promise<void>;
 }
 
 function openLine(server: Server, signal: AbortSignal): Line {
-  const child = fork(join(import.meta.dirname, "load.ts"), { signal, execArgv: [] });
-  child.on("error", () => undefined);
-  return {
-    server,
-    ask: (order) => answerOf(child, order),
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, "exit");
-      child.disconnect();
-      await ended;
-    },
-  };
-}
-
-function answerOf(child: ChildProcess, order: GroupOrder): Promise<GroupResult | undefined> {
-  return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error("The load ended before it was done."));
-    child.once("exit", ended);
-    child.once("message", (answer: GroupAnswer) => {
-      child.off("exit", ended);
-      if (answer.kind === "failed") reject(new Error(answer.reason));
-      else resolve(answer.result);
-    });
-    child.send(order);
-  });
+  const file = join(import.meta.dirname, "load.ts");
+  return { server, ...openLoad<GroupOrder, GroupResult>(file, signal) };
 }
 
 function describe({ server, run, p50, p99, answered, rows }: GroupMeasurement): string {

@@ -5,6 +5,8 @@ import { freePort } from "./server-process.ts";
 /** A real Redis or Valkey of one test file, that keeps nothing. */
 export interface TestRedis {
   readonly url: string;
+  /** Of its process while it runs; 0 else. */
+  pid(): number;
   /** Ends it as a crash would. */
   kill(): Promise<void>;
   /** Starts it again at the same address. */
@@ -16,6 +18,7 @@ export async function openTestRedis(): Promise<TestRedis> {
   let server: ChildProcess | undefined;
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => server?.pid ?? 0,
     async kill() {
       if (!server) return;
       const ended = once(server, "exit");

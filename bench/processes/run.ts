@@ -1,0 +1,136 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { openTestRedis } from "../../apps/server/src/testing/redis-server.ts";
+import { ensureRedis } from "../../scripts/lib/redis.mjs";
+import type { ChatOrder, ChatResult } from "../chat/load.ts";
+import { openChatDatabase } from "../chat/people.ts";
+import { type Load, openLoad } from "../child-load.ts";
+import { describeMachine } from "../machine.ts";
+import { startKora } from "../servers.ts";
+import { cpuTime } from "../usage.ts";
+
+/** Sockets of each load. */
+export const sockets = 200;
+/** Messages a second, evenly paced, while delivery is measured. */
+export const pace = 200;
+/** Messages under way at a time, while throughput is measured. */
+export const atOnce = 32;
+const warmUpSeconds = 3;
+
+/** Cores that were busy with each, on average; undefined where `/proc` is not. */
+export interface Cores {
+  readonly kora: readonly number[];
+  readonly postgres: number;
+  readonly redis: number;
+  readonly load: number;
+}
+
+export interface Throughput {
+  readonly perSecond: number;
+  readonly cores: Cores | undefined;
+}
+
+/** What one run found. Times in milliseconds. */
+export interface ProcessesMeasurement {
+  readonly run: number;
+  /** Both people at one process. */
+  readonly within: ChatResult;
+  /** Each at another process. */
+  readonly across: ChatResult;
+  readonly one: Throughput;
+  readonly two: Throughput;
+}
+
+export interface ProcessesBenchResult {
+  /** When and on what it was measured. */
+  readonly machine: string;
+  readonly cores: number;
+  readonly measurements: readonly ProcessesMeasurement[];
+}
+
+type ChatLoad = Load<ChatOrder, ChatResult>;
+
+/** Two processes of Kora with a database and a Redis, on this machine alone. */
+export async function runProcesses(
+  { seconds, runs }: { readonly seconds: number; readonly runs: number },
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<ProcessesBenchResult> {
+  await using open = new AsyncDisposableStack();
+  process.env.REDIS_SERVER_PATH = await ensureRedis();
+  const database = await openChatDatabase(3 * sockets);
+  open.defer(() => database.stop());
+  const redis = await openTestRedis();
+  open.defer(() => redis.kill());
+  const [first, second] = [
+    await startKora(database, { redisUrl: redis.url }),
+    await startKora(database, { redisUrl: redis.url }),
+  ];
+  open.defer(async () => {
+    await Promise.all([first.stop(), second.stop()]);
+  });
+
+  /** People of their own, so that no load hears another's messages; a pair's ports are those at its places. */
+  async function connect(place: number, ports: readonly number[]): Promise<ChatLoad> {
+    const file = join(import.meta.dirname, "../chat/load.ts");
+    const load = openLoad<ChatOrder, ChatResult>(file, signal);
+    open.defer(() => load.stop());
+    const people = database.people.slice(place * sockets, (place + 1) * sockets);
+    await load.ask({ kind: "connect", ports, people });
+    return load;
+  }
+  const atFirst = await connect(0, [first.port]);
+  const split = await connect(1, [first.port, second.port]);
+  const atBoth = await connect(2, [first.port, first.port, second.port, second.port]);
+
+  async function deliver(load: ChatLoad): Promise<ChatResult> {
+    await load.ask({ kind: "pace", perSecond: pace, seconds: warmUpSeconds });
+    return measured(await load.ask({ kind: "pace", perSecond: pace, seconds }));
+  }
+
+  const used = async (load: ChatLoad) => {
+    const pids = [first.pid, second.pid, redis.pid(), load.pid];
+    return Promise.all(pids.map((pid) => cpuTime(pid, database.postmaster)));
+  };
+  async function push(load: ChatLoad): Promise<Throughput> {
+    await load.ask({ kind: "flight", atOnce, seconds: warmUpSeconds });
+    const before = await used(load);
+    const result = measured(await load.ask({ kind: "flight", atOnce, seconds }));
+    const after = await used(load);
+    const busy = (of: number, what: "server" | "database") => {
+      const [from, to] = [before[of]?.[what], after[of]?.[what]];
+      return from === undefined || to === undefined
+        ? Number.NaN
+        : (to - from) / 1000 / result.seconds;
+    };
+    return {
+      perSecond: result.received / result.seconds,
+      cores: before[0] && {
+        kora: [busy(0, "server"), busy(1, "server")],
+        postgres: busy(0, "database"),
+        redis: busy(2, "server"),
+        load: busy(3, "server"),
+      },
+    };
+  }
+
+  const found: ProcessesMeasurement[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    signal.throwIfAborted();
+    const within = await deliver(atFirst);
+    const across = await deliver(split);
+    const one = await push(atFirst);
+    const two = await push(atBoth);
+    found.push({ run, within, across, one, two });
+    say(
+      `processes, run ${run}: p50 ${within.p50.toFixed(2)} ms within one, ${across.p50.toFixed(2)} ms from one to the other; ${one.perSecond.toFixed(0)}/s with one, ${two.perSecond.toFixed(0)}/s with two`,
+    );
+  }
+  const machine = await describeMachine(database.connectionString);
+  return { machine, cores: availableParallelism(), measurements: found };
+}
+
+function measured(result: ChatResult | undefined): ChatResult {
+  if (!result) throw new Error("The load measured nothing.");
+  return result;
+}
