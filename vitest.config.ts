@@ -17,6 +17,16 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: "scale",
+          include: ["scale/**/*.test.ts"],
+          isolate: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
         resolve: { alias: { "#text": new URL("apps/web/src/text/en", import.meta.url).pathname } },
         test: {
           name: "unit",

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./lib/chromium.mjs";
+import { findFaketime } from "./lib/faketime.mjs";
 import { ensureInstalled, findNode } from "./lib/install.mjs";
+import { findPostgres } from "./lib/postgres.mjs";
 import { runForeground } from "./lib/processes.mjs";
 import { BIN, fail, PATH_WITH_BIN, say, secondsSince } from "./lib/project.mjs";
 import { ensureRedis } from "./lib/redis.mjs";
@@ -21,12 +23,19 @@ import { ensureWebBuild } from "./lib/web-build.mjs";
 const STEPS = {
   verify: { title: "format, lint, types, layering", run: verify },
   web: { title: "building the web app", run: buildWeb },
-  unit: { title: "unit and contract tests", run: runVitest },
+  unit: { title: "unit and contract tests", run: runUnits },
   e2e: { title: "end-to-end tests", run: runPlaywright },
+  scale: { title: "several processes and their faults", run: runScale },
 };
 /** What a part needs before it; parts are for developers, the whole run has every step. */
 /** @type {Record<string, string[]>} */
-const PARTS = { verify: ["verify"], web: ["web"], unit: ["web", "unit"], e2e: ["web", "e2e"] };
+const PARTS = {
+  verify: ["verify"],
+  web: ["web"],
+  unit: ["web", "unit"],
+  e2e: ["web", "e2e"],
+  scale: ["web", "scale"],
+};
 
 /** A failure's message in the summary: what was expected and where, not the whole trace. */
 const MESSAGE_LINES = 20;
@@ -113,12 +122,44 @@ async function buildWeb() {
  * @param {string[]} args
  * @returns {Promise<Result>}
  */
-async function runVitest(args) {
-  const report = join(reports, "vitest.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await foreground(join(BIN, "vitest"), ["run", ...reporters, ...args], {
-    REDIS_SERVER_PATH: await ensureRedis(),
+async function runUnits(args) {
+  const projects = ["--project=server", "--project=unit"];
+  return runVitest("unit", [...projects, ...args], { REDIS_SERVER_PATH: await ensureRedis() });
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<Result>}
+ */
+async function runScale(args) {
+  const redis = await ensureRedis();
+  const postgres = await findPostgres();
+  say(
+    postgres === undefined
+      ? "There is no PostgreSQL server and none could be installed: the embedded one stands in for it."
+      : `PostgreSQL's programs are those of ${postgres}.`,
+  );
+  const faketime = await findFaketime();
+  if (faketime === undefined) {
+    say("There is no libfaketime and it could not be installed: no clock is set.");
+  }
+  return runVitest("scale", ["--project=scale", ...args], {
+    REDIS_SERVER_PATH: redis,
+    ...(postgres !== undefined && { POSTGRES_BIN: postgres }),
+    ...(faketime !== undefined && { FAKETIME_LIBRARY: faketime }),
   });
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {Record<string, string>} environment
+ * @returns {Promise<Result>}
+ */
+async function runVitest(name, args, environment) {
+  const report = join(reports, `${name}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await foreground(join(BIN, "vitest"), ["run", ...reporters, ...args], environment);
   return outcome(code, await readVitestReport(report));
 }
 

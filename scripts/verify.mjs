@@ -4,7 +4,15 @@ import { ensureInstalled, findNode } from "./lib/install.mjs";
 import { capture } from "./lib/processes.mjs";
 import { BIN, PATH_WITH_BIN, ROOT, say, secondsSince } from "./lib/project.mjs";
 
-const WORKSPACES = ["packages/contract", "apps/server", "apps/web", "e2e", "bench", "scripts"];
+const WORKSPACES = [
+  "packages/contract",
+  "apps/server",
+  "apps/web",
+  "e2e",
+  "bench",
+  "scale",
+  "scripts",
+];
 const AT_ONCE = 2;
 
 /** @typedef {{ name: string, file: string, args: string[] }} Check */

@@ -3,6 +3,8 @@ import { users } from "../features/accounts/tables.ts";
 import { userBlocks } from "../features/blocks/tables.ts";
 import { stories, storyBodies, storyCounts, storyGenres } from "../features/stories/tables.ts";
 import { writers } from "../features/writers/tables.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { TestApp, TestPerson } from "./test-app.ts";
 
@@ -15,7 +17,7 @@ const uniqueName = (prefix: string) => `${prefix}_${newId().slice(-12)}`;
 
 /** Makes a verified person with a session. Every test makes its own people. */
 export async function makeReader(
-  kit: TestApp,
+  kit: { readonly db: Database; readonly clock: Clock },
   changes: Partial<typeof users.$inferInsert> = {},
 ): Promise<TestPerson> {
   const now = kit.clock.now();

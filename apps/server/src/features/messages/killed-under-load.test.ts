@@ -1,41 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { type ChatLine, linesBetween, write } from "../../testing/chat-line.ts";
 import { messagesOf, writeTo } from "../../testing/chats.ts";
 import { makeReader } from "../../testing/people.ts";
 import { type ServerProcess, startServerProcess } from "../../testing/server-process.ts";
-import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 
 const kit = useTestApp();
 
-/** One who writes to the other, one message after the other, as a browser's outbox does. */
-interface Line {
-  readonly from: TestPerson;
-  readonly to: TestPerson;
-  readonly acknowledged: string[];
-  /** Sent, and not known to have arrived. */
-  underWay: string | undefined;
-  next: number;
-}
-
-async function send(socket: TestSocket, line: Line, clientId: string): Promise<boolean> {
-  const message = { recipientId: line.to.userId, content: clientId, clientId, disappearAfter: 0 };
-  const ack = await socket.ask("sendMessage", message).catch(() => undefined);
-  if (!ack?.ok || ack.message?.clientId !== clientId) return false;
-  line.acknowledged.push(clientId);
-  line.underWay = undefined;
-  return true;
-}
-
-/** Writes until the line breaks, or `many` more have arrived. */
-async function write(socket: TestSocket, line: Line, many: number): Promise<void> {
-  for (let sent = 0; sent < many; sent += 1) {
-    line.underWay ??= `m${line.next++}`;
-    if (!(await send(socket, line, line.underWay))) return;
-  }
-}
-
-async function connectAll(server: ServerProcess, lines: readonly Line[]): Promise<TestSocket[]> {
+async function connectAll(
+  server: ServerProcess,
+  lines: readonly ChatLine[],
+): Promise<TestSocket[]> {
   return Promise.all(lines.map(({ from }) => connect(server, from)));
 }
 
@@ -45,12 +22,7 @@ test("of a server that is killed with kill -9 under load all acknowledged messag
   const pairs = await Promise.all(
     Array.from({ length: 8 }, () => Promise.all([makeReader(kit), makeReader(kit)])),
   );
-  const lines = pairs.flatMap(([ama, kofi]) =>
-    [
-      { from: ama, to: kofi },
-      { from: kofi, to: ama },
-    ].map((two): Line => ({ ...two, acknowledged: [], underWay: undefined, next: 0 })),
-  );
+  const lines = pairs.flatMap(([ama, kofi]) => linesBetween(ama, kofi));
   for (const [ama, kofi] of pairs) await writeTo(kit, ama, kofi, { content: "first" });
   const arrived = () => lines.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, describe, expect, test } from "vitest";
+import { keepWriting } from "../apps/server/src/testing/chat-line.ts";
+import { makeReader } from "../apps/server/src/testing/people.ts";
+import { ask, readiness } from "./support/ask.ts";
+import { acknowledgedBy, expectWhole, makeLines } from "./support/messages.ts";
+import { useScene } from "./support/scene.ts";
+
+/** `npm run test:scale` says so where there is none. */
+const library = process.env.FAKETIME_LIBRARY;
+
+const folder = mkdtempSync(join(tmpdir(), "kora-clock-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const clock = join(folder, "clock");
+const setClock = (offset: string) => writeFileSync(clock, `${offset}\n`);
+setClock("+0");
+
+describe.skipIf(!library)("the clock of one process of three", () => {
+  const scene = useScene({
+    environment: (n) =>
+      n === 0 && library
+        ? {
+            LD_PRELOAD: library,
+            FAKETIME_TIMESTAMP_FILE: clock,
+            // The file is read again at each look at the clock; timers go on as they do when a clock is set.
+            FAKETIME_NO_CACHE: "1",
+            DONT_FAKE_MONOTONIC: "1",
+          }
+        : {},
+  });
+
+  /** Seconds that the n-th process is ahead, by the header of its answers. */
+  async function ahead(n: number): Promise<number> {
+    const port = scene.processes[n]?.port ?? 0;
+    const { headers } = await readiness(port);
+    return Math.round((Date.parse(headers.get("date") ?? "") - Date.now()) / 1000);
+  }
+
+  test("jumps by an hour either way: ids of messages only grow, none is lost or twice, nobody is signed out", async () => {
+    const lines = await makeLines(scene, 4);
+    const reader = await makeReader(scene);
+    let isOver = false;
+    const writing = lines.map((line) => keepWriting(scene, line, () => isOver));
+    const some = async () => {
+      const before = acknowledgedBy(lines);
+      while (acknowledgedBy(lines) < before + 80) await wait(5);
+    };
+    await some();
+    for (const [offset, seconds] of [
+      ["+1h", 3600],
+      ["-1h", -3600],
+      ["+0", 0],
+    ] as const) {
+      setClock(offset);
+      await expect.poll(() => ahead(0).then((found) => Math.abs(found - seconds))).toBeLessThan(60);
+      await some();
+      for (const { port } of scene.processes) {
+        const { status } = await ask(`http://127.0.0.1:${port}`, "/api/profile/sessions", reader);
+        expect(status).toBe(200);
+      }
+    }
+    isOver = true;
+    await Promise.all(writing);
+    await expectWhole(scene, lines);
+  });
+});

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sentences } from "@kora/contract/sentences";
+import { afterAll, expect, test } from "vitest";
+import { keepWriting } from "../apps/server/src/testing/chat-line.ts";
+import { openMailServer } from "../apps/server/src/testing/mail-server.ts";
+import { makeReader } from "../apps/server/src/testing/people.ts";
+import { connect } from "../apps/server/src/testing/test-socket.ts";
+import { ask, readiness } from "./support/ask.ts";
+import { acknowledgedBy, expectWhole, makeLines } from "./support/messages.ts";
+import { useScene } from "./support/scene.ts";
+
+const mails = await openMailServer();
+afterAll(() => mails.close());
+const scene = useScene({ environment: () => ({ SMTP_URL: mails.url }) });
+
+/** What each process says of itself. */
+async function said() {
+  const all = await Promise.all(scene.processes.map(({ port }) => readiness(port)));
+  return all.map(({ status, body }) => ({ status, ...body }));
+}
+const allSay = (one: object) => scene.processes.map(() => one);
+const ready = { status: "ready" };
+const without = (part: string) => ({ status: "not ready", missing: [part] });
+
+/** Writes on all the while that `fault` goes on and a little longer; gives what was acknowledged during it. */
+async function whileWriting(fault: () => Promise<void>): Promise<number> {
+  const lines = await makeLines(scene, 4);
+  let isOver = false;
+  let enough = Number.POSITIVE_INFINITY;
+  const isEnough = () => isOver && acknowledgedBy(lines) >= enough;
+  const writing = lines.map((line) => keepWriting(scene, line, isEnough));
+  while (acknowledgedBy(lines) < 40) await wait(5);
+  const before = acknowledgedBy(lines);
+  await fault();
+  const during = acknowledgedBy(lines) - before;
+  isOver = true;
+  enough = acknowledgedBy(lines) + 80;
+  await Promise.all(writing);
+  await expectWhole(scene, lines);
+  return during;
+}
+
+/** A message from a client of one process reaches a client of another. */
+async function expectToReachEachOther(): Promise<void> {
+  const [one, other] = [await makeReader(scene), await makeReader(scene)];
+  const [first, , third] = scene.processes;
+  if (!first || !third) throw new Error("There are too few processes.");
+  const [from, to] = [await connect(first, one), await connect(third, other)];
+  const heard: string[] = [];
+  to.on("newMessage", ({ content }) => heard.push(content));
+  const message = { recipientId: other.userId, content: "Across the river", disappearAfter: 0 };
+  expect(await from.ask("sendMessage", message)).toMatchObject({ ok: true });
+  await expect.poll(() => heard).toEqual(["Across the river"]);
+  for (const socket of [from, to]) socket.close();
+}
+
+test("without Redis everybody goes on at their process, and readyz says what is missing; all is well when it is back", async () => {
+  await expectToReachEachOther();
+  const reader = await makeReader(scene);
+  const during = await whileWriting(async () => {
+    await scene.redis.kill();
+    await expect.poll(said).toEqual(allSay({ ...without("redis") }));
+    const { status } = await ask(scene.proxy.origin, "/api/profile/sessions", reader);
+    expect(status).toBe(200);
+    await wait(1000);
+    await scene.redis.start();
+    await expect.poll(said).toEqual(allSay(ready));
+  });
+  expect(during).toBeGreaterThan(0);
+  await expectToReachEachOther();
+});
+
+test("without the database every call says so, and readyz what is missing; all is well when it is back", async () => {
+  const [reader, other] = [await makeReader(scene), await makeReader(scene)];
+  const [first] = scene.processes;
+  if (!first) throw new Error("There is no process.");
+  const socket = await connect(first, reader);
+  await whileWriting(async () => {
+    await scene.postgres.stop();
+    await expect.poll(said).toEqual(allSay(without("database")));
+    for (const path of ["/api/profile/sessions", "/api/chats/recent"]) {
+      const { status, headers, body } = await ask(scene.proxy.origin, path, reader);
+      expect([status, body.msg]).toEqual([503, sentences.form.databaseAway]);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    const message = { recipientId: other.userId, content: "Lost?", disappearAfter: 0 };
+    await expect
+      .poll(() => socket.ask("sendMessage", message))
+      .toMatchObject({ ok: false, msg: sentences.form.databaseAway });
+    await wait(1000);
+    await scene.postgres.start();
+    await expect.poll(said).toEqual(allSay(ready));
+  });
+  expect(await socket.ask("login", {})).toMatchObject({ ok: true });
+  socket.close();
+  await expectToReachEachOther();
+  // Jobs go on too, at each process: there are more than the first two could take.
+  const people = await Promise.all(Array.from({ length: 6 }, () => makeReader(scene)));
+  const addresses = people.map(({ username }) => `${username}@example.com`);
+  for (const email of addresses) {
+    await ask(scene.proxy.origin, "/api/auth/forgot-password", undefined, { email });
+  }
+  const reached = () => mails.received.flatMap(({ recipients }) => recipients).sort();
+  await expect.poll(reached).toEqual([...addresses].sort());
+});

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { type Clock, systemClock } from "../../apps/server/src/platform/clock.ts";
+import { type Database, openDatabase } from "../../apps/server/src/platform/database/database.ts";
+import { migrateDatabase } from "../../apps/server/src/platform/database/migrate.ts";
+import { createLogger } from "../../apps/server/src/platform/log.ts";
+import { openTestRedis, type TestRedis } from "../../apps/server/src/testing/redis-server.ts";
+import {
+  type ServerProcess,
+  startServerProcess,
+} from "../../apps/server/src/testing/server-process.ts";
+import { openPostgres, type TestPostgres } from "./postgres.ts";
+import { openProxy, type TestProxy } from "./proxy.ts";
+
+/** Three processes of one Kora behind a proxy, with the servers that they share. */
+export interface Scene {
+  readonly postgres: TestPostgres;
+  readonly redis: TestRedis;
+  /** In the order of their ports, which stay. */
+  readonly processes: ServerProcess[];
+  readonly proxy: TestProxy;
+  /** What all processes have as `DATA_DIR`. */
+  readonly dataDir: string;
+  /** The test's own way into the database; `makeReader` and its kin take the scene. */
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Where clients come in. */
+  listen(): Promise<string>;
+  /** Starts the n-th process again where it was. */
+  start(n: number): Promise<void>;
+}
+
+export interface SceneOptions {
+  /** Settings of the n-th process, beside those of all. */
+  readonly environment?: (n: number) => NodeJS.ProcessEnv;
+  /** Done with the common data folder before anything is started. */
+  readonly prepare?: (dataDir: string) => Promise<void>;
+}
+
+const howMany = 3;
+
+/** So that a test that is killed leaves none of them. */
+const stopWithTest = new URL("../../scripts/lib/stop-with-parent.mjs", import.meta.url).href;
+
+/** The settings of a process that is not alone. */
+export function settingsOf(redis: TestRedis): NodeJS.ProcessEnv {
+  return { REDIS_URL: redis.url, SECRET: "signs the same at every process of the test" };
+}
+
+export const flagsOf = () => ["--import", stopWithTest];
+
+/** Opens a scene before a file's tests and closes it after them. */
+export function useScene(options: SceneOptions = {}): Scene {
+  const opened: { scene?: Scene } = {};
+  const closing = new AsyncDisposableStack();
+  beforeAll(async () => {
+    opened.scene = await openScene(options, closing);
+  });
+  afterAll(() => closing.disposeAsync());
+  return new Proxy({} as Scene, {
+    get: (_target, key) => Reflect.get(opened.scene ?? {}, key) as unknown,
+  });
+}
+
+async function openScene(
+  { environment = () => ({}), prepare }: SceneOptions,
+  closing: AsyncDisposableStack,
+): Promise<Scene> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kora-scale-"));
+  closing.defer(() => rm(dataDir, { recursive: true, force: true }));
+  await prepare?.(dataDir);
+  const [postgres, redis] = await Promise.all([openPostgres(), openTestRedis()]);
+  closing.defer(() => postgres.remove());
+  closing.defer(() => redis.kill());
+  const { connectionString } = postgres;
+  await migrateDatabase(connectionString);
+  const db = openDatabase({ connectionString, connections: 4, log: createLogger("silent") });
+  closing.defer(() => db.close());
+
+  const launch = (n: number, port = 0) =>
+    startServerProcess(connectionString, {
+      dataDir,
+      port,
+      flags: flagsOf(),
+      environment: { ...settingsOf(redis), ...environment(n) },
+    });
+  const processes = await Promise.all(Array.from({ length: howMany }, (_, n) => launch(n)));
+  closing.defer(async () => {
+    await Promise.all(processes.map((one) => one.kill()));
+  });
+  const proxy = await openProxy(processes.map(({ port }) => port));
+  closing.defer(() => proxy.close());
+  return {
+    postgres,
+    redis,
+    processes,
+    proxy,
+    dataDir,
+    db,
+    clock: systemClock,
+    listen: async () => proxy.origin,
+    async start(n) {
+      processes[n] = await launch(n, processes[n]?.port);
+    },
+  };
+}
