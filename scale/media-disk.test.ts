@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { sentences } from "@kora/contract/sentences";
 import { afterAll, expect, test } from "vitest";
 import { makeReader } from "../apps/server/src/testing/people.ts";
-import type { TestPerson } from "../apps/server/src/testing/test-app.ts";
-import { ask } from "./support/ask.ts";
 import { useScene } from "./support/scene.ts";
+import { sendFile, sendWords } from "./support/send-file.ts";
 
 const run = promisify(execFile);
 const megabyte = 1024 * 1024;
@@ -16,6 +16,7 @@ let reason: string | undefined;
 let mounted: string | undefined;
 
 const scene = useScene({
+  howMany: 1,
   async prepare(dataDir) {
     const folder = join(dataDir, "media");
     await mkdir(folder);
@@ -27,17 +28,10 @@ const scene = useScene({
     }
   },
 });
-// Before the scene is closed, which removes the folder: what is registered later runs first.
+// What is registered later runs first: before the folder is removed that it is mounted on.
 afterAll(async () => {
   if (mounted !== undefined) await run("umount", ["--lazy", mounted]);
 });
-
-async function sendFile(from: TestPerson, to: TestPerson, bytes: number) {
-  const form = new FormData();
-  form.set("recipientId", to.userId);
-  form.set("media", new Blob(["a".repeat(bytes)]), "words.txt");
-  return ask(scene.proxy.origin, "/api/messages", from, form);
-}
 
 async function filesOf(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -49,16 +43,13 @@ test("a full disk refuses a file with a sentence and keeps no half of it; everyt
     context.skip(`A small disk cannot be made here, which takes root: ${reason}`);
     return;
   }
+  const { origin } = scene.proxy;
   const [ama, kofi] = [await makeReader(scene), await makeReader(scene)];
-  expect((await sendFile(ama, kofi, megabyte / 2)).status).toBe(201);
+  expect((await sendFile(origin, ama, kofi, megabyte / 2)).status).toBe(201);
   const before = await filesOf(mounted);
-  const refused = await sendFile(ama, kofi, 3 * megabyte);
-  expect([503, 507]).toContain(refused.status);
-  expect(refused.body.msg).toMatch(/room|full|space/i);
+  const refused = await sendFile(origin, ama, kofi, 3 * megabyte);
+  expect([refused.status, refused.body.msg]).toEqual([503, sentences.media.full]);
   expect(await filesOf(mounted)).toEqual(before);
-  const form = new FormData();
-  form.set("recipientId", kofi.userId);
-  form.set("content", "Without a picture");
-  expect((await ask(scene.proxy.origin, "/api/messages", ama, form)).status).toBe(201);
-  expect((await sendFile(ama, kofi, megabyte / 4)).status).toBe(201);
+  expect((await sendWords(origin, ama, kofi, "Without a file")).status).toBe(201);
+  expect((await sendFile(origin, ama, kofi, megabyte / 4)).status).toBe(201);
 });

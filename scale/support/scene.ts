@@ -14,7 +14,7 @@ import {
 import { openPostgres, type TestPostgres } from "./postgres.ts";
 import { openProxy, type TestProxy } from "./proxy.ts";
 
-/** Three processes of one Kora behind a proxy, with the servers that they share. */
+/** A few processes of one Kora behind a proxy, with the servers that they share. */
 export interface Scene {
   readonly postgres: TestPostgres;
   readonly redis: TestRedis;
@@ -35,11 +35,11 @@ export interface Scene {
 export interface SceneOptions {
   /** Settings of the n-th process, beside those of all. */
   readonly environment?: (n: number) => NodeJS.ProcessEnv;
+  /** Three, where it matters how many. */
+  readonly howMany?: number;
   /** Done with the common data folder before anything is started. */
   readonly prepare?: (dataDir: string) => Promise<void>;
 }
-
-const howMany = 3;
 
 /** So that a test that is killed leaves none of them. */
 const stopWithTest = new URL("../../scripts/lib/stop-with-parent.mjs", import.meta.url).href;
@@ -65,7 +65,7 @@ export function useScene(options: SceneOptions = {}): Scene {
 }
 
 async function openScene(
-  { environment = () => ({}), prepare }: SceneOptions,
+  { environment = () => ({}), howMany = 3, prepare }: SceneOptions,
   closing: AsyncDisposableStack,
 ): Promise<Scene> {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-scale-"));

@@ -155,7 +155,7 @@ export async function createApp(parts: Parts): Promise<App> {
   });
 
   mountHealth(http, {
-    checks: { database: db.ping, ...(redis && { redis: redis.ping }) },
+    checks: { database: db.ping, ...(redis && { redis: redis.ping }), media: media.ping },
     isStopping: () => isStopping,
   });
   mountMedia(http, media);

@@ -14,8 +14,10 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server on loopback that keeps what it takes, and takes no more than `accepts` allows. */
-export async function openMailServer(accepts: () => boolean = () => true): Promise<MailServer> {
+/** A mail server on loopback that keeps what it takes, and takes no more, nor sooner, than `accepts` allows. */
+export async function openMailServer(
+  accepts: () => boolean | Promise<boolean> = () => true,
+): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -23,8 +25,8 @@ export async function openMailServer(accepts: () => boolean = () => true): Promi
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        if (!accepts()) {
+      stream.on("end", async () => {
+        if (!(await accepts())) {
           callback(new Error("The post office is closed."));
           return;
         }

@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** A line to a server that can be held: what is sent to it waits, as at a disk that is very slow. */
+export interface Gate {
+  readonly port: number;
+  hold(): void;
+  letGo(): void;
+  close(): void;
+}
+
+export async function openGate(to: number): Promise<Gate> {
+  const open = new Set<Socket>();
+  let isHeld = false;
+  const server = createServer((client) => {
+    const upstream = connect(to, "127.0.0.1");
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.destroy());
+    }
+    open.add(client);
+    client.on("close", () => open.delete(client));
+    client.pipe(upstream);
+    upstream.pipe(client);
+    if (isHeld) client.pause();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    hold() {
+      isHeld = true;
+      for (const client of open) client.pause();
+    },
+    letGo() {
+      isHeld = false;
+      for (const client of open) client.resume();
+    },
+    close() {
+      server.close();
+      for (const client of open) client.destroy();
+    },
+  };
+}
