@@ -23,6 +23,7 @@ import { answerUnknown } from "./platform/http/error-answers.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { mountMedia } from "./platform/http/media-files.ts";
+import { mountMetrics } from "./platform/http/metrics-page.ts";
 import { mountCalls } from "./platform/http/mount-calls.ts";
 import { createSealedCookies } from "./platform/http/sealed-cookies.ts";
 import { mountSignedFiles } from "./platform/http/signed-files.ts";
@@ -35,11 +36,15 @@ import type { Log } from "./platform/log.ts";
 import { createPictures } from "./platform/media/pictures.ts";
 import { createSignedMedia } from "./platform/media/signed-media.ts";
 import { createMemory } from "./platform/memory.ts";
-import { mountEvents } from "./platform/realtime/mount-events.ts";
+import { countMails, countMediaErrors } from "./platform/metrics/count-outcomes.ts";
+import { lookAtAll } from "./platform/metrics/look-at-all.ts";
+import { timeJobs } from "./platform/metrics/time-jobs.ts";
+import { createEventDurations, mountEvents } from "./platform/realtime/mount-events.ts";
 import { createPresence, type OnPresence } from "./platform/realtime/presence.ts";
 import { openRealtime } from "./platform/realtime/realtime.ts";
 import { hiddenFromRoom } from "./platform/realtime/rooms.ts";
 import { createSharedPresence } from "./platform/realtime/shared-presence.ts";
+import { traceJobs } from "./platform/tracing/trace-jobs.ts";
 
 export interface App {
   readonly http: FastifyInstance;
@@ -55,12 +60,18 @@ export interface App {
 }
 
 /** Builds the server from its parts, without listening. */
-export async function createApp(parts: Parts): Promise<App> {
+export async function createApp(given: Parts): Promise<App> {
+  const { metrics, tracing } = given;
+  const parts: Parts = {
+    ...given,
+    mailer: countMails(given.mailer, metrics),
+    media: countMediaErrors(given.media, metrics),
+  };
   const { config, db, clock, logger, media, geo, redis } = parts;
   const isTest = config.environment === "test";
   const sessions = createSessions(db, clock);
   const forgetSessions = redis ? await forgetEverywhere(sessions, redis) : sessions.forget;
-  const http = await createHttpServer({ config, logger });
+  const http = await createHttpServer({ config, logger, metrics, tracing });
   const pictures = createPictures(media);
   const limiter = config.rateLimit ? createLimiter(clock, redis) : noLimits;
   const cookiesOf = createSealedCookies({
@@ -92,10 +103,12 @@ export async function createApp(parts: Parts): Promise<App> {
     ? await createSharedPresence({ ...presenceOptions, redis })
     : createPresence(presenceOptions);
 
+  const eventDurations = createEventDurations(metrics);
   const realtime = openRealtime({
     server: http.server,
     redis,
     log: logger,
+    metrics,
     authenticate: sessions.authenticate,
     checkPayloads: isTest,
     firstRooms: async (viewer) => {
@@ -113,6 +126,8 @@ export async function createApp(parts: Parts): Promise<App> {
         handlers: eventHandlers,
         authenticate: sessions.authenticate,
         limiter,
+        durations: eventDurations,
+        tracing,
         contextFor: (viewer) => ({
           ...makeContext(viewer, askerOf(socket.handshake), logger),
           viewer,
@@ -126,6 +141,7 @@ export async function createApp(parts: Parts): Promise<App> {
       viewer,
       asker,
       log,
+      metrics,
       db,
       clock,
       config,
@@ -147,17 +163,20 @@ export async function createApp(parts: Parts): Promise<App> {
     const viewer = viewerOf(userId);
     return { ...ownContext(viewer), viewer };
   }
-  const jobHandlers = createJobHandlers({
+  const handlers = createJobHandlers({
     ...parts,
     presence,
     context: ownContext(null),
     contextOf,
   });
+  const jobHandlers = timeJobs(tracing ? traceJobs(handlers, tracing) : handlers, metrics);
+  const endLook = lookAtAll(metrics, { db, redis, countSockets: realtime.countSockets });
 
   mountHealth(http, {
     checks: { database: db.ping, ...(redis && { redis: redis.ping }), media: media.ping },
     isStopping: () => isStopping,
   });
+  mountMetrics(http, { metrics, token: config.metricsToken });
   mountMedia(http, media);
   mountSignedFiles(http, {
     store: media,
@@ -207,6 +226,7 @@ export async function createApp(parts: Parts): Promise<App> {
       isStopping = true;
       // Where nobody else is there, nobody can take over.
       if (redis && !isTest) await drain(http.server, drainMilliseconds);
+      endLook();
       await waking.close();
       await realtime.close();
       await presence.close();

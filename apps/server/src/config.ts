@@ -185,6 +185,31 @@ const Environment = z.object({
       )
       .optional(),
   ),
+  METRICS_TOKEN: setting(
+    z
+      .string()
+      .regex(
+        /^[\x21-\x7e]{16,500}$/,
+        "METRICS_TOKEN must be at least 16 letters, digits and signs without a space.",
+      )
+      .optional(),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    z
+      .url({
+        protocol: /^https?$/,
+        error:
+          "OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address such as http://localhost:4318.",
+      })
+      .optional(),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    z.coerce
+      .number("OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1.")
+      .min(0, "OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1.")
+      .max(1, "OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1.")
+      .default(1),
+  ),
   CONTACT_PHONES: setting(list.default(["+000 000 000 001", "+000 000 000 002"])),
   RATE_LIMIT: setting(z.enum(["on", "off"], "RATE_LIMIT must be on or off.").default("on")),
   LOG_LEVEL: setting(
@@ -197,6 +222,9 @@ const Environment = z.object({
   ),
 });
 
+/** Every setting by its name in the environment. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
 /** The OpenID provider that people sign in with: Google, or one that stands in for it. */
 export interface GoogleSettings {
   readonly issuer: URL;
@@ -208,6 +236,13 @@ export interface GoogleSettings {
 export type NewsSettings =
   | { readonly kind: "service"; readonly url: URL; readonly key: string }
   | { readonly kind: "feeds"; readonly feeds: readonly string[] };
+
+/** Where traces go, by OTLP over HTTP, and which share of them. */
+export interface TraceSettings {
+  readonly endpoint: string;
+  /** From 0 to 1. */
+  readonly share: number;
+}
 
 /** Every setting of decisions §6 that this version reads, checked. */
 export interface Config {
@@ -238,6 +273,10 @@ export interface Config {
   /** Unset: generated once into `dataDir`. */
   readonly secret: string | undefined;
   readonly trustProxy: readonly string[];
+  /** Unset: metrics are told on this machine alone. */
+  readonly metricsToken: string | undefined;
+  /** Unset: nothing is traced. */
+  readonly traces: TraceSettings | undefined;
   readonly contactPhones: readonly string[];
   readonly rateLimit: boolean;
   readonly logLevel: string;
@@ -259,6 +298,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       "SECRET must be set where REDIS_URL is: all processes sign with the same one.",
     );
   }
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   return {
     environment: settings.NODE_ENV,
     port: settings.PORT,
@@ -277,6 +317,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     news: readNews(settings),
     secret: settings.SECRET,
     trustProxy: settings.TRUST_PROXY ?? [],
+    metricsToken: settings.METRICS_TOKEN,
+    traces:
+      endpoint === undefined ? undefined : { endpoint, share: settings.OTEL_TRACES_SAMPLER_ARG },
     contactPhones: settings.CONTACT_PHONES,
     rateLimit: settings.RATE_LIMIT === "on",
     logLevel: settings.LOG_LEVEL,

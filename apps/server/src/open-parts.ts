@@ -12,9 +12,11 @@ import { createFetchOutside } from "./platform/http/fetch-outside.ts";
 import { createLogger, type Log } from "./platform/log.ts";
 import { createOutboxMailer, createSmtpMailer, type Mailer } from "./platform/mail/mailer.ts";
 import { openMediaStore } from "./platform/media/open-media-store.ts";
+import { createMetrics } from "./platform/metrics/metrics.ts";
 import { openRedis } from "./platform/realtime/redis.ts";
 import { loadRenderer } from "./platform/rendering.ts";
 import { loadSecret } from "./platform/secret.ts";
+import { openTracing } from "./platform/tracing/tracing.ts";
 import { loadVapidKeys } from "./platform/vapid.ts";
 
 const webDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -33,7 +35,9 @@ export async function openParts(config: Config, opening: AsyncDisposableStack): 
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const connectionString = config.databaseUrl ?? (await openEmbedded(config, logger, opening));
   await migrateDatabase(connectionString);
-  const db = openDatabase({ connectionString, connections, log: logger });
+  const tracing = await openTracing(config, logger);
+  opening.defer(() => tracing?.close());
+  const db = openDatabase({ connectionString, connections, log: logger, tracing });
   opening.defer(() => db.close());
   const redis =
     config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, logger);
@@ -44,6 +48,8 @@ export async function openParts(config: Config, opening: AsyncDisposableStack): 
   return {
     config,
     logger,
+    metrics: createMetrics(),
+    tracing,
     clock: systemClock,
     secret: await loadSecret(config),
     vapid: await loadVapidKeys(config),

@@ -7,13 +7,18 @@ import type { Geo } from "./platform/geo/countries.ts";
 import type { FetchOutside } from "./platform/http/fetch-outside.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
+import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { RedisLink } from "./platform/realtime/redis.ts";
+import type { Tracing } from "./platform/tracing/tracing.ts";
 import type { VapidKeys } from "./platform/vapid.ts";
 
 /** What the server is made of: opened by `main` or by a test, handed down, never global. */
 export interface Parts {
   readonly config: Config;
   readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Where traces are wanted. */
+  readonly tracing?: Tracing | undefined;
   readonly clock: Clock;
   /** What cookies and links are signed with. */
   readonly secret: string;

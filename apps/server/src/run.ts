@@ -21,6 +21,7 @@ async function start(config: Config, instead: Partial<Parts>): Promise<AsyncDisp
     handlers: app.jobHandlers,
     schedule: jobSchedule,
     log: parts.logger,
+    onGivenUp: (name) => parts.metrics.jobsGivenUp(name).inc(),
   });
   opening.defer(() => jobs.stop());
   opening.defer(() => app.close());

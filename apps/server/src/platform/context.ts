@@ -12,6 +12,7 @@ import type { MediaStore } from "./media/media-store.ts";
 import type { Pictures } from "./media/pictures.ts";
 import type { SignedMedia } from "./media/signed-media.ts";
 import { createMemory, type Memory } from "./memory.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Presence } from "./realtime/presence.ts";
 import type { Publication, Realtime } from "./realtime/realtime.ts";
 
@@ -46,6 +47,7 @@ export interface Asking {
   readonly clock: Clock;
   readonly asker: Asker;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly config: Config;
   readonly media: MediaStore;
   readonly pictures: Pictures;

@@ -24,8 +24,10 @@ import { runDueJobs } from "../platform/jobs/jobs.ts";
 import { createLogger } from "../platform/log.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { openMediaStore } from "../platform/media/open-media-store.ts";
+import { createMetrics } from "../platform/metrics/metrics.ts";
 import { openRedis } from "../platform/realtime/redis.ts";
 import { loadRenderer } from "../platform/rendering.ts";
+import { openTracing } from "../platform/tracing/tracing.ts";
 import { loadVapidKeys } from "../platform/vapid.ts";
 import { cloneDatabase } from "./databases.ts";
 import { multipartBody } from "./multipart.ts";
@@ -132,14 +134,18 @@ async function openTestApp(
   const clock = createTestClock();
   const mails: Mail[] = [];
   const opening = new AsyncDisposableStack();
+  const tracing = await openTracing(config, logger);
   const db = openDatabase({
     connectionString: database.connectionString,
     connections: 5,
     log: logger,
+    tracing,
   });
   const parts: Parts = {
     config,
     logger,
+    metrics: createMetrics(),
+    tracing,
     clock,
     vapid: await loadVapidKeys(config),
     secret: "signs what tests are given, and nothing else",
@@ -182,6 +188,7 @@ async function openTestApp(
       parts.mailer.close();
       await opening.disposeAsync();
       await db.close();
+      await tracing?.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

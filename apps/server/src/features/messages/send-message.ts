@@ -72,9 +72,12 @@ export async function sendMessage(
     throw invalid("content", said.empty);
   }
   try {
-    return place.kind === "group"
-      ? await sendInGroup(ctx, place.id, values, from)
-      : await sendTo(ctx, place, values, from);
+    const sent =
+      place.kind === "group"
+        ? await sendInGroup(ctx, place.id, values, from)
+        : await sendTo(ctx, place, values, from);
+    ctx.metrics.messages[place.kind].inc();
+    return sent;
   } catch (error) {
     if (taken !== null) await dropAttachment(ctx, taken);
     const isAgain = violatedConstraint(error) === "messages_client_id";

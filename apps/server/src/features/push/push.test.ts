@@ -5,6 +5,7 @@ import { writeTo } from "../../testing/chats.ts";
 import { openOutsideServer } from "../../testing/outside-server.ts";
 import { makeReader } from "../../testing/people.ts";
 import { openPushBrowser, type PushBrowser, readVapid } from "../../testing/push-browser.ts";
+import { readMetrics } from "../../testing/read-metrics.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
 
@@ -58,6 +59,12 @@ const jobs = async (): Promise<number> =>
       "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'push-message'",
     )
   ).rowCount ?? 0;
+/** How many notifications were taken, refused, and for a browser that is gone. */
+const counted = async (): Promise<[number, number, number]> => {
+  const { figureOf } = await readMetrics(kit);
+  const count = (outcome: string) => figureOf(`kora_pushes_total{outcome="${outcome}"}`) ?? 0;
+  return [count("sent"), count("failed"), count("gone")];
+};
 const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 
 describe("a message to whom has no screen open (issue K6, 7)", () => {
@@ -162,9 +169,11 @@ describe("a subscription", () => {
     const [ama, kofi] = await pair();
     await subscribeHere(kofi);
     status = answer;
+    const before = await counted();
     await writeTo(kit, ama, kofi);
     await kit.runJobs();
     expect(await endpointsOf(kofi)).toEqual([]);
+    expect(await counted()).toEqual([before[0], before[1], before[2] + 1]);
   });
 
   test("stays when its service fails now and then, and goes when it always does", async () => {
@@ -175,7 +184,9 @@ describe("a subscription", () => {
       await writeTo(kit, ama, kofi);
       await kit.runJobs();
     };
+    const before = await counted();
     for (const answer of [500, 500, 500, 429, 201, 500, 500, 500, 500]) await write(answer);
+    expect(await counted()).toEqual([before[0] + 1, before[1] + 8, before[2]]);
     expect(await endpointsOf(kofi)).toHaveLength(1);
     await write(500);
     expect(await endpointsOf(kofi)).toEqual([]);

@@ -45,7 +45,7 @@ const drop = statement<{ endpoint: string }, unknown>(
   (v) => sql`DELETE FROM push_subscriptions WHERE endpoint = ${v("endpoint")}`,
 );
 
-export type PushParts = Pick<Parts, "db" | "outside" | "vapid" | "config" | "logger">;
+export type PushParts = Pick<Parts, "db" | "outside" | "vapid" | "config" | "logger" | "metrics">;
 
 /**
  * Sends `payload`, as JSON, to every browser in which the person is signed in and wants it. What is for the same
@@ -63,7 +63,7 @@ export async function push(
 }
 
 async function pushTo(
-  { db, outside, vapid, config, logger }: PushParts,
+  { db, outside, vapid, config, logger, metrics }: PushParts,
   { endpoint, ...keys }: Row,
   { text, topic }: { text: string; topic: string },
 ): Promise<void> {
@@ -82,10 +82,12 @@ async function pushTo(
       mostBytes: 10_000,
       seconds: 5,
     });
+    metrics.pushes.sent.inc();
     await db.rows(noteSuccess, { endpoint });
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     const isGone = error.status === 404 || error.status === 410;
+    metrics.pushes[isGone ? "gone" : "failed"].inc();
     const failures = isGone ? 0 : ((await db.row(noteFailure, { endpoint }))?.failures ?? 0);
     if (isGone || failures >= mostFailures) {
       await db.rows(drop, { endpoint });

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { orAway } from "./away.ts";
 import { createGather, type Gather } from "./gather.ts";
 import { openLines, type Prepared } from "./lines.ts";
@@ -38,14 +39,27 @@ export interface Database extends Queryable {
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /** Fails when the database cannot be reached. */
   ping(): Promise<void>;
+  /** How its connections are taken up at this moment. */
+  pools(): readonly PoolFigures[];
   readonly pool: pg.Pool;
   close(): Promise<void>;
+}
+
+/** Connections of one kind. */
+export interface PoolFigures {
+  /** `shared`: the lines of what only reads. `own`: one for each that asks. */
+  readonly pool: "own" | "shared";
+  readonly total: number;
+  /** Without anything to do. */
+  readonly idle: number;
+  /** What waits for one of them. */
+  readonly waiting: number;
 }
 
 type Run = (prepared: Prepared, isRead: boolean) => Promise<unknown[]>;
 
 /** Asks by `run`; what is built by Drizzle is asked on `client`. */
-function queryable(client: Client, run: Run = (prepared) => runOn(client, prepared)): Queryable {
+function queryable(client: Client, run: Run): Queryable {
   let builder: NodePgDatabase | undefined;
   async function rows<Values, Row>(
     { name, text, isRead, bind }: Statement<Values, Row>,
@@ -67,6 +81,13 @@ function queryable(client: Client, run: Run = (prepared) => runOn(client, prepar
   };
 }
 
+/** Each run a span with the statement's name, and without its values. */
+function traced(run: Run, tracing: Tracing | undefined): Run {
+  if (!tracing) return run;
+  return (prepared, isRead) =>
+    tracing.span("statement", prepared.name, () => run(prepared, isRead));
+}
+
 async function runOn(client: Client, prepared: Prepared): Promise<unknown[]> {
   return (await client.query<Record<string, unknown>>(prepared)).rows;
 }
@@ -79,7 +100,9 @@ export function openDatabase(options: {
   connectionString: string;
   connections: number;
   log: Log;
+  tracing?: Tracing | undefined;
 }): Database {
+  const { tracing } = options;
   const config = {
     connectionString: options.connectionString,
     connectionTimeoutMillis: 10_000,
@@ -101,10 +124,11 @@ export function openDatabase(options: {
     client.on("error", () => undefined);
   });
 
-  const alone = queryable(pool);
-  const { rows, row } = queryable(pool, (prepared, isRead) =>
-    isRead ? lines.query(prepared) : runOn(pool, prepared),
-  );
+  const on = (client: Client) => traced((prepared) => runOn(client, prepared), tracing);
+  const shared: Run = (prepared, isRead) =>
+    isRead ? lines.query(prepared) : runOn(pool, prepared);
+  const alone = queryable(pool, on(pool));
+  const { rows, row } = queryable(pool, traced(shared, tracing));
   return {
     rows,
     row,
@@ -125,8 +149,9 @@ export function openDatabase(options: {
       client.on("error", onError);
       try {
         await client.query("BEGIN");
-        const result = await work(queryable(client));
-        const { command } = await client.query("COMMIT");
+        const result = await work(queryable(client, on(client)));
+        const commit = () => client.query("COMMIT");
+        const { command } = await (tracing?.span("statement", "commit", commit) ?? commit());
         if (command !== "COMMIT") {
           // PostgreSQL answers so when a statement had failed and its error was swallowed.
           throw new Error("The transaction was rolled back.");
@@ -143,6 +168,10 @@ export function openDatabase(options: {
     async ping() {
       await pool.query("SELECT 1");
     },
+    pools: () => [
+      { pool: "own", total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      { pool: "shared", ...lines.figures() },
+    ],
     pool,
     async close() {
       await Promise.all([lines.close(), pool.end()]);

@@ -34,6 +34,8 @@ export interface Lines {
    * when its connection breaks, at most so often as there are lines.
    */
   query(statement: Prepared): Promise<unknown[]>;
+  /** Lines that are open, those of them without a statement, and the statements that wait for one. */
+  figures(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Takes nothing any more, and closes when what is under way has been answered. */
   close(): Promise<void>;
 }
@@ -134,6 +136,10 @@ export function openLines(options: {
           }
         }
       }
+    },
+    figures() {
+      const idle = [...lines].filter(({ underWay }) => underWay === 0).length;
+      return { total: lines.size, idle, waiting: waiting.length };
     },
     async close() {
       isClosed = true;

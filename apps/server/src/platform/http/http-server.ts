@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -9,7 +8,12 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from "../../config.ts";
 import type { Viewer } from "../context.ts";
 import { AppError } from "../errors.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { traceRequests } from "../tracing/trace-requests.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { answerError, answerErrors } from "./error-answers.ts";
+import { finishRequests } from "./finish-requests.ts";
+import { createRequestIds, requestIdHeader } from "./request-id.ts";
 import { secureHeaders } from "./security-headers.ts";
 
 declare module "fastify" {
@@ -26,19 +30,22 @@ const mostBytesOfAField = limits.story.htmlCharacters * 4;
 export async function createHttpServer(options: {
   config: Config;
   logger: FastifyBaseLogger;
+  metrics: Metrics;
+  tracing: Tracing | undefined;
 }): Promise<FastifyInstance> {
-  const { config, logger } = options;
+  const { config, logger, metrics, tracing } = options;
   const app = fastify({
     loggerInstance: logger,
-    // One line a request, written below: with the route, never with the query string.
+    // One line a request, written by `finishRequests`: with the route, never with the query string.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: createRequestIds(config.trustProxy),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Editor HTML travels in multipart forms; JSON bodies are small.
     bodyLimit: 1024 * 1024,
     // A body may take its time on a slow line, not for ever.
     requestTimeout: 5 * 60_000,
     frameworkErrors: (error, request, reply) => {
+      reply.header(requestIdHeader, request.id);
       answerError(error, request, reply);
     },
     // Letter case counts in parameters alone, which may be tokens.
@@ -47,6 +54,12 @@ export async function createHttpServer(options: {
     return503OnClosing: true,
   });
   app.decorateRequest("viewer", null);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header(requestIdHeader, request.id);
+    done();
+  });
+  if (tracing) traceRequests(app, tracing, config.trustProxy);
+  finishRequests(app, metrics);
   answerErrors(app);
   await app.register(cookie);
   await app.register(multipart, {
@@ -60,17 +73,6 @@ export async function createHttpServer(options: {
     { parseAs: "string" },
     async (_request: unknown, body: string | Buffer) => parseJson(String(body)),
   );
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? "none",
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      "request",
-    );
-  });
   return app;
 }
 

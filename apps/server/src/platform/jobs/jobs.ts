@@ -76,6 +76,8 @@ export interface JobsOptions {
   readonly handlers: JobHandlers;
   readonly schedule: JobSchedule;
   readonly log: Log;
+  /** Told the name of a job that failed for the last time. */
+  readonly onGivenUp?: (name: string) => void;
 }
 
 /** A runner gives up when the outcome of a job cannot be written down; so long later the next one begins. */
@@ -124,7 +126,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
 }
 
 async function openRunner(
-  { pool, handlers, schedule, log }: JobsOptions,
+  { pool, handlers, schedule, log, onGivenUp }: JobsOptions,
   recovery: JobRecovery,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
@@ -144,6 +146,7 @@ async function openRunner(
     // Without a batch, of one too, nobody listens to the failure of writing an outcome down, and it ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
+  events.on("job:failed", ({ job }) => onGivenUp?.(job.task_identifier));
   const letGo = () => recovery.letGo(poolId);
   runner.promise.then(letGo, letGo);
   return runner;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { errorSentences } from "@kora/contract/errors";
 import {
   type Ack,
@@ -13,6 +14,8 @@ import { AppError, rateLimited } from "../errors.ts";
 import { parsePart } from "../http/parse-part.ts";
 import { knownError } from "../known-error.ts";
 import type { Limiter } from "../limits/limiter.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { KoraSocket } from "./realtime.ts";
 import type { Room } from "./rooms.ts";
 
@@ -37,6 +40,17 @@ type Told = Omit<Extract<Ack, { ok: true }>, "ok">;
 /** A handler for each event; a missing one does not compile. */
 export type EventHandlers = { [Name in ClientEventName]: EventHandler<Name> };
 
+/** Where the events of a name are counted, by how they ended. */
+export type EventDurations = {
+  readonly [Name in ClientEventName]: ReturnType<Metrics["events"]>;
+};
+
+/** Made once for all sockets. */
+export function createEventDurations(metrics: Metrics): EventDurations {
+  const names = Object.keys(clientEvents) as ClientEventName[];
+  return Object.fromEntries(names.map((name) => [name, metrics.events(name)])) as EventDurations;
+}
+
 export interface MountEventsOptions {
   readonly handlers: EventHandlers;
   /** Asked again at each event: a session may have ended since the handshake. */
@@ -44,6 +58,8 @@ export interface MountEventsOptions {
   readonly contextFor: (viewer: Viewer) => ViewerContext;
   /** Counts what a person does by socket and by HTTP together. */
   readonly limiter: Limiter;
+  readonly durations: EventDurations;
+  readonly tracing: Tracing | undefined;
 }
 
 type AnyHandler = (
@@ -84,12 +100,14 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): vo
     ClientEventDefinition,
   ][]) {
     const handle = options.handlers[name] as AnyHandler;
+    const durations = options.durations[name];
     const listen = socket.on as (name: string, listener: (...given: unknown[]) => void) => void;
     listen.call(socket, name, (...given: unknown[]) => {
       const last = given.at(-1);
       const acknowledge = typeof last === "function" ? (last as (ack: Ack) => void) : undefined;
       const payload = typeof given[0] === "function" ? {} : (given[0] ?? {});
       const count = countEvent();
+      const began = performance.now();
       if (count > eventsBeforeTheEnd) {
         socket.disconnect(true);
         return;
@@ -110,13 +128,22 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): vo
         const answered = acknowledge && (socket.id as Room);
         return handle(options.contextFor(viewer), parsed, { ...membership, answered });
       };
-      run().then(
-        (told) => acknowledge?.({ ok: true, ...told }),
-        (error: unknown) => acknowledge?.({ ok: false, ...bodyOf(error, socket, options, name) }),
+      (options.tracing?.span("event", name, run) ?? run()).then(
+        (told) => {
+          acknowledge?.({ ok: true, ...told });
+          durations.ok.observe(secondsSince(began));
+        },
+        (error: unknown) => {
+          acknowledge?.({ ok: false, ...bodyOf(error, socket, options, name) });
+          const outcome = error instanceof AppError ? "refused" : "failed";
+          durations[outcome].observe(secondsSince(began));
+        },
       );
     });
   }
 }
+
+const secondsSince = (began: number) => (performance.now() - began) / 1000;
 
 function bodyOf(
   error: unknown,
@@ -128,8 +155,10 @@ function bodyOf(
   if (known) {
     return known.toBody();
   }
-  options.contextFor(socket.data.viewer).log.error({ err: error, event }, "event failed");
-  return new AppError("INTERNAL", errorSentences.INTERNAL).toBody();
+  const requestId = randomUUID();
+  const { log } = options.contextFor(socket.data.viewer);
+  log.error({ err: error, event, reqId: requestId }, "event failed");
+  return { ...new AppError("INTERNAL", errorSentences.INTERNAL).toBody(), requestId };
 }
 
 async function refuseTooMany(

@@ -54,6 +54,7 @@ test("a socket is in no room that its person is moved out of while it is let in"
     server,
     redis: undefined,
     log: kit.app.contextFor(null).log,
+    metrics: kit.app.contextFor(null).metrics,
     authenticate: async () => ({ ...viewer, sessionId: "one" }),
     firstRooms: async () => looks.shift() ?? [],
     onConnection: () => undefined,

@@ -11,8 +11,9 @@ import { Server, type Socket } from "socket.io";
 import type { Viewer } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { RedisLink } from "./redis.ts";
-import { createRedisAdapter } from "./redis-adapter.ts";
+import { createRedisAdapter, newMessage } from "./redis-adapter.ts";
 import { type Room, sessionRoom, userRoom } from "./rooms.ts";
 import { writeAtOnce, writeTogether } from "./write-together.ts";
 
@@ -37,6 +38,8 @@ export interface Realtime {
   ): void;
   /** Closes the sockets of a session that has ended. */
   closeSession(sessionId: string): void;
+  /** How many sockets of people are open at this process. */
+  countSockets(): number;
   /** Tells clients to come back later and closes every socket of this process. */
   close(): Promise<void>;
 }
@@ -53,6 +56,7 @@ export interface RealtimeOptions {
   /** Where there are other processes: the link to them. */
   readonly redis: RedisLink | undefined;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, "deliveries">;
   readonly authenticate: (token: string) => Promise<Viewer | AppError>;
   /** Rooms that a person's socket is in from the start, beside its own. */
   readonly firstRooms: (viewer: Viewer) => Promise<readonly Room[]>;
@@ -73,11 +77,12 @@ type KoraServer = Server<
 
 /** Opens the socket on the default path of `server`. Long polling is off, so no process needs sticky clients. */
 export function openRealtime(options: RealtimeOptions): Realtime {
+  const { deliveries } = options.metrics;
   const io: KoraServer = new Server(options.server, {
     serveClient: false,
     transports: ["websocket"],
     maxHttpBufferSize: 100_000,
-    ...(options.redis && { adapter: createRedisAdapter(options.redis) }),
+    ...(options.redis && { adapter: createRedisAdapter(options.redis, deliveries) }),
   });
   // Here at once, and then by way of Redis: what changes about a person must hold before the next event.
   const everywhere = (room: Room) =>
@@ -99,12 +104,16 @@ export function openRealtime(options: RealtimeOptions): Realtime {
         serverEvents[event].parse(payload);
       }
       if (!options.redis && isEmpty(io, to, except)) return;
+      const committed = performance.now();
       const target = io.to(to).except([...except]);
       // The union's members agree by construction; the emitter's type asks for one at a time.
       const emit = () => (target.emit as (name: string, body: unknown) => boolean)(event, payload);
       const size = io.of("/").adapter.rooms.get(to)?.size ?? 0;
       if (size > many) writeAtOnce(emit);
       else emit();
+      if (event === newMessage && size > 0) {
+        deliveries.here.observe((performance.now() - committed) / 1000);
+      }
     },
     move(userId, { into = [], from = [] }) {
       for (const sockets of everywhere(userRoom(userId))) {
@@ -115,6 +124,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     closeSession(sessionId) {
       for (const sockets of everywhere(sessionRoom(sessionId))) sockets.disconnectSockets(true);
     },
+    countSockets: () => io.of("/").sockets.size,
     async close() {
       io.local.disconnectSockets(true);
       await io.close();

@@ -1,12 +1,21 @@
+import type { ServerEventName } from "@kora/contract/events";
 import { createAdapter } from "@socket.io/redis-adapter";
+import type { Metrics } from "../metrics/metrics.ts";
+import { createDatedWire } from "./dated-wire.ts";
 import type { RedisLink } from "./redis.ts";
+
+/** The event whose way to the sockets is timed. */
+export const newMessage: ServerEventName = "newMessage";
 
 /**
  * Carries what is sent to a room to the sockets of the other processes. Here it is delivered first, and
  * whatever becomes of Redis: what cannot be published is lost to the others, who are made to ask again
  * when Redis is back.
  */
-export function createRedisAdapter({ commands, subscriber }: RedisLink) {
+export function createRedisAdapter(
+  { commands, subscriber }: RedisLink,
+  deliveries: Metrics["deliveries"],
+) {
   const publisher = {
     publish: (channel: string, message: string | Buffer) =>
       leave(commands.publish(channel, message)),
@@ -22,7 +31,12 @@ export function createRedisAdapter({ commands, subscriber }: RedisLink) {
     psubscribe: (pattern: string) => leave(subscriber.psubscribe(pattern)),
     punsubscribe: (pattern: string) => leave(subscriber.punsubscribe(pattern)),
   };
-  return createAdapter(publisher, listener, { key: "kora" });
+  const parser = createDatedWire((event, sent) => {
+    if (event !== newMessage) return;
+    // Once it has been written to the sockets, which is done in the same turn.
+    process.nextTick(() => deliveries.elsewhere.observe(Math.max(0, Date.now() - sent) / 1000));
+  });
+  return createAdapter(publisher, listener, { key: "kora", parser });
 }
 
 /** That Redis is lost is logged once, where the connection is. */

@@ -12,6 +12,8 @@ export interface RedisLink {
   readonly commands: Redis;
   /** In subscribed state; takes its subscriptions up again by itself. */
   readonly subscriber: Redis;
+  /** Whether the server was reached when it was last tried. */
+  isUp(): boolean;
   /** Rejects while the server is lost. */
   ping(): Promise<void>;
   /** Says `text` to all processes that hear the channel, this one too; it is lost while the server is. */
@@ -73,6 +75,7 @@ export async function openRedis(url: string, log: Log): Promise<RedisLink> {
   return {
     commands,
     subscriber,
+    isUp: () => state === "open",
     async ping() {
       await commands.ping();
     },

@@ -1,0 +1,59 @@
+import { performance } from "node:perf_hooks";
+import type { Metrics } from "./metrics.ts";
+
+/** A delay that lasts longer is seen in any case, a shorter one as often as it takes of the time. */
+const timerMilliseconds = 100;
+
+/**
+ * Tells of this process itself: memory, processor and event loop. What only grows is told as it stands since the
+ * start, so that any number of askers may look at it, each in its own time. Gives what ends it.
+ */
+export function lookAtProcess(metrics: Metrics): () => void {
+  metrics.look({
+    name: "process_start_time_seconds",
+    help: "When the process began, in seconds since 1970.",
+    read: () => [{ value: performance.timeOrigin / 1000 }],
+  });
+  metrics.look({
+    name: "process_cpu_seconds_total",
+    help: "Processor time of the process.",
+    kind: "counter",
+    labels: ["mode"],
+    read: () => {
+      const { user, system } = process.cpuUsage();
+      return [
+        { labels: { mode: "user" }, value: user / 1e6 },
+        { labels: { mode: "system" }, value: system / 1e6 },
+      ];
+    },
+  });
+  metrics.look({
+    name: "kora_memory_bytes",
+    help: "Memory of the process: all of it (rss), and parts.",
+    labels: ["part"],
+    read: () =>
+      Object.entries(process.memoryUsage()).map(([part, value]) => ({ labels: { part }, value })),
+  });
+  metrics.look({
+    name: "kora_event_loop_seconds_total",
+    help: "Time that the event loop was at work (active) or waited (idle); their share is its utilisation.",
+    kind: "counter",
+    labels: ["state"],
+    read: () => {
+      const { active, idle } = performance.eventLoopUtilization();
+      return [
+        { labels: { state: "active" }, value: active / 1000 },
+        { labels: { state: "idle" }, value: idle / 1000 },
+      ];
+    },
+  });
+
+  let due = performance.now() + timerMilliseconds;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    metrics.eventLoopDelay.observe(Math.max(0, now - due) / 1000);
+    due = now + timerMilliseconds;
+  }, timerMilliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,191 @@
+import { Counter, Gauge, Histogram, Registry } from "@prometheus-io/client";
+
+/** One series that only grows. */
+export interface Count {
+  inc(by?: number): void;
+}
+
+/** One series of durations, in seconds. */
+export interface Durations {
+  observe(seconds: number): void;
+}
+
+/** The durations of one route's answers, by the request's method and the answer's status. */
+export type RouteDurations = (method: string, status: number) => Durations;
+
+/** What a series stands at, for each of its labels. */
+export type Reading = readonly {
+  readonly value: number;
+  readonly labels?: Readonly<Record<string, string>>;
+}[];
+
+/** A figure that is not counted as it happens, but looked at when somebody asks for it. */
+export interface Looked {
+  readonly name: string;
+  readonly help: string;
+  /** By default a gauge. */
+  readonly kind?: "gauge" | "counter";
+  readonly labels?: readonly string[];
+  readonly read: () => Reading | Promise<Reading>;
+}
+
+/**
+ * What this process tells of itself. Every series that is counted on a busy path is made once and kept by whoever
+ * counts, so that counting makes no object of labels and no closure. Labels are words of ours alone: no id, no
+ * address, nothing that anybody outside can make more of.
+ */
+export interface Metrics {
+  /** Of a route, named by its pattern. */
+  readonly requests: (route: string) => RouteDurations;
+  /** Of a socket event: from its arrival to its acknowledgement. */
+  readonly events: (event: string) => Readonly<Record<"ok" | "refused" | "failed", Durations>>;
+  readonly jobs: (job: string) => Readonly<Record<"done" | "failed", Durations>>;
+  /** Of jobs that were tried as often as they may be, and are not tried again. */
+  readonly jobsGivenUp: (job: string) => Count;
+  readonly messages: Readonly<Record<"chat" | "group", Count>>;
+  /** Of a new message: from its commit until it is written to sockets, here or at another process. */
+  readonly deliveries: Readonly<Record<"here" | "elsewhere", Durations>>;
+  readonly mails: Readonly<Record<"sent" | "failed", Count>>;
+  readonly pushes: Readonly<Record<"sent" | "failed" | "gone", Count>>;
+  readonly mediaErrors: (operation: string) => Count;
+  /** How late the event loop comes to a timer. */
+  readonly eventLoopDelay: Durations;
+  look(looked: Looked): void;
+  /** Everything in the text format of Prometheus. */
+  expose(): Promise<{ readonly type: string; readonly text: string }>;
+}
+
+/** From a millisecond, which a read from memory takes, to what a person waits for at most. */
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Jobs may take minutes. */
+const longSeconds = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
+
+/** Metrics of their own, so that several Koras fit into one process. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+
+  const durations = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    buckets = seconds,
+  ) => new Histogram({ name, help, labelNames, buckets, registers });
+
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+
+  /** The counter's series of these words; each is there from the start, at nought. */
+  const counts = <Word extends string>(
+    name: string,
+    help: string,
+    label: string,
+    words: Word[],
+  ) => {
+    const all = counter(name, help, [label]);
+    return byWord(words, (word) => {
+      const count = all.labels({ [label]: word });
+      count.inc(0);
+      return count;
+    });
+  };
+
+  const requests = durations(
+    "kora_http_request_duration_seconds",
+    "From a request to the end of its answer.",
+    ["method", "route", "status"],
+  );
+  const events = durations(
+    "kora_socket_event_duration_seconds",
+    "From a socket event to its acknowledgement.",
+    ["event", "outcome"],
+  );
+  const jobs = durations(
+    "kora_job_duration_seconds",
+    "What a background job took, each try by itself.",
+    ["job", "outcome"],
+    longSeconds,
+  );
+  const jobsGivenUp = counter(
+    "kora_jobs_given_up_total",
+    "Jobs that failed as often as they may be tried.",
+    ["job"],
+  );
+  const deliveries = durations(
+    "kora_message_delivery_seconds",
+    "From the commit of a message that was sent here or elsewhere until this process wrote it to sockets.",
+    ["sent"],
+  );
+  const mediaErrors = counter("kora_media_errors_total", "What the media store failed to do.", [
+    "operation",
+  ]);
+
+  return {
+    requests: (route) =>
+      createRoute((method, status) => requests.labels({ method, route, status })),
+    events: (event) =>
+      byWord(["ok", "refused", "failed"], (outcome) => events.labels({ event, outcome })),
+    jobs: (job) => byWord(["done", "failed"], (outcome) => jobs.labels({ job, outcome })),
+    jobsGivenUp: (job) => jobsGivenUp.labels({ job }),
+    messages: counts("kora_messages_sent_total", "New messages that were stored.", "place", [
+      "chat",
+      "group",
+    ]),
+    deliveries: byWord(["here", "elsewhere"], (sent) => deliveries.labels({ sent })),
+    mails: counts("kora_mails_total", "Mails given to the mail server or the outbox.", "outcome", [
+      "sent",
+      "failed",
+    ]),
+    pushes: counts("kora_pushes_total", "Notifications given to push services.", "outcome", [
+      "sent",
+      "failed",
+      "gone",
+    ]),
+    mediaErrors: (operation) => mediaErrors.labels({ operation }),
+    eventLoopDelay: durations(
+      "kora_event_loop_delay_seconds",
+      "How late the event loop came to a timer.",
+      [],
+    ),
+    look({ name, help, kind = "gauge", labels = [], read }) {
+      const options = { name, help, labelNames: [...labels], registers };
+      const collect = async () => {
+        const reading = await read();
+        series.reset();
+        for (const { labels: words = {}, value } of reading) series.inc(words, value);
+      };
+      const series: Pick<Counter<string>, "reset" | "inc"> = kind === "gauge"
+        ? new Gauge<string>({ ...options, collect })
+        : new Counter<string>({ ...options, collect });
+    },
+    async expose() {
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+function byWord<Word extends string, Child>(
+  words: readonly Word[],
+  make: (word: Word) => Child,
+): Record<Word, Child> {
+  return Object.fromEntries(words.map((word) => [word, make(word)])) as Record<Word, Child>;
+}
+
+/** Methods that there are calls for; whatever else a client may think of has one name. */
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Makes each series of a route when it is first needed: two or three, of all that there could be. */
+function createRoute(make: (method: string, status: string) => Durations): RouteDurations {
+  const made = new Map<string, Durations[]>();
+  return (method, status) => {
+    const word = methods.has(method) ? method : "other";
+    let ofMethod = made.get(word);
+    if (!ofMethod) {
+      ofMethod = [];
+      made.set(word, ofMethod);
+    }
+    const first = Math.trunc(status / 100);
+    ofMethod[first] ??= make(word, `${first}xx`);
+    return ofMethod[first];
+  };
+}

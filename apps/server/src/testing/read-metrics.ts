@@ -1,0 +1,16 @@
+import type { TestApp } from "./test-app.ts";
+
+/** What `/metrics` tells on this machine: the value of a series, as it is written there; undefined where there is none. */
+export async function readMetrics(
+  kit: Pick<TestApp, "app">,
+): Promise<{ readonly text: string; figureOf(series: string): number | undefined }> {
+  const { body } = await kit.app.http.inject({ url: "/metrics" });
+  const values = new Map<string, number>();
+  for (const line of body.split("\n")) {
+    const space = line.lastIndexOf(" ");
+    if (!line.startsWith("#") && space > 0) {
+      values.set(line.slice(0, space), Number(line.slice(space + 1).replace("Nan", "NaN")));
+    }
+  }
+  return { text: body, figureOf: (series) => values.get(series) };
+}
