@@ -2,6 +2,7 @@ import { useRouteError } from "react-router";
 import { shellText } from "#text/shell.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { Button } from "../ui/button.tsx";
+import { LaterReference } from "../ui/later-reference.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -30,7 +31,6 @@ export function errorSentence(error: unknown): string {
 /** What a page shows that could not be shown. */
 export function RouteError() {
   const error = useRouteError();
-  const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <div className="px-4 py-6">
       <PageTitle title={errors.title} />
@@ -49,7 +49,7 @@ export function RouteError() {
                 {errors.home}
               </ButtonLink>
             </div>
-            {requestId && <p className="text-sm text-text-muted">{errors.reference(requestId)}</p>}
+            <LaterReference error={error} />
           </>
         }
       />

@@ -3,6 +3,7 @@ import { uiText } from "#text/ui.ts";
 import type { BandVariant } from "./band.tsx";
 import { Button } from "./button.tsx";
 import { LaterBand } from "./later-band.tsx";
+import { LaterReference } from "./later-reference.tsx";
 
 function Drawn({ variant, children }: { variant: BandVariant; children: ReactNode }) {
   return (
@@ -33,6 +34,8 @@ export function EmptyState({ sentence, action, variant = "river" }: EmptyStatePr
 
 export interface ErrorStateProps {
   sentence: string;
+  /** Why it could not: of a fault of the server's its number is shown. */
+  error?: unknown;
   /** Tries again what failed; without it there is no button. */
   onRetry?: () => void;
   /** The retry is under way. */
@@ -40,7 +43,7 @@ export interface ErrorStateProps {
 }
 
 /** A place that could not be filled: a sentence and Try again. */
-export function ErrorState({ sentence, onRetry, busy = false }: ErrorStateProps) {
+export function ErrorState({ sentence, error, onRetry, busy = false }: ErrorStateProps) {
   return (
     <Drawn variant="mud">
       <p role="alert" className="text-balance text-lg">
@@ -51,6 +54,7 @@ export function ErrorState({ sentence, onRetry, busy = false }: ErrorStateProps)
           {uiText.tryAgain}
         </Button>
       )}
+      <LaterReference error={error} />
     </Drawn>
   );
 }

@@ -53,6 +53,7 @@ function Verification({ token }: { token: string }) {
   return (
     <ErrorState
       sentence={sentenceOf(error, said.registrationFailed)}
+      error={error}
       onRetry={() => void refetch()}
     />
   );

@@ -36,6 +36,7 @@ function Alerts({ onOpened }: { onOpened: () => void }) {
     return (
       <ErrorState
         sentence={sentenceOf(list.error, text.failed)}
+        error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

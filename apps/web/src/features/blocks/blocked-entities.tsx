@@ -32,6 +32,7 @@ export function BlockedEntities() {
     return (
       <ErrorState
         sentence={isSignedOut ? text.logIn : text.failed}
+        error={error}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

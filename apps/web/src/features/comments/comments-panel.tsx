@@ -61,6 +61,7 @@ function CommentList({ room }: { room: CommentsPanelProps["room"] }) {
       {data === undefined && error !== null && (
         <ErrorState
           sentence={sentenceOf(error, text.failed)}
+          error={error}
           onRetry={() => void list.refetch()}
           busy={list.isFetching}
         />

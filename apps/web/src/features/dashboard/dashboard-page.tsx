@@ -34,6 +34,7 @@ export function DashboardPage() {
       <Frame>
         <ErrorState
           sentence={sentenceOf(own.error, text.failed)}
+          error={own.error}
           onRetry={() => void own.refetch()}
           busy={own.isFetching}
         />

@@ -48,6 +48,7 @@ export function Figures() {
         {figures.isError && figures.data === undefined && (
           <ErrorState
             sentence={sentenceOf(figures.error, text.failed)}
+            error={figures.error}
             onRetry={() => void figures.refetch()}
             busy={figures.isFetching}
           />

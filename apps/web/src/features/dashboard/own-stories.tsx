@@ -38,6 +38,7 @@ function List({ onDeleted }: { onDeleted: () => void }) {
     return (
       <ErrorState
         sentence={text.failed(sentenceOf(list.error, text.unknownFailure))}
+        error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

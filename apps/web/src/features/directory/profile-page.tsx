@@ -58,7 +58,12 @@ function OneWriter({ id }: { id: string }) {
         {isPending ? (
           <Waiting />
         ) : (
-          <ErrorState sentence={text.failed} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState
+            sentence={text.failed}
+            error={error}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
         )}
       </UntitledProfile>
     );

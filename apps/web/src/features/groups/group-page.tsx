@@ -108,6 +108,7 @@ function GroupWith({ groupId }: { groupId: string }) {
       ) : (
         <ErrorState
           sentence={text.loadFailed}
+          error={error}
           onRetry={retry}
           busy={group.isFetching || conversation.isFetching}
         />

@@ -17,6 +17,7 @@ export function Log() {
     return (
       <ErrorState
         sentence={sentenceOf(list.error, text.failedLog)}
+        error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

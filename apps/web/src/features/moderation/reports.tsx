@@ -32,6 +32,7 @@ export function Reports({ state }: { state: ReportState }) {
     return (
       <ErrorState
         sentence={sentenceOf(list.error, text.failed)}
+        error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

@@ -37,6 +37,7 @@ function Articles() {
     return (
       <ErrorState
         sentence={sentenceOf(error, text.failed)}
+        error={error}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

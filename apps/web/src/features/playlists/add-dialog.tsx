@@ -57,6 +57,7 @@ function Choices({ storyId }: { storyId: string }) {
     return (
       <ErrorState
         sentence={manager.failed}
+        error={own.error ?? holding.error}
         onRetry={retry}
         busy={own.isFetching || holding.isFetching}
       />

@@ -15,11 +15,12 @@ export function PlaylistField({
   value: readonly string[];
   onChange: (ids: string[]) => void;
 }) {
-  const { data = [], isLoadingError, isFetching, refetch } = useQuery(ownPlaylistsQuery);
+  const { data = [], error, isLoadingError, isFetching, refetch } = useQuery(ownPlaylistsQuery);
   if (isLoadingError) {
     return (
       <ErrorState
         sentence={playlistsText.manager.failed}
+        error={error}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

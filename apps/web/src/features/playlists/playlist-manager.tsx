@@ -60,6 +60,7 @@ function OwnPlaylists({ onDeleted }: { onDeleted: () => void }) {
     return (
       <ErrorState
         sentence={text.failed}
+        error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

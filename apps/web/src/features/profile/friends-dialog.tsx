@@ -72,6 +72,7 @@ function People({ kind, onGo }: { kind: FriendListKind; onGo: () => void }) {
     return (
       <ErrorState
         sentence={sentenceOf(list.error, text.failed)}
+        error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

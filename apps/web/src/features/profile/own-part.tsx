@@ -15,7 +15,7 @@ export function OwnPart({
   failed: string;
   children: (own: OwnProfile) => ReactNode;
 }) {
-  const { data, isPending, isFetching, refetch } = useQuery(ownProfileQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(ownProfileQuery);
   if (isPending) {
     return (
       <Loading text={text.loading}>
@@ -27,7 +27,14 @@ export function OwnPart({
     );
   }
   if (data === undefined) {
-    return <ErrorState sentence={failed} onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <ErrorState
+        sentence={failed}
+        error={error}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
   }
   return children(data);
 }

@@ -132,6 +132,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         ) : results.isError ? (
           <ErrorState
             sentence={sentenceOf(results.error, searchText.failed)}
+            error={results.error}
             onRetry={() => void results.refetch()}
             busy={results.isFetching}
           />

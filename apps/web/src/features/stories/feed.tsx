@@ -62,6 +62,7 @@ export function StoryList<Story extends StoryCardView>({
     return (
       <ErrorState
         sentence={sentenceOf(list.error, said.failed)}
+        error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

@@ -39,7 +39,14 @@ export function StoryBody({
         />
       );
     case "failed":
-      return <ErrorState sentence={text.failed} onRetry={state.retry} busy={state.busy} />;
+      return (
+        <ErrorState
+          sentence={text.failed}
+          error={state.error}
+          onRetry={state.retry}
+          busy={state.busy}
+        />
+      );
     case "whole": {
       const style: CSSProperties & { "--story-size": string } = {
         "--story-size": readingSizes[size],

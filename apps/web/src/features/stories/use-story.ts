@@ -8,7 +8,12 @@ export type StoryState =
   | { readonly kind: "loading" }
   | { readonly kind: "whole"; readonly body: StoryView }
   | { readonly kind: "absent" }
-  | { readonly kind: "failed"; readonly retry: () => void; readonly busy: boolean };
+  | {
+      readonly kind: "failed";
+      readonly error: Error;
+      readonly retry: () => void;
+      readonly busy: boolean;
+    };
 
 /** A story to be read. `story` is there as soon as a list knew it; `state` says how far its body is. */
 export function useStory(storyId: string): { story: StoryCardView | undefined; state: StoryState } {
@@ -20,5 +25,6 @@ export function useStory(storyId: string): { story: StoryCardView | undefined; s
   }
   const story = findCard(queryClient, storyId);
   if (error === null) return { story, state: { kind: "loading" } };
-  return { story, state: { kind: "failed", retry: () => void refetch(), busy: isFetching } };
+  const retry = () => void refetch();
+  return { story, state: { kind: "failed", error, retry, busy: isFetching } };
 }

@@ -27,6 +27,7 @@ export function FollowersList({ writerId }: { writerId: string }) {
     return (
       <ErrorState
         sentence={sentenceOf(list.error, text.failed)}
+        error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

@@ -55,7 +55,6 @@ export const shellText = {
     notFound: "What you asked for is not here any more.",
     unknown: "Something went wrong on our side. Trying again often helps.",
     outdated: "Kora has been renewed since you opened it. Please load the page again.",
-    reference: (requestId: string) => `Reference: ${requestId}`,
     reload: "Load again",
     home: "Go home",
   },

@@ -27,6 +27,7 @@ export function CreateGroupPage() {
       <FormFrame title={text.title}>
         <ErrorState
           sentence={sentenceOf(own.error, text.loadFailed)}
+          error={own.error}
           onRetry={() => void own.refetch()}
           busy={own.isFetching}
         />

@@ -64,6 +64,7 @@ function Found({ group, search }: { group: HeldGroup; search: string }) {
     return (
       <ErrorState
         sentence={sentenceOf(list.error, text.failed)}
+        error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

@@ -32,6 +32,7 @@ function Waiting({ groupId }: { groupId: string }) {
     return (
       <ErrorState
         sentence={sentenceOf(list.error, text.failed)}
+        error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

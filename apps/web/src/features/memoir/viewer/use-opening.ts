@@ -17,7 +17,12 @@ export interface OpenStatuses {
 export type Opening =
   | { readonly kind: "loading" }
   | { readonly kind: "gone" }
-  | { readonly kind: "failed"; readonly retry: () => void; readonly busy: boolean }
+  | {
+      readonly kind: "failed";
+      readonly error: Error;
+      readonly retry: () => void;
+      readonly busy: boolean;
+    }
   | ({ readonly kind: "open" } & OpenStatuses);
 
 /**
@@ -60,5 +65,5 @@ export function useOpening(statusId: string): Opening {
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (isGone || (own.isSuccess && !isFetching)) return { kind: "gone" };
   if (error === null) return { kind: "loading" };
-  return { kind: "failed", retry: () => void refetch(), busy: isFetching };
+  return { kind: "failed", error, retry: () => void refetch(), busy: isFetching };
 }

@@ -31,6 +31,7 @@ function Viewers({ statusId }: { statusId: string }) {
     return (
       <ErrorState
         sentence={text.viewersFailed}
+        error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

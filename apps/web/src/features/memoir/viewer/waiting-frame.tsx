@@ -24,7 +24,12 @@ export function WaitingFrame({
           <WaitingSpinner text={text.loading} />
         ) : (
           <div className="m-auto">
-            <ErrorState sentence={text.failed} onRetry={opening.retry} busy={opening.busy} />
+            <ErrorState
+              sentence={text.failed}
+              error={opening.error}
+              onRetry={opening.retry}
+              busy={opening.busy}
+            />
           </div>
         )}
       </Waiting>

@@ -66,7 +66,12 @@ function ChatWith({ userId }: { userId: string }) {
           action={<ButtonLink to="/users">{text.toPeople}</ButtonLink>}
         />
       ) : (
-        <ErrorState sentence={text.loadFailed} onRetry={retry} busy={conversation.isFetching} />
+        <ErrorState
+          sentence={text.loadFailed}
+          error={error}
+          onRetry={retry}
+          busy={conversation.isFetching}
+        />
       )}
     </>
   );

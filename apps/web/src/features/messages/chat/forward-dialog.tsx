@@ -85,7 +85,7 @@ export function ForwardDialog({
 }) {
   const [words, setWords] = useState("");
   const search = useDeferredValue(words.trim());
-  const { data, isError, refetch, isFetching } = useQuery({
+  const { data, error, isError, refetch, isFetching } = useQuery({
     queryKey: ["chats", "receivers", search],
     queryFn: ({ signal }) => findReceivers(search, signal),
     staleTime: 0,
@@ -104,7 +104,12 @@ export function ForwardDialog({
       />
       <div className="min-h-60 pt-3">
         {isError ? (
-          <ErrorState sentence={text.failed} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState
+            sentence={text.failed}
+            error={error}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
         ) : data === undefined ? (
           <Loading text={text.loading}>
             <div className="grid gap-3">

@@ -41,6 +41,7 @@ function Found({ search }: { search: string }) {
       <div className="grid gap-5">
         <ErrorState
           sentence={sentenceOf(list.error, text.failed)}
+          error={list.error}
           onRetry={() => void list.refetch()}
           busy={list.isFetching}
         />

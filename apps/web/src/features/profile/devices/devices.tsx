@@ -59,6 +59,7 @@ function DeviceList({
     return (
       <ErrorState
         sentence={sentenceOf(list.error, text.failed)}
+        error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

@@ -24,7 +24,7 @@ const day = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
 /** Who one is to others: picture, name, username, friends. */
 export function OwnHead() {
-  const { data, isPending, isFetching, refetch } = useQuery(ownProfileQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(ownProfileQuery);
   if (data !== undefined) return <Head user={data.user} />;
   return (
     <Frame>
@@ -32,7 +32,12 @@ export function OwnHead() {
       {isPending ? (
         <Waiting />
       ) : (
-        <ErrorState sentence={text.failed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState
+          sentence={text.failed}
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       )}
     </Frame>
   );

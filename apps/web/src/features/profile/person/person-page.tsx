@@ -60,7 +60,12 @@ function OnePerson({ userId }: { userId: string }) {
         {isPending ? (
           <ProfileSkeleton text={text.loading} />
         ) : (
-          <ErrorState sentence={text.failed} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState
+            sentence={text.failed}
+            error={error}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
         )}
       </UntitledProfile>
     );

@@ -31,7 +31,7 @@ export function PlaylistPage() {
 }
 
 function OnePlaylist({ playlistId }: { playlistId: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(playlistQuery(playlistId));
+  const { data, error, isPending, isFetching, refetch } = useQuery(playlistQuery(playlistId));
   if (isPending) {
     return (
       <>
@@ -59,7 +59,12 @@ function OnePlaylist({ playlistId }: { playlistId: string }) {
           }
         />
       ) : (
-        <ErrorState sentence={text.failed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState
+          sentence={text.failed}
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       )}
     </>
   );

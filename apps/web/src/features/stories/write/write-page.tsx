@@ -26,6 +26,7 @@ export function WritePage() {
       <WritingFrame title={writingText.title}>
         <ErrorState
           sentence={isSignedOut ? text.noToken : text.failed}
+          error={own.error}
           busy={own.isFetching}
           onRetry={() => void own.refetch()}
         />

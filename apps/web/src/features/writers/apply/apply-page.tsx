@@ -49,6 +49,7 @@ export function ApplyPage() {
       <FormFrame title={text.title}>
         <ErrorState
           sentence={sentenceOf(own.error, said.failed)}
+          error={own.error}
           onRetry={() => void own.refetch()}
         />
       </FormFrame>

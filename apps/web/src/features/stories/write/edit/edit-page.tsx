@@ -41,6 +41,7 @@ export function EditPage() {
       <WritingFrame title={text.title}>
         <ErrorState
           sentence={status === 401 ? text.signedOut : text.failed}
+          error={asked.error}
           busy={asked.isFetching}
           onRetry={() => void asked.refetch()}
         />

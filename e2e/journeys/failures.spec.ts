@@ -1,0 +1,37 @@
+import { test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { member, signIn } from "../support/browser-people.ts";
+import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+
+/** What is shown of what failed on the server's side (issue K10, 4). */
+
+test.use({ expectedFault: /server responded with a status of (404|429|500)/ });
+
+const requestId = "0d4c3f52-6a1e-4a58-9f0b-3c1d2e4f5a6b";
+const number = `If you write to us, say this number: ${requestId}`;
+
+test("a part that failed on the server's side shows the number that finds it in the log; one that was refused none", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await signIn(page, await member("Kofi", { origin, dataDir }));
+  const answers = { status: 500, headers: { "x-request-id": requestId } };
+  const fault = { code: "INTERNAL", msg: "Something went wrong. Please try again.", requestId };
+  await page.route("**/api/news", (route) => route.fulfill({ ...answers, json: fault }));
+  await page.goto("/news");
+  await expect(page.getByText(number)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+
+  const refusal = { code: "RATE_LIMITED", msg: "That was a lot at once." };
+  await page.unroute("**/api/news");
+  await page.route("**/api/news", (route) =>
+    route.fulfill({ ...answers, status: 429, json: refusal }),
+  );
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(refusal.msg)).toBeVisible();
+  await expect(page.getByText(number)).toHaveCount(0);
+});
