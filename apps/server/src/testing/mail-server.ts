@@ -25,7 +25,7 @@ export async function openMailServer(
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", async () => {
+      const take = async () => {
         if (!(await accepts())) {
           callback(new Error("The post office is closed."));
           return;
@@ -37,7 +37,8 @@ export async function openMailServer(
           message: Buffer.concat(chunks),
         });
         callback();
-      });
+      };
+      stream.on("end", () => void take());
     },
   });
   await new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ import { openDatabase } from "../database/database.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLogger } from "../log.ts";
 import { createSmtpMailer } from "../mail/mailer.ts";
-import { createFolderStore } from "../media/media-store.ts";
+import { createFolderStore } from "../media/folder-store.ts";
 import { countMails, countMediaErrors } from "./count-outcomes.ts";
 import { lookAtJobs } from "./look-at-jobs.ts";
 import { createMetrics } from "./metrics.ts";
@@ -241,7 +241,10 @@ test("mails are counted by whether the mail server took them", async () => {
 test("what the media store fails to do is counted, and what it can do is done as ever", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kora-metrics-"));
   const metrics = createMetrics();
-  const store = countMediaErrors(createFolderStore(join(folder, "media")), metrics);
+  const store = countMediaErrors(
+    createFolderStore(join(folder, "media"), createLogger("silent")),
+    metrics,
+  );
   const [key, mediaId] = ["0192-aa/picture.webp", "0192-aa"];
   await store.put(key, Buffer.from("bytes"));
   expect((await store.get(key))?.bytes).toBe(5);
