@@ -1,5 +1,15 @@
 import { execFile } from "node:child_process";
-import { access, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import {
+  access,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -282,6 +292,26 @@ describe("the file of a backup", () => {
   });
 });
 
+test("a backup whose database goes away on the way says so, and leaves no file", async () => {
+  const folder = await newFolder();
+  const from = await external();
+  await giveCommand(["restore", file], from);
+  const other = new pg.Client({ connectionString: from.DATABASE_URL });
+  await other.connect();
+  await other.query("BEGIN; LOCK TABLE users");
+  const backup = giveCommand(["backup", join(folder, "kora.tar")], from);
+  // As soon as it waits for the table.
+  const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await other.query(end)).rowCount).toBe(1);
+  expect(await backup).toMatchObject({
+    code: 1,
+    error: "The database closed the connection before the end: start again.",
+  });
+  await other.end();
+  expect(await readdir(folder)).toEqual([]);
+});
+
 describe("move-to", () => {
   test("copies the embedded database to an empty server, and leaves it as it is", async () => {
     const from = await embedded();
@@ -313,6 +343,8 @@ describe("move-to", () => {
     expect((await giveCommand(["move-to", to], nothing)).error).toMatch(
       /^There is no database in /,
     );
+    const away = await giveCommand(["move-to", "postgres://kora@127.0.0.1:1/kora"], running);
+    expect(away.error).toMatch(/^The database there cannot be reached: .+127\.0\.0\.1:1\.$/);
     expect(await giveCommand(["move-to", "mysql://there"], nothing)).toMatchObject({ code: 2 });
   });
 });

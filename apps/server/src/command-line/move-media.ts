@@ -7,10 +7,11 @@ import {
   placeOf,
 } from "../platform/media/media-store.ts";
 import { CommandError } from "./command.ts";
+import { contentOf } from "./content-of.ts";
 import { inParallel } from "./in-parallel.ts";
 import { onlyInFirst } from "./only-in-first.ts";
 
-/** Files that are on their way at a time; each is streamed. */
+/** Files that are on their way at a time. */
 const atOnce = 8;
 
 export interface Moved {
@@ -59,7 +60,7 @@ async function* missing(
 /** False where the file was removed since it was listed. */
 async function copy(file: ListedFile, to: MediaStore): Promise<boolean> {
   try {
-    await to.put(file.key, { bytes: file.bytes, stream: await file.read() });
+    await to.put(file.key, await contentOf(file.bytes, await file.read()));
   } catch (error) {
     if (isNotFound(error)) return false;
     throw error;

@@ -1,4 +1,5 @@
 import { moveDatabase } from "./backup/move-database.ts";
+import { connectQuietly } from "./backup/read-snapshot.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
 import { openEmbedded, refuseNone } from "./open-database.ts";
 import { withoutPassword } from "./words.ts";
@@ -23,6 +24,7 @@ export const moveTo: Command = {
       );
     }
     await refuseNone(dataDir);
+    await refuseUnreachable(address);
     const tables = await moveDatabase(await openEmbedded(ctx), address, (rows) =>
       ctx.progress(`${rows} rows so far`),
     );
@@ -34,3 +36,11 @@ export const moveTo: Command = {
     ctx.say(`Once all is well ${dataDir}/postgres may be removed.`);
   },
 };
+
+async function refuseUnreachable(address: string): Promise<void> {
+  try {
+    await (await connectQuietly(address)).end();
+  } catch (error) {
+    throw new CommandError(`The database there cannot be reached: ${(error as Error).message}.`);
+  }
+}

@@ -18,9 +18,21 @@ export async function readSnapshot<Result>(
       throw new BackupError("There is no Kora in this database: start Kora once.");
     }
     return await work(client, description);
+  } catch (error) {
+    throw isLost(error)
+      ? new BackupError("The database closed the connection before the end: start again.", {
+          cause: error,
+        })
+      : error;
   } finally {
     await client.end();
   }
+}
+
+/** Whether the server went away, or ended the connection itself (class 57 of its codes). */
+function isLost(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return /^(57P0\d|ECONNRESET|EPIPE)$/.test(code ?? "") || /^Connection terminated/.test(message);
 }
 
 /** A connection on which values are written and read in the same form on either side. */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { oldestPostgres } from "../../platform/database/database.ts";
 import {
   applyMigrations,
   knownMigrations,
@@ -30,6 +31,7 @@ export async function replaceDatabase(
   }
   const client = await connectQuietly(connectionString);
   try {
+    await refuseUnfit(client);
     await refuseInUse(client);
     await refuseOthers(client, occupied);
     await migrateJobs({ connectionString });
@@ -51,6 +53,22 @@ export async function replaceDatabase(
     await client.end();
   }
   await migrateDatabase(connectionString);
+}
+
+async function refuseUnfit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; isOld: boolean; encoding: string }>(
+    `SELECT current_setting('server_version') AS version, current_setting('server_encoding') AS encoding,
+      current_setting('server_version_num')::int < $1 AS "isOld"`,
+    [oldestPostgres],
+  );
+  for (const { version, isOld, encoding } of rows) {
+    if (isOld) throw new BackupError(`It is PostgreSQL ${version}: Kora needs 15 or newer.`);
+    if (encoding !== "UTF8") {
+      throw new BackupError(
+        `The database keeps text as ${encoding}: make one with the encoding UTF8.`,
+      );
+    }
+  }
 }
 
 /** Whoever starts meanwhile waits for this client to end. */

@@ -1,15 +1,14 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import type pg from "pg";
 import { newId } from "../../platform/ids.ts";
 import { folderOf, keyAt, type MediaStore, mediaIdOf } from "../../platform/media/media-store.ts";
+import { contentOf } from "../content-of.ts";
 import { foldersOf } from "../move-media.ts";
 import { onlyInFirst } from "../only-in-first.ts";
 import { BackupError, type Manifest, readArchive, readText } from "./archive.ts";
 import { copyIn } from "./copy-table.ts";
 import { replaceDatabase } from "./replace-database.ts";
-import type { TarFile } from "./tar.ts";
 import { keptSecrets, type Progress } from "./write-backup.ts";
 
 export interface RestoreOptions {
@@ -58,7 +57,7 @@ async function restoreFiles(
       rows.set(rest[0] ?? "", (rows.get(rest[0] ?? "") ?? 0) + written);
       progress.rows += written;
     } else if (kind === "media" && key !== undefined) {
-      await media.put(key, contentOf(file));
+      await media.put(key, await contentOf(file.bytes, file.chunks));
       progress.files += 1;
     } else if (kind === "secrets" && keptSecrets.some((name) => name === rest[0])) {
       secrets.set(rest[0] ?? "", await readText(file));
@@ -73,10 +72,6 @@ async function restoreFiles(
       throw new BackupError(`${path} has ${found} rows of ${name} instead of ${table.rows}.`);
     }
   }
-}
-
-function contentOf({ bytes, chunks }: TarFile) {
-  return { bytes, stream: Readable.from(chunks, { objectMode: false }) };
 }
 
 async function writeSecrets(dataDir: string, secrets: ReadonlyMap<string, string>): Promise<void> {

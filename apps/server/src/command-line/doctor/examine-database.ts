@@ -1,11 +1,11 @@
 import pg from "pg";
 import type { Config } from "../../config.ts";
+import { oldestPostgres } from "../../platform/database/database.ts";
 import { knownMigrations, migrationOf } from "../../platform/database/migrate.ts";
 import type { CommandContext } from "../command.ts";
 import { openOwnDatabase } from "../open-database.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-const oldestVersion = 150_000;
 /** Seconds between two clocks: statuses and sessions live by them. */
 const mostApart = 2;
 
@@ -56,7 +56,7 @@ export async function* examineDatabase(
 }
 
 function ofVersion({ version, number }: Server): Finding {
-  return number >= oldestVersion
+  return number >= oldestPostgres
     ? ok(`The database answers, PostgreSQL ${version}.`)
     : fail(`The database is PostgreSQL ${version}: Kora needs 15 or newer.`);
 }

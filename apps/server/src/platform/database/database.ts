@@ -11,6 +11,9 @@ import type { Statement } from "./statement.ts";
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+/** The version that Kora needs at least, as `server_version_num` counts. */
+export const oldestPostgres = 150_000;
+
 /** As many as keep PostgreSQL busy with what one process asks, each with the next statement at hand. */
 const lineCount = 4;
 
