@@ -1,3 +1,4 @@
+import { lockDataFolder } from "../platform/database/embedded-lock.ts";
 import { createFolderStore } from "../platform/media/folder-store.ts";
 import { mediaFolder, openS3Store } from "../platform/media/open-media-store.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
@@ -23,6 +24,11 @@ export const mediaMove: Command = {
     const config = ctx.config();
     if (!config.s3)
       throw new CommandError("Name the bucket with S3_ENDPOINT, S3_BUCKET and its key.");
+    if (final && config.databaseUrl === undefined) {
+      // Held to the end, so that Kora cannot start meanwhile.
+      const lock = lockDataFolder(config.dataDir);
+      ctx.opening.defer(() => lock.release());
+    }
     const bucket = await openS3Store(config.s3, ctx.log, ctx.opening);
     const folder = createFolderStore(mediaFolder(config), ctx.log);
     const [source, target] = to === "s3" ? [folder, bucket] : [bucket, folder];
@@ -39,7 +45,13 @@ export const mediaMove: Command = {
       );
       return;
     }
-    const removed = await removeGone(source, target);
-    ctx.say(`${removed} uploads that are gone were taken away there. Start Kora ${settings}.`);
+    const { removed, newer } = await removeGone(source, target);
+    ctx.say(`${removed} uploads that are gone were taken away there.`);
+    if (newer > 0) {
+      ctx.say(
+        `${newer} uploads there are newer than any where they came from, and stay: does Kora use them already?`,
+      );
+    }
+    ctx.say(`Start Kora ${settings}.`);
   },
 };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lockDataFolder } from "../platform/database/embedded-lock.ts";
 import { newId } from "../platform/ids.ts";
 import { createFolderStore } from "../platform/media/folder-store.ts";
 import type { MediaStore } from "../platform/media/media-store.ts";
@@ -100,11 +101,22 @@ describe("media:move", () => {
     await giveCommand(["media:move", "--to", "s3"], environment);
     const live = `${newId()}/whole.txt`;
     await bucket.put(live, Buffer.from("live"));
-    expect(await giveCommand(["media:move", "--to", "s3", "--final"], environment)).toMatchObject({
-      code: 1,
-      error: expect.stringContaining("nothing was removed"),
-    });
+    const final = await giveCommand(["media:move", "--to", "s3", "--final"], environment);
+    expect(final.out).toContain(
+      "1 uploads there are newer than any where they came from, and stay",
+    );
     expect(await contents(bucket)).toHaveProperty([live]);
+  });
+
+  test("wants Kora stopped for its final run", async () => {
+    const { environment } = await openKora();
+    const lock = lockDataFolder(environment.DATA_DIR);
+    const refused = await giveCommand(["media:move", "--to", "s3", "--final"], environment);
+    lock.release();
+    expect([refused.code, refused.error]).toEqual([
+      1,
+      expect.stringContaining("is in use by another running Kora: stop that one first"),
+    ]);
   });
 
   test("says what is missing", async () => {

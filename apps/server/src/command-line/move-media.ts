@@ -73,22 +73,25 @@ async function copy(file: ListedFile, to: MediaStore): Promise<boolean> {
 }
 
 /**
- * Removes what the second store has and the first no longer has: what people deleted while it was copied. Gives how many
- * uploads. `CommandError` where the second has newer ones than the first, which is what a live store looks like.
+ * Removes what the second store has and the first no longer has: what people deleted while it was copied. Uploads that are
+ * newer than any of the first stay, as they are what a store has that Kora uses already. Counts uploads.
  */
-export async function removeGone(from: MediaStore, to: MediaStore): Promise<number> {
+export async function removeGone(
+  from: MediaStore,
+  to: MediaStore,
+): Promise<{ removed: number; newer: number }> {
   const newest = await newestOf(from);
-  if ((await newestOf(to)) > newest) {
-    throw new CommandError(
-      "The store that was copied to has uploads that are newer than any of the first: nothing was removed. Was Kora using it already?",
-    );
-  }
-  let removed = 0;
+  const counts = { removed: 0, newer: 0 };
   for await (const folder of onlyInFirst(foldersOf(to), foldersOf(from))) {
-    await to.remove(folder.slice(folder.indexOf("/") + 1));
-    removed += 1;
+    const mediaId = folder.slice(folder.indexOf("/") + 1);
+    if (mediaId > newest) {
+      counts.newer += 1;
+      continue;
+    }
+    await to.remove(mediaId);
+    counts.removed += 1;
   }
-  return removed;
+  return counts;
 }
 
 /** Ids of uploads begin with their moment. */

@@ -10,10 +10,13 @@ import { type Command, CommandError, type Given, UsageError } from "./command.ts
 import { doctor } from "./doctor-command.ts";
 import { helpOf, helpOfAll } from "./help.ts";
 import { mediaMove } from "./media-move-command.ts";
-import { moderatorAdd, moderatorList, moderatorRemove } from "./moderator-commands.ts";
+import { moderatorAdd } from "./moderator-add-command.ts";
+import { moderatorList } from "./moderator-list-command.ts";
+import { moderatorRemove } from "./moderator-remove-command.ts";
 import { moveTo } from "./move-to-command.ts";
 import { restore } from "./restore-command.ts";
-import { userSuspend, userUnsuspend } from "./user-commands.ts";
+import { userSuspend } from "./user-suspend-command.ts";
+import { userUnsuspend } from "./user-unsuspend-command.ts";
 
 /** In the order of the help. */
 const commands: readonly Command[] = [

@@ -18,3 +18,6 @@ export function withoutPassword(address: string): string {
   url.password = "***";
   return url.href;
 }
+
+/** How soon what was changed holds: running processes remember for ten seconds who somebody is. */
+export const soon = "Kora knows within ten seconds.";

@@ -1,5 +1,5 @@
 import { limits } from "@kora/contract/limits";
-import { restoreByOperator, suspendByOperator } from "../features/moderation/index.ts";
+import { suspendByOperator } from "../features/moderation/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type Command, UsageError } from "./command.ts";
 import { openForVerbs } from "./open-database.ts";
@@ -35,15 +35,3 @@ function readDays(given: unknown): number | undefined {
   if (days >= 1 && days <= mostDays) return days;
   throw new UsageError(`Days must be a whole number from 1 to ${mostDays}.`);
 }
-
-export const userUnsuspend: Command = {
-  name: "user unsuspend",
-  operands: ["<email>"],
-  summary: "Ends a suspension.",
-  examples: ["user unsuspend kofi@example.com"],
-  async run(ctx, { operands: [email = ""] }) {
-    const db = await openForVerbs(ctx);
-    const { username } = await restoreByOperator({ db, clock: systemClock }, { email });
-    ctx.say(`@${username} is no longer suspended.`);
-  },
-};
