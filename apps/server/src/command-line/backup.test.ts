@@ -303,6 +303,19 @@ describe("the file of a backup", () => {
     });
   });
 
+  test("is refused by a database whose user may not make tables, in one sentence", async () => {
+    const there = await external();
+    const name = `reader_${newId().replaceAll("-", "")}`;
+    await onDatabase(there.DATABASE_URL, `CREATE ROLE ${name} LOGIN`);
+    const address = there.DATABASE_URL.replace("//kora@", `//${name}@`);
+    const refused = await giveCommand(["restore", file], { ...there, DATABASE_URL: address });
+    await onDatabase(there.DATABASE_URL, `DROP ROLE ${name}`);
+    expect([refused.code, refused.error]).toEqual([
+      1,
+      expect.stringMatching(/^The database refuses: permission denied .+\.$/),
+    ]);
+  });
+
   test("that fails on the way leaves the database as it was", async () => {
     const there = await external();
     await giveCommand(["restore", file], there);

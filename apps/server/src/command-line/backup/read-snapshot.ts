@@ -1,6 +1,6 @@
 import pg from "pg";
 import { BackupError } from "./archive.ts";
-import { type Description, describeDatabase } from "./describe-database.ts";
+import { type Description, describeDatabase, nameOf } from "./describe-database.ts";
 
 /**
  * Reads a database as it is at one moment, whatever is written to it meanwhile: `work` is given a client within that
@@ -17,6 +17,10 @@ export async function readSnapshot<Result>(
     if (description.migration === 0) {
       throw new BackupError("There is no Kora in this database: start Kora once.");
     }
+    // What rewrites a table, as a migration may, would show it empty to a transaction that began before.
+    await client.query(
+      `LOCK TABLE ${description.tables.map(nameOf).join(", ")} IN ACCESS SHARE MODE`,
+    );
     return await work(client, description);
   } catch (error) {
     throw isLost(error)

@@ -47,6 +47,8 @@ export async function replaceDatabase(
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
     }
     await client.query("COMMIT");
+    // Until the database has looked at its rows by itself it would choose its plans blindly.
+    await client.query(`ANALYZE ${description.tables.map(nameOf).join(", ")}`);
   } catch (error) {
     throw toBackupError(error);
   } finally {
@@ -156,8 +158,9 @@ async function forgetWorkers(client: pg.Client): Promise<void> {
 const notOurs = new Set(["42P01", "42703", "23503", "23505"]);
 
 function toBackupError(error: unknown): unknown {
-  const isOurs = error instanceof pg.DatabaseError && notOurs.has(error.code ?? "");
-  return isOurs
-    ? new BackupError(`Its rows do not fit this Kora's tables: ${error.message}.`, { cause: error })
-    : error;
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const { message, code = "" } = error;
+  return notOurs.has(code)
+    ? new BackupError(`Its rows do not fit this Kora's tables: ${message}.`, { cause: error })
+    : new BackupError(`The database refuses: ${message}.`, { cause: error });
 }

@@ -1,4 +1,7 @@
 import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -7,6 +10,7 @@ const program = fileURLToPath(new URL("../../testing/full-disk-program.ts", impo
 
 /** Runs the program on a disk of 256 kB, which a namespace of its own may mount. */
 async function onSmallDisk(): Promise<unknown> {
+  const folder = await mkdtemp(join(tmpdir(), "kora-full-disk-"));
   const mount = 'mount -t tmpfs -o size=256k none "$1" && exec "$2" "$3" "$1"';
   const { stdout } = await promisify(execFile)("unshare", [
     "--user",
@@ -14,11 +18,13 @@ async function onSmallDisk(): Promise<unknown> {
     "--mount",
     "sh",
     "-ec",
-    `folder=$(mktemp -d); set -- "$folder" "$@"; ${mount}`,
+    mount,
     "sh",
+    folder,
     process.execPath,
     program,
   ]);
+  await rm(folder, { recursive: true });
   return JSON.parse(stdout);
 }
 
