@@ -77,9 +77,10 @@ test("between two, the marks that move with each message change no index of thei
     for (let n = 0; n < 20; n += 1) await writeTo(kit, ama, kofi);
   }, 20);
   const { updated, hot } = sent.conversation_members ?? { updated: 0, hot: 0 };
-  expect(updated).toBe(40);
+  // What the database counts late may be of before.
+  expect(updated).toBeGreaterThanOrEqual(40);
   // But for where a page of the table was full.
-  expect(hot).toBeGreaterThan(30);
+  expect(updated - hot).toBeLessThan(10);
   kofis.close();
 });
 
