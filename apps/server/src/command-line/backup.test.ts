@@ -75,6 +75,9 @@ async function newDatabase(): Promise<string> {
   return databaseAt(cluster, name);
 }
 
+/** To make a database takes seconds, and many where much else is done. */
+const long = { timeout: 240_000 };
+
 const embedded = async () => ({ DATA_DIR: await newFolder() });
 const external = async () => ({ DATA_DIR: await newFolder(), DATABASE_URL: await newDatabase() });
 
@@ -105,24 +108,28 @@ describe("a backup that is brought back", () => {
     expect(before.tables["graphile_worker._private_jobs"]?.length).toBeGreaterThan(0);
   });
 
-  test("is the same row by row and file by file, from a server to embedded, on to embedded and back", async () => {
-    const [one, two, three] = [await embedded(), await embedded(), await external()];
-    expect(await giveCommand(["restore", file], one)).toMatchObject({ code: 0, error: "" });
-    expect(await photographOf(one)).toEqual(before);
-    const again = join(await newFolder(), "again.tar");
-    expect(await giveCommand(["backup", again], one)).toMatchObject({ code: 0 });
-    expect(await giveCommand(["restore", again], two)).toMatchObject({ code: 0 });
-    expect(await photographOf(two)).toEqual(before);
-    expect(await giveCommand(["restore", again], three)).toMatchObject({ code: 0 });
-    expect(await photographOf(three)).toEqual(before);
-    for (const { DATA_DIR } of [one, two, three]) {
-      expect(await readFile(join(DATA_DIR, "secret"), "utf8")).toContain("this community signs");
-      expect((await stat(join(DATA_DIR, "secret"))).mode & 0o777).toBe(0o600);
-    }
-    // One row that is otherwise would have been seen.
-    await onOwn(two, (address) => onDatabase(address, "UPDATE story_counts SET like_count = 77"));
-    expect(await photographOf(two)).not.toEqual(before);
-  });
+  test(
+    "is the same row by row and file by file, from a server to embedded, on to embedded and back",
+    long,
+    async () => {
+      const [one, two, three] = [await embedded(), await embedded(), await external()];
+      expect(await giveCommand(["restore", file], one)).toMatchObject({ code: 0, error: "" });
+      expect(await photographOf(one)).toEqual(before);
+      const again = join(await newFolder(), "again.tar");
+      expect(await giveCommand(["backup", again], one)).toMatchObject({ code: 0 });
+      expect(await giveCommand(["restore", again], two)).toMatchObject({ code: 0 });
+      expect(await photographOf(two)).toEqual(before);
+      expect(await giveCommand(["restore", again], three)).toMatchObject({ code: 0 });
+      expect(await photographOf(three)).toEqual(before);
+      for (const { DATA_DIR } of [one, two, three]) {
+        expect(await readFile(join(DATA_DIR, "secret"), "utf8")).toContain("this community signs");
+        expect((await stat(join(DATA_DIR, "secret"))).mode & 0o777).toBe(0o600);
+      }
+      // One row that is otherwise would have been seen.
+      await onOwn(two, (address) => onDatabase(address, "UPDATE story_counts SET like_count = 77"));
+      expect(await photographOf(two)).not.toEqual(before);
+    },
+  );
 
   test("has the same constraints as before", async () => {
     const there = await external();
@@ -139,27 +146,31 @@ describe("a backup that is brought back", () => {
     expect(await references(there.DATABASE_URL)).toEqual(await references(kit.connectionString));
   });
 
-  test("is a Kora that goes on with the work that waits, also with what was being done", async () => {
-    const [busy, there] = [await external(), await external()];
-    await giveCommand(["restore", file], busy);
-    await onDatabase(
-      busy.DATABASE_URL,
-      "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'who is no more'",
-    );
-    const again = join(await newFolder(), "busy.tar");
-    await giveCommand(["backup", again], busy);
-    await giveCommand(["restore", again], there);
-    const isThere = async () => {
-      const users = (await photographOf(there)).tables.users ?? [];
-      return users.some((row) => row.includes(leaving.userId));
-    };
-    expect(await isThere()).toBe(true);
-    const server = await startServerProcess(there.DATABASE_URL);
-    await expect.poll(isThere).toBe(false);
-    await server.kill();
-  });
+  test(
+    "is a Kora that goes on with the work that waits, also with what was being done",
+    long,
+    async () => {
+      const [busy, there] = [await external(), await external()];
+      await giveCommand(["restore", file], busy);
+      await onDatabase(
+        busy.DATABASE_URL,
+        "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'who is no more'",
+      );
+      const again = join(await newFolder(), "busy.tar");
+      await giveCommand(["backup", again], busy);
+      await giveCommand(["restore", again], there);
+      const isThere = async () => {
+        const users = (await photographOf(there)).tables.users ?? [];
+        return users.some((row) => row.includes(leaving.userId));
+      };
+      expect(await isThere()).toBe(true);
+      const server = await startServerProcess(there.DATABASE_URL);
+      await expect.poll(isThere).toBe(false);
+      await server.kill();
+    },
+  );
 
-  test("may be made while a Kora with its embedded database runs", async () => {
+  test("may be made while a Kora with its embedded database runs", long, async () => {
     const running = await embedded();
     await giveCommand(["restore", file], running);
     await onOwn(running, async () => {
@@ -177,7 +188,7 @@ describe("a backup that is brought back", () => {
 
   test("goes from a folder into an object store and back", async () => {
     const bucket = objects.environmentOf(await objects.makeBucket());
-    const [inBucket, inFolder] = [{ ...(await embedded()), ...bucket }, await embedded()];
+    const [inBucket, inFolder] = [{ ...(await external()), ...bucket }, await external()];
     expect(await giveCommand(["restore", file], inBucket)).toMatchObject({ code: 0, error: "" });
     const again = join(await newFolder(), "bucket.tar");
     expect(await giveCommand(["backup", again], inBucket)).toMatchObject({ code: 0 });
@@ -225,7 +236,7 @@ describe("the file of a backup", () => {
   test("may leave the media out", async () => {
     const small = join(await newFolder(), "small.tar");
     await giveCommand(["backup", small, "--without-media"], community);
-    const there = await embedded();
+    const there = await external();
     expect((await giveCommand(["restore", small], there)).out).toContain("It held no media");
     expect(await photographOf(there)).toEqual({ ...before, files: {} });
   });
@@ -356,22 +367,26 @@ test("a backup whose database goes away on the way says so, and leaves no file",
 });
 
 describe("move-to", () => {
-  test("copies the embedded database to an empty server, and leaves it as it is", async () => {
-    const from = await embedded();
-    await giveCommand(["restore", file], from);
-    const to = await newDatabase();
-    const moved = await giveCommand(["move-to", to], from);
-    expect(moved).toMatchObject({ code: 0, error: "" });
-    expect(moved.out).toContain("Start Kora with DATABASE_URL set to that address");
-    expect(await photographOf({ ...from, DATABASE_URL: to })).toEqual(before);
-    expect(await photographOf(from)).toEqual(before);
-    expect(await giveCommand(["move-to", to], from)).toMatchObject({
-      code: 1,
-      error: "There are people in that database already: name an empty one.",
-    });
-  });
+  test(
+    "copies the embedded database to an empty server, and leaves it as it is",
+    long,
+    async () => {
+      const from = await embedded();
+      await giveCommand(["restore", file], from);
+      const to = await newDatabase();
+      const moved = await giveCommand(["move-to", to], from);
+      expect(moved).toMatchObject({ code: 0, error: "" });
+      expect(moved.out).toContain("Start Kora with DATABASE_URL set to that address");
+      expect(await photographOf({ ...from, DATABASE_URL: to })).toEqual(before);
+      expect(await photographOf(from)).toEqual(before);
+      expect(await giveCommand(["move-to", to], from)).toMatchObject({
+        code: 1,
+        error: "There are people in that database already: name an empty one.",
+      });
+    },
+  );
 
-  test("wants a Kora that is stopped and embedded", async () => {
+  test("wants a Kora that is stopped and embedded", long, async () => {
     const to = await newDatabase();
     expect((await giveCommand(["move-to", to], community)).error).toMatch(/^DATABASE_URL is set/);
     const running = await embedded();
