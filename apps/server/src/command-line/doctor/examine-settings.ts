@@ -22,8 +22,8 @@ export function examineSettings(config: Config): Finding[] {
   const isOneOfSeveral = redisUrl !== undefined;
   if (isOneOfSeveral && databaseUrl === undefined) {
     findings.push(
-      fail(
-        "REDIS_URL is for several processes, and the embedded database serves one: set DATABASE_URL.",
+      warn(
+        "REDIS_URL is for several processes, and the embedded database serves one: set DATABASE_URL, or unset REDIS_URL.",
       ),
     );
   }
