@@ -1,11 +1,11 @@
 import type { Config } from "../../config.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type Finding, ok, warn } from "./finding.ts";
 
 const local = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Whether the settings, each right by itself, fit together. */
 export function examineSettings(config: Config): Finding[] {
-  const { publicUrl, redisUrl, databaseUrl, s3, secret, vapid } = config;
+  const { publicUrl, redisUrl, databaseUrl, s3, vapid } = config;
   const findings: Finding[] = [];
   const { protocol, hostname } = new URL(publicUrl);
   if (local.has(hostname)) {
@@ -24,13 +24,6 @@ export function examineSettings(config: Config): Finding[] {
     findings.push(
       warn(
         "REDIS_URL is for several processes, and the embedded database serves one: set DATABASE_URL, or unset REDIS_URL.",
-      ),
-    );
-  }
-  if (isOneOfSeveral && secret === undefined) {
-    findings.push(
-      fail(
-        "Processes that share a database need one SECRET: set it to what the file DATA_DIR/secret says.",
       ),
     );
   }
