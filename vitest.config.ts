@@ -21,9 +21,9 @@ export default defineConfig({
           name: "scale",
           include: ["scale/**/*.test.ts"],
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 400_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
         },
       },
       {

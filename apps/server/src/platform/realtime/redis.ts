@@ -77,6 +77,8 @@ export async function openRedis(url: string, log: Log): Promise<RedisLink> {
     subscriber,
     isUp: () => state === "open",
     async ping() {
+      // Both connections: without the other one nothing is heard.
+      if (state !== "open") throw new Error("A connection to Redis is lost.");
       await commands.ping();
     },
     tell(channel, text) {
