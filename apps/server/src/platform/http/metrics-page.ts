@@ -8,8 +8,8 @@ import { isLoopback } from "./addresses.ts";
 const signsOfProxy = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
 
 /**
- * `GET /metrics`: what this process tells of itself, to who asks on this machine or holds the token. To all others it is not
- * there, or where there is a token they are asked for it.
+ * `GET /metrics`: what this process tells of itself, to who asks on this machine or holds the token. To all others it
+ * is not there, or where there is a token they are asked for it.
  */
 export function mountMetrics(
   app: FastifyInstance,

@@ -13,8 +13,8 @@ const isDated = (value: unknown): value is DatedEmission =>
 
 /**
  * How the processes write to each other what they emit: as JSON, as sockets get it too. Behind what the adapter says
- * stands the moment when it was sent; the adapter does not look there. `onForeign` is told of each emission of another process
- * before it is made here: its event and that moment (milliseconds since 1970, by the other's clock).
+ * stands the moment when it was sent; the adapter does not look there. `onForeign` is told of each emission of another
+ * process before it is made here: its event and that moment (milliseconds since 1970, by the other's clock).
  */
 export function createDatedWire(onForeign: (event: unknown, sent: number) => void) {
   let ownName: string | undefined;
