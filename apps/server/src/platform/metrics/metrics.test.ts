@@ -155,6 +155,8 @@ describe("jobs", () => {
     await mailTo(ama.userId);
     await mailTo("no id of anybody");
     const givenUp: string[] = [];
+    const { figureOf } = await readMetrics(kit);
+    expect(figureOf('kora_jobs_given_up_total{job="send-verification-mail"}')).toBe(0);
     const runner = await startJobs({
       pool: kit.db.pool,
       handlers: kit.app.jobHandlers,
