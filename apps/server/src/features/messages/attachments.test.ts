@@ -40,6 +40,37 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect((await sharp(small.rawPayload).metadata()).width).toBe(480);
   });
 
+  test("that is a PNG stays one, as what the image editor saves, pixel for pixel and without its data", async () => {
+    const [ama, kofi] = await pair();
+    const media = await picture(300, 200)
+      .composite([
+        {
+          input: Buffer.from([10, 20, 30]),
+          raw: { width: 1, height: 1, channels: 3 },
+          left: 7,
+          top: 9,
+        },
+      ])
+      .withExif({ IFD0: { Copyright: "secret place" } })
+      .png()
+      .toBuffer();
+    const sent = await writeTo(kit, ama, kofi, { content: "", media });
+    expect(sent).toMatchObject({ mediaType: "image", fileName: "file.png" });
+    expect(sent.attachment).toMatchObject({ contentType: "image/png", width: 300, height: 200 });
+    const whole = await fetchFile(sent.mediaUrl);
+    expect(whole.headers["content-type"]).toBe("image/png");
+    const { format, exif } = await sharp(whole.rawPayload).metadata();
+    expect({ format, exif }).toEqual({ format: "png", exif: undefined });
+    const pixels = await sharp(whole.rawPayload).removeAlpha().raw().toBuffer();
+    expect([...pixels.subarray((9 * 300 + 7) * 3, (9 * 300 + 9) * 3)]).toEqual([
+      10, 20, 30, 0xb5, 0x5d, 0x33,
+    ]);
+
+    const large = await picture(3000, 1500).png().toBuffer();
+    const fitted = await writeTo(kit, ama, kofi, { content: "", media: large });
+    expect(fitted.attachment).toMatchObject({ contentType: "image/png", width: 1920, height: 960 });
+  });
+
   test("is what its bytes say and not its name, and is served as a download that never runs", async () => {
     const [ama, kofi] = await pair();
     const media = Buffer.from("<script>alert(1)</script> just words");

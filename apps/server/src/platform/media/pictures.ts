@@ -30,12 +30,12 @@ export interface SquarePicture {
 }
 
 /**
- * A picture that was sent to somebody: `{id}/whole.{extension}` at most 1920 px on its longer side, a JPEG, or a
- * WebP where it moves or can be seen through; and a small one at `{id}/small.webp`.
+ * A picture that was sent to somebody: `{id}/whole.{extension}` at most 1920 px on its longer side, a PNG where it
+ * came as one, else a JPEG, or a WebP where it moves or can be seen through; and a small one at `{id}/small.webp`.
  */
 export interface SentPicture {
   readonly id: string;
-  readonly extension: "jpg" | "webp";
+  readonly extension: "jpg" | "png" | "webp";
   readonly contentType: string;
   readonly bytes: number;
   readonly width: number;
@@ -172,6 +172,25 @@ async function storeSquare(store: MediaStore, bytes: Buffer): Promise<SquarePict
   return { id, path: squarePath(id) };
 }
 
+const sentAs = {
+  jpg: {
+    extension: "jpg",
+    contentType: "image/jpeg",
+    encode: (picture: Sharp) => picture.jpeg({ quality: 82, mozjpeg: true }),
+  },
+  // What was drawn or written on it stays sharp.
+  png: {
+    extension: "png",
+    contentType: "image/png",
+    encode: (picture: Sharp) => picture.png({ compressionLevel: 7, adaptiveFiltering: true }),
+  },
+  webp: {
+    extension: "webp",
+    contentType: "image/webp",
+    encode: (picture: Sharp) => picture.webp({ quality: 80, effort: 3 }),
+  },
+} as const;
+
 async function storeSent(store: MediaStore, bytes: Buffer): Promise<SentPicture> {
   const { whole, small, ...picture } = await makeSent(bytes);
   const id = await storeAll(store, [
@@ -186,8 +205,9 @@ async function makeSent(
 ): Promise<Omit<SentPicture, "id" | "bytes"> & { whole: Buffer; small: Buffer }> {
   try {
     await refuseOtherFormats(bytes);
-    const { pages = 1, hasAlpha } = await decode(bytes).metadata();
-    const isWebp = pages > 1 || hasAlpha;
+    const { format, pages = 1, hasAlpha } = await decode(bytes).metadata();
+    const { extension, contentType, encode } =
+      sentAs[format === "png" ? "png" : pages > 1 || hasAlpha ? "webp" : "jpg"];
     const open = () =>
       sharp(bytes, { ...decodeOptions, animated: pages > 1 && pages <= mostFrames });
     const whole = open()
@@ -199,10 +219,7 @@ async function makeSent(
         withoutEnlargement: true,
       })
       .toColourspace("srgb");
-    const { data, info } = await (isWebp
-      ? whole.webp({ quality: 80, effort: 3 })
-      : whole.jpeg({ quality: 82, mozjpeg: true })
-    ).toBuffer({ resolveWithObject: true });
+    const { data, info } = await encode(whole).toBuffer({ resolveWithObject: true });
     const small = await sharp(data)
       .resize({
         width: limits.message.thumbnail,
@@ -215,8 +232,8 @@ async function makeSent(
     return {
       whole: data,
       small,
-      extension: isWebp ? "webp" : "jpg",
-      contentType: isWebp ? "image/webp" : "image/jpeg",
+      extension,
+      contentType,
       width: info.width,
       height: info.pageHeight ?? info.height,
     };
