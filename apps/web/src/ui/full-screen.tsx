@@ -1,7 +1,10 @@
+import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
 import { followSeenArea } from "./follow-seen-area.ts";
+import { IconButton } from "./icon-button.tsx";
 import { usePageHold } from "./use-page-hold.ts";
 
 export interface FullScreenProps {
@@ -11,15 +14,30 @@ export interface FullScreenProps {
   onClose: () => void;
   /** Stands between the title and the close button. */
   aside?: ReactNode;
-  /** Laid out in a column that ends above a phone's keyboard; takes the focus itself. */
+  /** The main act stands in `aside`: the button that closes is a cross. */
+  quietClose?: boolean;
+  /** What has the focus first; without it the content takes the focus itself. */
+  firstFocus?: () => HTMLElement | null;
+  /** From 1024 px on it leaves the page in sight around it, as other dialogs do. */
+  framed?: boolean;
+  /** Laid out in a column that ends above a phone's keyboard. */
   children: ReactNode;
 }
 
 /**
  * A modal place of work that covers the screen while it is mounted. As `Dialog` it holds the focus and
- * the page's scroll, and gives the focus back.
+ * the page's scroll, gives the focus back, and leaves Escape to what stands in `data-escape`.
  */
-export function FullScreen({ title, closeText, onClose, aside, children }: FullScreenProps) {
+export function FullScreen({
+  title,
+  closeText,
+  onClose,
+  aside,
+  quietClose = false,
+  firstFocus,
+  framed = false,
+  children,
+}: FullScreenProps) {
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   usePageHold(true, surface);
@@ -34,12 +52,16 @@ export function FullScreen({ title, closeText, onClose, aside, children }: FullS
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div ref={attach} className="fixed inset-0 z-40 animate-appear bg-surface">
+        <div
+          ref={attach}
+          className={cx("fixed inset-0 z-40 animate-appear bg-surface", framed && "lg:bg-scrim")}
+        >
           <Radix.Content
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;
               event.preventDefault();
+              firstFocus?.()?.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
@@ -49,17 +71,35 @@ export function FullScreen({ title, closeText, onClose, aside, children }: FullS
               else document.getElementById("main")?.focus();
             }}
             onInteractOutside={(event) => event.preventDefault()}
-            className="absolute inset-x-0 top-[var(--seen-top,0px)] flex h-[var(--seen-height,100dvh)] flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-text outline-none"
+            onEscapeKeyDown={(event) => {
+              const inner =
+                event.target instanceof Element && event.target.closest("[data-escape]");
+              if (inner || document.querySelector(":popover-open") !== null) event.preventDefault();
+            }}
+            className={cx(
+              "absolute inset-x-0 top-[var(--seen-top,0px)] flex h-[var(--seen-height,100dvh)] flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-text outline-none",
+              framed &&
+                "lg:inset-6 lg:mx-auto lg:h-auto lg:max-w-[80rem] lg:overflow-hidden lg:rounded-lg lg:shadow-overlay",
+            )}
           >
             <header className="border-line border-b bg-surface-raised">
-              <div className="mx-auto flex max-w-feed items-center gap-3 py-1.5 ps-4 pe-3">
+              <div
+                className={cx(
+                  "mx-auto flex items-center gap-3 py-1.5 ps-4",
+                  framed ? "pe-1.5" : "max-w-feed pe-3",
+                )}
+              >
                 <Radix.Title asChild>
                   {/* The rest of the page is inert, its first heading with it. */}
                   <h1 className="min-w-0 flex-1 truncate text-lg leading-snug">{title}</h1>
                 </Radix.Title>
                 {aside}
                 <Radix.Close asChild>
-                  <Button variant="primary">{closeText}</Button>
+                  {quietClose ? (
+                    <IconButton label={closeText} icon={<X aria-hidden="true" />} />
+                  ) : (
+                    <Button variant="primary">{closeText}</Button>
+                  )}
                 </Radix.Close>
               </div>
             </header>

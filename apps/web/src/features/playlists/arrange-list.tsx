@@ -4,10 +4,10 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "re
 import { playlistsText } from "#text/playlists.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { givesWay, moved, placeByKey } from "../../ui/move.ts";
 import { Poster } from "../../ui/poster.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { givesWay, moved, placeByKey } from "./move.ts";
-import { useCarrying } from "./use-carrying.ts";
+import { useCarrying } from "../../ui/use-carrying.ts";
 
 const { arrange: text } = playlistsText;
 

@@ -4,7 +4,9 @@ import { messagesText } from "#text/messages.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useAnchoredPopover } from "../../../ui/use-anchored-popover.ts";
 
-const EmojiGrid = lazy(async () => ({ default: (await import("./emoji-grid.tsx")).EmojiGrid }));
+const EmojiGrid = lazy(async () => ({
+  default: (await import("../../../ui/emoji-grid.tsx")).EmojiGrid,
+}));
 
 /** Opens the emoji; a picked one closes them. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {

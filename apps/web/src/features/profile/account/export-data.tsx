@@ -2,12 +2,12 @@ import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { profileText } from "#text/profile.ts";
 import { ApiError, api } from "../../../lib/api.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { failureSentence } from "../failure-sentence.ts";
 import { SectionBody } from "../section.tsx";
-import { saveFile } from "./save-file.ts";
 
 const { data: text } = profileText;
 

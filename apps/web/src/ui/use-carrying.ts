@@ -21,15 +21,18 @@ const step = 12;
 
 /**
  * Dragging of rows of one height by their handles. Escape puts the row back; near the screen's edge the
- * page scrolls. Only transforms move while one drags: the rows keep their places in the document.
+ * page scrolls, where it may. Only transforms move while one drags: the rows keep their places in the document.
  */
 export function useCarrying({
   count,
   rowHeight,
+  scrollsPage = true,
   onDrop,
 }: {
   count: number;
   rowHeight: () => number;
+  /** False for rows in a dialog, behind which the page stands still. */
+  scrollsPage?: boolean;
   onDrop: (from: number, to: number) => void;
 }): { carried: Carried | null; pickUp: (event: PointerEvent, index: number) => void } {
   const [grip, setGrip] = useState<Grip | null>(null);
@@ -66,7 +69,7 @@ export function useCarrying({
       if (event.key === "Escape") setGrip(null);
     };
     let frame = requestAnimationFrame(function scroll() {
-      if (pointerAt !== null) {
+      if (scrollsPage && pointerAt !== null) {
         const by = pointerAt < edge ? -step : pointerAt > window.innerHeight - edge ? step : 0;
         if (by !== 0) {
           window.scrollBy({ top: by, behavior: "instant" });
@@ -86,7 +89,7 @@ export function useCarrying({
       window.removeEventListener("pointercancel", onCancel);
       window.removeEventListener("keydown", onKeyDown);
     };
-  }, [pointerId]);
+  }, [pointerId, scrollsPage]);
 
   const pickUp = (event: PointerEvent, index: number) => {
     if (event.button !== 0 || grip !== null) return;
