@@ -1,21 +1,21 @@
 import {
   type CompressedPicture,
-  drawJpeg,
+  drawPicture,
   type PictureFault,
   type PictureRule,
-} from "./draw-jpeg.ts";
+} from "./draw-picture.ts";
 
-function openEasel(width: number, height: number) {
+function openEasel(width: number, height: number, type: PictureRule["type"]) {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
-  const context = canvas.getContext("2d", { alpha: false });
+  const context = canvas.getContext("2d", { alpha: type === "image/png" });
   if (context === null) throw new Error("No 2d canvas.");
   const encode = (quality: number) =>
     new Promise<Blob>((resolve, reject) => {
       canvas.toBlob(
         (blob) => (blob === null ? reject(new Error("Not encoded.")) : resolve(blob)),
-        "image/jpeg",
+        type,
         quality,
       );
     });
@@ -32,7 +32,7 @@ export async function compressHere(
   try {
     await image.decode();
     const { naturalWidth: width, naturalHeight: height } = image;
-    return await drawJpeg({ source: image, width, height }, rule, openEasel);
+    return await drawPicture({ source: image, width, height }, rule, openEasel);
   } catch {
     return "unreadable";
   } finally {

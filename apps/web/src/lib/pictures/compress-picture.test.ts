@@ -9,3 +9,12 @@ test.each([
 ] as const)("a %s is compressed to 200 KB at most, down to the quality %d", (use, minQuality) => {
   expect(pictureRules[use]).toMatchObject({ ...shared, minQuality });
 });
+
+test("an edited picture stays a PNG of at most 1920 px on its longer side, whatever it weighed before", () => {
+  expect(pictureRules.edited).toMatchObject({
+    type: "image/png",
+    maxSide: 1920,
+    maxBytes: Number.POSITIVE_INFINITY,
+    maxPixels: 100_000_000,
+  });
+});

@@ -1,29 +1,34 @@
 import { limits } from "@kora/contract/limits";
 import { compressHere } from "./compress-here.ts";
 import type { WorkerAnswer, WorkerQuestion } from "./compress-worker.ts";
-import type { CompressedPicture, PictureFault, PictureRule } from "./draw-jpeg.ts";
+import type { CompressedPicture, PictureFault, PictureRule } from "./draw-picture.ts";
 import { readPictureSize } from "./picture-size.ts";
 
-export type { CompressedPicture, PictureFault } from "./draw-jpeg.ts";
+export type { CompressedPicture, PictureFault } from "./draw-picture.ts";
 
 /** Where the size of every format stands, behind whatever a camera writes before it. */
 const headerBytes = 512 * 1024;
 
+const shared = {
+  ...limits.image,
+  type: "image/jpeg",
+  maxPixels: limits.image.uploadPixels,
+  maxBytes: limits.image.uploadBytes,
+} as const;
+
 /** By what the picture is for: the lowest quality differs (accounts-and-shell §9). */
 export const pictureRules = {
-  poster: { ...limits.image, maxPixels: limits.image.uploadPixels },
-  profilePicture: {
-    ...limits.image,
-    maxPixels: limits.image.uploadPixels,
-    minQuality: limits.image.minQualityProfilePicture,
-  },
+  poster: shared,
+  profilePicture: { ...shared, minQuality: limits.image.minQualityProfilePicture },
+  // Saved by the image editor (social §9), however many bytes it has there: fitted it has less than 15 MB.
+  edited: { ...shared, type: "image/png", maxBytes: Number.POSITIVE_INFINITY },
 } as const satisfies Record<string, PictureRule>;
 
-async function isTooLarge(file: Blob): Promise<boolean> {
-  if (file.size > limits.image.uploadBytes) return true;
+async function isTooLarge(file: Blob, { maxBytes, maxPixels }: PictureRule): Promise<boolean> {
+  if (file.size > maxBytes) return true;
   const start = await file.slice(0, headerBytes).arrayBuffer();
   const size = readPictureSize(new Uint8Array(start));
-  return size !== null && size.width * size.height > limits.image.uploadPixels;
+  return size !== null && size.width * size.height > maxPixels;
 }
 
 function askWorker(question: WorkerQuestion, signal: AbortSignal): Promise<WorkerAnswer> {
@@ -53,7 +58,8 @@ function askWorker(question: WorkerQuestion, signal: AbortSignal): Promise<Worke
 
 /**
  * Makes a picture small enough to send, by the rule of stories-and-writers §5: a JPEG of at most 200 KB
- * where its lowest quality allows, no side above 1920 px, turned as its camera says, without its data.
+ * where its lowest quality allows, no side above 1920 px, turned as its camera says, without its data; what was
+ * edited as PNG.
  * Works in a worker where the browser can, and rejects with the signal's reason when that aborts.
  */
 export async function compressPicture(
@@ -63,7 +69,7 @@ export async function compressPicture(
 ): Promise<CompressedPicture | PictureFault> {
   const rule = pictureRules[use];
   try {
-    if (await isTooLarge(file)) return "too-large";
+    if (await isTooLarge(file, rule)) return "too-large";
   } catch {
     // A folder, or a file that is gone.
     return "unreadable";

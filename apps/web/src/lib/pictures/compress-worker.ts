@@ -1,9 +1,9 @@
 import {
   type CompressedPicture,
-  drawJpeg,
+  drawPicture,
   type PictureFault,
   type PictureRule,
-} from "./draw-jpeg.ts";
+} from "./draw-picture.ts";
 
 /** What the worker is asked. */
 export interface WorkerQuestion {
@@ -14,11 +14,11 @@ export interface WorkerQuestion {
 /** `unable`: this browser's workers lack what it takes; the page does the work itself. */
 export type WorkerAnswer = CompressedPicture | PictureFault | "unable";
 
-function openEasel(width: number, height: number) {
+function openEasel(width: number, height: number, type: PictureRule["type"]) {
   const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext("2d", { alpha: false });
+  const context = canvas.getContext("2d", { alpha: type === "image/png" });
   if (context === null) throw new Error("No 2d canvas in this worker.");
-  const encode = (quality: number) => canvas.convertToBlob({ type: "image/jpeg", quality });
+  const encode = (quality: number) => canvas.convertToBlob({ type, quality });
   return { context, encode };
 }
 
@@ -32,7 +32,7 @@ async function compress({ file, rule }: WorkerQuestion): Promise<WorkerAnswer> {
   }
   try {
     const { width, height } = bitmap;
-    return await drawJpeg({ source: bitmap, width, height }, rule, openEasel);
+    return await drawPicture({ source: bitmap, width, height }, rule, openEasel);
   } catch {
     return "unable";
   } finally {

@@ -2,13 +2,17 @@ import { encodeWithin, fitWithin, type QualityRule } from "./encode-within.ts";
 
 /** The rule of a compression: the quality's, and the longest side in pixels. */
 export interface PictureRule extends QualityRule {
+  /** What comes out. A PNG is only fitted: it has no quality. */
+  readonly type: "image/jpeg" | "image/png";
   readonly maxSide: number;
+  /** More than that are refused. */
+  readonly maxBytes: number;
   /** More than that are refused. */
   readonly maxPixels: number;
 }
 
 export interface CompressedPicture {
-  /** JPEG. */
+  /** Of the rule's type. */
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
@@ -29,19 +33,23 @@ interface Decoded {
   readonly height: number;
 }
 
-/** Draws a decoded picture at its fitted size, on white where it is transparent, and encodes it. */
-export async function drawJpeg(
+/** Draws a decoded picture at its fitted size, a JPEG on white where it is transparent, and encodes it. */
+export async function drawPicture(
   { source, width, height }: Decoded,
   rule: PictureRule,
-  openEasel: (width: number, height: number) => Easel,
+  openEasel: (width: number, height: number, type: PictureRule["type"]) => Easel,
 ): Promise<CompressedPicture | PictureFault> {
   if (width * height > rule.maxPixels) return "too-large";
   if (width * height === 0) return "unreadable";
   const fitted = fitWithin({ width, height }, rule.maxSide);
-  const { context, encode } = openEasel(fitted.width, fitted.height);
-  context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, fitted.width, fitted.height);
+  const { context, encode } = openEasel(fitted.width, fitted.height, rule.type);
+  const isJpeg = rule.type === "image/jpeg";
+  if (isJpeg) {
+    context.fillStyle = "#ffffff";
+    context.fillRect(0, 0, fitted.width, fitted.height);
+  }
   context.imageSmoothingQuality = "high";
   context.drawImage(source, 0, 0, fitted.width, fitted.height);
-  return { blob: await encodeWithin(rule, encode), ...fitted };
+  const blob = await (isJpeg ? encodeWithin(rule, encode) : encode(1));
+  return { blob, ...fitted };
 }
