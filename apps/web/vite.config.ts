@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         includeManifestIcons: false,
         injectManifest: {
           rollupFormat: "iife",
-          // The app shell: what reading needs. The editor, the faces of Memoir and those of other scripts come
+          // The app shell: what reading needs. The editors, the faces of Memoir and those of other scripts come
           // when used.
           globPatterns: [
             "index.html",
@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             "assets/*.{js,css}",
             "assets/*-latin-wght-*.woff2",
           ],
-          globIgnores: ["assets/{story-editor,share,400-}*"],
+          globIgnores: ["assets/{story-editor,image-editor,share,400-}*"],
           dontCacheBustURLsMatching: /^assets\//,
           maximumFileSizeToCacheInBytes: 400_000,
         },

@@ -1,0 +1,56 @@
+import { placeLayer, removeLayer } from "./change-layers.ts";
+import { type Crop, editorLimits, type Layer } from "./document.ts";
+import { type EditorAction, type EditorState, selectedLayer } from "./editor-state.ts";
+
+/** The parts of a keyboard event that are looked at. */
+export type Key = Pick<
+  KeyboardEvent,
+  "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "repeat"
+>;
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Undo and Redo: Ctrl or Cmd with Z, with Shift and Z, or with Y. */
+function historyAction({ key, shiftKey }: Key): EditorAction | null {
+  const letter = key.toLowerCase();
+  if (letter === "z") return { type: shiftKey ? "redo" : "undo" };
+  return letter === "y" && !shiftKey ? { type: "redo" } : null;
+}
+
+function layerAction({ key, repeat }: Key, layer: Layer, area: Crop): EditorAction | null {
+  const { id } = layer;
+  if (key === "Escape") return { type: "select", id: null };
+  if (layer.locked) return null;
+  if (key === "Delete" || key === "Backspace") {
+    return { type: "change-layers", change: (layers) => removeLayer(layers, id) };
+  }
+  const arrow = arrows[key];
+  if (arrow === undefined) return null;
+  const place = {
+    x: layer.x + arrow[0] * editorLimits.nudge,
+    y: layer.y + arrow[1] * editorLimits.nudge,
+  };
+  return {
+    type: "change-layers",
+    change: (layers) => placeLayer(layers, id, place, area),
+    amends: repeat,
+  };
+}
+
+/**
+ * What a key does: arrows move the chosen layer by 5 pixels, Delete removes it, Escape lets go of it. A locked one
+ * is let go of only. `area` is the kept part of the picture, in pixels of the default canvas.
+ */
+export function actionOfKey(key: Key, state: EditorState, area: Crop): EditorAction | null {
+  const isHeld = key.ctrlKey || key.metaKey;
+  if (isHeld && !key.altKey) return historyAction(key);
+  const layer = selectedLayer(state);
+  // While a part is chosen, the arrows are that tool's.
+  if (isHeld || key.altKey || layer === null || state.tool === "crop") return null;
+  return layerAction(key, layer, area);
+}

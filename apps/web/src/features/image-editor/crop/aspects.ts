@@ -1,0 +1,23 @@
+import type { Size } from "../document.ts";
+
+/** The shapes that a crop can be held to. */
+export const aspects = ["free", "square", "portrait", "classic", "wide", "original"] as const;
+export type Aspect = (typeof aspects)[number];
+
+/** Width to height; null where any is free. */
+export function ratioOf(aspect: Aspect, { width, height }: Size): number | null {
+  switch (aspect) {
+    case "free":
+      return null;
+    case "square":
+      return 1;
+    case "portrait":
+      return 4 / 5;
+    case "classic":
+      return 4 / 3;
+    case "wide":
+      return 16 / 9;
+    case "original":
+      return width / height;
+  }
+}

@@ -1,0 +1,114 @@
+import { Maximize } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { imageEditorText } from "#text/image-editor.ts";
+import { uiText } from "#text/ui.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import type { Crop } from "../document.ts";
+import type { OpenedPicture } from "../opened-picture.ts";
+import { useRoom } from "../use-room.ts";
+import { AspectChoice } from "./aspect-choice.tsx";
+import { type Aspect, ratioOf } from "./aspects.ts";
+import { CropArea } from "./crop-area.tsx";
+import { fitRatio, type Grip, moveCrop, resizeCrop, typeCrop } from "./crop-box.ts";
+import { CropNumbers } from "./crop-numbers.tsx";
+import { PictureCanvas } from "./picture-canvas.tsx";
+import { useSettled } from "./use-settled.ts";
+
+const { crop: text } = imageEditorText;
+
+export interface CropToolProps {
+  picture: OpenedPicture;
+  crop: Crop;
+  /** The whole picture as it is shown elsewhere, such as under its filters; else the picture itself. */
+  shown?: HTMLCanvasElement | undefined;
+  onApply: (crop: Crop) => void;
+  onCancel: () => void;
+}
+
+/** Chooses the part of the picture that is kept; fills the column that it stands in. Enter applies it, Escape cancels. */
+export function CropTool({ picture, crop: before, shown, onApply, onCancel }: CropToolProps) {
+  const [crop, setCrop] = useState(before);
+  const said = useSettled(crop);
+  const hintId = useId();
+  const [aspect, setAspect] = useState<Aspect>("free");
+  const [room, measure] = useRoom();
+  const ratio = ratioOf(aspect, picture);
+  const scale = Math.min(room.width / picture.width, room.height / picture.height);
+  const pull = (from: Crop, grip: Grip | null, by: { dx: number; dy: number }) =>
+    setCrop(
+      grip === null
+        ? moveCrop(from, by.dx, by.dy, picture)
+        : resizeCrop(from, grip, by, picture, ratio),
+    );
+  const choose = (next: Aspect) => {
+    setAspect(next);
+    const wanted = ratioOf(next, picture);
+    if (wanted !== null) setCrop(fitRatio(crop, wanted, picture));
+  };
+  const isWhole = crop.width === picture.width && crop.height === picture.height;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isButton = event.target instanceof Element && event.target.closest("[data-act]");
+    if (event.key === "Escape") onCancel();
+    else if (event.key === "Enter" && !isButton) onApply(crop);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <fieldset
+      aria-describedby={hintId}
+      data-escape
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 min-w-0 flex-1 flex-col landscape:flex-row"
+    >
+      <legend className="sr-only">{text.label}</legend>
+      <p id={hintId} className="sr-only">
+        {text.hint}
+      </p>
+      <p role="status" className="sr-only">
+        {text.kept(said)}
+      </p>
+      <div className="min-h-0 min-w-0 flex-1 overflow-hidden p-6">
+        <div ref={measure} className="grid size-full place-items-center">
+          {scale > 0 && (
+            <div
+              style={{ width: picture.width * scale, height: picture.height * scale }}
+              className="relative"
+            >
+              <PictureCanvas source={shown ?? picture.preview} />
+              <CropArea crop={crop} scale={scale} onPull={pull} />
+            </div>
+          )}
+        </div>
+      </div>
+      <div className="overflow-y-auto border-line bg-surface-raised px-3 pt-2 pb-3 portrait:border-t landscape:w-64 landscape:border-s lg:landscape:w-80">
+        <div className="mx-auto grid max-w-feed gap-2">
+          <AspectChoice aspect={aspect} onChange={choose} />
+          <CropNumbers
+            crop={crop}
+            onType={(field, value) => setCrop(typeCrop(crop, field, value, picture, ratio))}
+          />
+          <div className="sticky bottom-0 flex items-center gap-2 bg-surface-raised pt-1" data-act>
+            <IconButton
+              label={text.whole}
+              icon={<Maximize aria-hidden="true" />}
+              disabled={isWhole}
+              onClick={() => {
+                setAspect("free");
+                setCrop({ x: 0, y: 0, width: picture.width, height: picture.height });
+              }}
+              className="me-auto"
+            />
+            <Button onClick={onCancel} className="px-4">
+              {uiText.cancel}
+            </Button>
+            <Button variant="primary" onClick={() => onApply(crop)} className="px-4">
+              {text.apply}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,187 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { imageEditorText } from "#text/image-editor.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { FullScreen } from "../../ui/full-screen.tsx";
+import { actionOfKey } from "./action-of-key.ts";
+import { ChosenActs } from "./chosen-acts.tsx";
+import { CropTool } from "./crop/crop-tool.tsx";
+import { type Crop, cropOnCanvas } from "./document.ts";
+import { isChanged, selectedLayer } from "./editor-state.ts";
+import { HistoryButtons } from "./history-buttons.tsx";
+import { nameOfLayer } from "./name-of-layer.ts";
+import type { OpenedPicture } from "./opened-picture.ts";
+import { useFilteredPreview } from "./picture/use-filtered-preview.ts";
+import { RefusalBoundary } from "./refusal-boundary.tsx";
+import { SaveMenu } from "./save/save-menu.tsx";
+import { drawLayers, wrapWidth } from "./stage/draw-layers.ts";
+import { PictureStage } from "./stage/picture-stage.tsx";
+import { WordsBox } from "./text-tool/words-box.tsx";
+import { ToolBar } from "./tool-bar.tsx";
+import { ToolPanel } from "./tool-panel.tsx";
+import { EditorContext, useNewEditor } from "./use-editor.ts";
+import { useLeaving } from "./use-leaving.ts";
+import { useSave } from "./use-save.ts";
+
+const { frame: text, layers: layersText, open, save: saveText, textTool } = imageEditorText;
+
+export interface EditorProps {
+  picture: OpenedPicture;
+  /** Which of several pictures it is, in words. */
+  place?: string;
+  /** Given `edited-image.png`, of the picture's own resolution. */
+  onSave: (file: File) => void;
+  /** Left without saving; with a sentence where this device cannot edit. */
+  onClose: (sentence?: string) => void;
+}
+
+/** Edits an opened picture: its layers, its filters, what of it is kept. */
+export function Editor({ onClose, ...props }: EditorProps) {
+  return (
+    <RefusalBoundary onRefused={() => onClose(open.faults["no-canvas"])}>
+      <Frame {...props} onClose={() => onClose()} />
+    </RefusalBoundary>
+  );
+}
+
+/** Keys in it are letters of what is written. */
+const textFields =
+  "textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=color])";
+
+function Frame({
+  picture,
+  place,
+  onSave,
+  onClose,
+}: Omit<EditorProps, "onClose"> & { onClose: () => void }) {
+  const editor = useNewEditor(picture);
+  const { state, document, area, dispatch } = editor;
+  const [whole] = useState<Crop>(() => document.image);
+  const [isExported, setExported] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  const { close } = useLeaving(isChanged(state), onClose);
+  const isCropping = state.tool === "crop";
+  const shown = useFilteredPreview(picture, document.filters, isCropping ? whole : document.image);
+  const save = useSave({
+    picture,
+    document,
+    drawLayers: (edited) => drawLayers(edited, picture),
+    onSave,
+    onExported: () => {
+      dispatch({ type: "saved", document });
+      setExported(true);
+    },
+  });
+  const chosen = selectedLayer(state);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    // The dialog has left Escape to us by preventing what it would do.
+    const isTaken = event.defaultPrevented && key !== "Escape";
+    if (isTaken || !(target instanceof Element)) return;
+    if (target.matches(textFields) || (key.startsWith("Arrow") && target.matches("input"))) return;
+    const isWriting = key === "Enter" && target === stage.current && chosen !== null;
+    const action = isWriting
+      ? ({ type: "write", id: chosen.id } as const)
+      : actionOfKey(event, state, area);
+    if (action === null) return;
+    event.preventDefault();
+    dispatch(action);
+  };
+  // While a phone's keyboard is open there is room for the picture only.
+  const asideOfWords = state.writingId !== null && "max-lg:hidden";
+  return (
+    <EditorContext value={editor}>
+      <FullScreen
+        title={place === undefined ? text.title : text.titleOf(place)}
+        closeText={text.close}
+        quietClose
+        framed
+        firstFocus={() => stage.current}
+        onClose={() => void close()}
+        aside={<SaveMenu save={save} />}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for whatever in it has the focus */}
+        <div
+          onKeyDown={onKeyDown}
+          // Escape lets go of the chosen layer first.
+          data-escape={chosen === null ? undefined : true}
+          className="flex min-h-0 flex-1 flex-col landscape:flex-row"
+        >
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface-sunken">
+            <div className="flex justify-between border-line border-b bg-surface px-1.5">
+              <div className="flex">
+                <HistoryButtons />
+              </div>
+              {state.writingId !== null && (
+                <Button variant="quiet" onClick={() => stage.current?.focus()}>
+                  {textTool.done}
+                </Button>
+              )}
+              {!isCropping && state.writingId === null && (
+                <div className="flex">
+                  <ChosenActs />
+                </div>
+              )}
+            </div>
+            {isCropping ? (
+              <CropTool
+                key={Object.values(document.image).join()}
+                picture={picture}
+                crop={document.image}
+                shown={shown?.crop === whole ? shown.canvas : undefined}
+                onApply={(crop) => dispatch({ type: "crop", crop })}
+                onCancel={() => dispatch({ type: "open-tool", tool: null })}
+              />
+            ) : (
+              <PictureStage
+                surface={stage}
+                source={shown && { canvas: shown.canvas, part: cropOnCanvas(shown.crop, picture) }}
+              >
+                {({ scale, x, y }) =>
+                  state.writingId !== null && (
+                    <WordsBox
+                      key={state.writingId}
+                      scale={scale}
+                      x={x}
+                      y={y}
+                      width={wrapWidth(picture)}
+                      onDone={() => stage.current?.focus()}
+                    />
+                  )
+                }
+              </PictureStage>
+            )}
+            {/* The browser shows what it downloads; a sentence over the picture would only be in the way. */}
+            <p role="status" className="sr-only">
+              {isExported && saveText.exported}
+            </p>
+            <p role="status" className="sr-only">
+              {chosen !== null &&
+                layersText.chosen(nameOfLayer(chosen), Math.round(chosen.x), Math.round(chosen.y))}
+            </p>
+          </div>
+          {state.tool !== null && state.tool !== "crop" && (
+            <section
+              key={state.tool}
+              aria-label={text.tool[state.tool]}
+              className={cx(
+                "overflow-y-auto overscroll-contain border-line bg-surface-raised px-4 py-3 portrait:max-h-[40%] portrait:border-t landscape:w-72 landscape:border-s lg:landscape:w-80",
+                asideOfWords,
+              )}
+            >
+              <div className="mx-auto max-w-feed">
+                <ToolPanel tool={state.tool} />
+              </div>
+            </section>
+          )}
+          <ToolBar
+            className={cx(
+              "grid border-line bg-surface-raised p-1 portrait:grid-cols-6 portrait:border-t landscape:w-19 landscape:content-start landscape:overflow-y-auto landscape:border-s",
+              asideOfWords,
+            )}
+          />
+        </div>
+      </FullScreen>
+    </EditorContext>
+  );
+}

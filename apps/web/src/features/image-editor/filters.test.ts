@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { noFilters } from "./document.ts";
+import { filterNames, filterRanges, presets, sameFilters } from "./filters.ts";
+
+test("the ranges are those of the specification (social §9)", () => {
+  expect(Object.fromEntries(filterNames.map((name) => [name, filterRanges[name].max]))).toEqual({
+    brightness: 200,
+    contrast: 200,
+    saturation: 300,
+    grayscale: 100,
+    sepia: 100,
+    invert: 100,
+    blur: 10,
+  });
+});
+
+test("each preset looks unlike the others, and None like the picture itself", () => {
+  const all = Object.values(presets);
+  for (const [at, one] of all.entries()) {
+    expect(all.findIndex((other) => sameFilters(one, other))).toBe(at);
+    for (const name of filterNames) expect(one[name]).toBeLessThanOrEqual(filterRanges[name].max);
+  }
+  expect(presets.none).toEqual(noFilters);
+});

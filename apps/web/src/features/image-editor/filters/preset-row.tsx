@@ -1,0 +1,44 @@
+import { imageEditorText } from "#text/image-editor.ts";
+import { cx } from "../../../ui/cx.ts";
+import type { Filters } from "../document.ts";
+import { type PresetName, presets, sameFilters } from "../filters.ts";
+
+const { filters: text } = imageEditorText;
+
+const names = ["none", "blackAndWhite", "warm", "cool", "vintage"] as const;
+
+/** The looks of social §9; the one that is on is pressed. */
+export function PresetRow({
+  filters,
+  onPick,
+}: {
+  filters: Filters;
+  onPick: (preset: PresetName) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{text.presets}</legend>
+      <div className="flex gap-2 overflow-x-auto p-1 landscape:flex-wrap">
+        {names.map((name) => {
+          const isOn = sameFilters(presets[name], filters);
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => onPick(name)}
+              className={cx(
+                "min-h-11 shrink-0 rounded-full border px-4 transition-colors",
+                isOn
+                  ? "border-transparent bg-link font-medium text-surface"
+                  : "border-line-strong bg-surface-raised hover:bg-surface-sunken",
+              )}
+            >
+              {text.presetNames[name]}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

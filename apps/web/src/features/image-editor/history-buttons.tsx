@@ -1,0 +1,34 @@
+import { Redo2, Undo2 } from "lucide-react";
+import { imageEditorText } from "#text/image-editor.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useEditor } from "./use-editor.ts";
+
+const { history: text } = imageEditorText;
+
+/** Undo and Redo of the history in use, which they name. */
+export function HistoryButtons() {
+  const { state, dispatch } = useEditor();
+  const { inUse } = state;
+  const { past, future } = state[inUse];
+  const isWriting = state.writingId !== null || state.layersDraft !== null;
+  return (
+    <>
+      <IconButton
+        label={text.undo[inUse]}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        icon={<Undo2 aria-hidden="true" className="rtl:-scale-x-100" />}
+        aria-disabled={past.length === 0 && !isWriting}
+        onClick={() => dispatch({ type: "undo" })}
+        className="aria-disabled:opacity-50"
+      />
+      <IconButton
+        label={text.redo[inUse]}
+        aria-keyshortcuts="Control+Shift+Z Control+Y Meta+Shift+Z"
+        icon={<Redo2 aria-hidden="true" className="rtl:-scale-x-100" />}
+        aria-disabled={future.length === 0}
+        onClick={() => dispatch({ type: "redo" })}
+        className="aria-disabled:opacity-50"
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { imageEditorText } from "#text/image-editor.ts";
+import { uiText } from "#text/ui.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { Editor } from "./editor.tsx";
+import type { OpenedPicture, OpeningFault } from "./opened-picture.ts";
+import { openPicture } from "./picture/open-picture.ts";
+
+const { frame, open: text } = imageEditorText;
+
+export interface ImageEditorProps {
+  file: File;
+  /** Which of several pictures it is, in words. */
+  place?: string;
+  /** Given `edited-image.png`, of the picture's own resolution. */
+  onSave: (file: File) => void;
+  /** Left without saving; with a sentence where this device cannot edit. */
+  onClose: (sentence?: string) => void;
+}
+
+/** Edits a picture on the whole screen (social §2, §9); where the file cannot be edited, says why. */
+export function ImageEditor({ file, onClose, ...editor }: ImageEditorProps) {
+  const toast = useToast();
+  const opened = useOpened(file);
+  const wasScaled = typeof opened === "object" && opened.wasScaled;
+  const tell = useEffectEvent(() => toast(text.scaled));
+  useEffect(() => {
+    if (wasScaled) tell();
+  }, [wasScaled]);
+  if (typeof opened === "object") {
+    return <Editor picture={opened} onClose={onClose} {...editor} />;
+  }
+  if (opened !== "opening") {
+    return (
+      <Dialog
+        open
+        onClose={() => onClose()}
+        role="alertdialog"
+        title={frame.title}
+        description={text.faults[opened]}
+      >
+        <div className="flex justify-end">
+          <Button variant="primary" onClick={() => onClose()}>
+            {text.back}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog open onClose={() => onClose()} title={frame.title} size="full">
+      <p role="status" className="grid size-full place-content-center justify-items-center gap-3">
+        <Spinner className="size-8" />
+        {text.opening}
+        <Button className="mt-3" onClick={() => onClose()}>
+          {uiText.cancel}
+        </Button>
+      </p>
+    </Dialog>
+  );
+}
+
+/** The opened picture as long as it is shown, or why there is none. */
+function useOpened(file: File): OpenedPicture | OpeningFault | "opening" {
+  const [opened, setOpened] = useState<OpenedPicture | OpeningFault | "opening">("opening");
+  useEffect(() => {
+    let isLeft = false;
+    let picture: OpenedPicture | null = null;
+    const close = () => {
+      picture?.bitmap.close();
+      picture?.preview.close();
+    };
+    openPicture(file)
+      .then((result) => {
+        picture = typeof result === "object" ? result : null;
+        if (isLeft) close();
+        else setOpened(result);
+      })
+      .catch(() => setOpened("unreadable"));
+    return () => {
+      isLeft = true;
+      close();
+    };
+  }, [file]);
+  return opened;
+}

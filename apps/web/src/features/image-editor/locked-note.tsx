@@ -1,0 +1,29 @@
+import { LockOpen } from "lucide-react";
+import { imageEditorText } from "#text/image-editor.ts";
+import { Button } from "../../ui/button.tsx";
+import { markLayer } from "./change-layers.ts";
+import type { Layer } from "./document.ts";
+import { useEditor } from "./use-editor.ts";
+
+const { layers: text } = imageEditorText;
+
+/** Stands in place of the controls of a layer that is locked. */
+export function LockedNote({ layer }: { layer: Layer }) {
+  const { dispatch } = useEditor();
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3">
+      {text.isLocked}
+      <Button
+        icon={<LockOpen aria-hidden="true" className="size-4.5" />}
+        onClick={() =>
+          dispatch({
+            type: "change-layers",
+            change: (layers) => markLayer(layers, layer.id, { locked: false }),
+          })
+        }
+      >
+        {text.unlockThis}
+      </Button>
+    </p>
+  );
+}

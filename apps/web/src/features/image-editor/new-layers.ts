@@ -1,0 +1,74 @@
+import {
+  type Crop,
+  clamp,
+  editorLimits,
+  type Layer,
+  type StickerLayer,
+  type TextLayer,
+} from "./document.ts";
+import type { StickerName } from "./sticker-names.ts";
+
+/** How far, in pixels of the default canvas, each new layer stands from the one before. */
+const stagger = 12;
+
+function placeOfNew(area: Crop, layers: readonly Layer[]) {
+  const shift = (layers.length % 6) * stagger;
+  return {
+    id: crypto.randomUUID(),
+    x: area.x + area.width / 2,
+    y: Math.min(area.y + area.height / 2 + shift, area.y + area.height),
+    z: layers.length,
+    rotation: 0,
+    locked: false,
+    hidden: false,
+  };
+}
+
+/** A part of the shorter side of what is kept. */
+function sizeIn(area: Crop, part: number, limits: { min: number; max: number }): number {
+  return Math.round(clamp(Math.min(area.width, area.height) * part, limits));
+}
+
+/** A text in the middle of the kept part of the picture, which is measured in pixels of the default canvas. */
+export function newText(content: string, area: Crop, layers: readonly Layer[]): TextLayer {
+  return {
+    ...placeOfNew(area, layers),
+    type: "text",
+    content,
+    fontSize: sizeIn(area, 0.12, editorLimits.fontSize),
+    color: "#fbf6ec",
+    fontFamily: "Hanken Grotesk",
+    bold: true,
+    italic: false,
+    underline: false,
+    shadow: false,
+    outline: true,
+    align: "center",
+    letterSpacing: 0,
+    lineHeight: 1.2,
+    gradient: false,
+    gradientFrom: "#f6c453",
+    gradientTo: "#b95032",
+  };
+}
+
+/** An emoji in the middle of the kept part. */
+export function newEmoji(emoji: string, area: Crop, layers: readonly Layer[]): TextLayer {
+  return {
+    ...newText(emoji, area, layers),
+    type: "emoji",
+    fontSize: sizeIn(area, 0.24, editorLimits.fontSize),
+    bold: false,
+    outline: false,
+  };
+}
+
+/** A sticker in the middle of the kept part. */
+export function newSticker(
+  sticker: StickerName,
+  area: Crop,
+  layers: readonly Layer[],
+): StickerLayer {
+  const width = sizeIn(area, 0.36, editorLimits.stickerWidth);
+  return { ...placeOfNew(area, layers), type: "sticker", sticker, width };
+}

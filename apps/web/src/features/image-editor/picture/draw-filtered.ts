@@ -1,0 +1,52 @@
+import { type Filters, noFilters } from "../document.ts";
+import { sameFilters } from "../filters.ts";
+import { blur, blurReach } from "./blur.ts";
+import { filterColours } from "./colours.ts";
+
+export type Context2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** Opens a canvas of the page or of a worker; throws where the device refuses one. */
+export type OpenCanvas = (width: number, height: number) => Context2d;
+
+export interface FilteredPicture {
+  readonly source: ImageBitmap;
+  readonly filters: Filters;
+  /** Standard deviation of the blur in pixels of `source`. */
+  readonly sigma: number;
+}
+
+/** Pixels that are worked on at once: little memory beside the picture, and a short while each. */
+const bandPixels = 500_000;
+
+/**
+ * Draws a picture under its filters onto a canvas of its size, band by band; `between` is told the share that is
+ * done, 0 to 1, and may rest.
+ */
+export async function drawFiltered(
+  onto: Context2d,
+  { source, filters, sigma }: FilteredPicture,
+  openCanvas: OpenCanvas,
+  between: (done: number) => void | Promise<void>,
+): Promise<void> {
+  const { width, height } = source;
+  if (sameFilters(filters, noFilters)) {
+    onto.drawImage(source, 0, 0);
+    return;
+  }
+  const margin = sigma > 0 ? blurReach(sigma) : 0;
+  // Where a blur reaches far, bands as high as its reach: else most of the work would be done twice.
+  const rows = Math.min(height, Math.max(margin, Math.ceil(bandPixels / width)));
+  const band = openCanvas(width, Math.min(height, rows + 2 * margin));
+  for (let top = 0; top < height; top += rows) {
+    const bottom = Math.min(height, top + rows);
+    const from = Math.max(0, top - margin);
+    const high = Math.min(height, bottom + margin) - from;
+    band.clearRect(0, 0, width, high);
+    band.drawImage(source, 0, from, width, high, 0, 0, width, high);
+    const image = band.getImageData(0, 0, width, high);
+    filterColours(image.data, filters);
+    blur(image.data, { width, height: high }, sigma);
+    onto.putImageData(image, 0, from, 0, top - from, width, bottom - top);
+    await between(bottom / height);
+  }
+}

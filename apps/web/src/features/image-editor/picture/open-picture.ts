@@ -1,0 +1,101 @@
+import { limits } from "@kora/contract/limits";
+import { fitWithin } from "../../../lib/pictures/encode-within.ts";
+import { readPictureSize } from "../../../lib/pictures/picture-size.ts";
+import type { OpenedPicture, OpeningFault } from "../opened-picture.ts";
+import { hasPictureSignature } from "./picture-signature.ts";
+
+/** Where the size of every format stands, behind whatever a camera writes before it. */
+const headerBytes = 512 * 1024;
+/** The most pixels that are edited; a larger picture is made so small. */
+const mostPixels = 20_000_000;
+/** What every canvas holds: iOS has none of more pixels. */
+const sparePixels = 16_777_216;
+const previewSize = { width: 1800, height: 1400 };
+
+/** Whether this device gives a canvas of that size that keeps what is drawn on it. */
+function canHold(width: number, height: number): boolean {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d");
+  if (context === null) return false;
+  context.fillRect(width - 1, height - 1, 1, 1);
+  const [, , , alpha] = context.getImageData(width - 1, height - 1, 1, 1).data;
+  // Gives its memory back at once, where the browser would wait.
+  canvas.width = 0;
+  canvas.height = 0;
+  return alpha === 255;
+}
+
+/** The fault of a file that can be told before it is decoded. */
+async function faultOf(file: File): Promise<OpeningFault | null> {
+  if (file.size === 0) return "empty";
+  const start = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
+  if (!hasPictureSignature(start)) return "not-a-picture";
+  const size = readPictureSize(start);
+  const isTooLarge = size !== null && size.width * size.height > limits.image.uploadPixels;
+  return isTooLarge ? "too-large" : null;
+}
+
+const resized = (bitmap: ImageBitmap, { width, height }: { width: number; height: number }) =>
+  createImageBitmap(bitmap, {
+    resizeWidth: width,
+    resizeHeight: height,
+    resizeQuality: "high",
+  });
+
+/** Brought down to what can be edited here. */
+async function fitted(bitmap: ImageBitmap): Promise<{ bitmap: ImageBitmap; wasScaled: boolean }> {
+  const { width, height } = bitmap;
+  const pixels = width * height;
+  const most = Math.min(pixels, mostPixels);
+  const isHeld = most <= sparePixels || canHold(...sidesOf(bitmap, most));
+  const wanted = isHeld ? most : sparePixels;
+  if (wanted >= pixels) return { bitmap, wasScaled: false };
+  const [resizeWidth, resizeHeight] = sidesOf(bitmap, wanted);
+  const smaller = await resized(bitmap, { width: resizeWidth, height: resizeHeight });
+  bitmap.close();
+  return { bitmap: smaller, wasScaled: true };
+}
+
+function sidesOf({ width, height }: ImageBitmap, pixels: number): [number, number] {
+  const scale = Math.min(1, Math.sqrt(pixels / (width * height)));
+  return [Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale))];
+}
+
+/**
+ * Opens a file for editing: checked by its bytes, decoded upright and away from the page's own thread, at most 20
+ * megapixels of it; else the fault. Whoever opens it closes both bitmaps.
+ */
+export async function openPicture(file: File): Promise<OpenedPicture | OpeningFault> {
+  let decoded: ImageBitmap;
+  try {
+    const fault = await faultOf(file);
+    if (fault !== null) return fault;
+    if (!canHold(1, 1)) return "no-canvas";
+    decoded = await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch {
+    // Its bytes break off, or it is gone from the device.
+    return "unreadable";
+  }
+  if (decoded.width * decoded.height > limits.image.uploadPixels) {
+    decoded.close();
+    return "too-large";
+  }
+  try {
+    const { bitmap, wasScaled } = await fitted(decoded);
+    const { width, height } = bitmap;
+    const preview = await resized(bitmap, fitBoth(bitmap));
+    return { bitmap, width, height, preview, name: file.name, wasScaled };
+  } catch {
+    decoded.close();
+    return "no-canvas";
+  }
+}
+
+/** The size of a preview. */
+function fitBoth({ width, height }: ImageBitmap): { width: number; height: number } {
+  const isWide = width / height > previewSize.width / previewSize.height;
+  const scale = isWide ? previewSize.width / width : previewSize.height / height;
+  return fitWithin({ width, height }, Math.max(width, height) * scale);
+}

@@ -1,0 +1,40 @@
+import { type Encoding, type PaintJob, paint } from "./paint.ts";
+
+function openCanvas(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (context === null) throw new Error("No 2d canvas.");
+  return context;
+}
+
+/** Lets the page do what waits: fingers, keys, frames. */
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Paints on the page's own thread, in slices, where workers cannot. */
+export function paintHere(
+  job: PaintJob,
+  onProgress: (done: number) => void,
+): Promise<HTMLCanvasElement> {
+  return paint(job, openCanvas, async (done) => {
+    onProgress(done);
+    await rest();
+  });
+}
+
+/** As `paintHere`, written to a file; rejects where the device gives none. */
+export async function encodeHere(
+  job: PaintJob,
+  { type, quality }: Encoding,
+  onProgress: (done: number) => void,
+): Promise<Blob> {
+  const canvas = await paintHere(job, onProgress);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error("Not encoded.")) : resolve(blob)),
+      type,
+      quality,
+    );
+  });
+}

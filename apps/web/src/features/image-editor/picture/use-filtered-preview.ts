@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from "react";
+import type { Crop, Filters } from "../document.ts";
+import type { OpenedPicture } from "../opened-picture.ts";
+import {
+  createPreviewRenderer,
+  type FilteredPreview,
+  type PreviewRenderer,
+} from "./preview-renderer.ts";
+
+/**
+ * What of a picture is kept, under its filters, at the screen's resolution; nothing before it is painted for the
+ * first time. Each new look is another canvas.
+ */
+export function useFilteredPreview(
+  picture: OpenedPicture,
+  filters: Filters,
+  crop: Crop,
+): FilteredPreview | undefined {
+  const [shown, setShown] = useState<FilteredPreview>();
+  const renderer = useRef<PreviewRenderer | null>(null);
+  useEffect(() => {
+    const opened = createPreviewRenderer(picture, setShown);
+    renderer.current = opened;
+    return () => opened.close();
+  }, [picture]);
+  useEffect(() => {
+    renderer.current?.want({ filters, crop });
+  }, [filters, crop]);
+  return shown;
+}

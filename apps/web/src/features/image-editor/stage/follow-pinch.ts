@@ -1,0 +1,45 @@
+import { type Fingers, type Pinch, type Point, pinchOf } from "./pinch.ts";
+
+export interface PinchEvents {
+  readonly onStart: () => void;
+  readonly onMove: (pinch: Pinch) => void;
+  /** A finger was lifted, or the system took the fingers over. */
+  readonly onEnd: () => void;
+}
+
+/** Tells what the first two fingers on an element do. Returns the way to stop. */
+export function followPinch(element: HTMLElement, events: PinchEvents): () => void {
+  const fingers = new Map<number, Point>();
+  let start: Fingers | null = null;
+  const pair = (): Fingers | null => {
+    const [a, b] = fingers.values();
+    return a !== undefined && b !== undefined ? [a, b] : null;
+  };
+  const onDown = (event: PointerEvent) => {
+    if (event.pointerType !== "touch" || fingers.size >= 2) return;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    start = pair();
+    if (start !== null) events.onStart();
+  };
+  const onMove = (event: PointerEvent) => {
+    if (!fingers.has(event.pointerId)) return;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const now = pair();
+    if (start !== null && now !== null) events.onMove(pinchOf(start, now));
+  };
+  const onUp = (event: PointerEvent) => {
+    if (!fingers.delete(event.pointerId) || start === null) return;
+    start = null;
+    events.onEnd();
+  };
+  element.addEventListener("pointerdown", onDown, { capture: true });
+  window.addEventListener("pointermove", onMove);
+  window.addEventListener("pointerup", onUp);
+  window.addEventListener("pointercancel", onUp);
+  return () => {
+    element.removeEventListener("pointerdown", onDown, { capture: true });
+    window.removeEventListener("pointermove", onMove);
+    window.removeEventListener("pointerup", onUp);
+    window.removeEventListener("pointercancel", onUp);
+  };
+}

@@ -1,0 +1,53 @@
+import type { Group } from "konva/lib/Group.js";
+import { Transformer } from "konva/lib/shapes/Transformer.js";
+import { factorLimits } from "../change-layers.ts";
+import type { Layer } from "../document.ts";
+
+const corners = ["top-left", "top-right", "bottom-left", "bottom-right"];
+
+/** How large a handle looks, and what around it takes a finger; together 44 pixels. */
+const handle = { size: 16, reach: 28 };
+
+/** The least pixels from one handle to the next, so that the layer between them can be pressed. */
+const leastSide = 60;
+
+/** Handles around the chosen layer: corners scale it, the one above turns it. */
+export function newHandles(): Transformer {
+  return new Transformer({
+    keepRatio: true,
+    flipEnabled: false,
+    ignoreStroke: true,
+    anchorSize: handle.size,
+    anchorCornerRadius: handle.size / 2,
+    anchorStroke: "#3b3fb8",
+    anchorStrokeWidth: 2,
+    anchorFill: "#ffffff",
+    borderStroke: "#3b3fb8",
+    borderStrokeWidth: 2,
+    rotateAnchorOffset: 30,
+    rotationSnaps: [-180, -90, 0, 90, 180],
+    rotationSnapTolerance: 4,
+    anchorStyleFunc: (anchor) => {
+      anchor.hitStrokeWidth(handle.reach);
+    },
+  });
+}
+
+/** Lays the handles around a layer's node; a locked layer has a frame only. */
+export function holdLayer(handles: Transformer, node: Group, layer: Layer, scale: number): void {
+  const box = node.getClientRect({ skipTransform: true, skipShadow: true, skipStroke: true });
+  const side = Math.min(box.width, box.height) * scale;
+  const limits = factorLimits(layer);
+  handles.setAttrs({
+    padding: Math.max(6, (leastSide - side) / 2),
+    enabledAnchors: layer.locked ? [] : corners,
+    rotateEnabled: !layer.locked,
+    borderDash: layer.locked ? [6, 6] : [],
+  });
+  handles.boundBoxFunc((before, after) => {
+    const factor = (node.scaleX() * after.width) / before.width;
+    return factor < limits.min || factor > limits.max ? before : after;
+  });
+  if (handles.nodes()[0] === node) handles.forceUpdate();
+  else handles.nodes([node]);
+}

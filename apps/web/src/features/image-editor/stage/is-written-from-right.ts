@@ -1,0 +1,10 @@
+/** Whether the first letter of a text is of a script that is written from right to left. */
+export function isWrittenFromRight(content: string): boolean {
+  const [first] = content.match(/\p{Letter}/u) ?? [];
+  return (
+    first !== undefined &&
+    /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Adlam}\p{Script=Syriac}\p{Script=Thaana}]/u.test(
+      first,
+    )
+  );
+}

@@ -1,0 +1,126 @@
+import { Group } from "konva/lib/Group.js";
+import { Path } from "konva/lib/shapes/Path.js";
+import { Rect } from "konva/lib/shapes/Rect.js";
+import { Text, type TextConfig } from "konva/lib/shapes/Text.js";
+import { contrastOf } from "../contrast-of.ts";
+import type { Layer, Size, StickerLayer, TextLayer } from "../document.ts";
+import { cssFamily } from "../fonts.ts";
+import { edgeColor, edgeWidth, stickers, stickerView } from "../stickers.ts";
+import { isWrittenFromRight } from "./is-written-from-right.ts";
+
+/** How far around a text, in pixels of the default canvas, a press still takes hold of it. */
+const reach = 10;
+
+/**
+ * The node of a layer, on the screen and in what is exported. It stands at the layer's middle, in
+ * pixels of the default canvas; a text that is wider than `maxWidth` wraps.
+ */
+export function layerNode(layer: Layer, maxWidth: number): Group {
+  const { id, x, y, rotation, hidden } = layer;
+  const node = new Group({ id, x, y, rotation, visible: !hidden });
+  const size =
+    layer.type === "sticker" ? drawSticker(node, layer) : drawText(node, layer, maxWidth);
+  node.offset({ x: size.width / 2, y: size.height / 2 });
+  return node;
+}
+
+function fillOf(layer: TextLayer, height: number): Partial<TextConfig> {
+  if (!layer.gradient) return { fill: layer.color };
+  return {
+    fillLinearGradientStartPoint: { x: 0, y: 0 },
+    fillLinearGradientEndPoint: { x: 0, y: height },
+    fillLinearGradientColorStops: [0, layer.gradientFrom, 1, layer.gradientTo],
+  };
+}
+
+function shadowOf({ fontSize }: TextLayer): Partial<TextConfig> {
+  return {
+    shadowColor: "rgb(10 9 30)",
+    shadowOpacity: 0.7,
+    shadowBlur: fontSize / 6,
+    shadowOffset: { x: fontSize / 24, y: fontSize / 16 },
+  };
+}
+
+function drawText(node: Group, layer: TextLayer, maxWidth: number): Size {
+  const { content, fontSize, fontFamily, bold, italic, align, letterSpacing, lineHeight } = layer;
+  const letters: TextConfig = {
+    text: content,
+    fontSize,
+    fontFamily: cssFamily(fontFamily),
+    fontStyle: `${italic ? "italic" : "normal"} ${bold ? "bold" : "normal"}`,
+    align,
+    letterSpacing,
+    lineHeight,
+    direction: isWrittenFromRight(content) ? "rtl" : "ltr",
+    // Nothing here is half transparent: no second canvas of the picture's size is needed.
+    perfectDrawEnabled: false,
+  };
+  const measured = new Text(letters);
+  if (measured.width() > maxWidth) {
+    letters.width = maxWidth;
+    measured.width(maxWidth);
+  }
+  const size = measured.size();
+  measured.destroy();
+  const fill = new Text({
+    ...letters,
+    // A text that is made without a colour or a gradient is black for ever.
+    ...fillOf(layer, size.height),
+    ...(layer.underline && { textDecoration: "underline" }),
+  });
+  fill.hitFunc((context, shape) => {
+    context.beginPath();
+    context.rect(-reach, -reach, size.width + reach * 2, size.height + reach * 2);
+    context.fillShape(shape);
+  });
+  const hasOutline = layer.outline && layer.type === "text";
+  if (hasOutline) {
+    // Below the letters, whose shape it must not eat; and it is what throws the shadow.
+    const outline = new Text({
+      ...letters,
+      ...(layer.shadow && shadowOf(layer)),
+      fillEnabled: false,
+      stroke: contrastOf(layer.gradient ? layer.gradientFrom : layer.color),
+      strokeWidth: fontSize / 7,
+      lineJoin: "round",
+      listening: false,
+    });
+    node.add(outline);
+  } else if (layer.shadow) fill.setAttrs(shadowOf(layer));
+  node.add(fill);
+  return size;
+}
+
+function drawSticker(node: Group, { sticker, width }: StickerLayer): Size {
+  const drawing = new Group({ scaleX: width / stickerView, scaleY: width / stickerView });
+  const shared = { listening: false, perfectDrawEnabled: false };
+  const { parts } = stickers[sticker];
+  // As if cut out of paper, with an edge around everything.
+  for (const { d, stroke } of parts) {
+    drawing.add(
+      new Path({
+        ...shared,
+        data: d,
+        stroke: edgeColor,
+        strokeWidth: edgeWidth * 2 + (stroke?.width ?? 0),
+        lineJoin: "round",
+        lineCap: "round",
+      }),
+    );
+  }
+  for (const { d, fill, stroke } of parts) {
+    drawing.add(
+      new Path({
+        ...shared,
+        data: d,
+        lineJoin: "round",
+        lineCap: "round",
+        ...(fill !== undefined && { fill }),
+        ...(stroke !== undefined && { stroke: stroke.color, strokeWidth: stroke.width }),
+      }),
+    );
+  }
+  node.add(drawing, new Rect({ width, height: width, fill: "transparent" }));
+  return { width, height: width };
+}

@@ -1,0 +1,116 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { imageEditorText } from "#text/image-editor.ts";
+import { type Placing, placeLayer } from "../change-layers.ts";
+import type { Layer } from "../document.ts";
+import { loadFonts } from "../fonts.ts";
+import { useEditor } from "../use-editor.ts";
+import { useRoom } from "../use-room.ts";
+import { createStage, type ShownPicture, type PictureStage as Stage } from "./create-stage.ts";
+import { wrapWidth } from "./draw-layers.ts";
+import { fitView, type View } from "./view.ts";
+
+const { frame: text } = imageEditorText;
+
+/** A number that is another one once the fonts of the layers' texts have come. */
+function useFonts(layers: readonly Layer[]): number {
+  const [loaded, setLoaded] = useState(0);
+  const texts = layers.filter((layer) => layer.type !== "sticker");
+  const wanted = texts
+    .map(({ fontFamily, bold, italic, content }) => [fontFamily, bold, italic, content].join())
+    .join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the texts ask of fonts, not the texts
+  useEffect(() => {
+    let isWanted = true;
+    void loadFonts(texts).then(() => {
+      if (isWanted) setLoaded((before) => before + 1);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [wanted]);
+  return loaded;
+}
+
+/**
+ * The picture with its layers, as large as there is room. `children` is laid over it, by where on it the
+ * picture is shown.
+ */
+export function PictureStage({
+  surface,
+  source,
+  children,
+}: {
+  /** The element that takes fingers and keys. */
+  surface: RefObject<HTMLDivElement | null>;
+  source: ShownPicture | undefined;
+  children: (view: View) => ReactNode;
+}) {
+  const { state, document, area, picture, dispatch } = useEditor();
+  const hintId = useId();
+  const stage = useRef<Stage | null>(null);
+  const [room, measure] = useRoom();
+  const fonts = useFonts(document.layers);
+  const view = room.width === 0 || room.height === 0 ? null : fitView(room, area);
+  const onPlace = useEffectEvent((id: string, placing: Placing) =>
+    dispatch({
+      type: "change-layers",
+      change: (layers) => placeLayer(layers, id, placing, area),
+    }),
+  );
+
+  useLayoutEffect(() => {
+    if (surface.current === null) return;
+    const made = createStage(surface.current, {
+      onSelect: (id) => dispatch({ type: "select", id }),
+      onPlace: (id, placing) => onPlace(id, placing),
+      onWrite: (id) => dispatch({ type: "write", id }),
+    });
+    stage.current = made;
+    return () => {
+      stage.current = null;
+      made.destroy();
+    };
+  }, [dispatch, surface]);
+  useLayoutEffect(() => {
+    if (view === null) return;
+    stage.current?.show({
+      size: room,
+      view,
+      area,
+      source,
+      layers: document.layers,
+      wrapWidth: wrapWidth(picture),
+      selectedId: state.selectedId,
+      writingId: state.writingId,
+      fonts,
+    });
+  });
+
+  return (
+    <div ref={measure} className="relative min-h-0 w-full flex-1 overflow-hidden">
+      <div
+        ref={surface}
+        dir="ltr"
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move what is chosen on it
+        tabIndex={0}
+        aria-label={text.stage}
+        aria-describedby={hintId}
+        className="absolute inset-0 touch-none select-none -outline-offset-4"
+      />
+      <p id={hintId} className="sr-only">
+        {text.stageHint}
+      </p>
+      {view !== null && children(view)}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { fitView } from "./view.ts";
+
+const whole = { x: 0, y: 0, width: 900, height: 500 };
+
+test("the kept part fits into the middle of the stage", () => {
+  const { scale, shown } = fitView({ width: 482, height: 700 }, whole);
+  expect(scale).toBeCloseTo(0.5);
+  expect(shown).toEqual({ x: 16, y: 225, width: 450, height: 250 });
+});
+
+test("a phone that is turned shows the same part in another size", () => {
+  const upright = fitView({ width: 360, height: 600 }, whole);
+  const turned = fitView({ width: 600, height: 360 }, whole);
+  expect(turned.scale).toBeGreaterThan(upright.scale);
+  expect(turned.shown.width / turned.shown.height).toBeCloseTo(900 / 500);
+});
+
+test("the canvas is at most 900x700, however large the stage is", () => {
+  const wide = fitView({ width: 3000, height: 3000 }, whole);
+  expect(wide.shown).toMatchObject({ width: 900, height: 500 });
+  const high = fitView({ width: 3000, height: 3000 }, { ...whole, width: 100, height: 200 });
+  expect(high.shown).toMatchObject({ width: 350, height: 700 });
+});
+
+test("a part of the picture is shown where it begins", () => {
+  const area = { x: 300, y: 200, width: 200, height: 200 };
+  const { scale, x, y, shown } = fitView({ width: 432, height: 432 }, area);
+  expect([scale, x + area.x * scale, y + area.y * scale]).toEqual([2, shown.x, shown.y]);
+});
+
+test("a stage without room still has a scale", () => {
+  expect(fitView({ width: 0, height: 0 }, whole).scale).toBeGreaterThan(0);
+});

@@ -1,0 +1,44 @@
+import { imageEditorText } from "#text/image-editor.ts";
+import { selectedLayer } from "../editor-state.ts";
+import { LockedNote } from "../locked-note.tsx";
+import { newSticker } from "../new-layers.ts";
+import { PlacingSliders } from "../placing-sliders.tsx";
+import { stickerNames } from "../sticker-names.ts";
+import { useAddLayer } from "../use-add-layer.ts";
+import { useEditor } from "../use-editor.ts";
+import { StickerPicture } from "./sticker-picture.tsx";
+
+const { stickers: text } = imageEditorText;
+
+/** Adds stickers, and changes the chosen one. */
+export function StickerPanel() {
+  const { state, document, area } = useEditor();
+  const add = useAddLayer();
+  const chosen = selectedLayer(state);
+  const layer = chosen?.type === "sticker" ? chosen : null;
+  return (
+    <div className="grid gap-3">
+      <fieldset className="grid grid-cols-4 gap-1 sm:grid-cols-5 lg:grid-cols-3">
+        <legend className="sr-only">{text.label}</legend>
+        {stickerNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            title={text.names[name]}
+            aria-label={text.add(text.names[name])}
+            onClick={() => add(newSticker(name, area, document.layers))}
+            className="aspect-square max-h-24 w-full rounded-md p-1.5 hover:bg-surface-sunken"
+          >
+            <StickerPicture name={name} />
+          </button>
+        ))}
+      </fieldset>
+      {layer?.locked && <LockedNote layer={layer} />}
+      {layer !== null && !layer.locked && (
+        <div className="grid gap-x-6 sm:max-lg:grid-cols-2">
+          <PlacingSliders layer={layer} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { StickerName } from "../sticker-names.ts";
+import { edgeColor, edgeWidth, stickers, stickerView } from "../stickers.ts";
+
+const seen = `${-edgeWidth} ${-edgeWidth} ${stickerView + edgeWidth * 2} ${stickerView + edgeWidth * 2}`;
+
+/** A sticker as it will stand on the picture. */
+export function StickerPicture({ name }: { name: StickerName }) {
+  const { parts } = stickers[name];
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={seen}
+      fill="none"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      className="size-full drop-shadow-xs"
+    >
+      {parts.map(({ d, stroke }) => (
+        <path key={d} d={d} stroke={edgeColor} strokeWidth={edgeWidth * 2 + (stroke?.width ?? 0)} />
+      ))}
+      {parts.map(({ d, fill, stroke }) => (
+        <path
+          key={d}
+          d={d}
+          {...(fill !== undefined && { fill })}
+          {...(stroke !== undefined && { stroke: stroke.color, strokeWidth: stroke.width })}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId, useRef } from "react";
+import { imageEditorText } from "#text/image-editor.ts";
+import { useChangeEvent } from "../use-change-event.ts";
+
+const { textTool: text } = imageEditorText;
+
+/** The colours at hand: Kora's own, and three more that stand out on pictures. */
+const swatches = {
+  cream: "#fbf6ec",
+  ink: "#12132b",
+  saffron: "#f6c453",
+  terracotta: "#b95032",
+  indigo: "#34387a",
+  green: "#2f9e63",
+  rose: "#e0567a",
+  sky: "#4aa8d8",
+} as const;
+
+const names = Object.keys(swatches) as (keyof typeof swatches)[];
+
+/** A colour, `#rrggbb`: one at hand, or any by the device's own picker. */
+export function ColorField({
+  label,
+  value,
+  onPreview,
+  onCommit,
+}: {
+  label: string;
+  value: string;
+  onPreview: (color: string) => void;
+  onCommit: (color: string) => void;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useChangeEvent(input, (picker) => onCommit(picker.value));
+  return (
+    <fieldset className="grid">
+      <legend className="text-sm">{label}</legend>
+      <div className="-mx-1 flex flex-wrap items-center">
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            title={text.colors[name]}
+            aria-label={text.colors[name]}
+            aria-pressed={value === swatches[name]}
+            onClick={() => onCommit(swatches[name])}
+            className="group grid size-11 place-items-center rounded-full"
+          >
+            <span
+              style={{ background: swatches[name] }}
+              className="size-8 rounded-full border border-line-strong group-aria-pressed:outline-3 group-aria-pressed:outline-link group-aria-pressed:outline-offset-2"
+            />
+          </button>
+        ))}
+        <label htmlFor={id} title={text.ownColor} className="grid size-11 place-items-center">
+          <span className="sr-only">{text.ownColor}</span>
+          <input
+            ref={input}
+            id={id}
+            type="color"
+            value={value}
+            onChange={({ target }) => onPreview(target.value)}
+            className="h-9 w-10 cursor-pointer rounded-sm border border-line-strong bg-transparent"
+          />
+        </label>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { imageEditorText } from "#text/image-editor.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { editorLimits, type TextLayer, type TextLook } from "../document.ts";
+import { type FontFamily, fontFamilies } from "../fonts.ts";
+import { PlacingSliders } from "../placing-sliders.tsx";
+import { Slider } from "../slider.tsx";
+import { ColorField } from "./color-field.tsx";
+import { StyleToggles } from "./style-toggles.tsx";
+
+const { textTool: text } = imageEditorText;
+
+const fonts = fontFamilies.map((font) => ({ value: font, label: font }));
+
+/** Everything that a text's look is made of. */
+export function TextControls({
+  layer,
+  onPreview,
+  onCommit,
+}: {
+  layer: TextLayer;
+  /** Told what it would look like, while a control is moved. */
+  onPreview: (look: Partial<TextLook>) => void;
+  onCommit: (look: Partial<TextLook>) => void;
+}) {
+  const colorOf = (field: "color" | "gradientFrom" | "gradientTo") => ({
+    label: text[field],
+    value: layer[field],
+    onPreview: (color: string) => onPreview({ [field]: color }),
+    onCommit: (color: string) => onCommit({ [field]: color }),
+  });
+  return (
+    <>
+      <StyleToggles layer={layer} onCommit={onCommit} />
+      {!layer.gradient && <ColorField {...colorOf("color")} />}
+      <Checkbox
+        label={text.gradient}
+        checked={layer.gradient}
+        onChange={({ target }) => onCommit({ gradient: target.checked })}
+      />
+      {layer.gradient && (
+        <>
+          <ColorField {...colorOf("gradientFrom")} />
+          <ColorField {...colorOf("gradientTo")} />
+        </>
+      )}
+      <Select
+        label={text.font}
+        options={fonts}
+        value={layer.fontFamily}
+        onChange={({ target }) => {
+          const fontFamily = fontFamilies.find((font): font is FontFamily => font === target.value);
+          if (fontFamily !== undefined) onCommit({ fontFamily });
+        }}
+      />
+      <div className="grid gap-x-6 sm:max-lg:grid-cols-2">
+        <PlacingSliders layer={layer} />
+        <Slider
+          label={text.letterSpacing}
+          {...editorLimits.letterSpacing}
+          value={layer.letterSpacing}
+          words={text.pixels(layer.letterSpacing)}
+          onPreview={(letterSpacing) => onPreview({ letterSpacing })}
+          onCommit={(letterSpacing) => onCommit({ letterSpacing })}
+        />
+        <Slider
+          label={text.lineHeight}
+          {...editorLimits.lineHeight}
+          step={0.1}
+          value={layer.lineHeight}
+          words={text.times(layer.lineHeight)}
+          onPreview={(lineHeight) => onPreview({ lineHeight })}
+          onCommit={(lineHeight) => onCommit({ lineHeight })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { imageEditorText } from "#text/image-editor.ts";
+import { useToast } from "../../ui/toast.tsx";
+import { editorLimits, type Layer } from "./document.ts";
+import { useEditor } from "./use-editor.ts";
+
+/** Puts a new layer onto the picture, or says that there are as many as there may be. */
+export function useAddLayer(): (layer: Layer, write?: boolean) => void {
+  const toast = useToast();
+  const { document, dispatch } = useEditor();
+  return (layer, write = false) => {
+    if (document.layers.length >= editorLimits.layers) {
+      toast(imageEditorText.layers.tooMany, "danger");
+    } else dispatch({ type: "add-layer", layer, write });
+  };
+}

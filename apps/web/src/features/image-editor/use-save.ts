@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from "react";
+import { imageEditorText } from "#text/image-editor.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import type { EditorDocument } from "./document.ts";
+import { editedName } from "./edited-name.ts";
+import type { OpenedPicture } from "./opened-picture.ts";
+import {
+  type ExportFormat,
+  type ExportOptions,
+  exportPicture,
+  FormatUnknown,
+} from "./picture/export-picture.ts";
+
+const { save: text } = imageEditorText;
+
+/** Where the picture goes: into the message, or onto the device. */
+export type SaveChoice = "message" | ExportFormat;
+
+export interface Save {
+  /** The share that is painted, 0 to 1; null while nothing is saved. */
+  readonly done: number | null;
+  /** Why the last one did not come about. */
+  readonly fault: string | null;
+  readonly start: (choice: SaveChoice) => void;
+  readonly cancel: () => void;
+  /** The fault was read. */
+  readonly forget: () => void;
+}
+
+const extensions: Readonly<Record<ExportFormat, string>> = {
+  png: "png",
+  jpeg: "jpg",
+  webp: "webp",
+};
+
+/** Saves a document into the message by `onSave`, or exports it to the device and tells `onExported`. */
+export function useSave({
+  picture,
+  document,
+  drawLayers,
+  onSave,
+  onExported,
+}: {
+  picture: OpenedPicture;
+  document: EditorDocument;
+  drawLayers: ExportOptions["drawLayers"];
+  onSave: (file: File) => void;
+  onExported: () => void;
+}): Save {
+  const [done, setDone] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const save = async (choice: SaveChoice) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setFault(null);
+    setDone(0);
+    const onProgress = (share: number) => {
+      if (!signal.aborted) setDone(share);
+    };
+    const format = choice === "message" ? "png" : choice;
+    try {
+      const blob = await exportPicture(picture, document, format, {
+        drawLayers,
+        onProgress,
+        signal,
+      });
+      if (choice === "message") onSave(new File([blob], editedName, { type: blob.type }));
+      else {
+        const name = picture.name.replace(/\.[^.]{0,5}$/, "") || text.unnamed;
+        saveFile(blob, `${name}-${text.edited}.${extensions[choice]}`);
+        onExported();
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      setFault(error instanceof FormatUnknown ? text.formatUnknown : text.failed);
+    } finally {
+      if (running.current === controller) {
+        running.current = null;
+        setDone(null);
+      }
+    }
+  };
+  return {
+    done,
+    fault,
+    start: (choice) => {
+      if (running.current === null) void save(choice);
+    },
+    cancel: () => {
+      running.current?.abort();
+      running.current = null;
+      setDone(null);
+    },
+    forget: () => setFault(null),
+  };
+}
