@@ -2,6 +2,7 @@ import { alertOf, expect, test } from "../support/access.ts";
 import { call, member, signIn } from "../support/browser-people.ts";
 import {
   act,
+  attach,
   bubble,
   chatIn,
   composer,
@@ -9,6 +10,7 @@ import {
   openChat,
   say,
   sendButton,
+  sendDirectly,
   two,
   write,
 } from "../support/chat.ts";
@@ -231,15 +233,14 @@ test("files are chosen, dropped and pasted: a picture opens, a sound plays, a te
   const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
   const picture = await page.screenshot();
   const text = { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") };
-  await page
-    .locator("input[type=file]")
-    .setInputFiles([
-      { name: "river.png", mimeType: "image/png", buffer: picture },
-      text,
-      { name: "drum.wav", mimeType: "audio/wav", buffer: drum() },
-      { name: "boat.zip", mimeType: "application/zip", buffer: Buffer.from("PK") },
-    ]);
+  await attach(page, [
+    { name: "river.png", mimeType: "image/png", buffer: picture },
+    text,
+    { name: "drum.wav", mimeType: "audio/wav", buffer: drum() },
+    { name: "boat.zip", mimeType: "application/zip", buffer: Buffer.from("PK") },
+  ]);
   await expect(alertOf(page, "This kind of file cannot be sent.")).toBeVisible();
+  await sendDirectly(page);
   const image = other.getByRole("img", { name: "Picture from Ama" });
   await expect(image).toBeVisible();
   await expect
@@ -313,9 +314,7 @@ test("a file on its way shows how far it is, and can be cancelled", async ({
     asked += 1;
   });
   const buffer = Buffer.from("Slow as the river.");
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({ name: "slow.txt", mimeType: "text/plain", buffer });
+  await attach(page, { name: "slow.txt", mimeType: "text/plain", buffer });
   await expect(page.getByRole("progressbar", { name: "Sending slow.txt" })).toBeVisible();
   await expect.poll(() => asked).toBe(1);
   await page.getByRole("button", { name: "Cancel slow.txt" }).click();

@@ -1,6 +1,6 @@
 import { alertOf, expect, test } from "../support/access.ts";
 import { signIn } from "../support/browser-people.ts";
-import { act, bubble, openChat, say } from "../support/chat.ts";
+import { act, attach, bubble, openChat, say, sendDirectly } from "../support/chat.ts";
 import { groupIn, openGroup, three } from "../support/group-chat.ts";
 
 /** Files, voice notes and what is sent on, in a group (social §2, §4, §5; decisions §4). */
@@ -34,10 +34,11 @@ test("pictures, files and voice notes reach everybody in a group", async ({
     await groupIn(browser, options, kofi, group),
     await groupIn(browser, options, esi, group),
   ];
-  await page.locator("input[type=file]").setInputFiles([
+  await attach(page, [
     { name: "river.png", mimeType: "image/png", buffer: await page.screenshot() },
     { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") },
   ]);
+  await sendDirectly(page);
   for (const other of others) {
     const image = other.getByRole("img", { name: "Picture from Ama" });
     await expect

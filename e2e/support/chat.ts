@@ -81,6 +81,17 @@ export async function write(page: Page, words: string): Promise<void> {
   await sendButton(page).click();
 }
 
+/** Files as they are chosen on the device. */
+export type Chosen = Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0];
+
+/** Attaches files in the chat that is open. Pictures among them are asked about. */
+export const attach = (page: Page, files: Chosen) =>
+  page.locator("input[type=file]").setInputFiles(files);
+
+/** Answers the question of how attached pictures are to be sent. */
+export const sendDirectly = (page: Page) =>
+  page.getByRole("button", { name: "Send directly" }).click();
+
 /** Opens the chat with somebody, on a page that is signed in. */
 export async function openChat(page: Page, other: Member): Promise<void> {
   await page.goto(`/chat/${other.userId}`);

@@ -102,6 +102,17 @@ export const messagesText = {
     attach: "Attach files",
     drop: "Drop files to send them",
   },
+  /** Pictures that are attached. */
+  attaching: {
+    question: "How would you like to send it?",
+    questionForAll: "How would you like to send them?",
+    send: "Send directly",
+    edit: "Edit first",
+    editor: "Edit picture",
+    editOne: (name: string) => `Edit ${name}`,
+    editAgain: (name: string) => `Edit ${name} again, which is edited`,
+    place: (place: number, of: number) => `${place} of ${of}`,
+  },
   forwarding: {
     title: "Forward to",
     search: "Search by name or username",

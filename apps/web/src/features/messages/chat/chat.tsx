@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
 import { useUserId } from "../../../lib/session.ts";
+import { openedLater } from "../../../ui/opened-later.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
@@ -18,6 +19,7 @@ import { toListItems } from "./list-items.ts";
 import { MessageList } from "./message-list.tsx";
 import { refreshAddresses } from "./queries.ts";
 import { wordsOf } from "./quote.tsx";
+import { useAttaching } from "./use-attaching.ts";
 import { useChangeMessage } from "./use-change-message.ts";
 import { useDrop } from "./use-drop.ts";
 import { useJump } from "./use-jump.ts";
@@ -29,6 +31,10 @@ import { VoiceFoot } from "./voice/voice-foot.tsx";
 const ForwardDialog = lazy(async () => ({
   default: (await import("./forward-dialog.tsx")).ForwardDialog,
 }));
+
+const AttachedPictures = openedLater(
+  async () => (await import("./attached-pictures.tsx")).AttachedPictures,
+);
 
 /** Before the first address of a file can have expired. */
 const addressesEvery = 25 * 60_000;
@@ -76,7 +82,8 @@ export function Chat({ subject, held, head }: ChatProps) {
   const items = toListItems(shown.messages, outgoing, { firstUnreadId });
   const hasWritten = held.messages.some(({ sender }) => sender._id === viewerId);
   const isOpen = subject.closed === null;
-  const { dropping, ...drop } = useDrop(isOpen ? sendFiles : null);
+  const attaching = useAttaching(sendFiles);
+  const { dropping, ...drop } = useDrop(isOpen ? attaching.take : null);
 
   const hasUnread = subject.unreadCount > 0;
   useEffect(() => {
@@ -168,7 +175,7 @@ export function Chat({ subject, held, head }: ChatProps) {
                   kept.keepDraft(words);
                 }}
                 onSend={submit}
-                onFiles={sendFiles}
+                onFiles={attaching.take}
                 recorder={recorder}
               />
             ) : (
@@ -182,6 +189,12 @@ export function Chat({ subject, held, head }: ChatProps) {
           <p className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-lg border-2 border-link border-dashed bg-surface-raised/90 font-medium text-lg">
             {text.composer.drop}
           </p>
+        )}
+        {attaching.isAsking && (
+          // Within: what is dropped on it is attached too.
+          <Suspense>
+            <AttachedPictures attaching={attaching} onUnloaded={attaching.postpone} />
+          </Suspense>
         )}
       </div>
       {forwarding !== null && (

@@ -2,7 +2,7 @@ import type { MessageView } from "@kora/contract/messages";
 import { useToast } from "../../../ui/toast.tsx";
 import { type ChatPlace, keyOf } from "../chat-place.ts";
 import { quotedOf } from "./conversation.ts";
-import { takeFile } from "./take-files.ts";
+import { type AttachedFile, takeFile } from "./take-files.ts";
 import { useOutbox } from "./use-outbox.ts";
 import type { VoiceNote } from "./voice/voice-note.ts";
 
@@ -38,7 +38,7 @@ export function useSendMessage({
       forwardOf: forwardOf ?? null,
       file: null,
     });
-  const sendFiles = async (files: readonly File[]) => {
+  const sendFiles = async (files: readonly AttachedFile[]) => {
     // One after the other, so that they arrive in the order in which they were chosen.
     for (const file of files) {
       const taken = await takeFile(file, new AbortController().signal);
@@ -66,7 +66,7 @@ export function useSendMessage({
   const own = outgoing.filter(({ from, to }) => from === viewerId && to === here);
   return {
     send,
-    sendFiles: (files: readonly File[]) => void sendFiles(files),
+    sendFiles: (files: readonly AttachedFile[]) => void sendFiles(files),
     /** Voice notes: sent at once, or held until their sender has heard them. */
     notes: {
       held: own.find(({ state }) => state === "held") ?? null,

@@ -1,0 +1,195 @@
+import { Check, ImageOff, Pencil } from "lucide-react";
+import { Suspense, useState } from "react";
+import { messagesText } from "#text/messages.ts";
+import { uiText } from "#text/ui.ts";
+import { useObjectUrl } from "../../../lib/pictures/use-object-url.ts";
+import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { ImageEditorLater } from "../../image-editor/index.ts";
+import type { AttachedFile } from "./take-files.ts";
+import type { Attaching } from "./use-attaching.ts";
+
+const { attaching: text } = messagesText;
+
+/** Which picture is edited, and whether the others follow. */
+interface Editing {
+  readonly index: number;
+  readonly all: boolean;
+}
+
+/**
+ * Asks how attached pictures are to be sent, and has them edited first where that is wished: all that were not yet,
+ * one after the other, or one that is pressed. Leaving the editor without saving leads back to the question.
+ */
+export function AttachedPictures({ attaching }: { attaching: Attaching }) {
+  const { pictures, replace, sendAll } = attaching;
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const nextAfter = (last: number) =>
+    pictures.findIndex(({ isEdited }, index) => index > last && !isEdited);
+  const begin = (next: Editing) => {
+    setRefusal(null);
+    setEditing(next);
+  };
+  const leave = (sentence?: string) => {
+    setRefusal(sentence ?? null);
+    setEditing(null);
+  };
+  const edited = editing === null ? undefined : pictures[editing.index];
+  if (editing === null || edited === undefined) {
+    const first = nextAfter(-1);
+    return (
+      <Question
+        attaching={attaching}
+        refusal={refusal}
+        onEditAll={() => begin({ index: Math.max(0, first), all: true })}
+        onEdit={(index) => begin({ index, all: false })}
+      />
+    );
+  }
+  const { index, all } = editing;
+  const isOnly = pictures.length === 1;
+  const save = (file: File) => {
+    const next = nextAfter(index);
+    if (next === -1 && (all || isOnly)) {
+      sendAll(pictures.with(index, { file, isEdited: true }));
+      return;
+    }
+    replace(index, file);
+    setEditing(all ? { index: next, all } : null);
+  };
+  return (
+    <Suspense fallback={<EditorComing onClose={() => leave()} />}>
+      <ImageEditorLater
+        // Each picture begins anew.
+        key={index}
+        file={edited.file}
+        {...(!isOnly && { place: text.place(index + 1, pictures.length) })}
+        onSave={save}
+        onClose={leave}
+        onUnloaded={() => leave()}
+      />
+    </Suspense>
+  );
+}
+
+function Question({
+  attaching: { pictures, sendAll, discard },
+  refusal,
+  onEditAll,
+  onEdit,
+}: {
+  attaching: Attaching;
+  /** Why the last picture could not be edited. */
+  refusal: string | null;
+  onEditAll: () => void;
+  onEdit: (index: number) => void;
+}) {
+  const [only] = pictures;
+  const isOnly = pictures.length === 1;
+  return (
+    <Dialog
+      open
+      onClose={discard}
+      role="alertdialog"
+      title={isOnly ? text.question : text.questionForAll}
+      footer={
+        <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end sm:gap-3">
+          <Button variant="quiet" onClick={discard} className="max-sm:order-last max-sm:col-span-2">
+            {uiText.cancel}
+          </Button>
+          <Button onClick={onEditAll}>{text.edit}</Button>
+          <Button variant="primary" onClick={() => sendAll(pictures)}>
+            {text.send}
+          </Button>
+        </div>
+      }
+    >
+      {refusal !== null && (
+        <p role="alert" className="pb-3 text-danger">
+          {refusal}
+        </p>
+      )}
+      {isOnly && only !== undefined ? (
+        <figure className="grid gap-2">
+          <Look file={only.file} className="mx-auto max-h-[45dvh] rounded-md object-contain" />
+          <figcaption className="truncate text-center text-sm text-text-muted">
+            {only.file.name}
+          </figcaption>
+        </figure>
+      ) : (
+        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+          {pictures.map((picture, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture is known by its place, which it keeps
+            <li key={index}>
+              <Small picture={picture} onEdit={() => onEdit(index)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function Small({
+  picture: { file, isEdited },
+  onEdit,
+}: {
+  picture: AttachedFile;
+  onEdit: () => void;
+}) {
+  const Sign = isEdited ? Check : Pencil;
+  const label = isEdited ? text.editAgain(file.name) : text.editOne(file.name);
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      onClick={onEdit}
+      className="relative block aspect-square w-full overflow-hidden rounded-md"
+    >
+      <Look file={file} className="size-full object-cover" />
+      <span className="absolute end-1 bottom-1 grid size-7 place-items-center rounded-full bg-surface-raised text-text shadow-card">
+        <Sign aria-hidden="true" className="size-4" />
+      </span>
+    </button>
+  );
+}
+
+/** A file as a picture, or the sign that it shows none. */
+function Look({ file, className }: { file: File; className: string }) {
+  const url = useObjectUrl(file);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) {
+    return (
+      <span className={cx("grid min-h-24 w-full place-items-center bg-surface-sunken", className)}>
+        <ImageOff aria-hidden="true" className="size-8 text-text-muted" />
+      </span>
+    );
+  }
+  if (url === undefined) return <span className={cx("block bg-surface-sunken", className)} />;
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      className={cx("bg-surface-sunken", className)}
+    />
+  );
+}
+
+/** While the editor's script comes. */
+function EditorComing({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={text.editor} size="full">
+      <p role="status" className="grid size-full place-content-center justify-items-center gap-3">
+        <Spinner className="size-8" />
+        {uiText.loading}
+      </p>
+    </Dialog>
+  );
+}

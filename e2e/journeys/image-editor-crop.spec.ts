@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { button, expect, test } from "../support/access.ts";
+import { inChat } from "../support/chat.ts";
+import {
+  edit,
+  editor,
+  expectColour,
+  exported,
+  openTool,
+  pictureOf,
+  stage,
+} from "../support/image-editor.ts";
+
+/** Which part of a picture is kept (social §5, §9). */
+
+const size = { width: 600, height: 400 };
+const colours = {
+  topLeft: [200, 150, 100],
+  topRight: [40, 90, 160],
+  bottomLeft: [10, 120, 60],
+  bottomRight: [180, 20, 60],
+} as const;
+
+/** Four fields that meet in the middle. */
+const quarters = () =>
+  pictureOf(size, [
+    [{ x: 0, y: 0, width: 300, height: 200 }, colours.topLeft],
+    [{ x: 300, y: 0, width: 300, height: 200 }, colours.topRight],
+    [{ x: 0, y: 200, width: 300, height: 200 }, colours.bottomLeft],
+    [{ x: 300, y: 200, width: 300, height: 200 }, colours.bottomRight],
+  ]);
+
+const number = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const grip = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function expectNumbers(page: Page, x: number, y: number, width: number, height: number) {
+  await expect(number(page, "From left")).toHaveValue(String(x));
+  await expect(number(page, "From top")).toHaveValue(String(y));
+  await expect(number(page, "Width")).toHaveValue(String(width));
+  await expect(number(page, "Height")).toHaveValue(String(height));
+}
+
+async function type(page: Page, name: string, value: number) {
+  await number(page, name).fill(String(value));
+  await page.keyboard.press("Enter");
+}
+
+test("a crop is moved by 1, 10 with Shift and 100 with Control, sized by a grip's keys, and kept to the pixel", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await inChat(page, { origin, dataDir });
+  await edit(page, await quarters());
+  await openTool(page, "Crop");
+  await expectNumbers(page, 0, 0, 600, 400);
+  await type(page, "Width", 200);
+  await type(page, "Height", 100);
+  await grip(page, "Move the kept part").focus();
+  await page.keyboard.press("Control+ArrowRight");
+  await page.keyboard.press("Control+ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Control+ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expectNumbers(page, 211, 109, 200, 100);
+  await grip(page, "Bottom right corner").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expectNumbers(page, 211, 109, 201, 110);
+  const said = editor(page).getByText("201 × 110 pixels are kept, from 211, 109.");
+  await expect(said).toBeAttached();
+  await page.keyboard.press("Enter");
+  await expect(stage(page)).toBeVisible();
+  const read = await exported(page);
+  expect(read).toMatchObject({ width: 201, height: 110 });
+  // The four fields meet at 300, 200 of the picture: 89, 91 of what is kept.
+  expectColour(read.at(88, 90), colours.topLeft, 0);
+  expectColour(read.at(89, 90), colours.topRight, 0);
+  expectColour(read.at(88, 91), colours.bottomLeft, 0);
+  expectColour(read.at(89, 91), colours.bottomRight, 0);
+
+  await button(page, "Undo image").click();
+  expect(await exported(page)).toMatchObject(size);
+  await button(page, "Redo image").click();
+  expect(await exported(page)).toMatchObject({ width: 201, height: 110 });
+});
+
+test("a crop is pulled by its grips, stays within the picture and above 10x10, and keeps a shape", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await inChat(page, { origin, dataDir });
+  await edit(page, await quarters());
+  await openTool(page, "Crop");
+  const pull = async (name: string, dx: number, dy: number) => {
+    const box = await grip(page, name).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 4 });
+    await page.mouse.move(x + dx, y + dy, { steps: 4 });
+    await page.mouse.up();
+  };
+  const typedIn = async (name: string) => Number(await number(page, name).inputValue());
+  await pull("Bottom right corner", -2000, -2000);
+  await expectNumbers(page, 0, 0, 10, 10);
+  await pull("Bottom right corner", 2000, 2000);
+  await expectNumbers(page, 0, 0, 600, 400);
+  await pull("Top left corner", 60, 40);
+  const left = await typedIn("From left");
+  expect(left).toBeGreaterThan(20);
+  expect(left + (await typedIn("Width"))).toBe(600);
+  expect((await typedIn("From top")) + (await typedIn("Height"))).toBe(400);
+  await pull("Move the kept part", -3000, -3000);
+  await expect(number(page, "From left")).toHaveValue("0");
+  await expect(number(page, "From top")).toHaveValue("0");
+
+  await editor(page).getByText("1:1", { exact: true }).click();
+  await expect(number(page, "Width")).toHaveValue("400");
+  await expect(number(page, "Height")).toHaveValue("400");
+  await pull("Bottom right corner", -50, -10);
+  expect(await typedIn("Width")).toBe(await typedIn("Height"));
+  await type(page, "Width", 120);
+  await expect(number(page, "Height")).toHaveValue("120");
+  await type(page, "From left", 9000);
+  await expect(number(page, "From left")).toHaveValue("480");
+  await button(page, "Apply crop").click();
+  const read = await exported(page);
+  expect(read).toMatchObject({ width: 120, height: 120 });
+  expectColour(read.at(119, 0), colours.topRight, 0);
+});
+
+test("Escape leaves the crop as it was and the editor open; a finger pulls it too", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await inChat(page, { origin, dataDir });
+  await edit(page, await quarters());
+  await openTool(page, "Crop");
+  await type(page, "Width", 50);
+  await grip(page, "Move the kept part").focus();
+  await page.keyboard.press("Escape");
+  await expect(stage(page)).toBeVisible();
+  expect(await exported(page)).toMatchObject(size);
+
+  await openTool(page, "Crop");
+  await expectNumbers(page, 0, 0, 600, 400);
+  const box = await grip(page, "Top left corner").boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 22, (box?.y ?? 0) + 22];
+  const finger = await page.context().newCDPSession(page);
+  const touch = (kind: "touchStart" | "touchMove" | "touchEnd", by?: number) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type: kind,
+      touchPoints: by === undefined ? [] : [{ x: x + by, y: y + by }],
+    });
+  await touch("touchStart", 0);
+  for (const by of [5, 15, 30]) await touch("touchMove", by);
+  await touch("touchEnd");
+  await expect(number(page, "From left")).not.toHaveValue("0");
+  const kept = Number(await number(page, "Width").inputValue());
+  await button(page, "Apply crop").click();
+  const read = await exported(page);
+  expect(read.width).toBe(kept);
+  expectColour(read.at(read.width - 1, read.height - 1), colours.bottomRight, 0);
+});

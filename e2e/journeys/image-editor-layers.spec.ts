@@ -1,0 +1,508 @@
+import type { Page } from "@playwright/test";
+import { alertOf, expect, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { attach, composer, inChat } from "../support/chat.ts";
+import {
+  edit,
+  editor,
+  expectColour,
+  exported,
+  flat,
+  openTool,
+  stage,
+} from "../support/image-editor.ts";
+import { expectNoSidewaysScroll } from "../support/test.ts";
+
+/** Texts, emoji and stickers on a picture that is edited before it is sent (social §2, §3, §4, §9). */
+
+const sand = [200, 150, 100] as const;
+
+/** Twice the default canvas of 900x700, so one of its pixels is two of the picture. */
+const size = { width: 1800, height: 1400 };
+const middle = { x: 900, y: 700 };
+
+type Read = Awaited<ReturnType<typeof exported>>;
+
+interface Ink {
+  readonly width: number;
+  readonly height: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The box of all that is not the picture's own sand, and its middle. */
+function inkOf({ width, height, at }: Read, step = 2): Ink {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y += step) {
+    for (let x = 0; x < width; x += step) {
+      if (at(x, y).every((value, channel) => Math.abs(value - (sand[channel] ?? 0)) < 24)) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  expect(right, "there is ink").toBeGreaterThanOrEqual(0);
+  return {
+    width: right - left,
+    height: bottom - top,
+    x: (left + right) / 2,
+    y: (top + bottom) / 2,
+  };
+}
+
+const inkExported = async (page: Page) => inkOf(await exported(page));
+
+/** Numbers that are the same to `most`. */
+function expectNear(is: number, should: number, most: number): void {
+  expect(Math.abs(is - should), `${is} should be ${should}, to ${most}`).toBeLessThanOrEqual(most);
+}
+
+/** Where the picture's middle is on the screen, and pixels of the screen per pixel of the picture. */
+async function placeOf(page: Page) {
+  const box = await stage(page).boundingBox();
+  if (box === null) throw new Error("The stage is not shown.");
+  // The canvas follows its place by a frame, as when a panel has closed.
+  const canvas = stage(page).locator("canvas").first();
+  await expect
+    .poll(async () => Math.abs(((await canvas.boundingBox())?.height ?? 0) - box.height))
+    .toBeLessThan(1);
+  const scale = Math.min(
+    Math.min(box.width - 32, 900) / size.width,
+    Math.min(box.height - 32, 700) / size.height,
+  );
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale };
+}
+
+async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 6 });
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 6 });
+  await page.mouse.up();
+}
+
+/** A button of the editor. */
+const button = (page: Page, name: string) =>
+  editor(page).getByRole("button", { name, exact: true });
+const words = (page: Page) => editor(page).getByRole("textbox", { name: "Words of the text" });
+const slider = (page: Page, name: string) =>
+  editor(page).getByRole("slider", { name, exact: true });
+async function settingOf(page: Page, name: string): Promise<number> {
+  return Number(await slider(page, name).inputValue());
+}
+
+/** Adds a text with the panel of texts open, and says so many words on it. */
+async function addText(page: Page, content: string): Promise<void> {
+  await button(page, "Add text").click();
+  await expect(words(page)).toBeFocused();
+  // What it begins with is selected: the first key replaces it.
+  await page.keyboard.type(content);
+  await page.keyboard.press("Escape");
+  await expect(words(page)).toBeHidden();
+  await expect(stage(page)).toBeFocused();
+}
+
+async function addSticker(page: Page, name: string): Promise<void> {
+  await openTool(page, "Stickers");
+  await button(page, `Add sticker ${name}`).click();
+}
+
+test.beforeEach(async ({ page, origin, dataDir }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await inChat(page, { origin, dataDir });
+  await edit(page, await flat(size.width, size.height, sand));
+});
+
+test("a text is written in place, and its ink is where it is put by dragging and by arrow keys, in the picture's own resolution", async ({
+  page,
+}) => {
+  await openTool(page, "Text");
+  await addText(page, "HOH");
+  const first = await inkExported(page);
+  expectNear(first.x, middle.x, 8);
+  expectNear(first.y, middle.y, 24);
+  // 12 hundredths of the shorter side, 84 px of the default canvas: capitals are about 0.7 of that high.
+  expectNear(first.height, 84 * 2 * 0.8, 40);
+
+  const { x, y, scale } = await placeOf(page);
+  await drag(page, { x, y }, { x: 60, y: 40 });
+  const moved = await inkExported(page);
+  expectNear(moved.x - first.x, 60 / scale, 8);
+  expectNear(moved.y - first.y, 40 / scale, 8);
+
+  await stage(page).focus();
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowUp"]) await page.keyboard.press(key);
+  const nudged = await inkExported(page);
+  expectNear(nudged.x - moved.x, -20, 2);
+  expectNear(nudged.y - moved.y, -10, 2);
+
+  // A double press writes on it again.
+  await page.mouse.dblclick(x + 55, y + 38);
+  await expect(words(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  // So does Enter; what was written is kept by a press elsewhere.
+  await stage(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(words(page)).toHaveValue("HOH");
+  await page.keyboard.press("End");
+  await page.keyboard.type("OHHO");
+  const at = await placeOf(page);
+  await page.mouse.click(at.x - 140, at.y + 20);
+  await expect(words(page)).toBeHidden();
+  expect((await inkExported(page)).width).toBeGreaterThan(nudged.width * 1.7);
+
+  // Delete takes it away, once it is chosen again.
+  await openTool(page, "Layers");
+  await editor(page).getByRole("button", { name: "text “HOHOHHO”", exact: true }).click();
+  await stage(page).focus();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Delete");
+  await expect(editor(page).getByRole("listitem")).toHaveCount(1);
+  await editor(page).getByRole("button", { name: "text “HOHOHHO”", exact: true }).click();
+  await page.keyboard.press("Delete");
+  await expect(editor(page).getByRole("listitem")).toHaveCount(0);
+});
+
+test("every field of a text changes its ink: size, colour, gradient, rotation, spacing, outline, shadow, font", async ({
+  page,
+}) => {
+  await openTool(page, "Text");
+  await addText(page, "HIH");
+  await button(page, "Outline").click();
+  const plain = await inkExported(page);
+
+  await slider(page, "Size").focus();
+  await page.keyboard.press("End");
+  await expect(slider(page, "Size")).toHaveValue("200");
+  const large = await exported(page);
+  expectNear(inkOf(large).height / plain.height, 200 / 84, 0.2);
+
+  await editor(page)
+    .getByRole("group", { name: "Colour" })
+    .getByRole("button", { name: "Ink" })
+    .click();
+  const dark = await exported(page);
+  const ink = inkOf(dark);
+  // The middle of the I.
+  expectColour(dark.at(Math.round(ink.x), Math.round(ink.y)), [18, 19, 43]);
+
+  await editor(page).getByRole("checkbox", { name: "Gradient" }).check();
+  const graded = await exported(page);
+  const top = graded.at(Math.round(ink.x), Math.round(ink.y - ink.height * 0.4));
+  const bottom = graded.at(Math.round(ink.x), Math.round(ink.y + ink.height * 0.4));
+  // From saffron, #f6c453, to terracotta, #b95032.
+  expect(top[1], "green fades").toBeGreaterThan(bottom[1] + 50);
+
+  await slider(page, "Letter spacing").focus();
+  await page.keyboard.press("End");
+  expectNear((await inkExported(page)).width - ink.width, 40 * 2 * 2, 12);
+  await slider(page, "Letter spacing").focus();
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press("ArrowLeft");
+  await expect(slider(page, "Letter spacing")).toHaveValue("0");
+
+  await button(page, "Shadow").click();
+  expect((await inkExported(page)).height).toBeGreaterThan(ink.height + 10);
+  await button(page, "Shadow").click();
+  await button(page, "Underline").click();
+  expect((await inkExported(page)).height).toBeGreaterThan(ink.height + 4);
+  await button(page, "Underline").click();
+  await button(page, "Bold").click();
+  const thin = await inkExported(page);
+  expect(thin.width).toBeLessThan(ink.width);
+  await button(page, "Italic").click();
+  expect((await inkExported(page)).width).toBeGreaterThan(thin.width);
+  await editor(page).getByRole("combobox", { name: "Font" }).selectOption("Lobster");
+  const lobster = await inkExported(page);
+  expect(Math.abs(lobster.width - thin.width)).toBeGreaterThan(20);
+
+  await editor(page).getByRole("combobox", { name: "Font" }).selectOption("Hanken Grotesk");
+  await button(page, "Italic").click();
+  await slider(page, "Rotation").focus();
+  await page.keyboard.press("Home");
+  await expect(slider(page, "Rotation")).toHaveAttribute("aria-valuetext", "-180°");
+  for (let step = 0; step < 90; step += 1) await page.keyboard.press("ArrowRight");
+  await expect(slider(page, "Rotation")).toHaveAttribute("aria-valuetext", "-90°");
+  const turned = await inkExported(page);
+  expectNear(turned.width, thin.height, 8);
+  expectNear(turned.height, thin.width, 8);
+});
+
+test("handles scale and turn a layer; two fingers pinch, turn and move it", async ({ page }) => {
+  await addSticker(page, "heart");
+  const panel = button(page, "Stickers");
+  const side = await settingOf(page, "Size");
+  // 36 hundredths of the shorter side.
+  expect(side).toBe(252);
+  const before = await inkExported(page);
+  expectNear(before.x, middle.x, 30);
+  // Without its panel the picture is as large as it can be.
+  await panel.click();
+  const { x, y, scale } = await placeOf(page);
+  const corner = side * scale + 6;
+  await drag(page, { x: x + corner, y: y + corner }, { x: 40, y: 40 });
+  const after = await inkExported(page);
+  expectNear(after.width / before.width, (corner * 2 + 40 - 12) / (corner * 2 - 12), 0.12);
+  await panel.click();
+  expect(await settingOf(page, "Size")).toBeGreaterThan(side + 20);
+  await button(page, "Undo layers").click();
+  expect(await settingOf(page, "Size")).toBe(side);
+
+  // The handle above turns it: a quarter, where it snaps.
+  await panel.click();
+  const turning = await placeOf(page);
+  const above = side * turning.scale + 6 + 30;
+  await drag(page, { x: turning.x, y: turning.y - above }, { x: above, y: above });
+  await panel.click();
+  expect(await settingOf(page, "Rotation")).toBe(90);
+  await button(page, "Undo layers").click();
+  expect(await settingOf(page, "Rotation")).toBe(0);
+
+  await panel.click();
+  const at = await placeOf(page);
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    points: readonly [number, number][],
+  ) =>
+    fingers.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([dx, dy], id) => ({ x: at.x + dx, y: at.y + dy, id })),
+    });
+  await touch("touchStart", [[-20, 0]]);
+  await touch("touchStart", [
+    [-20, 0],
+    [20, 0],
+  ]);
+  // From side by side to one above the other, twice as far apart, and 30 px down.
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    const angle = (part * Math.PI) / 2;
+    const reach = 20 + 20 * part;
+    const [dx, dy] = [Math.cos(angle) * reach, Math.sin(angle) * reach];
+    await touch("touchMove", [
+      [-dx, -dy + 30 * part],
+      [dx, dy + 30 * part],
+    ]);
+  }
+  await touch("touchEnd", []);
+  await panel.click();
+  expectNear(await settingOf(page, "Size"), side * 2, 4);
+  expectNear(await settingOf(page, "Rotation"), 90, 2);
+  // It is still chosen, and all of it was one step.
+  await button(page, "Undo layers").click();
+  expect(await settingOf(page, "Size")).toBe(side);
+  expect(await settingOf(page, "Rotation")).toBe(0);
+
+  // One finger moves it.
+  await panel.click();
+  await placeOf(page);
+  await touch("touchStart", [[0, 0]]);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", [[40 * part, 20 * part]]);
+  await touch("touchEnd", []);
+  const moved = await inkExported(page);
+  expectNear(moved.x - before.x, 40 / at.scale, 24);
+  expectNear(moved.y - before.y, 20 / at.scale, 24);
+  expectNear(moved.width, before.width, 2);
+});
+
+test("layers are ordered, hidden, locked and deleted in their panel; a locked one does not move", async ({
+  page,
+}) => {
+  const row = (name: string) => editor(page).getByRole("listitem").filter({ hasText: name });
+  const rows = editor(page).getByRole("listitem");
+  await openTool(page, "Emoji");
+  await button(page, "Add 🔥").click();
+  await button(page, "All emoji").click();
+  await editor(page).getByRole("button", { name: "🦁" }).click();
+  await addSticker(page, "sun");
+  await openTool(page, "Layers");
+  await expect(rows).toHaveText([/sticker sun/, /emoji 🦁/, /emoji 🔥/]);
+
+  // By keys, by buttons, and by dragging.
+  await button(page, "Order of sticker sun").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows).toHaveText([/emoji 🦁/, /sticker sun/, /emoji 🔥/]);
+  await expect(button(page, "Order of sticker sun")).toBeFocused();
+  await button(page, "Bring sticker sun forward").click();
+  await expect(rows).toHaveText([/sticker sun/, /emoji 🦁/, /emoji 🔥/]);
+  const grip = await button(page, "Order of emoji 🔥").boundingBox();
+  const row1 = await rows.first().boundingBox();
+  if (grip === null || row1 === null) throw new Error("The layers are not shown.");
+  const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
+  await drag(page, from, { x: 0, y: -row1.height * 2 });
+  await expect(rows).toHaveText([/emoji 🔥/, /sticker sun/, /emoji 🦁/]);
+
+  await button(page, "Hide emoji 🔥").click();
+  await button(page, "Hide emoji 🦁").click();
+  const sun = await inkExported(page);
+  expectNear(sun.width, 252 * 2 * 0.95, 40);
+
+  await button(page, "Lock sticker sun").click();
+  await row("sun").getByRole("button", { name: "sticker sun", exact: true }).click();
+  const { x, y } = await placeOf(page);
+  await drag(page, { x, y }, { x: 40, y: 0 });
+  await stage(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Delete");
+  const still = await inkExported(page);
+  expect(still).toEqual(sun);
+  await openTool(page, "Stickers");
+  await expect(editor(page).getByText("This layer is locked.")).toBeVisible();
+  await button(page, "Unlock it").click();
+  await stage(page).focus();
+  await page.keyboard.press("ArrowRight");
+  expectNear((await inkExported(page)).x - sun.x, 10, 2);
+
+  await openTool(page, "Layers");
+  await button(page, "Delete emoji 🦁").click();
+  await expect(rows).toHaveText([/emoji 🔥/, /sticker sun/]);
+});
+
+test("layers, filters and image have histories of their own, of which undo takes the one in use", async ({
+  page,
+}) => {
+  const undo = (name: string) => button(page, `Undo ${name}`);
+  await expect(undo("layers")).toHaveAttribute("aria-disabled", "true");
+  await addSticker(page, "drum");
+  await openTool(page, "Filters");
+  await expect(undo("filters")).toHaveAttribute("aria-disabled", "true");
+  await button(page, "B&W").click();
+  await openTool(page, "Crop");
+  await editor(page).getByRole("textbox", { name: "Width" }).fill("900");
+  await page.keyboard.press("Tab");
+  await button(page, "Apply crop").click();
+  await expect(stage(page)).toBeVisible();
+  expect((await exported(page)).width).toBe(900);
+
+  await undo("image").click();
+  const grey = await exported(page);
+  expect(grey.width).toBe(1800);
+  const [r, g, b] = grey.at(10, 10);
+  expect([g, b]).toEqual([r, r]);
+  // The filters are still there, and so is the drum.
+  await openTool(page, "Layers");
+  await expect(editor(page).getByRole("listitem")).toHaveText([/sticker drum/]);
+  await stage(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect(editor(page).getByRole("listitem")).toHaveCount(0);
+  await page.keyboard.press("Control+Shift+Z");
+  await expect(editor(page).getByRole("listitem")).toHaveCount(1);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+y");
+  await expect(editor(page).getByRole("listitem")).toHaveCount(1);
+  await openTool(page, "Filters");
+  await undo("filters").click();
+  expectColour((await exported(page)).at(10, 10), sand);
+  await button(page, "Redo filters").click();
+  const again = (await exported(page)).at(10, 10);
+  expect([again[1], again[2]]).toEqual([again[0], again[0]]);
+});
+
+test("a crop leaves layers where they are on the picture", async ({ page }) => {
+  await addSticker(page, "heart");
+  const whole = await inkExported(page);
+  await openTool(page, "Crop");
+  for (const [name, value] of [
+    ["Width", "1000"],
+    ["Height", "800"],
+    ["From left", "500"],
+    ["From top", "400"],
+  ] as const) {
+    await editor(page).getByRole("textbox", { name }).fill(value);
+    await page.keyboard.press("Tab");
+  }
+  await button(page, "Apply crop").click();
+  const kept = await exported(page);
+  expect([kept.width, kept.height]).toEqual([1000, 800]);
+  const ink = inkOf(kept);
+  expectNear(ink.x, whole.x - 500, 2);
+  expectNear(ink.y, whole.y - 400, 2);
+  expectNear(ink.width, whole.width, 2);
+  await button(page, "Undo image").click();
+  expect(await inkExported(page)).toEqual(whole);
+});
+
+test("closing asks when something would be lost, and the work survives a phone that is turned", async ({
+  page,
+}) => {
+  const asked = page.getByRole("alertdialog", { name: "Close without saving?" });
+  await openTool(page, "Text");
+  await addText(page, "Kep");
+  await button(page, "Edit the words").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("t");
+  await button(page, "Done").click();
+  await expect(words(page)).toBeHidden();
+  await openTool(page, "Layers");
+  await expect(editor(page).getByRole("listitem")).toHaveText([/text “Kept”/]);
+  const upright = await inkExported(page);
+  // What was exported is saved; one step more is not.
+  await stage(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expectNoSidewaysScroll(page);
+  const turned = await inkExported(page);
+  expectNear(turned.x - upright.x, 10, 2);
+  expectNear(turned.width, upright.width, 2);
+  await stage(page).focus();
+  await page.keyboard.press("ArrowLeft");
+
+  // Escape lets go of the layer first.
+  await page.keyboard.press("Escape");
+  await expect(asked).toBeHidden();
+  await expect(button(page, "Edit the words")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await asked.getByRole("button", { name: "Go on editing" }).click();
+  await expect(stage(page)).toBeVisible();
+  await button(page, "Close the editor").click();
+  await asked.getByRole("button", { name: "Close without saving" }).click();
+  await expect(editor(page)).toBeHidden();
+});
+
+test("an automated scan of every tool finds nothing, and nothing scrolls sideways at 320 px", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openTool(page, "Text");
+  await addText(page, "Onceuponatime".repeat(6));
+  for (const tool of ["Text", "Emoji", "Stickers", "Layers"]) {
+    const isOpen = await button(page, tool).getAttribute("aria-expanded");
+    if (isOpen !== "true") await openTool(page, tool);
+    await expect(button(page, tool)).toHaveAttribute("aria-expanded", "true");
+    await expectAccessibleInBothThemes(page);
+    await expectNoSidewaysScroll(page);
+    const panel = editor(page).getByRole("region", { name: tool });
+    expect(await panel.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  }
+});
+
+test.describe("on a device that refuses a canvas", () => {
+  test.use({ expectedFault: /Failed to load resource|Cannot (read|set) properties of null/ });
+
+  test("the editor says so and the chat goes on", async ({ page }) => {
+    await button(page, "Close the editor").click();
+    await expect(editor(page)).toBeHidden();
+    const cancel = page.getByRole("button", { name: "Cancel", exact: true });
+    if (await cancel.isVisible()) await cancel.click();
+    await page.evaluate(() => {
+      const real = HTMLCanvasElement.prototype.getContext;
+      // The stage's own are asked for in the document; those of decoding are not.
+      Object.assign(HTMLCanvasElement.prototype, {
+        getContext(this: HTMLCanvasElement, ...asked: Parameters<typeof real>) {
+          const [, options] = asked;
+          const isStage = typeof options === "object" && "willReadFrequently" in options;
+          return isStage ? null : Reflect.apply(real, this, asked);
+        },
+      });
+    });
+    await attach(page, await flat(60, 40, sand));
+    await page.getByRole("button", { name: "Edit first" }).click();
+    await expect(
+      alertOf(page, "Pictures cannot be edited on this device. It can be sent as it is."),
+    ).toBeVisible();
+    await expect(editor(page)).toBeHidden();
+    await page.getByRole("button", { name: "Send directly" }).click();
+    await expect(page.getByRole("button", { name: /Picture from/ })).toBeVisible();
+    await expect(composer(page)).toBeEditable();
+  });
+});

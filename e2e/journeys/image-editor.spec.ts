@@ -1,0 +1,434 @@
+import { alertOf, button, expect, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { signIn } from "../support/browser-people.ts";
+import { attach, bubble, chatIn, inChat, sendDirectly, write } from "../support/chat.ts";
+import { groupIn, openGroup, three } from "../support/group-chat.ts";
+import {
+  asTurnedJpeg,
+  edit,
+  editor,
+  expectColour,
+  exported,
+  fetchPicture,
+  flat,
+  forgedPng,
+  openTool,
+  pictureOf,
+  question,
+  readPicture,
+  sentBetween,
+  stage,
+} from "../support/image-editor.ts";
+import { expectNoSidewaysScroll } from "../support/test.ts";
+
+/** Pictures on their way into a message: the question, opening, filters, export (social §2, §5, §9). */
+
+const sand = [200, 150, 100] as const;
+const river = [40, 90, 160] as const;
+
+test("an attached picture is sent directly, or edited first and arrives as edited-image.png", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi } = await inChat(page, { origin, dataDir });
+  const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const picture = await pictureOf({ width: 600, height: 400 }, [
+    [{ x: 0, y: 0, width: 300, height: 400 }, sand],
+    [{ x: 300, y: 0, width: 300, height: 400 }, river],
+  ]);
+  await attach(page, picture);
+  await expect(question(page).getByText("river.png")).toBeVisible();
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByRole("article")).toHaveCount(0);
+
+  await attach(page, picture);
+  await sendDirectly(page);
+  await expect(other.getByRole("img", { name: "Picture from Ama" })).toBeVisible();
+
+  await edit(page, picture);
+  await editor(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor(page)).toBeHidden();
+  const images = other.getByRole("button", { name: "Picture from Ama" });
+  await expect(images).toHaveCount(2);
+  await images.last().click();
+  const download = other.waitForEvent("download");
+  await other.getByRole("link", { name: "Download edited-image.png" }).click();
+  expect((await download).suggestedFilename()).toBe("edited-image.png");
+  await other.context().close();
+
+  const sent = await sentBetween(origin, kofi, ama);
+  expect(sent.map(({ fileName }) => fileName)).toEqual(["river.jpg", "edited-image.png"]);
+  const [, saved] = sent;
+  if (saved === undefined) throw new Error("Nothing was sent.");
+  const read = await fetchPicture(origin, saved);
+  expect(read).toMatchObject({ format: "png", width: 600, height: 400 });
+  expectColour(read.at(0, 0), sand, 0);
+  expectColour(read.at(599, 399), river, 0);
+});
+
+test("an automated scan of the question, the filters and the crop finds nothing, and nothing scrolls sideways at 320 px", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await inChat(page, { origin, dataDir });
+  await attach(page, await flat(300, 200, sand));
+  await expect(question(page)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await question(page).getByRole("button", { name: "Edit first" }).click();
+  await expect(stage(page)).toBeVisible();
+  for (const tool of ["Filters", "Crop"]) {
+    await openTool(page, tool);
+    await expectAccessibleInBothThemes(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test("in a group the picture is asked about too, and reaches everybody as it was saved", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi, group } = await three({ origin, dataDir });
+  await signIn(page, ama);
+  await openGroup(page, group);
+  const other = await groupIn(browser, { ...contextOptions, baseURL: origin }, kofi, group);
+  await edit(page, await flat(300, 200, sand));
+  await editor(page).getByRole("button", { name: "Save", exact: true }).click();
+  await other.getByRole("button", { name: "Picture from Ama" }).click();
+  await expect(other.getByRole("link", { name: "Download edited-image.png" })).toBeVisible();
+  await other.context().close();
+});
+
+test("a picture that is pasted or dropped is asked about, also one that comes while another is", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await inChat(page, { origin, dataDir });
+  const { buffer } = await flat(40, 30, sand);
+  const give = (kind: "drop" | "paste", selector: string, name: string) =>
+    page.evaluate(
+      ([how, to, called, bytes]) => {
+        const data = new DataTransfer();
+        const content = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
+        data.items.add(new File([content], called, { type: "image/png" }));
+        const init = { bubbles: true, cancelable: true };
+        document
+          .querySelector(to)
+          ?.dispatchEvent(
+            how === "drop"
+              ? new DragEvent("drop", { ...init, dataTransfer: data })
+              : new ClipboardEvent("paste", { ...init, clipboardData: data }),
+          );
+      },
+      [kind, selector, name, buffer.toString("base64")] as const,
+    );
+  await give("paste", "textarea", "pasted.png");
+  await expect(question(page).getByText("pasted.png")).toBeVisible();
+  await give("drop", "[role=alertdialog]", "dropped.png");
+  const both = page.getByRole("alertdialog", { name: "How would you like to send them?" });
+  await expect(both.getByRole("button", { name: "Edit dropped.png" })).toBeVisible();
+  await sendDirectly(page);
+  await expect
+    .poll(async () => (await sentBetween(origin, ama, kofi)).map(({ fileName }) => fileName))
+    .toEqual(["pasted.jpg", "dropped.jpg"]);
+});
+
+test("several pictures are edited one after the other; who leaves is asked again, and nothing is lost", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await inChat(page, { origin, dataDir });
+  await attach(page, [
+    await flat(60, 40, sand, "one.png"),
+    await flat(60, 40, river, "two.png"),
+    await flat(60, 40, [10, 120, 60], "three.png"),
+    { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") },
+  ]);
+  // What is no picture is not asked about.
+  await expect(page.getByRole("link", { name: "Download story.txt" })).toBeVisible();
+  const asked = page.getByRole("alertdialog", { name: "How would you like to send them?" });
+  await asked.getByRole("button", { name: "Edit first" }).click();
+  await expect(editor(page).getByText("1 of 3")).toBeVisible();
+  await editor(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor(page).getByText("2 of 3")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(asked.getByRole("button", { name: /^Edit edited-image.png again/ })).toBeVisible();
+  await asked.getByRole("button", { name: "Edit three.png" }).click();
+  await expect(editor(page).getByText("3 of 3")).toBeVisible();
+  await editor(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(asked.getByRole("button", { name: /^Edit edited-image.png again/ })).toHaveCount(2);
+  await sendDirectly(page);
+  await expect
+    .poll(async () => (await sentBetween(origin, kofi, ama)).map(({ fileName }) => fileName))
+    .toEqual(["story.txt", "edited-image.png", "two.jpg", "edited-image.png"]);
+});
+
+test("closing with changes asks; without saving it leads back to the question", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await inChat(page, { origin, dataDir });
+  await edit(page, await flat(300, 200, sand));
+  await openTool(page, "Filters");
+  await button(page, "Vintage").click();
+  await button(page, "Close the editor").click();
+  const asked = page.getByRole("alertdialog", { name: "Close without saving?" });
+  await asked.getByRole("button", { name: "Go on editing" }).click();
+  await expect(button(page, "Vintage")).toHaveAttribute("aria-pressed", "true");
+  await button(page, "Close the editor").click();
+  await asked.getByRole("button", { name: "Close without saving" }).click();
+  await expect(editor(page)).toBeHidden();
+  await expect(question(page)).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(0);
+});
+
+const sliders = [
+  ["Brightness", "brightness(200%)"],
+  ["Contrast", "contrast(200%)"],
+  ["Saturation", "saturate(300%)"],
+  ["Grayscale", "grayscale(100%)"],
+  ["Sepia", "sepia(100%)"],
+  ["Invert", "invert(100%)"],
+] as const;
+
+test("each filter changes known pixels as CSS does, by its slider, from one end to the other", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await inChat(page, { origin, dataDir });
+  const size = { width: 400, height: 300 };
+  const picture = await pictureOf(size, [
+    [{ x: 0, y: 0, width: 200, height: 300 }, sand],
+    [{ x: 200, y: 0, width: 200, height: 300 }, river],
+  ]);
+  /** What the browser itself makes of a colour by a filter. */
+  const inCss = (filter: string, [r, g, b]: readonly [number, number, number]) =>
+    page.evaluate(
+      ([name, colour]) => {
+        const context = document.createElement("canvas").getContext("2d");
+        if (context === null) throw new Error("No canvas.");
+        context.filter = name;
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 20, 20);
+        const [red = -1, green = -1, blue = -1] = context.getImageData(10, 10, 1, 1).data;
+        return [red, green, blue] as const;
+      },
+      [filter, `rgb(${r},${g},${b})`] as const,
+    );
+  await edit(page, picture);
+  await openTool(page, "Filters");
+  const undo = button(page, "Undo filters");
+  for (const [name, css] of sliders) {
+    const slider = page.getByRole("slider", { name });
+    await slider.focus();
+    await page.keyboard.press("End");
+    await expect(slider).toHaveAttribute("aria-valuetext", css.replace(/^.*\((.*)\)$/, "$1"));
+    const read = await exported(page);
+    expect(read, name).toMatchObject({ format: "png", ...size, name: "river-edited.png" });
+    expectColour(read.at(0, 0), await inCss(css, sand), 2);
+    expectColour(read.at(399, 299), await inCss(css, river), 2);
+    await undo.click();
+  }
+  await expect(button(page, "None")).toHaveAttribute("aria-pressed", "true");
+  expectColour((await exported(page)).at(0, 0), sand, 0);
+});
+
+test("a slider that is pulled shows the filter at once and is one step; presets set several", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await inChat(page, { origin, dataDir });
+  await edit(page, await flat(400, 300, sand));
+  await openTool(page, "Filters");
+  const slider = page.getByRole("slider", { name: "Invert" });
+  await slider.scrollIntoViewIfNeeded();
+  const box = await slider.boundingBox();
+  const [left, y] = [box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const width = box?.width ?? 0;
+  const canvas = stage(page);
+  /** The colour in the middle of the screen's picture. */
+  const seen = async () => {
+    const shot = await readPicture(await canvas.screenshot());
+    return shot.at(Math.round(shot.width / 2), Math.round(shot.height / 2));
+  };
+  const [red] = await seen();
+  expect(Math.abs(red - sand[0])).toBeLessThan(4);
+  await page.mouse.move(left + 8, y);
+  await page.mouse.down();
+  await page.mouse.move(left + width / 2, y, { steps: 5 });
+  await page.mouse.move(left + width - 4, y, { steps: 5 });
+  await expect(slider).toHaveValue("100");
+  // Shown while the finger is down.
+  await expect.poll(async () => Math.abs((await seen())[0] - 55)).toBeLessThan(4);
+  await page.mouse.up();
+  await button(page, "Undo filters").click();
+  await expect(slider).toHaveValue("0");
+  await expect.poll(async () => Math.abs((await seen())[0] - sand[0])).toBeLessThan(4);
+  await button(page, "Redo filters").click();
+  await expect(slider).toHaveValue("100");
+
+  await button(page, "B&W").click();
+  await expect(button(page, "B&W")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("slider", { name: "Grayscale" })).toHaveValue("100");
+  const [r, g, b] = (await exported(page)).at(10, 10);
+  expect([g, b]).toEqual([r, r]);
+  await button(page, "Undo filters").click();
+  await expect(slider).toHaveValue("100");
+});
+
+test("a blur is as wide on every picture as on the default canvas", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await inChat(page, { origin, dataDir });
+  // Twice as large as the default canvas, so ten of its pixels are twenty here.
+  const picture = await pictureOf({ width: 1800, height: 400 }, [
+    [{ x: 900, y: 0, width: 900, height: 400 }, [255, 255, 255]],
+  ]);
+  await edit(page, picture);
+  await openTool(page, "Filters");
+  await page.getByRole("slider", { name: "Blur" }).focus();
+  await page.keyboard.press("End");
+  const read = await exported(page);
+  const [far] = read.at(900 - 80, 200);
+  const [oneSigma] = read.at(900 - 20, 200);
+  const [middle] = read.at(900, 200);
+  // It is painted in bands, which do not show.
+  for (let y = 0; y < 400; y += 1) expect(read.at(880, y)).toEqual(read.at(880, 200));
+  expect(far).toBe(0);
+  // Of a Gaussian slope, 15.9% stand one standard deviation before its middle.
+  expect(Math.abs(oneSigma / 255 - 0.159)).toBeLessThan(0.02);
+  expect(Math.abs(middle / 255 - 0.5)).toBeLessThan(0.03);
+});
+
+test("a picture is exported as PNG, JPEG and WebP, upright, as large as it was", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await inChat(page, { origin, dataDir });
+  const { buffer } = await pictureOf({ width: 640, height: 480 }, [
+    [{ x: 0, y: 0, width: 640, height: 240 }, sand],
+    [{ x: 0, y: 240, width: 640, height: 240 }, river],
+  ]);
+  // Held upright: the camera says that its left side is the top.
+  const turned = await asTurnedJpeg(buffer);
+  await edit(page, { name: "boat.jpg", mimeType: "image/jpeg", buffer: turned });
+  for (const [format, name] of [
+    ["PNG", "boat-edited.png"],
+    ["JPEG", "boat-edited.jpg"],
+    ["WebP", "boat-edited.webp"],
+  ] as const) {
+    const read = await exported(page, format);
+    expect(read).toMatchObject({ format: format.toLowerCase(), name, width: 480, height: 640 });
+    expectColour(read.at(20, 320), river, 6);
+    expectColour(read.at(460, 320), sand, 6);
+  }
+  await expect(editor(page)).toBeVisible();
+});
+
+test("a picture above 20 megapixels is edited at 20, and the person is told", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await inChat(page, { origin, dataDir });
+  await edit(page, await flat(6000, 4000, sand));
+  await expect(alertOf(page, "It is edited at 20 megapixels or less.")).toBeVisible();
+  await openTool(page, "Filters");
+  await page.getByRole("slider", { name: "Invert" }).focus();
+  await page.keyboard.press("End");
+  const read = await exported(page, "JPEG");
+  expect(read.width * read.height).toBeLessThanOrEqual(20_000_000);
+  expect(read.width * read.height).toBeGreaterThan(19_900_000);
+  expectColour(read.at(read.width - 1, read.height - 1), [55, 105, 155], 3);
+});
+
+test("what cannot be edited is refused with a sentence, and the chat goes on", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await inChat(page, { origin, dataDir });
+  const whole = await flat(300, 300, sand);
+  const broken = whole.buffer.subarray(0, 60);
+  for (const [name, buffer, sentence] of [
+    ["empty.png", Buffer.alloc(0), "This file is empty."],
+    ["words.png", Buffer.from("Once upon a time."), "This file is not a picture."],
+    ["bomb.png", forgedPng(20_000, 20_000), "A picture can have at most 100 megapixels."],
+    ["broken.png", broken, "This picture could not be read."],
+  ] as const) {
+    await attach(page, { name, mimeType: "image/png", buffer });
+    await question(page).getByRole("button", { name: "Edit first" }).click();
+    const refusal = page.getByRole("alertdialog", { name: "Edit picture" });
+    await expect(refusal).toContainText(sentence);
+    await refusal.getByRole("button", { name: "Back" }).click();
+    await question(page).getByRole("button", { name: "Cancel" }).click();
+  }
+  await attach(page, {
+    name: "bomb.png",
+    mimeType: "image/png",
+    buffer: forgedPng(20_000, 20_000),
+  });
+  await sendDirectly(page);
+  await expect(alertOf(page, "A file can be at most 25 MB.")).toBeVisible();
+  await page.locator("[data-toast]").getByRole("button", { name: "Dismiss" }).click();
+  await write(page, "Then by words");
+  await expect(bubble(page, "Then by words").locator("[data-ticks=sent]")).toBeVisible();
+});
+
+test("where the device gives no canvas the editor says so, and the picture is sent as it is", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  const { ama, kofi } = await inChat(page, { origin, dataDir });
+  await attach(page, await flat(60, 40, sand));
+  await question(page).getByRole("button", { name: "Edit first" }).click();
+  const refusal = page.getByRole("alertdialog", { name: "Edit picture" });
+  await expect(refusal).toContainText("Pictures cannot be edited on this device.");
+  await refusal.getByRole("button", { name: "Back" }).click();
+  await sendDirectly(page);
+  await expect.poll(async () => (await sentBetween(origin, kofi, ama)).length).toBe(1);
+});
+
+test("where workers cannot paint the page does, and where nothing can the work stays", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "OffscreenCanvas");
+  });
+  await inChat(page, { origin, dataDir });
+  await edit(page, await flat(400, 300, sand));
+  await openTool(page, "Filters");
+  await page.getByRole("slider", { name: "Invert" }).focus();
+  await page.keyboard.press("End");
+  expectColour((await exported(page)).at(200, 150), [55, 105, 155]);
+
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (taken) => taken(null);
+  });
+  await editor(page).getByRole("button", { name: "Save", exact: true }).click();
+  const fault = page.getByRole("alertdialog", { name: /The picture could not be saved/ });
+  await fault.getByRole("button", { name: "Go on editing" }).click();
+  await expect(page.getByRole("slider", { name: "Invert" })).toHaveValue("100");
+});
