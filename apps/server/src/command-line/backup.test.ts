@@ -53,6 +53,8 @@ beforeAll(async () => {
     join(kit.config.dataDir, "secret"),
     "what this community signs with, and no other\n",
   );
+  // What is noted is written within a second: not between two looks.
+  await kit.app.contextFor(null).notes.close();
   before = await photographOf(community);
   file = join(await newFolder(), "kora.tar");
   const { error } = await giveCommand(["backup", file], community);
