@@ -57,6 +57,7 @@ test("admins change picture, name, description and broadcast mode; everybody els
     await expect(amas).toHaveURL(`/group/${group._id}`);
     const button = amas.getByRole("button", { name: "About the group" }).first();
     await button.click();
+    await expect(panel(amas)).toBeVisible();
     await amas.keyboard.press("Escape");
     await expect(panel(amas)).toHaveCount(0);
     await expect(button).toBeFocused();

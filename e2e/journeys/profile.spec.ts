@@ -151,7 +151,11 @@ test("bookmarks and followed griots are listed, and what one wants no notificati
   await expect(following.getByRole("link", { name: "Ama Tells" })).toBeVisible();
 
   const kinds = await open(page, "Notifications");
-  await kinds.getByRole("checkbox", { name: "Friend requests" }).uncheck();
+  const requests = kinds.getByRole("checkbox", { name: "Friend requests" });
+  const kept = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await requests.click();
+  await expect(requests).not.toBeChecked();
+  await kept;
   await page.reload();
   await open(page, "Notifications");
   await expect(kinds.getByRole("checkbox", { name: "Friend requests" })).not.toBeChecked();

@@ -269,7 +269,13 @@ test("what is asked for again for who comes back is shown, also when they scroll
     }
     const answer = await route.fetch();
     const stories = (await answer.json()) as { title: string }[];
-    const hers = stories.find((story) => story.title === title);
+    // Among all that the journeys tell, that of a griot whom nobody follows may stand further down.
+    const own = await route.fetch({ url: `${origin}/api/stories/writer/${ama.userId}` });
+    const [unfollowed] = (await own.json()) as { title: string }[];
+    const hers = stories.find((story) => story.title === title) ?? {
+      ...unfollowed,
+      followed: false,
+    };
     const others = Array.from({ length: 19 }, (_, index) => ({
       ...hers,
       _id: randomUUID(),

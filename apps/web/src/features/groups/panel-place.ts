@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
+import { stateOfEntry } from "../../lib/state-of-entry.ts";
 import type { NavigationState } from "../shell/index.ts";
 
 /** What of a group lies open over its chat. */
@@ -20,6 +21,8 @@ export function usePanelPlace() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const open = (groupPanel: PanelPart) => {
+    // Pressed twice before it is drawn, it would have to be closed twice.
+    if (partOf(stateOfEntry()) === groupPanel) return;
     const next: PanelState = { groupPanel, keepFocus: true };
     void navigate({ pathname, search }, { state: next, preventScrollReset: true });
   };

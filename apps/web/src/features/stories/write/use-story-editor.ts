@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { stateOfEntry } from "../../../lib/state-of-entry.ts";
 import type { NavigationState } from "../../shell/index.ts";
 import type { StoryEditor as StoryEditorComponent } from "./editor/story-editor.tsx";
 
@@ -63,6 +64,8 @@ export function useStoryEditor() {
   };
   const open = () => {
     setFailed(false);
+    // Pressed twice before it is drawn, it would have to be closed twice.
+    if (isEditing(stateOfEntry())) return;
     void navigate(pathname, { state: editing, preventScrollReset: true });
   };
   const giveUp = useEffectEvent(() => {
