@@ -152,8 +152,11 @@ test("a conversation is muted and hidden from its menu, and comes back with the 
   await expect(line).toBeVisible();
   await open();
   await menuItem(page, "Delete chat").click();
+  const deleted = page.waitForResponse((answer) => answer.request().method() === "DELETE");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(line).toHaveCount(0);
+  // What is said next comes after it.
+  await deleted;
   await expect(page.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Find people" })).toHaveAttribute("href", "/users");
   await expectUnread(page, 0);
