@@ -10,7 +10,7 @@ import { startKora } from "../servers.ts";
 import { cpuTime } from "../usage.ts";
 
 /** Sockets of each load. */
-export const sockets = 200;
+export const sockets = 1000;
 /** Messages a second, evenly paced, while delivery is measured. */
 export const pace = 200;
 /** Messages under way at a time, while throughput is measured. */
