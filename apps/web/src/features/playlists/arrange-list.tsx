@@ -1,13 +1,13 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { GripVertical, X } from "lucide-react";
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { useId } from "react";
 import { playlistsText } from "#text/playlists.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { givesWay, moved, placeByKey } from "../../ui/move.ts";
+import { moved } from "../../ui/move.ts";
 import { Poster } from "../../ui/poster.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useCarrying } from "../../ui/use-carrying.ts";
+import { useArranging } from "../../ui/use-arranging.ts";
 
 const { arrange: text } = playlistsText;
 
@@ -25,45 +25,17 @@ export function ArrangeList({
   onRemove: (storyId: string) => void;
 }) {
   const hintId = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const focused = useRef<string | null>(null);
-  const [said, setSaid] = useState("");
-  const titleOf = (id: string) => cards.get(id)?.title ?? text.unknown;
-
-  const move = (from: number, to: number) => {
-    const id = ids[from];
-    if (id === undefined || from === to) return;
-    focused.current = id;
-    setSaid(text.place(titleOf(id), to + 1, ids.length));
-    onOrder(moved(ids, from, to));
-  };
-  const { carried, pickUp } = useCarrying({
-    count: ids.length,
-    rowHeight: () => list.current?.firstElementChild?.getBoundingClientRect().height ?? 1,
-    onDrop: move,
+  const titleAt = (index: number) => cards.get(ids[index] ?? "")?.title ?? text.unknown;
+  const { list, isCarrying, said, remove, rowOf, handleOf } = useArranging({
+    ids,
+    onMove: (from, to) => onOrder(moved(ids, from, to)),
+    onRemove: (index) => {
+      const id = ids[index];
+      if (id !== undefined) onRemove(id);
+    },
+    sayPlace: (index, place) => text.place(titleAt(index), place, ids.length),
+    sayRemoved: (index) => text.removed(titleAt(index)),
   });
-  // A row that changes its place in the document loses the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the rows stand in their new order
-  useLayoutEffect(() => {
-    if (focused.current === null) return;
-    const row = list.current?.querySelector(`[data-row="${CSS.escape(focused.current)}"] button`);
-    focused.current = null;
-    if (row instanceof HTMLElement) row.focus();
-  }, [ids]);
-
-  const remove = (index: number) => {
-    const id = ids[index];
-    if (id === undefined) return;
-    focused.current = ids[index + 1] ?? ids[index - 1] ?? null;
-    setSaid(text.removed(titleOf(id)));
-    onRemove(id);
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const to = placeByKey(event.key, index, ids.length);
-    if (to === undefined) return;
-    event.preventDefault();
-    move(index, to);
-  };
 
   return (
     <div className="grid gap-3">
@@ -75,45 +47,36 @@ export function ArrangeList({
         aria-label={text.label}
         className={cx(
           "rounded-lg border border-line bg-surface-raised shadow-card",
-          carried !== null && "cursor-grabbing select-none",
+          isCarrying && "cursor-grabbing select-none",
         )}
       >
-        {ids.map((id, index) => (
-          <li
-            key={id}
-            data-row={id}
-            style={
-              carried === null
-                ? undefined
-                : {
-                    transform:
-                      index === carried.from
-                        ? `translateY(${carried.distance}px)`
-                        : `translateY(${givesWay(index, carried.from, carried.to) * 100}%)`,
-                  }
-            }
-            className={cx(
-              "flex h-18 items-center gap-2 border-line border-b bg-surface-raised px-1.5 first:rounded-t-lg last:rounded-b-lg last:border-b-0",
-              carried !== null && index !== carried.from && "transition-transform duration-150",
-              carried?.from === index && "relative z-1 rounded-lg shadow-overlay",
-            )}
-          >
-            <IconButton
-              label={text.handle(titleOf(id))}
-              aria-describedby={hintId}
-              icon={<GripVertical aria-hidden="true" />}
-              onPointerDown={(event) => pickUp(event, index)}
-              onKeyDown={(event) => onKeyDown(event, index)}
-              className="cursor-grab touch-none text-text-muted active:cursor-grabbing"
-            />
-            <Row card={cards.get(id)} />
-            <IconButton
-              label={text.remove(titleOf(id))}
-              icon={<X aria-hidden="true" />}
-              onClick={() => remove(index)}
-            />
-          </li>
-        ))}
+        {ids.map((id, index) => {
+          const { isCarried, className, ...row } = rowOf(index);
+          return (
+            <li
+              key={id}
+              {...row}
+              className={cx(
+                "flex h-18 items-center gap-2 border-line border-b bg-surface-raised px-1.5 first:rounded-t-lg last:rounded-b-lg last:border-b-0",
+                className,
+                isCarried && "rounded-lg",
+              )}
+            >
+              <IconButton
+                label={text.handle(titleAt(index))}
+                aria-describedby={hintId}
+                icon={<GripVertical aria-hidden="true" />}
+                {...handleOf(index)}
+              />
+              <Row card={cards.get(id)} />
+              <IconButton
+                label={text.remove(titleAt(index))}
+                icon={<X aria-hidden="true" />}
+                onClick={() => remove(index)}
+              />
+            </li>
+          );
+        })}
       </ul>
       <p role="status" className="sr-only">
         {said}

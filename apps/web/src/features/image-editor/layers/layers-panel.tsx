@@ -1,10 +1,9 @@
 import { Eye, EyeOff, GripVertical, Lock, LockOpen, Trash2 } from "lucide-react";
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { useId } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { givesWay, placeByKey } from "../../../ui/move.ts";
-import { useCarrying } from "../../../ui/use-carrying.ts";
+import { useArranging } from "../../../ui/use-arranging.ts";
 import { markLayer, removeLayer, reorderLayer } from "../change-layers.ts";
 import type { Layer } from "../document.ts";
 import { nameOfLayer } from "../name-of-layer.ts";
@@ -16,84 +15,55 @@ const { layers: text } = imageEditorText;
 export function LayersPanel() {
   const { state, document, dispatch } = useEditor();
   const hintId = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const focused = useRef<string | null>(null);
-  const [said, setSaid] = useState("");
   const rows = document.layers.toReversed();
-
+  const nameAt = (index: number) => {
+    const layer = rows[index];
+    return layer === undefined ? "" : nameOfLayer(layer);
+  };
   const change = (next: (layers: readonly Layer[]) => readonly Layer[]) =>
     dispatch({ type: "change-layers", change: next });
-  const move = (from: number, to: number) => {
-    const layer = rows[from];
-    if (layer === undefined || from === to) return;
-    focused.current = layer.id;
-    setSaid(text.place(nameOfLayer(layer), to + 1, rows.length));
-    change((layers) => reorderLayer(layers, layer.id, layers.length - 1 - to));
+  /** Changes the layer of a row, if it is there. */
+  const changeAt = (
+    index: number,
+    next: (layers: readonly Layer[], id: string) => readonly Layer[],
+  ) => {
+    const id = rows[index]?.id;
+    if (id !== undefined) change((layers) => next(layers, id));
   };
-  const { carried, pickUp } = useCarrying({
-    count: rows.length,
-    rowHeight: () => list.current?.firstElementChild?.getBoundingClientRect().height ?? 1,
+  const { list, isCarrying, said, remove, rowOf, handleOf } = useArranging({
+    ids: rows.map(({ id }) => id),
     scrollsPage: false,
-    onDrop: move,
+    onMove: (from, to) =>
+      changeAt(from, (layers, id) => reorderLayer(layers, id, layers.length - 1 - to)),
+    onRemove: (index) => changeAt(index, removeLayer),
+    sayPlace: (index, place) => text.place(nameAt(index), place, rows.length),
+    sayRemoved: (index) => text.removed(nameAt(index)),
   });
-  // A row that changes its place in the document loses the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the rows stand in their new order
-  useLayoutEffect(() => {
-    if (focused.current === null) return;
-    const row = list.current?.querySelector(`[data-row="${CSS.escape(focused.current)}"] button`);
-    focused.current = null;
-    if (row instanceof HTMLElement) row.focus();
-  }, [document.layers]);
-
-  const remove = (index: number) => {
-    const layer = rows[index];
-    if (layer === undefined) return;
-    focused.current = (rows[index + 1] ?? rows[index - 1])?.id ?? null;
-    setSaid(text.removed(nameOfLayer(layer)));
-    change((layers) => removeLayer(layers, layer.id));
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const to = placeByKey(event.key, index, rows.length);
-    if (to === undefined) return;
-    event.preventDefault();
-    move(index, to);
-  };
   return (
     <div className="grid grid-cols-1 gap-2">
       <p id={hintId} className="text-sm text-text-muted">
         {rows.length === 0 ? text.none : text.hint}
       </p>
-      <ul ref={list} aria-label={text.label} className={cx(carried !== null && "select-none")}>
+      <ul ref={list} aria-label={text.label} className={cx(isCarrying && "select-none")}>
         {rows.map((layer, index) => {
           const name = nameOfLayer(layer);
+          const { isCarried, className, ...row } = rowOf(index);
           return (
             <li
               key={layer.id}
-              data-row={layer.id}
-              style={
-                carried === null
-                  ? undefined
-                  : {
-                      transform:
-                        index === carried.from
-                          ? `translateY(${carried.distance}px)`
-                          : `translateY(${givesWay(index, carried.from, carried.to) * 100}%)`,
-                    }
-              }
+              {...row}
               className={cx(
                 "flex h-13 items-center rounded-md",
                 layer.id === state.selectedId && "bg-surface-sunken",
-                carried !== null && index !== carried.from && "transition-transform duration-150",
-                carried?.from === index && "relative z-1 bg-surface-raised shadow-overlay",
+                className,
+                isCarried && "bg-surface-raised",
               )}
             >
               <IconButton
                 label={text.order(name)}
                 aria-describedby={hintId}
                 icon={<GripVertical aria-hidden="true" />}
-                onPointerDown={(event) => pickUp(event, index)}
-                onKeyDown={(event) => onKeyDown(event, index)}
-                className="cursor-grab touch-none text-text-muted active:cursor-grabbing"
+                {...handleOf(index)}
               />
               <button
                 type="button"
