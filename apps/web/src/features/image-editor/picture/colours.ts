@@ -1,55 +1,19 @@
 import type { Filters } from "../document.ts";
 
 /** Nine factors: what of red, green and blue makes the new red, then green, then blue. */
-type Matrix = readonly [number, number, number, number, number, number, number, number, number];
+type Matrix = readonly number[];
 
 // Formulas and factors: Filter Effects Module Level 1, "Filter Functions" (https://www.w3.org/TR/filter-effects-1/).
 
-/** `saturate()`: 1 leaves the colours as they are. */
-function saturate(s: number): Matrix {
-  return [
-    0.213 + 0.787 * s,
-    0.715 - 0.715 * s,
-    0.072 - 0.072 * s,
-    0.213 - 0.213 * s,
-    0.715 + 0.285 * s,
-    0.072 - 0.072 * s,
-    0.213 - 0.213 * s,
-    0.715 - 0.715 * s,
-    0.072 + 0.928 * s,
-  ];
-}
+const unchanged: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+/** The same grey, with as many digits as the specification writes for each of the two. */
+const greyOfSaturate: Matrix = [0.213, 0.715, 0.072, 0.213, 0.715, 0.072, 0.213, 0.715, 0.072];
+const grey: Matrix = [0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722];
+const sepia: Matrix = [0.393, 0.769, 0.189, 0.349, 0.686, 0.168, 0.272, 0.534, 0.131];
 
-/** `grayscale()`: 0 leaves the colours as they are. */
-function grayscale(amount: number): Matrix {
-  const g = 1 - amount;
-  return [
-    0.2126 + 0.7874 * g,
-    0.7152 - 0.7152 * g,
-    0.0722 - 0.0722 * g,
-    0.2126 - 0.2126 * g,
-    0.7152 + 0.2848 * g,
-    0.0722 - 0.0722 * g,
-    0.2126 - 0.2126 * g,
-    0.7152 - 0.7152 * g,
-    0.0722 + 0.9278 * g,
-  ];
-}
-
-/** `sepia()`: 0 leaves the colours as they are. */
-function sepia(amount: number): Matrix {
-  const g = 1 - amount;
-  return [
-    0.393 + 0.607 * g,
-    0.769 - 0.769 * g,
-    0.189 - 0.189 * g,
-    0.349 - 0.349 * g,
-    0.686 + 0.314 * g,
-    0.168 - 0.168 * g,
-    0.272 - 0.272 * g,
-    0.534 - 0.534 * g,
-    0.131 + 0.869 * g,
-  ];
+/** From `full` at 0 to the colours as they are at 1, and beyond. Each filter's formula is of this form. */
+function towardsUnchanged(full: Matrix, share: number): Matrix {
+  return full.map((factor, at) => factor + ((unchanged[at] ?? 0) - factor) * share);
 }
 
 /** A new value for each of 0 to 255. */
@@ -70,7 +34,7 @@ function throughTable(pixels: Uint8ClampedArray, values: Uint8ClampedArray): voi
 }
 
 function throughMatrix(pixels: Uint8ClampedArray, matrix: Matrix): void {
-  const [rr, rg, rb, gr, gg, gb, br, bg, bb] = matrix;
+  const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] = matrix;
   for (let at = 0; at < pixels.length; at += 4) {
     const red = pixels[at] ?? 0;
     const green = pixels[at + 1] ?? 0;
@@ -95,8 +59,10 @@ export function filterColours(pixels: Uint8ClampedArray, filters: Filters): void
       table((value) => value * brightness),
     );
   if (contrast !== 1) throughTable(pixels, table(contrasted(contrast)));
-  if (filters.saturation !== 100) throughMatrix(pixels, saturate(filters.saturation / 100));
-  if (filters.grayscale !== 0) throughMatrix(pixels, grayscale(filters.grayscale / 100));
-  if (filters.sepia !== 0) throughMatrix(pixels, sepia(filters.sepia / 100));
+  if (filters.saturation !== 100)
+    throughMatrix(pixels, towardsUnchanged(greyOfSaturate, filters.saturation / 100));
+  if (filters.grayscale !== 0)
+    throughMatrix(pixels, towardsUnchanged(grey, 1 - filters.grayscale / 100));
+  if (filters.sepia !== 0) throughMatrix(pixels, towardsUnchanged(sepia, 1 - filters.sepia / 100));
   if (filters.invert !== 0) throughTable(pixels, table(inverted(filters.invert / 100)));
 }
