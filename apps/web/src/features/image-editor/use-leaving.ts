@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from "react";
-import { useBlocker } from "react-router";
 import { imageEditorText } from "#text/image-editor.ts";
 import { useConfirm } from "../../ui/questions.tsx";
+import { useAskToLeave } from "../../ui/use-ask-to-leave.ts";
+import { useHeldTab } from "../../ui/use-held-tab.ts";
 
 const { closing } = imageEditorText.frame;
 
@@ -15,27 +15,8 @@ export function useLeaving(
 ): { close: () => Promise<void> } {
   const confirm = useConfirm();
   const ask = () => confirm({ ...closing, danger: true });
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isChanged &&
-      nextLocation.pathname !== currentLocation.pathname &&
-      // A session that has ended is not held up.
-      nextLocation.pathname !== "/login",
-  );
-  const isBlocked = blocker.state === "blocked";
-  const askToGo = useEffectEvent(async () => {
-    if (await ask()) blocker.proceed?.();
-    else blocker.reset?.();
-  });
-  useEffect(() => {
-    if (isBlocked) void askToGo();
-  }, [isBlocked]);
-  useEffect(() => {
-    if (!isChanged) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", hold);
-    return () => window.removeEventListener("beforeunload", hold);
-  }, [isChanged]);
+  useAskToLeave(() => isChanged, ask);
+  useHeldTab(isChanged);
   return {
     close: async () => {
       if (!isChanged || (await ask())) onClose();

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { voiceText as text } from "#text/voice.ts";
 import { useToast } from "../../../../ui/toast.tsx";
+import { useHeldTab } from "../../../../ui/use-held-tab.ts";
 import type { Outgoing } from "../outbox.ts";
 import { type Recording, recordVoice } from "./record-voice.ts";
 import type { VoiceNote } from "./voice-note.ts";
@@ -76,14 +77,7 @@ export function useVoiceNote({ isOpen, held, hold, send, silence }: VoiceParts) 
   }, [isOpen]);
   useEffect(() => () => leave(), []);
 
-  const isRecording = state.is === "recording";
-  useEffect(() => {
-    if (!isRecording) return;
-    // The browser asks before the page goes, and the recording with it.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isRecording]);
+  useHeldTab(state.is === "recording");
 
   const voice: Voice = state.is === "idle" && held !== null ? { is: "held", held } : state;
   return { voice, start: () => void start(), sendNow };

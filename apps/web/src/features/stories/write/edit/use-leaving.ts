@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useBlocker } from "react-router";
+import { useRef } from "react";
 import { editingText } from "#text/editing.ts";
 import { useConfirm } from "../../../../ui/questions.tsx";
+import { useAskToLeave } from "../../../../ui/use-ask-to-leave.ts";
 import { isSameText, type StoryDraft } from "../../../drafts/index.ts";
 
 const { leave: text } = editingText;
@@ -13,22 +13,11 @@ export function useLeaving(
 ): { readonly allow: () => void } {
   const confirm = useConfirm();
   const allowed = useRef(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // The editor is a place of its own at the same address; a session that has ended is not held up.
-    const stays = nextLocation.pathname === currentLocation.pathname;
-    if (stays || allowed.current || nextLocation.pathname === "/login") return false;
-    return !isSameText(current(), published);
-  });
-  const isBlocked = blocker.state === "blocked";
-  const ask = useEffectEvent(async () => {
-    const { question, detail, leave, stay } = text;
-    const yes = await confirm({ question, detail, confirm: leave, cancel: stay });
-    if (yes) blocker.proceed?.();
-    else blocker.reset?.();
-  });
-  useEffect(() => {
-    if (isBlocked) void ask();
-  }, [isBlocked]);
+  const { question, detail, leave, stay } = text;
+  useAskToLeave(
+    () => !allowed.current && !isSameText(current(), published),
+    () => confirm({ question, detail, confirm: leave, cancel: stay }),
+  );
   return {
     allow: () => {
       allowed.current = true;
