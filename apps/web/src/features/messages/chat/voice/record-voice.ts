@@ -71,7 +71,11 @@ function run(recorder: MediaRecorder, { name, meter, release, onEnd }: Run): Rec
   let why: "stopped" | "longest" = "stopped";
   let heard: Heard = { time: minutesAndSeconds(0), levels: [] };
   recorder.start();
-  const startedAt = performance.now();
+  // A device may take its time until the first sound is heard.
+  let startedAt = performance.now();
+  recorder.addEventListener("start", () => {
+    startedAt = performance.now();
+  });
   let seconds = 0;
 
   const look = () => {
