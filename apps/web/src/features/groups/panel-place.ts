@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { stateOfEntry } from "../../lib/state-of-entry.ts";
+import { isFirstEntry, stateOfEntry } from "../../lib/history-entry.ts";
 import type { NavigationState } from "../shell/index.ts";
 
 /** What of a group lies open over its chat. */
@@ -27,10 +27,9 @@ export function usePanelPlace() {
     void navigate({ pathname, search }, { state: next, preventScrollReset: true });
   };
   const close = () => {
-    const { idx }: { idx?: unknown } = window.history.state ?? {};
-    // Nothing lies behind the first entry of a tab.
-    if (typeof idx === "number" && idx > 0) void navigate(-1);
-    else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+    if (isFirstEntry()) {
+      void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+    } else void navigate(-1);
   };
   return { part: partOf(state), open, close };
 }

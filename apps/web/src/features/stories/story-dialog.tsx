@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { isFirstEntry } from "../../lib/history-entry.ts";
 import { Dialog, DialogTitle } from "../../ui/dialog.tsx";
 import { useListening } from "../listening/index.ts";
 import { KeptMark, keptStoryPath } from "../shell/index.ts";
@@ -18,10 +19,9 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
   const close = () => {
     if (closing.current) return;
     closing.current = true;
-    const { idx }: { idx?: unknown } = window.history.state ?? {};
-    // Nothing lies behind the first entry of a tab.
-    if (typeof idx === "number" && idx > 0) void navigate(-1);
-    else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+    if (isFirstEntry()) {
+      void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+    } else void navigate(-1);
   };
   return (
     <Dialog

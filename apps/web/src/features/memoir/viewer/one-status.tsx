@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { memoirText } from "#text/memoir.ts";
+import { isFirstEntry } from "../../../lib/history-entry.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state.tsx";
-import { isFirstEntry } from "./first-entry.ts";
 import { useOpening } from "./use-opening.ts";
 import { Viewer } from "./viewer.tsx";
 import { WaitingFrame } from "./waiting-frame.tsx";

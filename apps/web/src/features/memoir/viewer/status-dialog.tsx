@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { memoirText } from "#text/memoir.ts";
+import { isFirstEntry } from "../../../lib/history-entry.ts";
 import { useToast } from "../../../ui/toast.tsx";
-import { isFirstEntry } from "./first-entry.ts";
 import type { OpenStatusState } from "./status-link.tsx";
 import { useOpening } from "./use-opening.ts";
 import { Viewer } from "./viewer.tsx";

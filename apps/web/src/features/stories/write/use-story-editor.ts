@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { stateOfEntry } from "../../../lib/state-of-entry.ts";
+import { isAtEntry, isFirstEntry, stateOfEntry } from "../../../lib/history-entry.ts";
 import type { NavigationState } from "../../shell/index.ts";
 import type { StoryEditor as StoryEditorComponent } from "./editor/story-editor.tsx";
 
@@ -16,22 +16,6 @@ function isEditing(state: unknown): boolean {
 
 /** Milliseconds that a step back may take. */
 const backTakes = 1000;
-
-/** What the router keeps in an entry of the history. */
-interface Entry {
-  readonly idx: number;
-  readonly key: string;
-}
-
-function isEntry(state: unknown): state is Entry {
-  return typeof state === "object" && state !== null && "idx" in state && "key" in state;
-}
-
-/** The entry of the history that one is at, if it is the one with this key. */
-function entryOf(key: string): Entry | null {
-  const entry: unknown = window.history.state;
-  return isEntry(entry) && entry.key === key ? entry : null;
-}
 
 const load = async () => (await import("./editor/story-editor.tsx")).StoryEditor;
 
@@ -53,14 +37,13 @@ export function useStoryEditor() {
     if (asked.current.key === key && at - asked.current.at < backTakes) return;
     asked.current = { key, at };
     const closeHere = () => void navigate(pathname, { replace: true });
-    const entry = entryOf(key);
-    if (entry === null || entry.idx === 0) {
+    if (!isAtEntry(key) || isFirstEntry()) {
       closeHere();
       return;
     }
     void navigate(-1);
     // A browser may drop a step back that meets another change of the history.
-    setTimeout(() => entryOf(key) !== null && closeHere(), backTakes);
+    setTimeout(() => isAtEntry(key) && closeHere(), backTakes);
   };
   const open = () => {
     setFailed(false);
