@@ -55,10 +55,10 @@ export async function loadCommunity(
          poster_height, poster_widths, poster_alt, poster_color, created_at)
        SELECT id, author, 't', 'd', string_to_array(genres, '|'), id, 1, 1, '{1}', '', '#000000', at
        FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[]) given (id, author, genres, at)
-       RETURNING id, genres
+       RETURNING id, author_id, genres
      ), bodies AS (INSERT INTO story_bodies SELECT id, '<p>x</p>', 300 FROM made),
      genres AS (INSERT INTO story_genres (story_id, genre) SELECT id, unnest(genres) FROM made)
-     INSERT INTO story_counts (story_id) SELECT id FROM made`,
+     INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM made`,
     [
       storyIds,
       community.stories.map(({ griot }) => userIds[griot]),

@@ -105,11 +105,12 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
       name: "counts",
       text: `
         INSERT INTO story_counts (story_id, like_count, bookmark_count, share_count, comment_count,
-          read_count, first_comment_id, reading_seconds, revision)
-        SELECT id, likes, bookmarks, shares, comments, likes * 6,
+          read_count, first_comment_id, reading_seconds, revision, author_id, is_open)
+        SELECT s.id, likes, bookmarks, shares, comments, likes * 6,
           CASE WHEN comments > 0 THEN seed.id('comment', at + (now() - at) / (comments + 1), n * 10000 + 1) END,
-          likes * 600, likes + bookmarks + shares + comments
-        FROM seed.story`,
+          likes * 600, likes + bookmarks + shares + comments, made.author_id,
+          made.deleted_at IS NULL AND made.hidden_at IS NULL
+        FROM seed.story s JOIN stories made ON made.id = s.id ORDER BY s.n`,
     },
     ...reactions("story_likes", "likes", 7919, people),
     ...reactions("story_bookmarks", "bookmarks", 6007, people),

@@ -6,7 +6,6 @@ import type { FastifyInstance } from "fastify";
 import {
   createGoogleProvider,
   createSessions,
-  forgetEverywhere,
   mountGoogleSignIn,
 } from "./features/accounts/index.ts";
 import { listHiddenPeople } from "./features/blocks/index.ts";
@@ -39,6 +38,7 @@ import { createMemory } from "./platform/memory.ts";
 import { countMails, countMediaErrors } from "./platform/metrics/count-outcomes.ts";
 import { lookAtAll } from "./platform/metrics/look-at-all.ts";
 import { timeJobs } from "./platform/metrics/time-jobs.ts";
+import { forgetEverywhere } from "./platform/realtime/forget-everywhere.ts";
 import { createEventDurations, mountEvents } from "./platform/realtime/mount-events.ts";
 import { createPresence, type OnPresence } from "./platform/realtime/presence.ts";
 import { openRealtime } from "./platform/realtime/realtime.ts";
@@ -69,8 +69,9 @@ export async function createApp(given: Parts): Promise<App> {
   };
   const { config, db, clock, logger, media, geo, redis } = parts;
   const isTest = config.environment === "test";
-  const sessions = createSessions(db, clock);
-  const forgetSessions = redis ? await forgetEverywhere(sessions, redis) : sessions.forget;
+  const memory = createMemory(clock);
+  const sessions = createSessions(db, clock, memory);
+  const forgetPerson = redis ? await forgetEverywhere(memory, redis) : memory.forgetPerson;
   const http = await createHttpServer({ config, logger, metrics, tracing });
   const pictures = createPictures(media);
   const limiter = config.rateLimit ? createLimiter(clock, redis) : noLimits;
@@ -79,7 +80,6 @@ export async function createApp(given: Parts): Promise<App> {
     clock,
     secure: config.publicUrl.startsWith("https:"),
   });
-  const memory = createMemory();
   const waking = createWaking({ handlers: () => jobHandlers, log: logger, isByHand: isTest });
   const notes = createNotes(db, logger, waking.wake);
   const newsImages = createNewsImages(parts);
@@ -154,7 +154,7 @@ export async function createApp(given: Parts): Promise<App> {
       memory,
       notes,
       effects: { realtime, enqueue, wake: waking.wake },
-      forgetSessions,
+      forgetPerson,
     };
   }
 

@@ -58,10 +58,10 @@ export interface Asking {
   readonly memory: Memory;
   readonly notes: Notes;
   /**
-   * Forgets what is remembered of a person's sessions; called after a change to them, to the person's
-   * rights or to their blocks, either way, is committed.
+   * Forgets what is remembered of a person; called after a change to their sessions, to their rights, to how they are
+   * shown or to their blocks, either way, is committed.
    */
-  readonly forgetSessions: (userId: string) => void;
+  readonly forgetPerson: (userId: string) => void;
 }
 
 /** What every verb is handed. A plain object: no part of it is global. */
@@ -109,7 +109,7 @@ export async function inTransaction<Given extends Viewer | null, Result>(
       viewer: ctx.viewer,
       db: tx,
       // What is read here may never be committed.
-      memory: createMemory(),
+      memory: createMemory(ctx.clock),
       publish: (publication) => {
         pending.push((realtime) => realtime.publish(publication));
       },

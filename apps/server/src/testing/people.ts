@@ -90,7 +90,12 @@ export async function makeStory(
     id,
   });
   await kit.db.drizzle.insert(storyBodies).values({ storyId: id, html, wordCount });
-  await kit.db.drizzle.insert(storyCounts).values({ storyId: id });
+  await kit.db.drizzle.insert(storyCounts).values({
+    storyId: id,
+    authorId: rest.authorId ?? griot.userId,
+    storyRevision: rest.revision,
+    isOpen: !rest.deletedAt && !rest.hiddenAt,
+  });
   await kit.db.drizzle.insert(storyGenres).values(genres.map((genre) => ({ genre, storyId: id })));
   return id;
 }
@@ -102,7 +107,7 @@ export async function block(kit: TestApp, blocker: TestPerson, blocked: TestPers
     blockedId: blocked.userId,
     createdAt: kit.clock.now(),
   });
-  const { forgetSessions } = kit.app.contextFor(null);
-  forgetSessions(blocker.userId);
-  forgetSessions(blocked.userId);
+  const { forgetPerson } = kit.app.contextFor(null);
+  forgetPerson(blocker.userId);
+  forgetPerson(blocked.userId);
 }

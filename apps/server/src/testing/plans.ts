@@ -97,9 +97,9 @@ export async function makeManyStories(kit: TestApp): Promise<void> {
       INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
         poster_height, poster_widths, poster_alt, poster_color, created_at)
       SELECT id, author, 't', 'd', '{crime}', id, 1, 1, '{1}', '', '#000000', now()
-      FROM unnest($1::uuid[], $2::uuid[]) given (id, author) RETURNING id
+      FROM unnest($1::uuid[], $2::uuid[]) given (id, author) RETURNING id, author_id
     ), genres AS (INSERT INTO story_genres SELECT 'crime', id FROM made)
-    INSERT INTO story_counts (story_id) SELECT id FROM made`,
+    INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM made`,
     [ids, ids.map((_, n) => people[n % people.length])],
   );
   // Not of what is empty here: PostgreSQL then takes it for small for ever.

@@ -19,7 +19,6 @@ const selectSessions = statement<{ userId: string }, { id: string }>(
 /** Lets a running Kora close somebody's sockets. Called in the transaction that ends their sessions, before it does. */
 export async function closeSessionsLater(db: Queryable, userId: string): Promise<void> {
   const sessions = await db.rows(selectSessions, { userId });
-  if (sessions.length === 0) return;
   await enqueue(db, "close-sessions", { userId, sessionIds: sessions.map(({ id }) => id) });
 }
 
@@ -30,7 +29,7 @@ export function closeSessions(
 ): Promise<void> {
   return inTransaction(ctx, async (act) => {
     act.afterCommit((realtime) => {
-      act.forgetSessions(userId);
+      act.forgetPerson(userId);
       for (const id of sessionIds) realtime.closeSession(id);
     });
   });

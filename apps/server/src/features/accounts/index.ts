@@ -5,7 +5,6 @@ export { createAccount } from "./create-account.ts";
 export { dismissModerator } from "./dismiss-moderator.ts";
 export { endSessions } from "./end-sessions.ts";
 export { findAccountByEmail } from "./find-account-by-email.ts";
-export { forgetEverywhere } from "./forget-everywhere.ts";
 export { createGoogleProvider } from "./google-provider.ts";
 export { mountGoogleSignIn } from "./google-routes.ts";
 export { accountSchedule, createAccountJobs } from "./jobs.ts";

@@ -67,7 +67,7 @@ export async function linkGoogle(
       const { device } = ctx.asker;
       const token = await openSession(act.db, { userId: account.id, device, now: values.now });
       await endOwnSession(act);
-      act.afterCommit(() => act.forgetSessions(account.id));
+      act.afterCommit(() => act.forgetPerson(account.id));
       return { userId: account.id, token };
     });
   } catch (error) {

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { Lru } from "toad-cache";
 import type { Clock } from "../../platform/clock.ts";
 import type { Viewer } from "../../platform/context.ts";
 import type { Database, Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import type { Memory, MemoryOf } from "../../platform/memory.ts";
 import { blockedStories, hiddenPeople } from "../blocks/index.ts";
 import { type SuspensionRow, suspensionColumns, suspensionOf } from "./suspension.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -14,9 +14,8 @@ import { hashToken, newToken } from "./tokens.ts";
 export const sessionLifetimeMilliseconds = 30 * 24 * 60 * 60 * 1000;
 const touchEveryMilliseconds = 60 * 60 * 1000;
 
-/** How long a process may answer from memory who a token is. */
-const rememberMilliseconds = 10_000;
-const rememberedSessions = 20_000;
+/** By token, of those that are live: one that is remembered need not be hashed. */
+const rememberedSessions: MemoryOf<Viewer> = { name: "sessions", most: 20_000 };
 
 interface SessionRow extends SuspensionRow {
   id: string;
@@ -115,32 +114,14 @@ export interface Sessions {
   authenticate(token: string): Promise<Viewer | AppError>;
   /** Whether this token was a live session's when it was last asked about, as far as that is remembered. */
   wasLive(token: string): boolean;
-  /** Forgets what is remembered of a person's sessions; called after a change to them is committed. */
-  forget(userId: string): void;
-  /** Forgets all that is remembered: what changed lately may not have been heard of here. */
-  forgetAll(): void;
-}
-
-interface Remembered {
-  readonly viewer: Viewer;
-  /** Milliseconds since 1970 when it was asked; answered from memory a while from then, and not before it. */
-  readonly since: number;
-  /** The last change that the look-up can have seen. */
-  readonly change: number;
 }
 
 /**
  * The sessions of the database, with those just seen remembered for some seconds: the database stays
  * the truth, a busy reader costs one look-up in that time.
  */
-export function createSessions(db: Database, clock: Clock): Sessions {
-  /** By token, of those that are live: one that is remembered need not be hashed. */
-  const remembered = new Lru<Remembered>(rememberedSessions);
-  /** The number of the last change to a person's sessions; what was looked up before it is void. */
-  const changes = new Lru<number>(rememberedSessions);
-  let lastChange = 0;
-  /** What was looked up before this one is void, whosever it is. */
-  let lastOfAll = 0;
+export function createSessions(db: Database, clock: Clock, memory: Memory): Sessions {
+  const remembered = memory.ofPeople(rememberedSessions);
 
   async function lookUp(hash: Buffer, now: Date): Promise<Viewer | AppError> {
     const found = await db.row(selectSession, { hash });
@@ -168,34 +149,19 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     };
   }
 
-  const changeOf = (viewer: Viewer) => Math.max(lastOfAll, changes.get(viewer.userId) ?? 0);
-
   return {
     async authenticate(token) {
-      const now = clock.now();
       const known = remembered.get(token);
-      if (known && known.change >= changeOf(known.viewer)) {
-        // A clock that was set back must not make it last.
-        const age = now.getTime() - known.since;
-        if (age >= 0 && age < rememberMilliseconds) return known.viewer;
-      }
-      const change = lastChange;
-      const viewer = await lookUp(hashToken(token), now);
+      if (known) return known;
+      const look = remembered.look();
+      const viewer = await lookUp(hashToken(token), clock.now());
       if (viewer instanceof AppError) {
         remembered.delete(token);
       } else {
-        remembered.set(token, { viewer, since: now.getTime(), change });
+        remembered.set(token, viewer, { person: viewer.userId, look });
       }
       return viewer;
     },
-    wasLive: (token) => remembered.get(token) !== undefined,
-    forget(userId) {
-      lastChange += 1;
-      changes.set(userId, lastChange);
-    },
-    forgetAll() {
-      lastChange += 1;
-      lastOfAll = lastChange;
-    },
+    wasLive: remembered.has,
   };
 }

@@ -32,6 +32,6 @@ export function verifyEmail(ctx: Context, input: { token: string }): Promise<voi
     if (!verified) {
       throw invalid("token", sentences.accounts.verificationLinkDead);
     }
-    ctx.forgetSessions(verified.id);
+    ctx.forgetPerson(verified.id);
   });
 }

@@ -130,8 +130,8 @@ function blockPerson(ctx: ViewerContext, targetId: string, asWriter: boolean): P
     await act.db.rows(insertPersonBlock, { viewer, blocked, asWriter, now: act.clock.now() });
     await endFriendship(act, viewer, blocked);
     act.afterCommit((realtime) => {
-      act.forgetSessions(viewer);
-      act.forgetSessions(blocked);
+      act.forgetPerson(viewer);
+      act.forgetPerson(blocked);
       realtime.move(viewer, { into: [hiddenFromRoom(blocked)] });
       realtime.move(blocked, { into: [hiddenFromRoom(viewer)] });
     });
@@ -172,7 +172,7 @@ function blockStory(ctx: ViewerContext, targetId: string): Promise<void> {
     await makeRoom(act);
     await act.db.rows(insertStoryBlock, { viewer, storyId: story.id, now: act.clock.now() });
     act.afterCommit((realtime) => {
-      act.forgetSessions(viewer);
+      act.forgetPerson(viewer);
       realtime.move(viewer, { from: [storyRoom(story.id)] });
     });
   });

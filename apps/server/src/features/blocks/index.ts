@@ -10,6 +10,7 @@ export {
   isActiveAccount,
   isBlockedEitherWay,
   isNotBlockedStory,
+  isNotHidden,
   isVisibleAuthor,
   isVisiblePerson,
   latestPeople,

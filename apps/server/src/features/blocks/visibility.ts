@@ -60,6 +60,11 @@ function isNoneOf(id: SQL, hidden: SQLWrapper): SQL {
   return sql`${id} <> ALL (${hidden}::uuid[])`;
 }
 
+/** True for the id of somebody who neither blocked the viewer nor was blocked by them. */
+export function isNotHidden(personId: SQL, hidden: SQLWrapper): SQL {
+  return isNoneOf(personId, hidden);
+}
+
 /** True for the id of a story that the viewer did not block. */
 export function isNotBlockedStory(storyId: SQL, v: ValueOf<ViewerValues>): SQL {
   return isNoneOf(storyId, v("hiddenStories"));

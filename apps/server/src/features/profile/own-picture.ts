@@ -47,6 +47,7 @@ export async function replacePicture(act: Act<Viewer>, path: string): Promise<vo
     throw new AppError("UNAUTHENTICATED");
   }
   await act.db.rows(setPicture, { viewer, avatar: path });
+  act.afterCommit(() => act.forgetPerson(viewer));
   const old = mediaIdOf(before.avatar);
   if (old !== undefined) {
     await act.enqueue("remove-picture", { mediaId: old });

@@ -13,7 +13,8 @@ import {
   viewerValues,
 } from "../blocks/index.ts";
 import {
-  figureColumns,
+  countedColumns,
+  isShownStory,
   isVisibleStory,
   ownAmong,
   type StoryCardRow,
@@ -84,11 +85,11 @@ function isOpenToRead(v: ValueOf<ViewerValues>): SQL {
 }
 
 /** A story of a feed, with its place among those that were asked for, from 1. */
-export type PlacedRow = StoryCardRow & { place: number };
+export type PlacedRow = Omit<StoryCardRow, "poster_name" | "avatar"> & { place: number };
 
 /**
- * The stories of `ids` that may be shown, in no order. As in `withFigures`, of these stories alone, each by its
- * key; as they are few whatever is shown of them, it is done in one pass.
+ * The stories of `ids` that may be shown if their authors may, in no order: each is one look-up by its key, as all that
+ * is asked of a story lies in the row of its counts. Who wrote it comes from `withAuthors`.
  */
 function places(v: ValueOf<ViewerValues>, ids: SQLWrapper): SQL {
   return sql`
@@ -100,17 +101,14 @@ function places(v: ValueOf<ViewerValues>, ids: SQLWrapper): SQL {
         FROM (SELECT ${ids} AS ids OFFSET 0) place OFFSET 0
       ) asked CROSS JOIN LATERAL unnest(asked.ids) WITH ORDINALITY placed (id, place)
       CROSS JOIN LATERAL (
-        SELECT ${shownColumns}, ${figureColumns}
-        FROM stories s
-          JOIN users author ON author.id = s.author_id
-          JOIN story_counts counts ON counts.story_id = s.id
-        WHERE s.id = placed.id AND s.id <> ALL (asked.finished)
-          AND ${isVisibleStory(sql`s`, sql`author`, v)}
+        SELECT ${countedColumns} FROM story_counts counts
+        WHERE counts.story_id = placed.id AND counts.story_id <> ALL (asked.finished)
+          AND ${isShownStory(sql`counts`, v)}
         OFFSET 0
       ) story`;
 }
 
-/** Those of the given stories that may be shown, in no order. */
+/** Those of the given stories that may be shown if their authors may, in no order. */
 export const selectPlaces = statement<ViewerValues & { storyIds: readonly string[] }, PlacedRow>(
   "feed-places",
   (v) => places(v, sql`${v("storyIds")}::uuid[]`),
@@ -144,7 +142,7 @@ const firstPlaces = (v: ValueOf<FirstPlacesValues>, columns: SQL) => sql`
 
 /**
  * Which feed is the viewer's now, in the first row alone, and those of its first `places` stories that may be
- * shown, each with its reason, in no order: no row where there is no feed, one without `id` where none may be
+ * shown if their authors may, each with its reason, in no order: no row where there is no feed, one without `id` where none may be
  * shown. So the first page does not need the feed as a whole.
  */
 export const firstStretch = statement<FirstPlacesValues, FirstPlacesRow>(

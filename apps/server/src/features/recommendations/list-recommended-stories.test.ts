@@ -1,9 +1,12 @@
 import type { RecommendedStoryView } from "@kora/contract/recommendations";
 import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
+import { inTransaction } from "../../platform/context.ts";
 import { firstIdOf, newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, makeStory, type TestGriot } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { suspendAccount } from "../accounts/index.ts";
 import { users } from "../accounts/tables.ts";
 import { storyLikes } from "../reactions/tables.ts";
 import { stories, storyProgress } from "../stories/tables.ts";
@@ -336,6 +339,56 @@ describe("the For You feed, prepared for the viewer", () => {
       .set({ suspendedAt: now })
       .where(eq(users.id, suspended.userId));
     expect(await readAll(ama, 20)).toEqual([seen]);
+  });
+
+  test("shows a griot's new picture at once, and one who is suspended or gone no more", async () => {
+    const { griot, ama } = await scene();
+    const [other, third] = [await makeGriot(kit), await makeGriot(kit)];
+    const own = await makeStory(kit, griot, published(1));
+    await makeStory(kit, other, published(2));
+    await makeStory(kit, third, published(3));
+    await prepare(ama);
+    const avatars = async () =>
+      (await readPage(ama, {})).items.map(({ userId }) => [userId._id, userId.avatar]);
+    expect((await avatars()).map(([id]) => id).sort()).toEqual(
+      [griot, other, third].map(({ userId }) => userId).sort(),
+    );
+    const profilePicture = await sharp({
+      create: { width: 64, height: 64, channels: 3, background: "#b95032" },
+    })
+      .png()
+      .toBuffer();
+    const set = await kit.call("setProfilePicture", { form: {}, files: { profilePicture } }, griot);
+    expect(Object.fromEntries(await avatars())).toMatchObject({
+      [griot.userId]: set.profile.profilePicture,
+      [other.userId]: null,
+    });
+    await inTransaction(kit.app.contextFor(null), (act) =>
+      suspendAccount(act, { userId: other.userId, days: 3, reason: "spam" }),
+    );
+    await kit.call("deleteAccount", {}, third);
+    expect(await readAll(ama, 20)).toEqual([own]);
+  });
+
+  test("finds in the row of a story's counts what the story is now", async () => {
+    const { griot } = await scene();
+    const id = await makeStory(kit, griot);
+    const shown = async () => {
+      const { rows } = await kit.db.pool.query(
+        "SELECT author_id, story_revision, is_open FROM story_counts WHERE story_id = $1",
+        [id],
+      );
+      return rows[0];
+    };
+    const change = (to: object) => kit.db.drizzle.update(stories).set(to).where(eq(stories.id, id));
+    const row = { author_id: griot.userId, story_revision: 1, is_open: true };
+    expect(await shown()).toEqual(row);
+    await change({ hiddenAt: kit.clock.now() });
+    expect(await shown()).toEqual({ ...row, is_open: false });
+    await change({ hiddenAt: null, revision: 2 });
+    expect(await shown()).toEqual({ ...row, story_revision: 2 });
+    await change({ deletedAt: kit.clock.now(), revision: 3 });
+    expect(await shown()).toEqual({ ...row, story_revision: 3, is_open: false });
   });
 
   test("does not let one griot fill its top", async () => {

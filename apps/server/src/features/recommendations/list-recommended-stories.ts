@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
 import { viewerValues } from "../blocks/index.ts";
-import { type StoryCardRow, toStoryCards } from "../stories/index.ts";
+import { type StoryCardRow, toStoryCards, withAuthors } from "../stories/index.ts";
 import {
   type Feed,
   laterOf,
@@ -117,9 +117,10 @@ async function readNewest(
     return undefined;
   }
   noteAsking(ctx, first.is_own ? first.version : undefined);
-  const shown = rows
-    .filter((row) => row.id !== null)
-    .map((row) => ({ row, place: row.place, reason: row.reason }));
+  const placed = rows.filter((row) => row.id !== null);
+  const shown = (await withAuthors(ctx, placed)).map((row) => {
+    return { row, place: row.place, reason: row.reason };
+  });
   return {
     version: first.version,
     size: first.size ?? 0,
@@ -136,7 +137,7 @@ async function readStretch(
 ): Promise<Shown[]> {
   const storyIds = feed.storyIds.slice(from, from + limit);
   const rows = await ctx.db.rows(selectPlaces, { ...viewerValues(ctx.viewer), storyIds });
-  return rows.map((row) => {
+  return (await withAuthors(ctx, rows)).map((row) => {
     const place = from + row.place;
     return { row, place, reason: feed.reasons[place - 1] };
   });

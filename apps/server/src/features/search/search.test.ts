@@ -486,13 +486,13 @@ describe("the plan of a search, with five thousand stories and people", () => {
         INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
           poster_height, poster_widths, poster_alt, poster_color, created_at)
         SELECT id, id, 'the common river', 'd', '{crime}', id, 1, 1, '{1}', '', '#000000', now()
-        FROM people RETURNING id
+        FROM people RETURNING id, author_id
       )
 , griots AS (
         INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
         SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM people
       )
-      INSERT INTO story_counts (story_id) SELECT id FROM made`,
+      INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM made`,
       [ids],
     );
     await kit.db.pool.query("ANALYZE users, writers, stories, story_counts");

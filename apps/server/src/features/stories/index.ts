@@ -1,4 +1,5 @@
 export { getStoryForViewer, storyForViewer } from "./access.ts";
+export { withAuthors } from "./authors.ts";
 export {
   type BodyRow,
   bodyColumns,
@@ -23,5 +24,5 @@ export { storyRoutes } from "./routes.ts";
 export { storyEvents } from "./sockets.ts";
 export { cleanStoryHtml, takeStoryHtml } from "./story-html.ts";
 export { readStoryPage, type StoryCardRow, storyList, toStoryCards } from "./story-pages.ts";
-export { figureColumns, ownAmong, shownColumns, withFigures } from "./views.ts";
-export { isPublicStory, isVisibleStory } from "./visibility.ts";
+export { countedColumns, ownAmong, shownColumns, withFigures } from "./views.ts";
+export { isPublicStory, isShownStory, isVisibleStory } from "./visibility.ts";

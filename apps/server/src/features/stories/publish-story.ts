@@ -66,14 +66,14 @@ const insertStory = statement<Values, unknown>(
       VALUES (${v("id")}, ${v("authorId")}, ${v("title")}, ${v("shortDescription")}, ${v("genres")},
         ${v("posterId")}, ${v("posterWidth")}, ${v("posterHeight")}, ${v("posterWidths")},
         ${v("posterAlt")}, ${v("posterColor")}, ${v("now")})
-      RETURNING id, genres
+      RETURNING id, author_id, genres
     ),
     body AS (
       INSERT INTO story_bodies (story_id, html, word_count)
       SELECT id, ${v("html")}, ${v("wordCount")} FROM made
     ),
     counts AS (
-      INSERT INTO story_counts (story_id) SELECT id FROM made
+      INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM made
     ),
     trend AS (
       INSERT INTO trending_stories (story_id, writer_id, score)

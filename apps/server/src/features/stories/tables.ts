@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -72,11 +73,19 @@ export const storyGenres = pgTable(
   ],
 );
 
-/** Counts, apart from the story: they change often, the story does not. */
+/**
+ * Counts, apart from the story: they change often, the story does not. And what is asked of a story each time it is
+ * shown, so that a page of cards looks into one small row for each; a trigger of `stories` keeps that true.
+ */
 export const storyCounts = pgTable("story_counts", {
   storyId: uuid("story_id")
     .primaryKey()
     .references(() => stories.id, { onDelete: "cascade" }),
+  /** The story's own, as the next two. */
+  authorId: uuid("author_id").notNull(),
+  storyRevision: integer("story_revision").notNull().default(1),
+  /** Neither deleted nor hidden by moderation. */
+  isOpen: boolean("is_open").notNull().default(true),
   likeCount: integer("like_count").notNull().default(0),
   bookmarkCount: integer("bookmark_count").notNull().default(0),
   shareCount: integer("share_count").notNull().default(0),

@@ -59,6 +59,10 @@ export const figureColumns = sql`counts.like_count, counts.bookmark_count, count
   counts.comment_count, counts.read_count, counts.reading_seconds,
   counts.revision AS counts_revision`;
 
+/** As `shownColumns` with `figureColumns`, of the row `counts` alone: who wrote it comes from `withAuthors`. */
+export const countedColumns = sql`counts.story_id AS id, counts.story_revision AS revision,
+  counts.author_id, ${figureColumns}`;
+
 /** What changes without the story's revision, beside what it is changed with. */
 export const shownColumns = sql`s.id, s.revision, ${authorColumns}`;
 

@@ -3,6 +3,7 @@ import type { ValueOf } from "../../platform/database/statement.ts";
 import {
   isActiveAccount,
   isNotBlockedStory,
+  isNotHidden,
   isVisiblePerson,
   type ViewerValues,
 } from "../blocks/index.ts";
@@ -16,4 +17,13 @@ export function isPublicStory(story: SQL, author: SQL): SQL {
 export function isVisibleStory(story: SQL, author: SQL, v: ValueOf<ViewerValues>): SQL {
   return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL
     AND ${isVisiblePerson(author, v("hidden"))} AND ${isNotBlockedStory(sql`${story}.id`, v)})`;
+}
+
+/**
+ * True for a row of `story_counts` whose story the viewer may see, as far as that can be told without its author:
+ * whether their account is active is for `withAuthors` to know.
+ */
+export function isShownStory(counts: SQL, v: ValueOf<ViewerValues>): SQL {
+  return sql`(${counts}.is_open AND ${isNotHidden(sql`${counts}.author_id`, v("hidden"))}
+    AND ${isNotBlockedStory(sql`${counts}.story_id`, v)})`;
 }

@@ -49,7 +49,7 @@ export function saveWriter(ctx: ViewerContext, application: Application): Promis
     if (!row) {
       throw new AppError("CONFLICT", sentences.writers.alreadyAGriot);
     }
-    ctx.forgetSessions(viewer);
+    ctx.forgetPerson(viewer);
     return toWriterView(row, viewer);
   });
 }
