@@ -43,6 +43,14 @@ async function read(storyId: string, person: TestPerson, query = {}) {
   return kit.call("listComments", { params: { storyId }, query }, person);
 }
 
+/** Also of what is refused, which has no comments. */
+async function pageOf(storyId: string, person: TestPerson, query: object) {
+  const response = await kit.send("listComments", { params: { storyId }, query }, person);
+  const { comments = [] } = response.json() as { comments?: CommentView[] };
+  const nextCursor = response.headers["x-next-cursor"] as string | undefined;
+  return { status: response.statusCode, comments, nextCursor };
+}
+
 const texts = (comments: readonly CommentView[]): unknown[] =>
   comments.map((one) => (one.replies.length > 0 ? [one.text, texts(one.replies)] : one.text));
 
@@ -320,7 +328,80 @@ describe("the order of comments", () => {
   );
 });
 
+describe("many who read at the same moment", () => {
+  test("get each their own: what they blocked, what they like, their story, their page", async () => {
+    const { griot, ama, kofi, storyId } = await scene();
+    const [esi, yaw, banned] = [
+      await makeReader(kit),
+      await makeReader(kit),
+      await makeReader(kit),
+    ];
+    const top = await comment(storyId, kofi, "top");
+    const below = await reply(storyId, ama, top, "below");
+    await reply(storyId, esi, below, "further below");
+    const other = await comment(storyId, ama, "other");
+    await comment(storyId, esi, "last");
+    for (const liked of [top, other]) await like(storyId, esi, liked);
+    const elsewhere = await makeStory(kit, griot);
+    await comment(elsewhere, kofi, "elsewhere");
+    const empty = await makeStory(kit, griot);
+    const deleted = await makeStory(kit, griot, { deletedAt: kit.clock.now() });
+    await block(kit, ama, kofi);
+    await block(kit, griot, banned);
+    await kit.call("blockEntity", { body: { type: "comment", targetId: below._id } }, yaw);
+    await kit.call("blockEntity", { body: { type: "story", targetId: elsewhere } }, yaw);
+    const { nextCursor } = await pageOf(storyId, esi, { limit: 1 });
+    const whole = [["top", [["below", ["further below"]]]], "other", "last"];
+
+    const askings: [string, TestPerson, object, unknown][] = [
+      [storyId, esi, {}, whole],
+      [storyId, ama, {}, ["other", "last"]],
+      [storyId, yaw, {}, ["top", "other", "last"]],
+      [storyId, banned, {}, 404],
+      [deleted, esi, {}, 404],
+      [absentId, kofi, {}, 404],
+      [elsewhere, esi, {}, ["elsewhere"]],
+      [elsewhere, yaw, {}, 404],
+      [elsewhere, ama, {}, []],
+      [empty, esi, {}, []],
+      [storyId, esi, { limit: 1 }, whole.slice(0, 1)],
+      [storyId, esi, { cursor: nextCursor }, whole.slice(1)],
+      [storyId, esi, { parentId: top._id }, [["below", ["further below"]]]],
+      [storyId, yaw, { parentId: top._id }, []],
+      [storyId, yaw, { parentId: below._id }, []],
+      [storyId, ama, { parentId: top._id }, []],
+      [elsewhere, esi, { parentId: top._id }, []],
+    ];
+    const many = [...askings, ...askings.toReversed(), ...askings];
+    const got = await Promise.all(many.map(([id, person, query]) => pageOf(id, person, query)));
+    expect(got.map(({ status, comments }) => (status === 200 ? texts(comments) : status))).toEqual(
+      many.map(([, , , expected]) => expected),
+    );
+    for (const [n, [id, person]] of many.entries()) {
+      const liked = got[n]?.comments.filter((one) => one.isLiked).map(({ text }) => text) ?? [];
+      const shown = got[n]?.comments.map(({ text }) => text) ?? [];
+      const likes = id === storyId && person === esi ? ["top", "other"] : [];
+      expect(liked).toEqual(shown.filter((text) => likes.includes(text)));
+    }
+  });
+});
+
 describe("liking a comment", () => {
+  test("is known of those who liked it before the last fifty, who alone are named beside them", async () => {
+    const { ama, kofi, storyId } = await scene();
+    const top = await comment(storyId, kofi, "all like me");
+    await like(storyId, ama, top);
+    const others = await Promise.all(Array.from({ length: 50 }, () => makeReader(kit)));
+    for (const one of others) await like(storyId, one, top);
+    const shown = async (person: TestPerson) => {
+      const [view] = (await read(storyId, person)).comments;
+      return [view?.isLiked, view?.likes.length, view?.likes[0] === person.userId];
+    };
+    expect(await shown(ama)).toEqual([true, 50, true]);
+    expect(await shown(others[0] as TestPerson)).toEqual([true, 50, true]);
+    expect(await shown(kofi)).toEqual([false, 50, false]);
+  });
+
   test("by path, counts once however often, and can be taken back", async () => {
     const { ama, kofi, storyId, params } = await scene();
     const top = await comment(storyId, ama, "like me");

@@ -4,15 +4,22 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor } from "../../platform/cursor.ts";
-import { statement } from "../../platform/database/statement.ts";
+import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
+import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { isVisibleAuthor, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import {
+  type GatheredViewer,
+  gatheredViewer,
+  givenHidden,
+  isVisibleAuthor,
+  type ViewerValues,
+} from "../blocks/index.ts";
 import { type CountsRow, countColumns, storyForViewer, toStoryCounts } from "../stories/index.ts";
-import { isNotBelowBlocked, isNotBlockedComment } from "./access.ts";
+import { hasBlockedComments, isNotBelowBlocked, isNotBlockedComment } from "./access.ts";
 import { fromTheStart, repliesPerLevel, toThread } from "./thread.ts";
 import { type CommentRow, commentColumns } from "./views.ts";
 
-interface Values extends ViewerValues {
+interface Place {
   storyId: string;
   /** The story for its top comments, a comment for its replies. */
   threadId: string;
@@ -21,8 +28,11 @@ interface Values extends ViewerValues {
   rows: number;
 }
 
+type Values = GatheredViewer & Place;
+
 /** A story whose list is empty is one row without an `id`. */
-type Row = CountsRow & { level: number; for_likes: boolean } & (CommentRow | { id: null });
+type Row = Gathered &
+  CountsRow & { level: number; for_likes: boolean } & (CommentRow | { id: null });
 
 const Cursor = z.tuple([z.int().min(fromTheStart[0]).max(0), z.uuid()]);
 
@@ -43,9 +53,9 @@ const showsReplies = sql`tree.level < ${sql.raw(String(repliesPerLevel.length))}
  * One page of siblings, and below each the first replies of a few levels, all in the order of the
  * index `comments_thread`: the cost is that of a page, however long the thread. Of each list one more
  * than fits is read, to know whether there is more. Where there is, the most liked of all replies comes too,
- * the first entry of `comments_most_liked`. Exported for the look at its plan.
+ * the first entry of `comments_most_liked`.
  */
-export const selectThread = statement<Values, Row>("list-comments", (v) => {
+function thread(v: ValueOf<ViewerValues & Place>, hasBlocked: SQL): SQL {
   const visible = (author: SQL) => isVisibleAuthor(author, v("hidden"));
   /** What a thread shows of its list, the comments `c`. */
   const listed = (where: SQL, rows: SQLWrapper, order = sql`c.place, c.id`) => sql`
@@ -57,7 +67,7 @@ export const selectThread = statement<Values, Row>("list-comments", (v) => {
       hidden: v("hidden"),
     })}
     FROM comments c LEFT JOIN users author ON author.id = c.author_id
-    WHERE ${where} AND ${visible(sql`author`)} AND ${isNotBlockedComment(sql`c`, v)}
+    WHERE ${where} AND ${visible(sql`author`)} AND ${isNotBlockedComment(sql`c`, hasBlocked, v)}
     ORDER BY ${order}
     LIMIT ${rows}`;
   return sql`
@@ -77,7 +87,7 @@ export const selectThread = statement<Values, Row>("list-comments", (v) => {
       SELECT sibling.*, 0 AS level, 0::bigint AS nth
       FROM thread CROSS JOIN counts CROSS JOIN LATERAL (${listed(
         sql`c.thread_id = thread.id
-          AND (c.place, c.id) > (${v("afterPlace")}::int, ${v("afterId")}::uuid)`,
+          AND (c.place, c.id) > (${v("afterPlace")}, ${v("afterId")})`,
         v("rows"),
       )}) sibling
       UNION ALL
@@ -102,9 +112,35 @@ export const selectThread = statement<Values, Row>("list-comments", (v) => {
       WHERE ${showsReplies} AND tree.reply_count > ${fitsBelow(sql`tree.level`)}
     )
     SELECT ${countColumns(sql`counts`)}, sent.*
-    FROM counts LEFT JOIN sent ON true
-    ORDER BY sent.level, sent.place, sent.id`;
-});
+    FROM counts LEFT JOIN sent ON true`;
+}
+
+/** Gives the columns of `given`, which have the names of the values in small letters. */
+const given: ValueOf<ViewerValues & Place> = (name) => sql.raw(`given.${name.toLowerCase()}`);
+
+/**
+ * One page for each who asks, in its order; no row for a story that may not be seen. Exported for the look at
+ * its plan.
+ */
+export const threads: Gathering<Values, Row> = {
+  atOnce: 3,
+  statement: statement<Columns<Values>, Row>(
+    "list-comments",
+    (v) => sql`
+      SELECT given.asking, page.*
+      FROM (
+          SELECT given.asking, given.viewer, given.storyid, given.threadid, given.afterplace, given.afterid,
+            given.rows, ${givenHidden}, ${hasBlockedComments(given)} AS has_blocked
+          FROM unnest(${v("viewer")}::uuid[], ${v("hidden")}::text[], ${v("hiddenStories")}::text[],
+              ${v("storyId")}::uuid[], ${v("threadId")}::uuid[], ${v("afterPlace")}::int[],
+              ${v("afterId")}::uuid[], ${v("rows")}::int[])
+            WITH ORDINALITY given (viewer, hidden, hiddenstories, storyid, threadid, afterplace, afterid, rows, asking)
+          OFFSET 0
+        ) given
+        CROSS JOIN LATERAL (${thread(given, sql`given.has_blocked`)}) page
+      ORDER BY given.asking, page.level, page.place, page.id`,
+  ),
+};
 
 /**
  * One page of a story's comments, or of the replies to `parentId`, as the viewer may see them.
@@ -121,10 +157,10 @@ export async function listComments(
 ): Promise<{ answer: CommentsView; nextCursor: string | undefined }> {
   const { storyId, parentId, limit } = input;
   const [afterPlace, afterId] = decodeCursor(input.cursor, Cursor) ?? fromTheStart;
-  const rows = await ctx.db.rows(selectThread, {
+  const rows = await ctx.db.gather(threads, {
+    ...gatheredViewer(ctx.viewer),
     storyId,
     threadId: parentId ?? storyId,
-    ...viewerValues(ctx.viewer),
     afterPlace,
     afterId,
     rows: limit + 1,

@@ -4,8 +4,8 @@ import { newId } from "../../platform/ids.ts";
 import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { rowsRead } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { viewerValues } from "../blocks/index.ts";
-import { selectThread } from "./list-comments.ts";
+import { gatheredViewer } from "../blocks/index.ts";
+import { threads } from "./list-comments.ts";
 import { moveFirst } from "./move-first.ts";
 import { fromTheStart } from "./thread.ts";
 
@@ -77,16 +77,27 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
       hidden: [],
       hiddenStories: [],
     };
-    const rows = await rowsRead(kit, selectThread, "comments", {
-      storyId,
-      threadId: storyId,
-      ...viewerValues({ userId: reader.userId, ...session }),
-      afterPlace,
-      afterId,
-      rows: 21,
+    const { viewer, hidden, hiddenStories } = gatheredViewer({
+      userId: reader.userId,
+      ...session,
     });
+    const readBy = (many: number) => {
+      const each = <Value>(value: Value) => Array.from({ length: many }, () => value);
+      return rowsRead(kit, threads.statement, "comments", {
+        viewer: each(viewer),
+        hidden: each(hidden),
+        hiddenStories: each(hiddenStories),
+        storyId: each(storyId),
+        threadId: each(storyId),
+        afterPlace: each(afterPlace),
+        afterId: each(afterId),
+        rows: each(21),
+      });
+    };
+    const rows = await readBy(1);
     expect(rows).toBeGreaterThanOrEqual(21);
     expect(rows).toBeLessThan(200);
+    expect(await readBy(3)).toBe(3 * rows);
   });
 
   test("finds who is First! after a deletion without reading the others", async () => {
