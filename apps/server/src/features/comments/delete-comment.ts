@@ -15,7 +15,7 @@ import {
 } from "../stories/index.ts";
 import { commentAtPath } from "./access.ts";
 import { moveFirst } from "./move-first.ts";
-import { type CommentRow, commentColumns, toCommentView } from "./views.ts";
+import { type CommentRow, likeColumns, toCommentView, writtenColumns } from "./views.ts";
 
 const selectAuthors = statement<
   { storyId: string; path: readonly string[] } & ViewerValues,
@@ -41,13 +41,13 @@ const eraseComment = statement<
     ),
     moved AS (SELECT story_id, -1 AS by FROM erased),
     ${moveCount("comment_count")}
-    SELECT ${countColumns(sql`counted`)}, ${commentColumns({
-      comment: sql`erased`,
-      author: sql`author`,
-      counts: sql`counted`,
-      viewer: v("viewer"),
-      hidden: v("hidden"),
-    })}
+    SELECT ${countColumns(sql`counted`)}, ${writtenColumns(sql`erased`, sql`author`)},
+      ${likeColumns({
+        comment: sql`erased`,
+        counts: sql`counted`,
+        viewer: v("viewer"),
+        hidden: v("hidden"),
+      })}
     FROM erased CROSS JOIN counted JOIN users author ON author.id = erased.author_id`,
 );
 

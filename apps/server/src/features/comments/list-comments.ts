@@ -17,7 +17,7 @@ import {
 import { type CountsRow, countColumns, storyForViewer, toStoryCounts } from "../stories/index.ts";
 import { hasBlockedComments, isNotBelowBlocked, isNotBlockedComment } from "./access.ts";
 import { fromTheStart, repliesPerLevel, toThread } from "./thread.ts";
-import { type CommentRow, commentColumns } from "./views.ts";
+import { type CommentRow, likeColumns, writtenColumns } from "./views.ts";
 
 interface Place {
   storyId: string;
@@ -45,9 +45,12 @@ const perLevel = sql.join(
 /** How many replies fit below what stands on a level. */
 const fitsBelow = (level: SQL) => sql`CASE ${level} ${perLevel} END`;
 
-/** True for what goes out with its first replies: not for the one more that was read, nor for the last level. */
-const showsReplies = sql`tree.level < ${sql.raw(String(repliesPerLevel.length))}
-  AND (tree.level = 0 OR tree.nth <= ${fitsBelow(sql`tree.level - 1`)})`;
+/** True for what goes out, not for the one more that was read; of the first level the process cuts it. */
+const fits = (row: SQL) =>
+  sql`(${row}.level = 0 OR ${row}.nth <= ${fitsBelow(sql`${row}.level - 1`)})`;
+
+/** True for what goes out with its first replies: not for what stands on the last level. */
+const showsReplies = sql`tree.level < ${sql.raw(String(repliesPerLevel.length))} AND ${fits(sql`tree`)}`;
 
 /**
  * One page of siblings, and below each the first replies of a few levels, all in the order of the
@@ -59,22 +62,13 @@ function thread(v: ValueOf<ViewerValues & Place>, hasBlocked: SQL): SQL {
   const visible = (author: SQL) => isVisibleAuthor(author, v("hidden"));
   /** What a thread shows of its list, the comments `c`. */
   const listed = (where: SQL, rows: SQLWrapper, order = sql`c.place, c.id`) => sql`
-    SELECT ${commentColumns({
-      comment: sql`c`,
-      author: sql`author`,
-      counts: sql`counts`,
-      viewer: v("viewer"),
-      hidden: v("hidden"),
-    })}
+    SELECT ${writtenColumns(sql`c`, sql`author`)}
     FROM comments c LEFT JOIN users author ON author.id = c.author_id
     WHERE ${where} AND ${visible(sql`author`)} AND ${isNotBlockedComment(sql`c`, hasBlocked, v)}
     ORDER BY ${order}
     LIMIT ${rows}`;
   return sql`
     WITH RECURSIVE ${storyForViewer(v("storyId"), v)},
-    counts AS MATERIALIZED (
-      SELECT counts.* FROM story JOIN story_counts counts ON counts.story_id = story.id
-    ),
     thread AS (
       SELECT story.id FROM story WHERE story.id = ${v("threadId")}
       UNION ALL
@@ -85,7 +79,7 @@ function thread(v: ValueOf<ViewerValues & Place>, hasBlocked: SQL): SQL {
     ),
     tree AS (
       SELECT sibling.*, 0 AS level, 0::bigint AS nth
-      FROM thread CROSS JOIN counts CROSS JOIN LATERAL (${listed(
+      FROM thread CROSS JOIN LATERAL (${listed(
         sql`c.thread_id = thread.id
           AND (c.place, c.id) > (${v("afterPlace")}, ${v("afterId")})`,
         v("rows"),
@@ -93,7 +87,7 @@ function thread(v: ValueOf<ViewerValues & Place>, hasBlocked: SQL): SQL {
       UNION ALL
       SELECT reply.*, tree.level + 1,
         row_number() OVER (PARTITION BY tree.id ORDER BY reply.place, reply.id)
-      FROM tree CROSS JOIN counts CROSS JOIN LATERAL (${listed(
+      FROM tree CROSS JOIN LATERAL (${listed(
         sql`c.thread_id = tree.id`,
         sql`${fitsBelow(sql`tree.level`)} + 1`,
       )}) reply
@@ -103,7 +97,7 @@ function thread(v: ValueOf<ViewerValues & Place>, hasBlocked: SQL): SQL {
       SELECT tree.*, false AS for_likes FROM tree
       UNION ALL
       SELECT reply.*, tree.level + 1, 0, true
-      FROM tree CROSS JOIN counts CROSS JOIN LATERAL (${listed(
+      FROM tree CROSS JOIN LATERAL (${listed(
         sql`c.thread_id = tree.id
           AND c.like_count > 0 AND c.parent_id IS NOT NULL AND c.deleted_at IS NULL`,
         sql`1`,
@@ -111,15 +105,21 @@ function thread(v: ValueOf<ViewerValues & Place>, hasBlocked: SQL): SQL {
       )}) reply
       WHERE ${showsReplies} AND tree.reply_count > ${fitsBelow(sql`tree.level`)}
     )
-    SELECT ${countColumns(sql`counts`)}, sent.*
-    FROM counts LEFT JOIN sent ON true`;
+    SELECT ${countColumns(sql`counts`)}, sent.*, ${likeColumns({
+      comment: sql`sent`,
+      counts: sql`counts`,
+      viewer: v("viewer"),
+      hidden: v("hidden"),
+      isShown: fits(sql`sent`),
+    })}
+    FROM story JOIN story_counts counts ON counts.story_id = story.id LEFT JOIN sent ON true`;
 }
 
 /** Gives the columns of `given`, which have the names of the values in small letters. */
 const given: ValueOf<ViewerValues & Place> = (name) => sql.raw(`given.${name.toLowerCase()}`);
 
 /**
- * One page for each who asks, in its order; no row for a story that may not be seen. Exported for the look at
+ * One page for each who asks, its rows in no order; no row for a story that may not be seen. Exported for the look at
  * its plan.
  */
 export const threads: Gathering<Values, Row> = {
@@ -137,8 +137,7 @@ export const threads: Gathering<Values, Row> = {
             WITH ORDINALITY given (viewer, hidden, hiddenstories, storyid, threadid, afterplace, afterid, rows, asking)
           OFFSET 0
         ) given
-        CROSS JOIN LATERAL (${thread(given, sql`given.has_blocked`)}) page
-      ORDER BY given.asking, page.level, page.place, page.id`,
+        CROSS JOIN LATERAL (${thread(given, sql`given.has_blocked`)}) page`,
   ),
 };
 

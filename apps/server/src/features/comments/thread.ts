@@ -17,9 +17,14 @@ type LevelledRow = CommentRow & {
   for_likes: boolean;
 };
 
+/** PostgreSQL would carry the whole rows through its sorting; here they are few, and come nearly in order. */
+function byPlaceAndId(one: CommentRow, other: CommentRow): number {
+  return one.place - other.place || (one.id < other.id ? -1 : 1);
+}
+
 /**
- * Nests rows that come ordered by level, place and id, with one more than fits at each place so that
- * what is left out is known. The most liked reply goes behind those that came for their place.
+ * Nests rows that come in any order, with one more than fits at each place so that what is left out is
+ * known. The most liked reply goes behind those that came for their place.
  */
 export function toThread(
   rows: readonly LevelledRow[],
@@ -30,7 +35,7 @@ export function toThread(
 
   function nest(parent: string | null, level: number, most: number) {
     const rows = siblings.get(parent) ?? [];
-    const byPlace = rows.filter((row) => !row.for_likes);
+    const byPlace = rows.filter((row) => !row.for_likes).sort(byPlaceAndId);
     const page = toPage(byPlace, most, (row) => [row.place, row.id]);
     const ids = new Set(page.items.map(({ id }) => id));
     const forLikes = rows.filter((row) => row.for_likes && !ids.has(row.id));

@@ -1,8 +1,9 @@
 import type { CommentView } from "@kora/contract/comments";
+import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latestPeople, ownFirst } from "../blocks/index.ts";
 
-/** A comment as every statement of this capability selects it with `commentColumns`. */
+/** A comment as every statement of this capability selects it, with `writtenColumns` and `likeColumns`. */
 export interface CommentRow {
   id: string;
   story_id: string;
@@ -20,43 +21,55 @@ export interface CommentRow {
   created_at: Date;
   deleted_at: Date | null;
   likes: string[];
-  is_liked: boolean;
+  /** True where the viewer likes what more people like than `likes` has places for. */
+  is_liked_unnamed: boolean;
+}
+
+const mostNamed = sql.raw(String(limits.list.insideEntity));
+
+/**
+ * What was written, of the columns of `CommentRow`; where its author's account is gone a comment is deleted. From a
+ * comment and its author's left-joined row of `users`.
+ */
+export function writtenColumns(comment: SQL, author: SQL): SQL {
+  return sql`${comment}.id, ${comment}.story_id, ${comment}.parent_id, ${comment}.path,
+    ${author}.id AS author_id, ${author}.username, ${author}.avatar, ${comment}.text,
+    ${comment}.like_count, ${comment}.reply_count, ${comment}.place, ${comment}.revision,
+    ${comment}.created_at, coalesce(${comment}.deleted_at, ${author}.deleted_at) AS deleted_at`;
 }
 
 /**
- * The columns of `CommentRow`; where its author's account is gone a comment is deleted. From a comment, its author's left-joined row of `users` and its story's
- * row of `story_counts`.
+ * The other columns of `CommentRow`, from a comment and its story's row of `story_counts`. Who likes it is looked up
+ * only where `isShown` is true, and the viewer alone only where `likes` may lack them: `OFFSET 0` keeps that a look-up
+ * by key, else PostgreSQL may read all that they like.
  */
-export function commentColumns(from: {
+export function likeColumns(from: {
   comment: SQL;
-  author: SQL;
   counts: SQL;
   viewer: SQLWrapper;
   hidden: SQLWrapper;
+  isShown?: SQL;
 }): SQL {
-  const { comment, author, counts, viewer, hidden } = from;
+  const { comment, counts, viewer, hidden, isShown = sql`true` } = from;
   const likes = latestPeople({
     table: sql`comment_likes`,
     key: sql`comment_id`,
     id: sql`${comment}.id`,
-    count: sql`${comment}.like_count`,
+    count: sql`CASE WHEN ${isShown} THEN ${comment}.like_count ELSE 0 END`,
     hidden,
   });
-  const isLiked = sql`${comment}.like_count > 0 AND EXISTS (
-    SELECT FROM comment_likes l WHERE l.user_id = ${viewer} AND l.comment_id = ${comment}.id
+  const isLiked = sql`${comment}.like_count > ${mostNamed} AND ${isShown} AND EXISTS (
+    SELECT FROM comment_likes l WHERE l.user_id = ${viewer} AND l.comment_id = ${comment}.id OFFSET 0
   )`;
-  return sql`${comment}.id, ${comment}.story_id, ${comment}.parent_id, ${comment}.path,
-    ${author}.id AS author_id, ${author}.username, ${author}.avatar, ${comment}.text,
-    ${comment}.like_count, ${comment}.reply_count, ${comment}.place, ${comment}.revision,
-    ${comment}.id IS NOT DISTINCT FROM ${counts}.first_comment_id AS is_first,
-    ${comment}.created_at, coalesce(${comment}.deleted_at, ${author}.deleted_at) AS deleted_at,
+  return sql`${comment}.id IS NOT DISTINCT FROM ${counts}.first_comment_id AS is_first,
     ${likes} AS likes,
-    ${isLiked} AS is_liked`;
+    ${isLiked} AS is_liked_unnamed`;
 }
 
 /** Row → wire, without replies. A deleted comment keeps its place, not its words or author. */
 export function toCommentView(row: CommentRow, viewer: string): CommentView {
   const isDeleted = row.deleted_at !== null;
+  const isLiked = row.is_liked_unnamed || row.likes.includes(viewer);
   const isAnonymous = isDeleted || row.author_id === null;
   return {
     _id: row.id,
@@ -69,9 +82,9 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
     text: isDeleted ? "" : row.text,
     isDeleted,
     createdAt: row.created_at.toISOString(),
-    likes: ownFirst(row.likes, viewer, row.is_liked),
+    likes: ownFirst(row.likes, viewer, isLiked),
     likeCount: row.like_count,
-    isLiked: row.is_liked,
+    isLiked,
     isFirst: row.is_first && !isDeleted,
     replies: [],
     replyCount: row.reply_count,
