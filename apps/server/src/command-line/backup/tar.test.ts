@@ -63,6 +63,19 @@ test("one that is cut off anywhere is broken, and so is one with another header"
   await expect(read(cutEvery(changed, 512))).rejects.toThrow(BrokenTar);
 });
 
+test("one that is changed in any byte is broken, where it is not that of a file which has it then", async () => {
+  const whole = await written();
+  const before = files.map(({ bytes }) => bytes);
+  for (let at = 0; at < whole.length; at += at < 8000 || at > whole.length - 2000 ? 1 : 997) {
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    const found = await read(cutEvery(changed, 65_536)).catch((error: unknown) => error);
+    const differ =
+      Array.isArray(found) && found.filter(({ bytes }, n) => !before[n]?.equals(bytes)).length;
+    expect(differ === 1 || found instanceof BrokenTar, `byte ${at}`).toBe(true);
+  }
+});
+
 test("a file that is not as long as it was said to be is not written", async () => {
   async function* wrong(): AsyncGenerator<TarFile> {
     yield { name: "short", bytes: 10, chunks: [Buffer.from("short")] };

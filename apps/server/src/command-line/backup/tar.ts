@@ -50,20 +50,26 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   const reader = createReader(source);
   for (;;) {
     const header = await reader.whole(blockBytes);
-    if (header.every((byte) => byte === 0)) return;
+    if (isZero(header)) {
+      // Two such blocks are the end.
+      await reader.zeros(blockBytes);
+      return;
+    }
     const { name, bytes } = readHeader(header);
     yield { name, bytes, chunks: reader.take(bytes) };
     if (reader.left() > 0) throw new Error(`${name} was not read to its end.`);
-    await reader.whole(paddingOf(bytes));
+    await reader.zeros(paddingOf(bytes));
   }
 }
+
+const isZero = (bytes: Buffer) => bytes.every((byte) => byte === 0);
+const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
 
 const paddingOf = (bytes: number) => (blockBytes - (bytes % blockBytes)) % blockBytes;
 
 function headerOf({ name, bytes }: TarFile, modified: Date): Buffer {
   const header = Buffer.alloc(blockBytes);
   const put = (field: Field, text: string) => header.write(text, fields[field][0], "latin1");
-  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
   if (!/^[\x21-\x7e]{1,100}$/.test(name) || bytes >= 8 ** 11) {
     throw new Error(`${name} of ${bytes} bytes does not fit into a tar.`);
   }
@@ -75,26 +81,28 @@ function headerOf({ name, bytes }: TarFile, modified: Date): Buffer {
   put("modified", octal(Math.floor(modified.getTime() / 1000), 11));
   put("type", "0");
   put("magic", "ustar\x0000");
-  put("checksum", `${octal(checksumOf(header), 6)} `);
+  put("checksum", checksumOf(header));
   return header;
 }
 
 function readHeader(header: Buffer): { name: string; bytes: number } {
-  const text = (field: Field) => {
+  const whole = (field: Field) => {
     const [from, length] = fields[field];
-    return header.toString("latin1", from, from + length).replace(/\0.*$/s, "");
+    return header.toString("latin1", from, from + length);
   };
-  if (parseInt(text("checksum"), 8) !== checksumOf(header) || text("type") !== "0") {
+  const text = (field: Field) => whole(field).replace(/\0.*$/s, "");
+  if (whole("checksum") !== checksumOf(header) || text("type") !== "0") {
     throw new BrokenTar("A header in it is not as it was written.");
   }
   return { name: text("name"), bytes: parseInt(text("size"), 8) };
 }
 
-/** The sum of a header's bytes, with spaces in place of the sum itself. */
-function checksumOf(header: Buffer): number {
+/** The sum of a header's bytes, with spaces in place of the sum itself, as it is written. */
+function checksumOf(header: Buffer): string {
   const [from, length] = fields.checksum;
   const isOfSum = (at: number) => at >= from && at < from + length;
-  return header.reduce((sum, byte, at) => sum + (isOfSum(at) ? 0x20 : byte), 0);
+  const sum = header.reduce((sum, byte, at) => sum + (isOfSum(at) ? 0x20 : byte), 0);
+  return `${octal(sum, 6)} `;
 }
 
 function createReader(source: AsyncIterable<Buffer>) {
@@ -127,12 +135,18 @@ function createReader(source: AsyncIterable<Buffer>) {
     return taken();
   }
 
+  async function whole(bytes: number): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    for await (const part of take(bytes)) parts.push(part);
+    return Buffer.concat(parts);
+  }
+
   return {
     take,
-    async whole(bytes: number): Promise<Buffer> {
-      const parts: Buffer[] = [];
-      for await (const part of take(bytes)) parts.push(part);
-      return Buffer.concat(parts);
+    whole,
+    async zeros(bytes: number): Promise<void> {
+      if (!isZero(await whole(bytes)))
+        throw new BrokenTar("Something stands where nothing was written.");
     },
     /** What was not read of the bytes that were taken last. */
     left: () => left,
