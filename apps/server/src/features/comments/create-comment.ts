@@ -3,7 +3,12 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
 import { inGathering, inStatement, type ViewerContext } from "../../platform/context.ts";
-import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
+import {
+  type Columns,
+  type Gathered,
+  type Gathering,
+  isAsking,
+} from "../../platform/database/gather.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -119,6 +124,7 @@ const topComments: Gathering<TopComment, Row & Gathered> = {
         FROM unnest(${v("id")}::uuid[], ${v("storyId")}::uuid[], ${v("viewer")}::uuid[],
             ${v("hidden")}::text[], ${v("hiddenStories")}::text[], ${v("text")}::text[], ${v("now")}::timestamptz[])
           WITH ORDINALITY AS given (comment_id, story_id, viewer, hidden, hiddenstories, text, now, asking)
+        WHERE ${isAsking}
       ),
       moved AS MATERIALIZED (
         SELECT given.*, s.author_id AS story_author_id, 1 AS by

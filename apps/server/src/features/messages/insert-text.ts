@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { inGathering, type ViewerContext } from "../../platform/context.ts";
-import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
+import {
+  type Columns,
+  type Gathered,
+  type Gathering,
+  isAsking,
+} from "../../platform/database/gather.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import type { Publication } from "../../platform/realtime/realtime.ts";
 import { type ChatValues, isOfTheTwo, mayWriteTo } from "./access.ts";
@@ -50,6 +55,7 @@ const texts: Gathering<Text, TextRow> = {
             ${v("disappearsAt")}::timestamptz[], ${v("now")}::timestamptz[])
           WITH ORDINALITY AS given (made_id, viewer, partner, client_id, content, disappear_after, disappears_at,
             now, asking)
+        WHERE ${isAsking}
       ),
       open AS MATERIALIZED (
         SELECT given.*, c.id AS conversation_id, partner.name, partner.username, partner.avatar

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { DatabaseAway } from "./away.ts";
 import type { Statement } from "./statement.ts";
 
@@ -34,6 +35,13 @@ export function arrayText(ids: readonly string[]): string {
 }
 
 const mostTogether = 64;
+
+/**
+ * True for each asking, after `FROM unnest(…) WITH ORDINALITY given (…, asking) WHERE`. Of arrays whose length it does
+ * not know PostgreSQL expects ten rows, and would rather read a small table whole than look ten of its rows up; of what
+ * lies between two values it expects next to none, and looks each up by its key.
+ */
+export const isAsking = sql.raw(`asking BETWEEN 1 AND ${mostTogether}`);
 
 interface Asked<Values, Row> {
   readonly values: Values;
