@@ -75,6 +75,15 @@ describe("what is remembered of people", () => {
     expect(kept.has("one")).toBe(true);
   });
 
+  test("is aging from its fifth second on", () => {
+    const { kept } = remembered();
+    milliseconds += 4999;
+    expect(kept.isAging("one")).toBe(false);
+    milliseconds += 1;
+    expect([kept.isAging("one"), kept.get("one")]).toEqual([true, "Ama"]);
+    expect(kept.isAging("nobody")).toBe(false);
+  });
+
   test("is void as soon as a change to the person is told, and nobody else's is", () => {
     const { memory, kept } = remembered();
     memory.forgetPerson("ama");

@@ -28,6 +28,8 @@ export interface Look {
 /** A bounded map of what was looked up about people: for ten seconds, or until a change to the person is told. */
 export interface RememberedOfPeople<Value> {
   get(key: string): Value | undefined;
+  /** Whether half of its time is over: who looks it up again now finds it known when it ends. */
+  isAging(key: string): boolean;
   /** Whether something was remembered, still true or not. */
   has(key: string): boolean;
   /** Before what is to be remembered is looked up: a change that is told meanwhile makes it void. */
@@ -108,13 +110,18 @@ function rememberOfPeople<Value>(
     most,
     sizeOf: ({ value }) => sizeOf(value),
   });
+  const ageOf = (look: Look) => clock.now().getTime() - look.since;
   return {
     get(key) {
       const known = kept.get(key);
       if (!known || known.look.change < changes.of(known.person)) return undefined;
       // A clock that was set back must not make it last.
-      const age = clock.now().getTime() - known.look.since;
+      const age = ageOf(known.look);
       return age >= 0 && age < toldMilliseconds ? known.value : undefined;
+    },
+    isAging(key) {
+      const known = kept.get(key);
+      return known !== undefined && ageOf(known.look) >= toldMilliseconds / 2;
     },
     has: (key) => kept.get(key) !== undefined,
     look: () => ({ since: clock.now().getTime(), change: changes.last() }),

@@ -55,6 +55,18 @@ describe("a session", () => {
     });
   });
 
+  test("that is remembered is looked up again after five seconds, for which nobody waits", async () => {
+    const ama = await makeReader(kit);
+    expect(await enters(ama)).toBe(200);
+    await kit.db.drizzle.delete(sessions).where(eq(sessions.userId, ama.userId));
+    kit.clock.advance(4000);
+    expect(await enters(ama)).toBe(200);
+    expect(await enters(ama)).toBe(200);
+    kit.clock.advance(1000);
+    expect(await enters(ama)).toBe(200);
+    await expect.poll(() => enters(ama)).toBe(401);
+  });
+
   test("has its use written down at most once an hour", async () => {
     const ama = await makeReader(kit);
     const [made] = await sessionsOf(ama);

@@ -149,18 +149,36 @@ export function createSessions(db: Database, clock: Clock, memory: Memory): Sess
     };
   }
 
+  async function lookUpAndRemember(token: string): Promise<Viewer | AppError> {
+    const look = remembered.look();
+    const viewer = await lookUp(hashToken(token), clock.now());
+    if (viewer instanceof AppError) {
+      remembered.delete(token);
+    } else {
+      remembered.set(token, viewer, { person: viewer.userId, look });
+    }
+    return viewer;
+  }
+
+  /** Tokens that are looked up while their sessions are still remembered. */
+  const lookedUpAhead = new Set<string>();
+
+  /** Nobody waits for it, so that who comes again within ten seconds never does. */
+  function lookUpAhead(token: string): void {
+    if (lookedUpAhead.has(token)) return;
+    lookedUpAhead.add(token);
+    lookUpAndRemember(token)
+      // Whoever comes next finds out by themselves.
+      .catch(() => {})
+      .finally(() => lookedUpAhead.delete(token));
+  }
+
   return {
     async authenticate(token) {
       const known = remembered.get(token);
-      if (known) return known;
-      const look = remembered.look();
-      const viewer = await lookUp(hashToken(token), clock.now());
-      if (viewer instanceof AppError) {
-        remembered.delete(token);
-      } else {
-        remembered.set(token, viewer, { person: viewer.userId, look });
-      }
-      return viewer;
+      if (known === undefined) return lookUpAndRemember(token);
+      if (remembered.isAging(token)) lookUpAhead(token);
+      return known;
     },
     wasLive: remembered.has,
   };

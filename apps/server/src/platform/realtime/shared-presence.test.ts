@@ -14,13 +14,17 @@ afterEach(async () => {
 });
 
 /** A process as presence knows it, and what it told. */
-async function openProcess({ beatMilliseconds = 50 } = {}) {
+async function openProcess({
+  beatMilliseconds = 50,
+  graceMilliseconds = 0,
+  deadAfterMilliseconds = 200,
+} = {}) {
   const told: string[] = [];
   const link = await openRedis(redis.url, createLogger("silent"));
   const presence = await createSharedPresence({
-    graceMilliseconds: 0,
+    graceMilliseconds,
     beatMilliseconds,
-    deadAfterMilliseconds: 200,
+    deadAfterMilliseconds,
     redis: link,
     onChange: async (userId, isOnline) => void told.push(`${userId} ${isOnline}`),
   });
@@ -49,12 +53,13 @@ test("when a process dies without a word its people are gone before long, but no
 });
 
 test("who moves from one process to the other within the grace has never gone", async () => {
-  const [first, second] = [await openProcess(), await openProcess()];
+  const times = { graceMilliseconds: 100, deadAfterMilliseconds: 10_000 };
+  const [first, second] = [await openProcess(times), await openProcess(times)];
   first.presence.enter("esi");
   await expect.poll(() => first.toldOf("esi")).toEqual(["esi true"]);
-  second.presence.enter("esi");
   first.presence.leave("esi");
-  await wait(100);
+  second.presence.enter("esi");
+  await wait(300);
   expect([...first.toldOf("esi"), ...second.toldOf("esi")]).toEqual(["esi true"]);
   second.presence.leave("esi");
   await expect.poll(() => second.toldOf("esi")).toEqual(["esi false"]);
