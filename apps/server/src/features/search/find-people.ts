@@ -1,19 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
+import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
 import {
   type AmongFew,
   except,
+  type FewValues,
   type FindValues,
   found,
   foundAmongFew,
   type Grades,
+  givenFew,
   type Query,
   rowsAmongFew,
   stepsFrom,
 } from "../../platform/database/search-steps.ts";
 import { type Statement, statement } from "../../platform/database/statement.ts";
-import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import {
+  type GatheredViewer,
+  gatheredViewer,
+  isVisiblePerson,
+  type ViewerValues,
+  viewerValues,
+} from "../blocks/index.ts";
 import type { Queries } from "./read-terms.ts";
 import type { PersonRow, WriterRow } from "./views.ts";
 
@@ -55,34 +64,48 @@ const selectAnybody = findPeople<PersonRow>("search-people", {
 
 type EachRow = PersonRow & { [Column in keyof WriterRow]: WriterRow[Column] | null };
 
-interface FewValues extends ViewerValues {
-  query: string;
-  words: readonly string[];
-}
+type FewPeople = Pick<GatheredViewer, "hidden"> & FewValues;
 
-/** As `selectWriters` and `selectReaders`, of what few match. Exported for the look at its plan. */
-export const selectFewPeople = statement<FewValues, AmongFew<Graded<EachRow>>>(
-  "search-few-people",
-  (v) => {
-    const typed = sql`${v("words")}::text[]`;
-    return foundAmongFew({
-      matching: sql`SELECT * FROM users
-        WHERE person_terms(id, name, username, poster_name) @@ ${v("query")}::tsquery`,
-      shown: (areFew) => sql`
-        SELECT person.id, person.username, person.avatar, person.name, person.poster_name,
-          writer.id AS writer_id, writer.follower_count, writer.stories_count,
-          CASE
-            WHEN NOT search_words(concat_ws(' ', person.name, person.username, person.poster_name)) @> ${typed}
-              THEN 2
-            WHEN ${typed} IN (search_words(person.name), search_words(person.username),
-              search_words(person.poster_name)) THEN 0
-            ELSE 1
-          END AS grade
-        FROM candidate person LEFT JOIN writers writer ON writer.user_id = person.id
-        WHERE ${areFew} AND person.verified_at IS NOT NULL AND ${isVisiblePerson(sql`person`, v("hidden"))}`,
-    });
-  },
-);
+/** What is shown of few people, to whom `given` says. */
+const showFew = (areFew: SQL) => sql`
+  SELECT person.id, person.username, person.avatar, person.name, person.poster_name,
+    writer.id AS writer_id, writer.follower_count, writer.stories_count,
+    CASE
+      WHEN NOT search_words(concat_ws(' ', person.name, person.username, person.poster_name)) @> given.words
+        THEN 2
+      WHEN given.words IN (search_words(person.name), search_words(person.username),
+        search_words(person.poster_name)) THEN 0
+      ELSE 1
+    END AS grade
+  FROM candidate person LEFT JOIN LATERAL (
+    SELECT * FROM writers w WHERE w.user_id = person.id OFFSET 0
+  ) writer ON true
+  WHERE ${areFew} AND person.verified_at IS NOT NULL
+    AND ${isVisiblePerson(sql`person`, sql`given.hidden`)}`;
+
+/**
+ * As `selectWriters` and `selectReaders`, of what few match, for all who ask at one moment. Exported for the look at
+ * its plan.
+ */
+export const fewPeople: Gathering<FewPeople, AmongFew<Graded<EachRow>> & Gathered> = {
+  atOnce: 3,
+  statement: statement<Columns<FewPeople>, AmongFew<Graded<EachRow>> & Gathered>(
+    "search-few-people",
+    (v) => sql`
+      SELECT given.asking, few.*
+      FROM (
+          SELECT given.asking, given.hidden::uuid[] AS hidden, ${givenFew}
+          FROM unnest(${v("hidden")}::text[], ${v("query")}::text[], ${v("words")}::text[])
+            WITH ORDINALITY given (hidden, query, words, asking)
+          OFFSET 0
+        ) given
+        CROSS JOIN LATERAL (${foundAmongFew({
+          matching: sql`SELECT * FROM users
+            WHERE person_terms(id, name, username, poster_name) @@ given.query`,
+          shown: showFew,
+        })}) few`,
+  ),
+};
 
 /** By a whole name, by its words, by their beginnings, by words with a slip; of one kind, or of both. */
 function gradesOf(kind: Kind | null, { exact, words, beginnings, near }: Queries): Grades {
@@ -104,11 +127,11 @@ export async function findBoth(
   const rows =
     withSlips || queries.beginnings.isFrequent
       ? undefined
-      : rowsAmongFew(
-          await ctx.db.rows(selectFewPeople, {
-            ...viewerValues(ctx.viewer),
+      : rowsAmongFew<Graded<EachRow>>(
+          await ctx.db.gather(fewPeople, {
+            hidden: gatheredViewer(ctx.viewer).hidden,
             query: queries.beginnings.text,
-            words: queries.typed,
+            words: queries.typed.join(" "),
           }),
         );
   if (!rows) {

@@ -1,20 +1,35 @@
 import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
 import {
+  arrayText,
+  type Columns,
+  type Gathered,
+  type Gathering,
+} from "../../platform/database/gather.ts";
+import {
   type AmongFew,
   except,
+  type FewValues,
   type FindValues,
   found,
   foundAmongFew,
   type Grades,
+  givenFew,
   rowsAmongFew,
   stepsFrom,
 } from "../../platform/database/search-steps.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
-import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import {
+  type GatheredViewer,
+  gatheredViewer,
+  givenHidden,
+  givenViewer,
+  type ViewerValues,
+  viewerValues,
+} from "../blocks/index.ts";
 import {
   isVisibleStory,
   type StoryCardRow,
@@ -67,12 +82,7 @@ const firstGriot = 3;
 const ofGriots = sql.raw(String(firstGriot));
 const ofWordsAnywhere = sql.raw(String(firstGriot + mostGriots));
 
-interface FewValues extends ViewerValues {
-  query: string;
-  words: readonly string[];
-  griots: readonly string[];
-  rows: number;
-}
+type FewStories = GatheredViewer & FewValues & { griots: string; rows: number };
 
 const gradeOfTitle = (typed: SQLWrapper) => sql`(
   SELECT CASE
@@ -83,43 +93,58 @@ const gradeOfTitle = (typed: SQLWrapper) => sql`(
     ELSE ${ofWordsAnywhere} END
   FROM (SELECT search_words(title) AS titled OFFSET 0) made)`;
 
-/** As `selectStories`, of what few match. Exported for the look at its plan. */
-export const selectFewStories = statement<FewValues, AmongFew<StoryCardRow & { grade: number }>>(
-  "search-few-stories",
-  (v) =>
-    foundAmongFew({
-      matching: sql`SELECT id, author_id, ${gradeOfTitle(sql`${v("words")}::text[]`)} AS grade FROM stories
-        WHERE story_terms(id, author_id, title, short_description, genres) @@ ${v("query")}::tsquery`,
-      shown: (areFew) =>
-        withFigures(
-          v("viewer"),
-          sql`
-          SELECT match.grade, shown.* FROM (
-            (SELECT id, grade FROM candidate WHERE grade < ${ofGriots}
-            ORDER BY grade, id DESC)
-            UNION ALL
-            (SELECT newest.id, ${ofGriots} + griot.place::int - 1
-            FROM unnest(${v("griots")}::uuid[]) WITH ORDINALITY griot (id, place)
-            CROSS JOIN LATERAL (
-              SELECT id FROM stories WHERE author_id = griot.id ORDER BY id DESC OFFSET 0
-            ) newest
-            WHERE newest.id <> ALL (ARRAY(
-              SELECT id FROM candidate WHERE grade < ${ofGriots})))
-            UNION ALL
-            (SELECT id, grade FROM candidate
-            WHERE grade >= ${ofGriots} AND author_id <> ALL (${v("griots")}::uuid[])
-            ORDER BY id DESC)
-          ) match
-          CROSS JOIN LATERAL (
-            SELECT ${shownColumns} FROM (SELECT * FROM stories WHERE id = match.id OFFSET 0) s
-            JOIN users author ON author.id = s.author_id
-            WHERE ${isVisibleStory(sql`s`, sql`author`, v)} OFFSET 0
-          ) shown
-          WHERE ${areFew}
-          LIMIT ${v("rows")}`,
-        ),
-    }),
-);
+/** What is shown of few stories, to whom `given` says, the best first. */
+const showFew = (areFew: SQL) => sql`
+  WITH graded AS MATERIALIZED (
+    SELECT id, author_id, ${gradeOfTitle(sql`given.words`)} AS grade FROM candidate WHERE ${areFew}
+  )
+  SELECT match.grade, shown.* FROM (
+    (SELECT id, grade FROM graded WHERE grade < ${ofGriots}
+    ORDER BY grade, id DESC)
+    UNION ALL
+    (SELECT newest.id, ${ofGriots} + griot.place::int - 1
+    FROM unnest(given.griots) WITH ORDINALITY griot (id, place)
+    CROSS JOIN LATERAL (
+      SELECT id FROM stories WHERE author_id = griot.id ORDER BY id DESC OFFSET 0
+    ) newest
+    WHERE newest.id <> ALL (ARRAY(SELECT id FROM graded WHERE grade < ${ofGriots})))
+    UNION ALL
+    (SELECT id, grade FROM graded
+    WHERE grade >= ${ofGriots} AND author_id <> ALL (given.griots)
+    ORDER BY id DESC)
+  ) match
+  CROSS JOIN LATERAL (
+    SELECT ${shownColumns} FROM (SELECT * FROM stories WHERE id = match.id OFFSET 0) s
+    JOIN users author ON author.id = s.author_id
+    WHERE ${isVisibleStory(sql`s`, sql`author`, givenViewer)} OFFSET 0
+  ) shown
+  WHERE ${areFew}
+  LIMIT given.rows`;
+
+/** As `selectStories`, of what few match, for all who ask at one moment. Exported for the look at its plan. */
+export const fewStories: Gathering<
+  FewStories,
+  AmongFew<StoryCardRow & { grade: number }> & Gathered
+> = {
+  atOnce: 3,
+  statement: statement<Columns<FewStories>, AmongFew<StoryCardRow & { grade: number }> & Gathered>(
+    "search-few-stories",
+    (v) => sql`
+      SELECT given.asking, few.*
+      FROM (
+          SELECT given.asking, given.viewer, given.rows, given.griots::uuid[] AS griots, ${givenFew}, ${givenHidden}
+          FROM unnest(${v("viewer")}::uuid[], ${v("hidden")}::text[], ${v("hiddenStories")}::text[],
+              ${v("query")}::text[], ${v("words")}::text[], ${v("griots")}::text[], ${v("rows")}::int[])
+            WITH ORDINALITY given (viewer, hidden, hiddenstories, query, words, griots, rows, asking)
+          OFFSET 0
+        ) given
+        CROSS JOIN LATERAL (${foundAmongFew({
+          matching: sql`SELECT id, author_id, title FROM stories
+            WHERE story_terms(id, author_id, title, short_description, genres) @@ given.query`,
+          shown: (areFew) => withFigures(sql`given.viewer`, showFew(areFew)),
+        })}) few`,
+  ),
+};
 
 /**
  * By the whole title, its words, their beginnings, each griot, words anywhere; with slips by each griot, and by
@@ -151,12 +176,12 @@ async function readFew(
 ): Promise<(StoryCardRow & { grade: number })[] | undefined> {
   return queries.anywhere.isFrequent
     ? undefined
-    : rowsAmongFew(
-        await ctx.db.rows(selectFewStories, {
-          ...viewerValues(ctx.viewer),
+    : rowsAmongFew<StoryCardRow & { grade: number }>(
+        await ctx.db.gather(fewStories, {
+          ...gatheredViewer(ctx.viewer),
           query: queries.anywhere.text,
-          words: queries.typed,
-          griots,
+          words: queries.typed.join(" "),
+          griots: arrayText(griots),
           rows: limit + 1,
         }),
       );

@@ -7,8 +7,8 @@ import { wordsOf } from "../../platform/database/search-words.ts";
 import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { selectFewPeople, selectReaders, selectWriters } from "./find-people.ts";
-import { selectFewStories, selectStories } from "./find-stories.ts";
+import { fewPeople, selectReaders, selectWriters } from "./find-people.ts";
+import { fewStories, selectStories } from "./find-stories.ts";
 import { shapesOf } from "./read-terms.ts";
 
 const kit = useTestApp();
@@ -520,8 +520,8 @@ describe("the plan of a search, with five thousand stories and people", () => {
     ["stories", selectStories.text, "stories_search"],
     ["griots", selectWriters.text, "users_search"],
     ["people", selectReaders.text, "users_search"],
-    ["few stories", selectFewStories.text, "stories_search"],
-    ["few people", selectFewPeople.text, "users_search"],
+    ["few stories", fewStories.statement.text, "stories_search"],
+    ["few people", fewPeople.statement.text, "users_search"],
   ])("finds by the index of terms and looks up the rest by key (%s)", async (_, text, index) => {
     const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
       `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,

@@ -141,11 +141,20 @@ export function found(
     LIMIT ${v("rows")}`;
 }
 
+/** What is looked for in one look: the terms of any grade, and the words as they were typed, parted by a blank. */
+export interface FewValues {
+  query: string;
+  words: string;
+}
+
+/** Columns of `given`, whose values are those of `FewValues`, as what is looked for with. */
+export const givenFew = sql`given.query::tsquery AS query, string_to_array(given.words, ' ') AS words`;
+
 /** A row of what is found in one look: `found` is how many match, and beyond `few` nothing else is told. */
 export type AmongFew<Row> = { found: number } & (Row | { [Column in keyof Row]: null });
 
 /**
- * What matches, where that is few, best first; `shown` tells of each that is visible its `id` and `grade`. One
+ * What matches, where that is few, in no order; `shown` tells of each that is visible its `id` and `grade`. One
  * row at least.
  */
 export function foundAmongFew(of: {
@@ -159,15 +168,16 @@ export function foundAmongFew(of: {
     WITH candidate AS MATERIALIZED (${of.matching} LIMIT ${most} + 1),
     size AS MATERIALIZED (SELECT count(*)::int AS found FROM candidate)
     SELECT size.found, shown.* FROM size
-    LEFT JOIN (${of.shown(sql`(SELECT found <= ${most} FROM size)`)}) shown ON true
-    ORDER BY shown.grade, shown.id DESC`;
+    LEFT JOIN (${of.shown(sql`(SELECT found <= ${most} FROM size)`)}) shown ON true`;
 }
 
-/** The rows of `foundAmongFew`, or undefined where they are too many. */
-export function rowsAmongFew<Row extends { id: string }>(
+/** The rows of `foundAmongFew`, the best first, or undefined where they are too many. */
+export function rowsAmongFew<Row extends { id: string; grade: number }>(
   rows: readonly AmongFew<Row>[],
 ): Row[] | undefined {
   return (rows[0]?.found ?? 0) > few
     ? undefined
-    : rows.filter((row): row is { found: number } & Row => row.id !== null);
+    : rows
+        .filter((row): row is { found: number } & Row => row.id !== null)
+        .sort((one, other) => one.grade - other.grade || (one.id > other.id ? -1 : 1));
 }
