@@ -31,7 +31,11 @@ import {
   viewerValues,
 } from "../blocks/index.ts";
 import {
+  authorColumns,
+  type ContentsRow,
+  contentsColumns,
   isVisibleStory,
+  keepStoryContents,
   type StoryCardRow,
   shownColumns,
   toStoryCards,
@@ -82,6 +86,7 @@ const firstGriot = 3;
 const ofGriots = sql.raw(String(firstGriot));
 const ofWordsAnywhere = sql.raw(String(firstGriot + mostGriots));
 
+type FewRow = StoryCardRow & ContentsRow & { grade: number };
 type FewStories = GatheredViewer & FewValues & { griots: string; rows: number };
 
 const gradeOfTitle = (typed: SQLWrapper) => sql`(
@@ -93,7 +98,10 @@ const gradeOfTitle = (typed: SQLWrapper) => sql`(
     ELSE ${ofWordsAnywhere} END
   FROM (SELECT search_words(title) AS titled OFFSET 0) made)`;
 
-/** What is shown of few stories, to whom `given` says, the best first. */
+/**
+ * What is shown of few stories, to whom `given` says, the best first. With what they say: whoever searches seldom finds
+ * what was shown to others a moment ago.
+ */
 const showFew = (areFew: SQL) => sql`
   WITH graded AS MATERIALIZED (
     SELECT id, author_id, ${gradeOfTitle(sql`given.words`)} AS grade FROM candidate WHERE ${areFew}
@@ -114,7 +122,8 @@ const showFew = (areFew: SQL) => sql`
     ORDER BY id DESC)
   ) match
   CROSS JOIN LATERAL (
-    SELECT ${shownColumns} FROM (SELECT * FROM stories WHERE id = match.id OFFSET 0) s
+    SELECT ${contentsColumns}, ${authorColumns}
+    FROM (SELECT * FROM stories WHERE id = match.id OFFSET 0) s
     JOIN users author ON author.id = s.author_id
     WHERE ${isVisibleStory(sql`s`, sql`author`, givenViewer)} OFFSET 0
   ) shown
@@ -122,12 +131,9 @@ const showFew = (areFew: SQL) => sql`
   LIMIT given.rows`;
 
 /** As `selectStories`, of what few match, for all who ask at one moment. Exported for the look at its plan. */
-export const fewStories: Gathering<
-  FewStories,
-  AmongFew<StoryCardRow & { grade: number }> & Gathered
-> = {
+export const fewStories: Gathering<FewStories, AmongFew<FewRow> & Gathered> = {
   atOnce: 3,
-  statement: statement<Columns<FewStories>, AmongFew<StoryCardRow & { grade: number }> & Gathered>(
+  statement: statement<Columns<FewStories>, AmongFew<FewRow> & Gathered>(
     "search-few-stories",
     (v) => sql`
       SELECT given.asking, few.*
@@ -174,17 +180,18 @@ async function readFew(
   ctx: ViewerContext,
   { queries, griots, limit }: { queries: Queries; griots: readonly string[]; limit: number },
 ): Promise<(StoryCardRow & { grade: number })[] | undefined> {
-  return queries.anywhere.isFrequent
-    ? undefined
-    : rowsAmongFew<StoryCardRow & { grade: number }>(
-        await ctx.db.gather(fewStories, {
-          ...gatheredViewer(ctx.viewer),
-          query: queries.anywhere.text,
-          words: queries.typed.join(" "),
-          griots: arrayText(griots),
-          rows: limit + 1,
-        }),
-      );
+  if (queries.anywhere.isFrequent) return undefined;
+  const rows = rowsAmongFew<FewRow>(
+    await ctx.db.gather(fewStories, {
+      ...gatheredViewer(ctx.viewer),
+      query: queries.anywhere.text,
+      words: queries.typed.join(" "),
+      griots: arrayText(griots),
+      rows: limit + 1,
+    }),
+  );
+  keepStoryContents(ctx, rows ?? []);
+  return rows;
 }
 
 /** One page of the stories that match, the best first. */

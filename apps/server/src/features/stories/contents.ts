@@ -96,6 +96,18 @@ const selectContents = statement<{ ids: readonly string[] }, ContentsRow>(
   (v) => sql`SELECT ${contentsColumns} FROM stories s WHERE s.id = ANY (${v("ids")}::uuid[])`,
 );
 
+/** Remembers the contents that a statement found along with the stories, so that they are not looked up again. */
+export function keepStoryContents(
+  { memory }: Pick<Asking, "memory">,
+  rows: readonly ContentsRow[],
+): void {
+  const remembered = memory.of(rememberedContents);
+  for (const row of rows) {
+    if (remembered.get(row.id)?.revision === row.revision) continue;
+    remembered.set(row.id, { revision: row.revision, contents: toStoryContents(row) });
+  }
+}
+
 /**
  * The contents of stories that a statement found visible, by id: from memory where the revision is the
  * one found, and one look-up for all others. A story deleted since is not among them.

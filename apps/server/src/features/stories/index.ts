@@ -6,6 +6,7 @@ export {
   bodyJoin,
   type ContentsRow,
   contentsColumns,
+  keepStoryContents,
   toStoryBody,
   toStoryContents,
   toUpdatedAt,
@@ -24,5 +25,5 @@ export { storyRoutes } from "./routes.ts";
 export { storyEvents } from "./sockets.ts";
 export { cleanStoryHtml, takeStoryHtml } from "./story-html.ts";
 export { readStoryPage, type StoryCardRow, storyList, toStoryCards } from "./story-pages.ts";
-export { countedColumns, ownAmong, shownColumns, withFigures } from "./views.ts";
+export { authorColumns, countedColumns, ownAmong, shownColumns, withFigures } from "./views.ts";
 export { isPublicStory, isShownStory, isVisibleStory } from "./visibility.ts";
