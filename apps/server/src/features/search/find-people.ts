@@ -62,7 +62,7 @@ const selectAnybody = findPeople<PersonRow>("search-people", {
   columns: sql`person.id, person.username, person.avatar, person.name`,
 });
 
-type EachRow = PersonRow & { [Column in keyof WriterRow]: WriterRow[Column] | null };
+export type EachRow = PersonRow & { [Column in keyof WriterRow]: WriterRow[Column] | null };
 
 type FewPeople = Pick<GatheredViewer, "hidden"> & FewValues;
 
@@ -83,6 +83,14 @@ const showFew = (areFew: SQL) => sql`
   WHERE ${areFew} AND person.verified_at IS NOT NULL
     AND ${isVisiblePerson(sql`person`, sql`given.hidden`)}`;
 
+/** The people who match `query`, where those are few. */
+export const fewPeopleOf = (query: SQL) =>
+  foundAmongFew({
+    matching: sql`SELECT * FROM users
+      WHERE person_terms(id, name, username, poster_name) @@ ${query}`,
+    shown: showFew,
+  });
+
 /**
  * As `selectWriters` and `selectReaders`, of what few match, for all who ask at one moment. Exported for the look at
  * its plan.
@@ -99,11 +107,7 @@ export const fewPeople: Gathering<FewPeople, AmongFew<Graded<EachRow>> & Gathere
             WITH ORDINALITY given (hidden, query, words, asking)
           OFFSET 0
         ) given
-        CROSS JOIN LATERAL (${foundAmongFew({
-          matching: sql`SELECT * FROM users
-            WHERE person_terms(id, name, username, poster_name) @@ given.query`,
-          shown: showFew,
-        })}) few`,
+        CROSS JOIN LATERAL (${fewPeopleOf(sql`given.query`)}) few`,
   ),
 };
 
@@ -121,11 +125,18 @@ export async function findBoth(
   {
     queries,
     withSlips,
+    areMany,
     limit,
-  }: { queries: Queries; withSlips: boolean; limit: Record<Kind, number> },
+  }: {
+    queries: Queries;
+    withSlips: boolean;
+    /** It is known that many match. */
+    areMany: boolean;
+    limit: Record<Kind, number>;
+  },
 ): Promise<{ writers: WriterRow[]; readers: PersonRow[] }> {
   const rows =
-    withSlips || queries.beginnings.isFrequent
+    withSlips || areMany || queries.beginnings.isFrequent
       ? undefined
       : rowsAmongFew<Graded<EachRow>>(
           await ctx.db.gather(fewPeople, {
@@ -141,6 +152,14 @@ export async function findBoth(
     ]);
     return { writers: writers.items, readers: readers.items };
   }
+  return partKinds(rows, limit);
+}
+
+/** The best griots and the best readers among people, the best first. */
+export function partKinds(
+  rows: readonly EachRow[],
+  limit: Record<Kind, number>,
+): { writers: WriterRow[]; readers: PersonRow[] } {
   const isGriot = <Row extends EachRow>(row: Row): row is Row & WriterRow => row.writer_id !== null;
   return {
     writers: rows.filter(isGriot).slice(0, limit.griot),

@@ -1,6 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
 import {
@@ -86,39 +86,47 @@ const firstGriot = 3;
 const ofGriots = sql.raw(String(firstGriot));
 const ofWordsAnywhere = sql.raw(String(firstGriot + mostGriots));
 
-type FewRow = StoryCardRow & ContentsRow & { grade: number };
+export type FewRow = StoryCardRow & ContentsRow & { grade: number };
 type FewStories = GatheredViewer & FewValues & { griots: string; rows: number };
 
-const gradeOfTitle = (typed: SQLWrapper) => sql`(
-  SELECT CASE
-    WHEN titled = ${typed} THEN 0
-    WHEN titled @> ${typed} THEN 1
-    WHEN (SELECT bool_and(EXISTS (SELECT FROM unnest(titled) word WHERE starts_with(word, begun)))
-      FROM unnest(${typed}) begun) THEN 2
-    ELSE ${ofWordsAnywhere} END
-  FROM (SELECT search_words(title) AS titled OFFSET 0) made)`;
+/** True where each of the words `given` says begins one of `titled`, or where `or` is true of the word `begun`. */
+const eachBegins = (or: SQL = sql`false`) => sql`(
+  SELECT bool_and(EXISTS (SELECT FROM unnest(titled) word WHERE starts_with(word, begun)) OR ${or})
+  FROM unnest(given.words) begun)`;
+
+const gradeOfTitle = sql`CASE
+  WHEN titled = given.words THEN 0
+  WHEN titled @> given.words THEN 1
+  WHEN ${eachBegins()} THEN 2
+  ELSE ${ofWordsAnywhere} END`;
+
+/** The words of a story beside those of its title, as `story_terms` has them. */
+const otherWords = sql`search_words(short_description || ' '
+  || replace(array_to_string(genres, ' '), 'sci-fi', 'sci-fi science fiction'))`;
 
 /**
  * What is shown of few stories, to whom `given` says, the best first. With what they say: whoever searches seldom finds
  * what was shown to others a moment ago.
  */
-const showFew = (areFew: SQL) => sql`
+const showFew = (griots: SQL, areFew: SQL) => sql`
   WITH graded AS MATERIALIZED (
-    SELECT id, author_id, ${gradeOfTitle(sql`given.words`)} AS grade FROM candidate WHERE ${areFew}
+    SELECT id, author_id, ${gradeOfTitle} AS grade
+    FROM candidate CROSS JOIN LATERAL (SELECT search_words(title) AS titled OFFSET 0) made
+    WHERE ${areFew} AND ${eachBegins(sql`begun = ANY (${otherWords})`)}
   )
   SELECT match.grade, shown.* FROM (
     (SELECT id, grade FROM graded WHERE grade < ${ofGriots}
     ORDER BY grade, id DESC)
     UNION ALL
     (SELECT newest.id, ${ofGriots} + griot.place::int - 1
-    FROM unnest(given.griots) WITH ORDINALITY griot (id, place)
+    FROM unnest(${griots}) WITH ORDINALITY griot (id, place)
     CROSS JOIN LATERAL (
       SELECT id FROM stories WHERE author_id = griot.id ORDER BY id DESC OFFSET 0
     ) newest
     WHERE newest.id <> ALL (ARRAY(SELECT id FROM graded WHERE grade < ${ofGriots})))
     UNION ALL
     (SELECT id, grade FROM graded
-    WHERE grade >= ${ofGriots} AND author_id <> ALL (given.griots)
+    WHERE grade >= ${ofGriots} AND author_id <> ALL (${griots})
     ORDER BY id DESC)
   ) match
   CROSS JOIN LATERAL (
@@ -129,6 +137,17 @@ const showFew = (areFew: SQL) => sql`
   ) shown
   WHERE ${areFew}
   LIMIT given.rows`;
+
+/**
+ * The stories that match `query`, where those are few, and have all words that `given` says, also those that `query`
+ * leaves out; and the stories of `griots`, an array of ids.
+ */
+export const fewStoriesOf = (query: SQL, griots: SQL) =>
+  foundAmongFew({
+    matching: sql`SELECT id, author_id, title, short_description, genres FROM stories
+      WHERE story_terms(id, author_id, title, short_description, genres) @@ ${query}`,
+    shown: (areFew) => withFigures(sql`given.viewer`, showFew(griots, areFew)),
+  });
 
 /** As `selectStories`, of what few match, for all who ask at one moment. Exported for the look at its plan. */
 export const fewStories: Gathering<FewStories, AmongFew<FewRow> & Gathered> = {
@@ -144,11 +163,7 @@ export const fewStories: Gathering<FewStories, AmongFew<FewRow> & Gathered> = {
             WITH ORDINALITY given (viewer, hidden, hiddenstories, query, words, griots, rows, asking)
           OFFSET 0
         ) given
-        CROSS JOIN LATERAL (${foundAmongFew({
-          matching: sql`SELECT id, author_id, title FROM stories
-            WHERE story_terms(id, author_id, title, short_description, genres) @@ given.query`,
-          shown: (areFew) => withFigures(sql`given.viewer`, showFew(areFew)),
-        })}) few`,
+        CROSS JOIN LATERAL (${fewStoriesOf(sql`given.query`, sql`given.griots`)}) few`,
   ),
 };
 
@@ -184,7 +199,7 @@ async function readFew(
   const rows = rowsAmongFew<FewRow>(
     await ctx.db.gather(fewStories, {
       ...gatheredViewer(ctx.viewer),
-      query: queries.anywhere.text,
+      query: queries.rare,
       words: queries.typed.join(" "),
       griots: arrayText(griots),
       rows: limit + 1,
@@ -202,12 +217,14 @@ export async function findStories(
     limit: number;
     cursor?: string | undefined;
     withSlips: boolean;
+    /** It is known that many match. */
+    areMany?: boolean;
     /** Griots found by the same words, the best first. */
     griots: readonly string[];
   },
 ): Promise<Page<StoryCardView>> {
-  const { queries, limit, cursor, withSlips, griots } = input;
-  const isFirst = cursor === undefined && !withSlips;
+  const { queries, limit, cursor, withSlips, areMany = false, griots } = input;
+  const isFirst = cursor === undefined && !withSlips && !areMany;
   const rows =
     (isFirst ? await readFew(ctx, input) : undefined) ??
     (await ctx.db.rows(selectStories, {

@@ -31,6 +31,11 @@ export interface Queries {
   readonly beginnings: Query;
   /** Where each begins one, or is one elsewhere. */
   readonly anywhere: Query;
+  /**
+   * As `anywhere`, by those of the words alone that are not frequent: they find few, in which the others are looked for
+   * for less than the index takes to. Of no words where all are frequent.
+   */
+  readonly rare: string;
   /** Where a few of them may have a slip; undefined where none can. */
   readonly near: Query | undefined;
 }
@@ -43,6 +48,9 @@ function toQueries(typed: readonly string[], kind: TermKind, frequent: FrequentT
       termsOf(word).some((term) => frequent.has(`${kind} ${term}`)),
     ),
   });
+  const anywhereOf = (word: string) => [word, `^${word}`];
+  const isRare = (word: string) =>
+    !anywhereOf(word).some((term) => frequent.has(`${kind} ${term}`));
   const longest = typed.toSorted((a, b) => b.length - a.length).slice(0, mostSlips);
   const shapes = new Map(longest.map((word) => [word, shapesOf(word)]));
   return {
@@ -50,7 +58,11 @@ function toQueries(typed: readonly string[], kind: TermKind, frequent: FrequentT
     exact: { text: anyOf([`=${typed.join(" ")}`]), isFrequent: false },
     words: each((word) => [`.${word}`]),
     beginnings: each((word) => [`^${word}`]),
-    anywhere: each((word) => [word, `^${word}`]),
+    anywhere: each(anywhereOf),
+    rare: typed
+      .filter(isRare)
+      .map((word) => anyOf(anywhereOf(word)))
+      .join("&"),
     near: [...shapes.values()].some((found) => found.length > 0)
       ? each((word) => [word, `^${word}`, ...(shapes.get(word) ?? [])])
       : undefined,

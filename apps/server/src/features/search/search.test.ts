@@ -7,6 +7,7 @@ import { wordsOf } from "../../platform/database/search-words.ts";
 import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { fewOfBoth } from "./find-few.ts";
 import { fewPeople, selectReaders, selectWriters } from "./find-people.ts";
 import { fewStories, selectStories } from "./find-stories.ts";
 import { shapesOf } from "./read-terms.ts";
@@ -378,6 +379,29 @@ describe("what was typed", () => {
     expect(words).toEqual(rows[0]?.words);
     expect(words.flatMap(shapesOf).toSorted()).toEqual(rows[0]?.shapes.toSorted());
   });
+
+  test("are the same by the short way of plain letters and by the long way of all others", async () => {
+    const plain = String.fromCharCode(...Array.from({ length: 95 }, (_, n) => 32 + n));
+    const said = [
+      "",
+      " ",
+      "The River's NAME, again -- (part 2)",
+      plain,
+      Array.from(plain).join(" x"),
+      `${"a".repeat(40)} ${"b".repeat(41)} ${"c".repeat(90)}`,
+      "null {1,2} \\n 'it' \"says\"",
+    ];
+    for (const one of said) {
+      // An accent takes the long way.
+      const { rows } = await kit.db.drizzle.execute<{ short: string[]; long: string[] }>(
+        sql`SELECT search_words(${one}) AS short, search_words(${`é ${one}`}) AS long`,
+      );
+      expect(rows[0]?.long).toEqual(["e", ...(rows[0]?.short ?? [])]);
+    }
+    const { rows } = await kit.db.drizzle.execute(sql`SELECT search_words(NULL) AS words`);
+    expect(rows).toEqual([{ words: [] }]);
+  });
+
   test.each(["Ọ̀rúnmìlà", "Ɔkɔmfo", "والنهر", "कहानी", "😀rivers"])(
     "has the shapes that the index has: %s",
     async (q) => {
@@ -388,6 +412,36 @@ describe("what was typed", () => {
       expect(words.flatMap(shapesOf).toSorted()).toEqual(rows[0]?.shapes.toSorted());
     },
   );
+});
+
+describe("searching at the same moment", () => {
+  test("finds for each what they asked for and may see", async () => {
+    const [one, other] = [await scene(), await scene()];
+    const own = await makeStory(kit, one.griot, { title: `The ${one.word}` });
+    const theirs = await makeStory(kit, other.griot, { title: `The ${other.word}` });
+    const [kofi, esi] = [await makeReader(kit), await makeReader(kit)];
+    await block(kit, one.griot, kofi);
+    const asked = [
+      [kofi, one.word],
+      [esi, one.word],
+      [kofi, other.word],
+      [one.ama, `the ${one.word} of nobody`],
+      [other.ama, other.word],
+      [esi, other.word],
+    ] as const;
+    const found = await Promise.all(asked.map(([viewer, q]) => storiesFor(viewer, q)));
+    expect(found).toEqual([[], [own], [theirs], [], [theirs], [theirs]]);
+    const { rows } = await kit.db.drizzle.execute<{ name: string }>(
+      sql`SELECT poster_name AS name FROM users WHERE id = ${one.griot.userId}`,
+    );
+    const name = rows[0]?.name ?? "";
+    const people = await Promise.all([kofi, esi, other.ama].map((viewer) => search(viewer, name)));
+    expect(people.map(({ writers, stories }) => [writers.length, stories.length])).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 1],
+    ]);
+  });
 });
 
 describe("what is asked", () => {
@@ -516,12 +570,29 @@ describe("the plan of a search, with five thousand stories and people", () => {
     expect((await known()).filter((one) => one.includes("#") || one.includes("q"))).toEqual([]);
   });
 
+  test("finds by its rare words what has the frequent ones too, the best first", async () => {
+    await kit.app.jobHandlers["sample-search-terms"]({});
+    // So long a process goes by what it knew before.
+    kit.clock.advance(600_000);
+    const { griot, ama, word } = await scene();
+    const titled = (title: string, shortDescription = "On dry land.") =>
+      makeStory(kit, griot, { title, shortDescription });
+    const elsewhere = await titled(`The ${word}`, "A boat goes down the river.");
+    const begun = await titled(`${word} riverbank`);
+    const both = await titled(`The ${word} of the river`);
+    const whole = await titled(`River ${word}`);
+    await titled(`The ${word} of the desert`);
+    expect(await storiesFor(ama, `river ${word}`)).toEqual([whole, both, begun, elsewhere]);
+  });
+
   test.each([
     ["stories", selectStories.text, "stories_search"],
     ["griots", selectWriters.text, "users_search"],
     ["people", selectReaders.text, "users_search"],
     ["few stories", fewStories.statement.text, "stories_search"],
     ["few people", fewPeople.statement.text, "users_search"],
+    ["few of both, stories", fewOfBoth.statement.text, "stories_search"],
+    ["few of both, people", fewOfBoth.statement.text, "users_search"],
   ])("finds by the index of terms and looks up the rest by key (%s)", async (_, text, index) => {
     const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
       `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,

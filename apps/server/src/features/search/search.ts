@@ -4,6 +4,7 @@ import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
 import { isOfSlips } from "../../platform/database/search-steps.ts";
 import { invalid } from "../../platform/errors.ts";
+import { findFewOfBoth } from "./find-few.ts";
 import { findBoth, findReaders, findWriters } from "./find-people.ts";
 import { findStories, mostGriots } from "./find-stories.ts";
 import { type Queries, readTerms } from "./read-terms.ts";
@@ -62,24 +63,30 @@ export async function search(
 }
 
 async function findEach(ctx: ViewerContext, terms: Terms, asked: Asked): Promise<Answer> {
-  const { limit } = asked;
-  const storiesBy = (griots: readonly string[]) =>
-    findStories(ctx, { ...asked, queries: terms.story, griots });
-  const [{ writers, readers }, stories] = await Promise.all([
-    findBoth(ctx, {
-      queries: terms.person,
-      withSlips: asked.withSlips,
-      limit: { griot: Math.max(limit, mostGriots), reader: limit },
-    }),
+  const { limit, withSlips } = asked;
+  const few = withSlips ? undefined : await findFewOfBoth(ctx, terms, limit);
+  const storiesBy = async (griots: readonly string[]) => {
+    const areMany = few !== undefined && !few.stories;
+    const found = await findStories(ctx, { ...asked, queries: terms.story, griots, areMany });
+    return found.items;
+  };
+  const [people, stories] = await Promise.all([
+    few?.people ??
+      findBoth(ctx, {
+        queries: terms.person,
+        withSlips,
+        areMany: few !== undefined,
+        limit: { griot: Math.max(limit, mostGriots), reader: limit },
+      }),
     // Most searches name no griot, and need not wait to know that.
-    storiesBy([]),
+    few?.stories ?? storiesBy(few?.people ? namesakes(few.people.writers) : []),
   ]);
-  const griots = namesakes(writers);
+  const griots = few?.people ? [] : namesakes(people.writers);
   return {
     answer: {
-      stories: (griots.length > 0 ? await storiesBy(griots) : stories).items,
-      writers: writers.slice(0, limit).map(toFoundWriter),
-      people: readers.map(toFoundPerson),
+      stories: griots.length > 0 ? await storiesBy(griots) : stories,
+      writers: people.writers.slice(0, limit).map(toFoundWriter),
+      people: people.readers.slice(0, limit).map(toFoundPerson),
     },
     nextCursor: undefined,
   };

@@ -1,0 +1,89 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
+import { type AmongFew, few, rowsAmongFew } from "../../platform/database/search-steps.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { type GatheredViewer, gatheredViewer, givenHidden } from "../blocks/index.ts";
+import { keepStoryContents, toStoryCards } from "../stories/index.ts";
+import { type EachRow, fewPeopleOf, partKinds } from "./find-people.ts";
+import { type FewRow, fewStoriesOf, mostGriots } from "./find-stories.ts";
+import type { Queries } from "./read-terms.ts";
+import type { PersonRow, WriterRow } from "./views.ts";
+
+type Values = GatheredViewer & {
+  ofPeople: string;
+  ofStories: string;
+  /** As they were typed, parted by a blank. */
+  words: string;
+  rows: number;
+};
+
+/** The people are the same in each row. */
+type Row = Gathered &
+  AmongFew<FewRow> & { people_found: number; people: readonly EachRow[] | null };
+
+const most = sql.raw(String(mostGriots));
+
+/**
+ * The people who match and the stories that match, each kind where those are few, with the stories of the griots among
+ * the people, for all who ask at one moment. Exported for the look at its plan.
+ */
+export const fewOfBoth: Gathering<Values, Row> = {
+  atOnce: 1,
+  statement: statement<Columns<Values>, Row>(
+    "search-few-of-both",
+    (v) => sql`
+      SELECT given.asking, people.found AS people_found, people.list AS people, few.*
+      FROM (
+          SELECT given.asking, given.viewer, given.rows, given.people::tsquery AS of_people,
+            given.stories::tsquery AS of_stories, string_to_array(given.words, ' ') AS words, ${givenHidden}
+          FROM unnest(${v("viewer")}::uuid[], ${v("hidden")}::text[], ${v("hiddenStories")}::text[],
+              ${v("ofPeople")}::text[], ${v("ofStories")}::text[], ${v("words")}::text[], ${v("rows")}::int[])
+            WITH ORDINALITY given (viewer, hidden, hiddenstories, people, stories, words, rows, asking)
+          OFFSET 0
+        ) given
+        CROSS JOIN LATERAL (
+          SELECT max(found) AS found,
+            json_agg(few ORDER BY few.grade, few.id DESC) FILTER (WHERE few.id IS NOT NULL) AS list,
+            coalesce((array_agg(few.id ORDER BY few.grade, few.id DESC)
+              FILTER (WHERE few.writer_id IS NOT NULL))[1:${most}], '{}') AS griots
+          FROM (${fewPeopleOf(sql`given.of_people`)}) few OFFSET 0
+        ) people
+        CROSS JOIN LATERAL (${fewStoriesOf(sql`given.of_stories`, sql`people.griots`)}) few`,
+  ),
+};
+
+/** What was found of the kinds of which few match. */
+interface FewOfBoth {
+  readonly stories?: StoryCardView[];
+  readonly people?: { readonly writers: WriterRow[]; readonly readers: PersonRow[] };
+}
+
+/**
+ * The best of each kind as typed, as far as few match, which is so of what most people type: all that is found is found
+ * in one statement. Stories are those of the griots too only where people are told. Undefined where it is known
+ * beforehand that many match.
+ */
+export async function findFewOfBoth(
+  ctx: ViewerContext,
+  { story, person }: Record<"story" | "person", Queries>,
+  limit: number,
+): Promise<FewOfBoth | undefined> {
+  if (story.anywhere.isFrequent || person.beginnings.isFrequent) return undefined;
+  const rows = await ctx.db.gather(fewOfBoth, {
+    ...gatheredViewer(ctx.viewer),
+    ofPeople: person.beginnings.text,
+    ofStories: story.rare,
+    words: story.typed.join(" "),
+    rows: limit,
+  });
+  const stories = rowsAmongFew<FewRow>(rows);
+  const [first] = rows;
+  const people = first && first.people_found <= few ? (first.people ?? []) : undefined;
+  keepStoryContents(ctx, stories ?? []);
+  return {
+    ...(stories && { stories: await toStoryCards(ctx, stories) }),
+    ...(people && { people: partKinds(people, { griot: mostGriots, reader: limit }) }),
+  };
+}
