@@ -84,6 +84,8 @@ export async function findFewOfBoth(
   keepStoryContents(ctx, stories ?? []);
   return {
     ...(stories && { stories: await toStoryCards(ctx, stories) }),
-    ...(people && { people: partKinds(people, { griot: mostGriots, reader: limit }) }),
+    ...(people && {
+      people: partKinds(people, { griot: Math.max(limit, mostGriots), reader: limit }),
+    }),
   };
 }

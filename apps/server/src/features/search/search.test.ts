@@ -300,6 +300,13 @@ describe("the lists of a search", () => {
     expect(await counts({ type: "people" })).toEqual([0, 0, 7]);
   });
 
+  test("hold as many griots as were asked for, also more than those whose stories are found", async () => {
+    const word = rareWord();
+    for (let n = 0; n < 23; n += 1) await makeGriot(kit, { posterName: `${word} the ${n}.` });
+    const { writers } = await search(await makeReader(kit), word, { limit: 22 });
+    expect(writers).toHaveLength(22);
+  });
+
   test("begin with the same where few match and where many do", async () => {
     const { griot, ama, word } = await scene();
     const stories: string[] = [];
