@@ -29,6 +29,17 @@ function stageOf(element: Element): Stage {
   return { left, width, rightToLeft: isRightToLeft(element) };
 }
 
+/**
+ * The click that a browser makes of a tap would press what lies beneath where the tap has closed the viewer. The
+ * listener stays when the element goes: that is when it is needed.
+ */
+const keepTaps = (element: HTMLElement | null) =>
+  element?.addEventListener("touchend", keepFromClicking);
+
+function keepFromClicking(event: TouchEvent): void {
+  if (event.cancelable) event.preventDefault();
+}
+
 /** The handlers of the element that is pressed, tapped and swiped. */
 export function useStage({ slideId, onHold, onGo }: StageActs) {
   const held = useRef<Held | null>(null);
@@ -54,6 +65,7 @@ export function useStage({ slideId, onHold, onGo }: StageActs) {
   const isHeld = (event: PointerEvent) => held.current?.pointerId === event.pointerId;
 
   return {
+    ref: keepTaps,
     onPointerDown(event: PointerEvent) {
       const isSecond = held.current !== null;
       drop();
