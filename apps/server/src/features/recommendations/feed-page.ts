@@ -13,6 +13,7 @@ import {
   viewerValues,
 } from "../blocks/index.ts";
 import {
+  type CountedRow,
   countedColumns,
   isShownStory,
   isVisibleStory,
@@ -85,7 +86,7 @@ function isOpenToRead(v: ValueOf<ViewerValues>): SQL {
 }
 
 /** A story of a feed, with its place among those that were asked for, from 1. */
-export type PlacedRow = Omit<StoryCardRow, "poster_name" | "avatar"> & { place: number };
+export type PlacedRow = CountedRow & { place: number };
 
 /**
  * The stories of `ids` that may be shown if their authors may, in no order: each is one look-up by its key, as all that

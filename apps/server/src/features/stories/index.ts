@@ -25,5 +25,12 @@ export { storyRoutes } from "./routes.ts";
 export { storyEvents } from "./sockets.ts";
 export { cleanStoryHtml, takeStoryHtml } from "./story-html.ts";
 export { readStoryPage, type StoryCardRow, storyList, toStoryCards } from "./story-pages.ts";
-export { authorColumns, countedColumns, ownAmong, shownColumns, withFigures } from "./views.ts";
+export {
+  authorColumns,
+  type CountedRow,
+  countedColumns,
+  ownAmong,
+  shownColumns,
+  withFigures,
+} from "./views.ts";
 export { isPublicStory, isShownStory, isVisibleStory } from "./visibility.ts";

@@ -4,86 +4,104 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts";
-import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
-import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { type GatheredViewer, gatheredViewer, givenHidden, givenViewer } from "../blocks/index.ts";
+import { withAuthors } from "./authors.ts";
 import { trendingStories } from "./rank-trending.ts";
 import { toStoryCards } from "./story-pages.ts";
-import { type OwnStateRow, type ShownRow, shownColumns, withFigures } from "./views.ts";
-import { isVisibleStory } from "./visibility.ts";
+import { type CountedRow, countedColumns, withOwnState } from "./views.ts";
+import { isShownStory } from "./visibility.ts";
 
-interface Values extends ViewerValues {
-  afterScore: number;
-  afterId: string;
-  rows: number;
+/** Where a page begins: in which part, and behind which story of it. */
+interface Place {
+  followed: boolean;
+  score: number;
+  id: string;
 }
 
-type Row = ShownRow & OwnStateRow & { score: number };
+type Asked = GatheredViewer & Place & { rows: number };
+
+type Row = CountedRow & Place;
 
 /** Griots followed last whose stories are looked at; with the stories of each it bounds the work. */
 const griotsLookedAt = 200;
 
-/** The first of `found`, which are in their order. */
-function firstOf(v: ValueOf<Values>, found: SQL): SQL {
-  return sql`
-    ${withFigures(v("viewer"), sql`${found} LIMIT ${v("rows")}`)}
-    ORDER BY page.score DESC, page.id DESC`;
-}
+const number = (value: number) => sql.raw(String(value));
 
-const after = (v: ValueOf<Values>, score: SQL, id: SQL) =>
-  sql`(${score}, ${id}) < (${v("afterScore")}::real, ${v("afterId")}::uuid)`;
+/** Above all stories of a part. */
+const top = { score: 3e38, id: aboveAllIds } as const;
 
-/** Of each griot followed: the newest stories and those that trend. */
-const followedStories = statement<Values, Row>("trending-of-followed", (v) =>
-  firstOf(
-    v,
-    sql`
-    SELECT found.* FROM (
-      SELECT ${shownColumns}, coalesce(t.score, 0::real) AS score
+/** Of each griot followed: the newest stories and those that trend, the hottest first. */
+const followedStories = sql`
+  SELECT candidate.id, max(candidate.score) AS score
+  FROM (
+    SELECT writer_id FROM follows WHERE given.followed AND follower_id = given.viewer
+    ORDER BY created_at DESC LIMIT ${number(griotsLookedAt)}
+  ) followed
+    CROSS JOIN LATERAL (SELECT user_id FROM writers WHERE id = followed.writer_id OFFSET 0) griot
+    CROSS JOIN LATERAL (
+      (SELECT newest.id, 0::real AS score FROM stories newest
+        WHERE newest.author_id = griot.user_id AND newest.deleted_at IS NULL
+          AND newest.hidden_at IS NULL
+        ORDER BY newest.id DESC LIMIT ${number(trendingStories.ofOneGriot)})
+      UNION ALL
+      SELECT t.story_id, t.score FROM trending_stories t WHERE t.writer_id = followed.writer_id
+    ) candidate
+  GROUP BY candidate.id
+  HAVING (max(candidate.score), candidate.id) < (given.score, given.id)
+  ORDER BY score DESC, candidate.id DESC`;
+
+/** What trends of the griots not followed, the hottest first: all of it where the page begins before this part. */
+const everyonesStories = sql`
+  SELECT t.story_id AS id, t.score FROM trending_stories t
+  WHERE (given.followed OR (t.score, t.story_id) < (given.score, given.id))
+    AND NOT EXISTS (
+      SELECT FROM follows f WHERE f.follower_id = given.viewer AND f.writer_id = t.writer_id OFFSET 0
+    )
+  ORDER BY t.score DESC, t.story_id DESC`;
+
+const part = (followed: boolean, found: SQL) => sql`
+  (SELECT story.*, ${sql.raw(String(followed))} AS followed, found.score
+    FROM (${found}) found CROSS JOIN LATERAL (
+      SELECT ${countedColumns} FROM story_counts counts
+      WHERE counts.story_id = found.id AND ${isShownStory(sql`counts`, givenViewer)}
+      OFFSET 0
+    ) story
+    LIMIT given.rows)`;
+
+/**
+ * A page for each who asks at the same moment, in no order. The parts are read one after the other, so the second is
+ * not where the first fills the page. Who wrote a story comes from `withAuthors`.
+ */
+export const trendingPages: Gathering<Asked, Row & Gathered> = {
+  atOnce: 3,
+  statement: statement<Columns<Asked>, Row & Gathered>(
+    "trending-pages",
+    (v) => sql`
+      SELECT given.asking, page.*
       FROM (
-        SELECT writer_id FROM follows WHERE follower_id = ${v("viewer")}
-        ORDER BY created_at DESC LIMIT ${sql.raw(String(griotsLookedAt))}
-      ) followed
-        JOIN writers w ON w.id = followed.writer_id
-        JOIN users author ON author.id = w.user_id
-        CROSS JOIN LATERAL (
-          (SELECT newest.id FROM stories newest
-            WHERE newest.author_id = w.user_id AND newest.deleted_at IS NULL
-              AND newest.hidden_at IS NULL
-            ORDER BY newest.id DESC LIMIT ${sql.raw(String(trendingStories.ofOneGriot))})
-          UNION
-          SELECT story_id FROM trending_stories WHERE writer_id = w.id
-        ) candidate
-        JOIN stories s ON s.id = candidate.id
-        LEFT JOIN trending_stories t ON t.story_id = s.id
-      WHERE ${isVisibleStory(sql`s`, sql`author`, v)}
-    ) found
-    WHERE ${after(v, sql`found.score`, sql`found.id`)}
-    ORDER BY found.score DESC, found.id DESC`,
+          SELECT given.viewer, given.followed, given.score, given.id, given.rows, given.asking, ${givenHidden}
+          FROM unnest(${v("viewer")}::uuid[], ${v("hidden")}::text[], ${v("hiddenStories")}::text[],
+            ${v("followed")}::boolean[], ${v("score")}::real[], ${v("id")}::uuid[], ${v("rows")}::int[])
+            WITH ORDINALITY given (viewer, hidden, hiddenstories, followed, score, id, rows, asking)
+          OFFSET 0
+        ) given
+        CROSS JOIN LATERAL (${withOwnState(
+          sql`given.viewer`,
+          sql`${part(true, followedStories)} UNION ALL ${part(false, everyonesStories)}
+            LIMIT given.rows`,
+        )}) page`,
   ),
-);
+};
 
-const everyonesStories = statement<Values, Row>("trending-of-everyone", (v) =>
-  firstOf(
-    v,
-    sql`
-    SELECT ${shownColumns}, t.score
-    FROM trending_stories t
-      JOIN stories s ON s.id = t.story_id
-      JOIN users author ON author.id = s.author_id
-    WHERE ${after(v, sql`t.score`, sql`t.story_id`)}
-      AND NOT EXISTS (
-        SELECT FROM follows f WHERE f.follower_id = ${v("viewer")} AND f.writer_id = t.writer_id
-      )
-      AND ${isVisibleStory(sql`s`, sql`author`, v)}
-    ORDER BY t.score DESC, t.story_id DESC`,
-  ),
-);
-
-/** Whether the page goes on among the griots followed, and after which story. */
 const Cursor = z.tuple([z.literal(["followed", "everyone"]), z.number(), z.uuid()]);
 
-const fromTheTop = { afterScore: 3e38, afterId: aboveAllIds };
+/** The followed first, each part by its heat. */
+function inOrder(a: Row, b: Row): number {
+  return Number(b.followed) - Number(a.followed) || b.score - a.score || (a.id < b.id ? 1 : -1);
+}
 
 /**
  * One page of what people engage with now: first of the griots whom the viewer follows, then of everyone
@@ -95,28 +113,24 @@ export async function listTrendingStories(
 ): Promise<Page<TrendingStoryView>> {
   const { limit = limits.list.defaultLimit } = input;
   const cursor = decodeCursor(input.cursor, Cursor);
-  const from = cursor ? { afterScore: cursor[1], afterId: cursor[2] } : fromTheTop;
-  const asked = { ...viewerValues(ctx.viewer), rows: limit + 1 };
-
-  const rows: (Row & { followed: boolean })[] = [];
-  if (cursor?.[0] !== "everyone") {
-    const found = await ctx.db.rows(followedStories, { ...asked, ...from });
-    rows.push(...found.map((row) => ({ ...row, followed: true })));
+  let from: Place = cursor
+    ? { followed: cursor[0] === "followed", score: cursor[1], id: cursor[2] }
+    : { followed: true, ...top };
+  for (;;) {
+    const asked = { ...gatheredViewer(ctx.viewer), ...from, rows: limit + 1 };
+    const rows = (await ctx.db.gather(trendingPages, asked)).toSorted(inOrder);
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    const cards = await toStoryCards(ctx, await withAuthors(ctx, page));
+    // None is left where the authors of all of them are suspended: the page after it is shown then.
+    if (cards.length > 0 || !last) {
+      const followed = new Set(page.filter((row) => row.followed).map(({ id }) => id));
+      return {
+        items: cards.map((card) => ({ ...card, followed: followed.has(card._id) })),
+        nextCursor:
+          last && encodeCursor([last.followed ? "followed" : "everyone", last.score, last.id]),
+      };
+    }
+    from = { followed: last.followed, score: last.score, id: last.id };
   }
-  if (rows.length <= limit) {
-    const start = cursor?.[0] === "everyone" ? from : fromTheTop;
-    const found = await ctx.db.rows(everyonesStories, { ...asked, ...start });
-    rows.push(...found.map((row) => ({ ...row, followed: false })));
-  }
-
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const nextCursor =
-    last && encodeCursor([last.followed ? "followed" : "everyone", last.score, last.id]);
-  const cards = await toStoryCards(ctx, page);
-  const followed = new Set(page.filter((row) => row.followed).map(({ id }) => id));
-  return {
-    items: cards.map((card) => ({ ...card, followed: followed.has(card._id) })),
-    nextCursor,
-  };
 }

@@ -195,6 +195,22 @@ describe("trending", () => {
     },
   );
 
+  test("gives no empty page before the end, though the griots of a whole page are suspended", async () => {
+    const [ama, suspended, griot] = [
+      await makeReader(kit),
+      await makeGriot(kit),
+      await makeGriot(kit),
+    ];
+    await follow(ama, suspended);
+    for (let n = 0; n < 3; n += 1) await makeStory(kit, suspended);
+    const storyId = await makeStory(kit, griot);
+    await rank();
+    const suspendedAt = kit.clock.now();
+    await kit.db.drizzle.update(users).set({ suspendedAt }).where(eq(users.id, suspended.userId));
+    const first = await kit.call("listTrendingStories", { query: { limit: 1 } }, ama);
+    expect(first).toMatchObject([{ _id: storyId, followed: false }]);
+  });
+
   test("keeps a few hundred rows however often it ranks", async () => {
     const griots = await Promise.all(Array.from({ length: 110 }, () => makeGriot(kit)));
     for (const griot of griots) {

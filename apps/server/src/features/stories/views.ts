@@ -85,6 +85,26 @@ export function ownAmong(ids: SQL, viewer: SQLWrapper): SQL {
   return sql`${ownOf(sql`story_likes`)} AS liked, ${ownOf(sql`story_bookmarks`)} AS bookmarked`;
 }
 
+const pageWithOwn = (viewer: SQLWrapper, page: SQL) => sql`
+  WITH page AS MATERIALIZED (${page}),
+  own AS MATERIALIZED (
+    SELECT ${ownAmong(sql`asked.ids`, viewer)}
+    FROM (SELECT ARRAY(SELECT id FROM page) AS ids OFFSET 0) asked
+  )`;
+
+const ownOfPage = sql`page.id = ANY (own.liked) AS is_liked,
+  page.id = ANY (own.bookmarked) AS is_bookmarked`;
+
+/** Selected with `countedColumns` and the viewer's own state. */
+export type CountedRow = Omit<ShownRow, "poster_name" | "avatar"> & OwnStateRow;
+
+/** The rows of `page`, a query whose rows have the story's `id`, with the viewer's own state, in no order. */
+export function withOwnState(viewer: SQLWrapper, page: SQL): SQL {
+  return sql`
+    ${pageWithOwn(viewer, page)}
+    SELECT page.*, ${ownOfPage} FROM page CROSS JOIN own`;
+}
+
 /**
  * The rows of `page`, a query whose rows begin with `shownColumns`, with the figures and the viewer's own
  * state: of the page's stories alone, each by its key. In no order, which is for whoever asks to add, by
@@ -93,13 +113,8 @@ export function ownAmong(ids: SQL, viewer: SQLWrapper): SQL {
  */
 export function withFigures(viewer: SQLWrapper, page: SQL): SQL {
   return sql`
-    WITH page AS MATERIALIZED (${page}),
-    own AS MATERIALIZED (
-      SELECT ${ownAmong(sql`asked.ids`, viewer)}
-      FROM (SELECT ARRAY(SELECT id FROM page) AS ids OFFSET 0) asked
-    )
-    SELECT page.*, figures.*, page.id = ANY (own.liked) AS is_liked,
-      page.id = ANY (own.bookmarked) AS is_bookmarked
+    ${pageWithOwn(viewer, page)}
+    SELECT page.*, figures.*, ${ownOfPage}
     FROM page CROSS JOIN own CROSS JOIN LATERAL (
       SELECT ${figureColumns} FROM story_counts counts WHERE counts.story_id = page.id OFFSET 0
     ) figures`;
