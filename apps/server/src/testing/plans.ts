@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { Columns } from "../platform/database/gather.ts";
 import type { Statement } from "../platform/database/statement.ts";
 import { newId, newIdAt } from "../platform/ids.ts";
 import type { TestApp } from "./test-app.ts";
@@ -77,6 +78,15 @@ export async function rowsRead<Values>(
     const each = (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0);
     return sum + each * (node["Actual Loops"] ?? 1);
   }, 0);
+}
+
+/** What the statement of a gathering is handed when so many ask the same at one moment. */
+export function askedBy<Values extends object>(many: number, values: Values): Columns<Values> {
+  const columns = Object.entries(values).map(([name, value]) => [
+    name,
+    Array.from({ length: many }, () => value),
+  ]);
+  return Object.fromEntries(columns) as Columns<Values>;
 }
 
 /** Makes a thousand griots and five thousand stories: enough for PostgreSQL to plan as with a million. */

@@ -2,7 +2,7 @@ import type { CommentView } from "@kora/contract/comments";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
-import { rowsRead } from "../../testing/plans.ts";
+import { askedBy, rowsRead } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { gatheredViewer } from "../blocks/index.ts";
 import { threads } from "./list-comments.ts";
@@ -77,23 +77,16 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
       hidden: [],
       hiddenStories: [],
     };
-    const { viewer, hidden, hiddenStories } = gatheredViewer({
-      userId: reader.userId,
-      ...session,
-    });
-    const readBy = (many: number) => {
-      const each = <Value>(value: Value) => Array.from({ length: many }, () => value);
-      return rowsRead(kit, threads.statement, "comments", {
-        viewer: each(viewer),
-        hidden: each(hidden),
-        hiddenStories: each(hiddenStories),
-        storyId: each(storyId),
-        threadId: each(storyId),
-        afterPlace: each(afterPlace),
-        afterId: each(afterId),
-        rows: each(21),
-      });
+    const values = {
+      ...gatheredViewer({ userId: reader.userId, ...session }),
+      storyId,
+      threadId: storyId,
+      afterPlace,
+      afterId,
+      rows: 21,
     };
+    const readBy = (many: number) =>
+      rowsRead(kit, threads.statement, "comments", askedBy(many, values));
     const rows = await readBy(1);
     expect(rows).toBeGreaterThanOrEqual(21);
     expect(rows).toBeLessThan(200);

@@ -4,9 +4,15 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { aboveAllIds, belowAllIds } from "../../platform/ids.ts";
-import { isVisiblePerson } from "../blocks/index.ts";
+import {
+  type GatheredViewer,
+  gatheredViewer,
+  givenHidden,
+  isVisiblePerson,
+} from "../blocks/index.ts";
 import { peopleFirst } from "./people-first.ts";
 import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
 import { isNotBlockedStatus, type StatusValues, shownOf, statusValues } from "./visibility.ts";
@@ -25,7 +31,7 @@ type Row = StatusRow & { tier: number; head: string };
 const noId = sql.raw(`'${belowAllIds}'`);
 
 /** The id of the status by which a person has their place, their newest; no row where they show nothing. */
-const headOf = (userId: SQL, before: SQLWrapper, v: ValueOf<Values>) => sql`(
+const headOf = (userId: SQLWrapper, before: SQLWrapper, v: ValueOf<Values>) => sql`(
   SELECT m.newest_id AS head FROM memoirs m
   WHERE m.user_id = ${userId} AND m.newest_id < ${before}::uuid
     AND (m.newest_id >= ${v("liveFrom")}::uuid OR m.newest_saved_id IS NOT NULL)
@@ -35,7 +41,7 @@ const headOf = (userId: SQL, before: SQLWrapper, v: ValueOf<Values>) => sql`(
  * The person, where the viewer may meet them and they show something that the viewer did not block; hardly
  * anybody blocked any.
  */
-function personOf(userId: SQL, v: ValueOf<Values>): SQL {
+function personOf(userId: SQLWrapper, v: ValueOf<Values>): SQL {
   const shows = (where: SQL) => sql`EXISTS (
     SELECT FROM statuses s
     WHERE s.user_id = u.id AND ${where} AND ${isNotBlockedStatus(sql`s`, v)} OFFSET 0)`;
@@ -53,45 +59,75 @@ function personOf(userId: SQL, v: ValueOf<Values>): SQL {
  * and as far as the page needs: those with a status of the last 24 hours, then those who only have saved
  * ones. Each `OFFSET 0` keeps PostgreSQL from looking at the rows in any other order.
  */
-const feedOf = (name: string, people: number) => {
+const feedOf = (v: ValueOf<Values>, people: number) => {
   const rows = sql.raw(String(people + 1));
-  return statement<Values, Row>(name, (v) => {
-    const others = (where: SQL) => sql`(
-      SELECT 2 AS tier, m.newest_id AS head, person.*
-      FROM memoirs m CROSS JOIN LATERAL ${personOf(sql`m.user_id`, v)} person
-      WHERE ${where} AND m.user_id <> ${v("viewer")}
-        AND m.user_id NOT IN (SELECT first.user_id FROM first)
-      ORDER BY m.newest_id DESC LIMIT ${rows})`;
-    return sql`
-      WITH first AS MATERIALIZED (${peopleFirst(v("viewer"))}),
-      people AS (
-        (SELECT 0 AS tier, own.head, person.*
-          FROM ${headOf(sql`${v("viewer")}`, v("beforeOwn"), v)} own
-            CROSS JOIN LATERAL ${personOf(sql`${v("viewer")}`, v)} person)
-        UNION ALL
-        (SELECT 1 AS tier, newest.head, person.*
-          FROM first CROSS JOIN LATERAL ${headOf(sql`first.user_id`, v("beforeFirst"), v)} newest
-            CROSS JOIN LATERAL ${personOf(sql`first.user_id`, v)} person
-          ORDER BY newest.head DESC LIMIT ${rows})
-        UNION ALL
-        ${others(
-          // As a pair the planner does not take it, with the other bound, for a narrow range.
-          sql`(m.newest_id, m.user_id) < (${v("beforeOthers")}::uuid, ${noId}::uuid)
-            AND m.newest_id >= ${v("liveFrom")}::uuid`,
-        )}
-        UNION ALL
-        ${others(sql`m.newest_id < ${v("beforeSavers")}::uuid AND m.newest_saved_id IS NOT NULL`)}
-        LIMIT ${rows}
-      )
-      SELECT owner.tier, owner.head, ${statusColumns(sql`status`, sql`owner`, v)}
-      FROM people owner CROSS JOIN LATERAL (${shownOf(sql`owner.user_id`, v)}) status
-      ORDER BY owner.tier, owner.head DESC, status.id DESC`;
-  });
+  const others = (where: SQL) => sql`(
+    SELECT 2 AS tier, m.newest_id AS head, person.*
+    FROM memoirs m CROSS JOIN LATERAL ${personOf(sql`m.user_id`, v)} person
+    WHERE ${where} AND m.user_id <> ${v("viewer")}
+      AND m.user_id NOT IN (SELECT first.user_id FROM first)
+    ORDER BY m.newest_id DESC LIMIT ${rows})`;
+  return sql`
+    WITH first AS MATERIALIZED (${peopleFirst(v("viewer"))}),
+    people AS (
+      (SELECT 0 AS tier, own.head, person.*
+        FROM ${headOf(v("viewer"), v("beforeOwn"), v)} own
+          CROSS JOIN LATERAL ${personOf(v("viewer"), v)} person)
+      UNION ALL
+      (SELECT 1 AS tier, newest.head, person.*
+        FROM first CROSS JOIN LATERAL ${headOf(sql`first.user_id`, v("beforeFirst"), v)} newest
+          CROSS JOIN LATERAL ${personOf(sql`first.user_id`, v)} person
+        ORDER BY newest.head DESC LIMIT ${rows})
+      UNION ALL
+      ${others(
+        // As a pair the planner does not take it, with the other bound, for a narrow range.
+        sql`(m.newest_id, m.user_id) < (${v("beforeOthers")}::uuid, ${noId}::uuid)
+          AND m.newest_id >= ${v("liveFrom")}::uuid`,
+      )}
+      UNION ALL
+      ${others(sql`m.newest_id < ${v("beforeSavers")}::uuid AND m.newest_saved_id IS NOT NULL`)}
+      LIMIT ${rows}
+    )
+    SELECT owner.tier, owner.head, ${statusColumns(sql`status`, sql`owner`, v)}
+    FROM people owner CROSS JOIN LATERAL (${shownOf(sql`owner.user_id`, v)}) status`;
 };
 
-/** Exported for the look at its plan. */
-export const ordinaryFeed = feedOf("status-feed", limits.list.defaultLimit);
-const largestFeed = feedOf("status-feed-largest", limits.list.maxLimit);
+type Asked = Omit<Values, keyof GatheredViewer> & GatheredViewer;
+
+/** Gives the columns of `given`, which have the names of the values in small letters. */
+const given: ValueOf<Values> = (name) => sql.raw(`given.${name.toLowerCase()}`);
+
+/** An ordinary page for each who asks at the same moment, in no order. Exported for the look at its plan. */
+export const ordinaryFeeds: Gathering<Asked, Row & Gathered> = {
+  atOnce: 3,
+  statement: statement<Columns<Asked>, Row & Gathered>(
+    "status-feeds",
+    (v) => sql`
+      SELECT given.asking, page.*
+      FROM (
+          SELECT given.asking, given.viewer, given.livefrom, given.beforeown, given.beforefirst,
+            given.beforeothers, given.beforesavers, ${givenHidden}
+          FROM unnest(${v("viewer")}::uuid[], ${v("hidden")}::text[], ${v("hiddenStories")}::text[],
+              ${v("liveFrom")}::uuid[], ${v("beforeOwn")}::uuid[], ${v("beforeFirst")}::uuid[],
+              ${v("beforeOthers")}::uuid[], ${v("beforeSavers")}::uuid[])
+            WITH ORDINALITY given (viewer, hidden, hiddenstories, livefrom, beforeown, beforefirst,
+              beforeothers, beforesavers, asking)
+          OFFSET 0
+        ) given
+        CROSS JOIN LATERAL (${feedOf(given, limits.list.defaultLimit)}) page`,
+  ),
+};
+
+const largestFeed = statement<Values, Row>("status-feed-largest", (v) =>
+  feedOf(v, limits.list.maxLimit),
+);
+
+/** Tier by tier, each person by their newest status, and what each shows newest first. */
+function inOrder(a: Row, b: Row): number {
+  return a.tier - b.tier || newestFirst(a.head, b.head) || newestFirst(a.id, b.id);
+}
+
+const newestFirst = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
 const Cursor = z.tuple([z.int().min(0).max(2), z.uuid()]);
 
@@ -116,10 +152,13 @@ export async function listStatuses(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<StatusView>> {
-  const sized = limit <= limits.list.defaultLimit ? ordinaryFeed : largestFeed;
-  const asked = statusValues(ctx);
-  const rows = await ctx.db.rows(sized, { ...asked, ...begin(cursor, asked) });
-  const people = [...Map.groupBy(rows, ({ user_id: id }) => id).values()];
+  const values = statusValues(ctx);
+  const asked = { ...values, ...begin(cursor, values) };
+  const rows: readonly Row[] =
+    limit <= limits.list.defaultLimit
+      ? await ctx.db.gather(ordinaryFeeds, { ...asked, ...gatheredViewer(ctx.viewer) })
+      : await ctx.db.rows(largestFeed, asked);
+  const people = [...Map.groupBy(rows.toSorted(inOrder), ({ user_id: id }) => id).values()];
   const { items, nextCursor } = toPage(people, limit, ([first]) =>
     first ? [first.tier, first.head] : [],
   );

@@ -33,22 +33,28 @@ const number = (value: number) => sql.raw(String(value));
 /** Above all stories of a part. */
 const top = { score: 3e38, id: aboveAllIds } as const;
 
-/** Of each griot followed: the newest stories and those that trend, the hottest first. */
+/**
+ * Of each griot followed: the newest stories and those that trend, the hottest first. What trends is a small table, so it
+ * is read once for all of them: PostgreSQL would read it whole for each of them too.
+ */
 const followedStories = sql`
-  SELECT candidate.id, max(candidate.score) AS score
-  FROM (
+  WITH followed AS MATERIALIZED (
     SELECT writer_id FROM follows WHERE given.followed AND follower_id = given.viewer
     ORDER BY created_at DESC LIMIT ${number(griotsLookedAt)}
-  ) followed
-    CROSS JOIN LATERAL (SELECT user_id FROM writers WHERE id = followed.writer_id OFFSET 0) griot
-    CROSS JOIN LATERAL (
-      (SELECT newest.id, 0::real AS score FROM stories newest
-        WHERE newest.author_id = griot.user_id AND newest.deleted_at IS NULL
-          AND newest.hidden_at IS NULL
-        ORDER BY newest.id DESC LIMIT ${number(trendingStories.ofOneGriot)})
-      UNION ALL
-      SELECT t.story_id, t.score FROM trending_stories t WHERE t.writer_id = followed.writer_id
-    ) candidate
+  )
+  SELECT candidate.id, max(candidate.score) AS score
+  FROM (
+    SELECT newest.id, 0::real AS score
+    FROM followed
+      CROSS JOIN LATERAL (SELECT user_id FROM writers WHERE id = followed.writer_id OFFSET 0) griot
+      CROSS JOIN LATERAL (
+        SELECT s.id FROM stories s
+        WHERE s.author_id = griot.user_id AND s.deleted_at IS NULL AND s.hidden_at IS NULL
+        ORDER BY s.id DESC LIMIT ${number(trendingStories.ofOneGriot)}
+      ) newest
+    UNION ALL
+    SELECT t.story_id, t.score FROM followed JOIN trending_stories t ON t.writer_id = followed.writer_id
+  ) candidate
   GROUP BY candidate.id
   HAVING (max(candidate.score), candidate.id) < (given.score, given.id)
   ORDER BY score DESC, candidate.id DESC`;

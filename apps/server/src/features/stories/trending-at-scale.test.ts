@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aboveAllIds } from "../../platform/ids.ts";
+import { makeReader } from "../../testing/people.ts";
+import { askedBy, makeManyStories, rowsRead } from "../../testing/plans.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { gatheredViewer } from "../blocks/index.ts";
+import { trendingPages } from "./list-trending-stories.ts";
+import { rankTrending } from "./rank-trending.ts";
+
+const kit = useTestApp();
+
+beforeAll(async () => {
+  await makeManyStories(kit);
+  await rankTrending(kit);
+  await kit.db.pool.query("ANALYZE trending_stories");
+});
+
+/** How many rows of the table the first page of 20 looks at. */
+function readBy({ userId }: TestPerson, table: string, many = 1): Promise<number> {
+  const session = { writerId: null, isModerator: false, sessionId: "" };
+  const values = {
+    ...gatheredViewer({ userId, ...session, hidden: [], hiddenStories: [] }),
+    followed: true,
+    score: 3e38,
+    id: aboveAllIds,
+    rows: 21,
+  };
+  return rowsRead(kit, trendingPages.statement, table, askedBy(many, values));
+}
+
+describe("a page of Trending, among five thousand stories of a thousand griots", () => {
+  test("looks at three stories of each griot followed, and at nothing of what trends of others when they fill the page", async () => {
+    const ama = await makeReader(kit);
+    await kit.db.drizzle.execute(sql`
+      INSERT INTO follows SELECT ${ama.userId}::uuid, w.id, now() FROM writers w LIMIT 50`);
+    expect(await readBy(ama, "writers")).toBe(50);
+    expect(await readBy(ama, "stories")).toBe(50 * 3);
+    expect(await readBy(ama, "story_counts")).toBe(21);
+    expect(await readBy(ama, "trending_stories")).toBeLessThanOrEqual(300);
+    expect(await readBy(ama, "story_counts", 3)).toBe(3 * 21);
+  });
+
+  test("looks at no more than what trends where nobody is followed", async () => {
+    const ama = await makeReader(kit);
+    expect(await readBy(ama, "stories")).toBe(0);
+    expect(await readBy(ama, "story_counts")).toBe(21);
+    expect(await readBy(ama, "trending_stories")).toBeLessThanOrEqual(300);
+  });
+});
