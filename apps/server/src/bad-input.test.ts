@@ -104,6 +104,47 @@ describe("a list", () => {
       ).toBe(400);
     }
   });
+
+  test.each(paged)("%s breaks at no cursor with keys beyond all bounds", async (name, call) => {
+    const numbers = [1e300, -1e300, 1e-300, Number.MAX_SAFE_INTEGER, -1];
+    const keys = [...numbers, "0000-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"];
+    const kinds = ["followed", "everyone", 0, 1, 2];
+    const cursors = [
+      ...keys.map((key) => [key, absentId]),
+      ...kinds.flatMap((kind) => keys.map((key) => [kind, key, absentId])),
+      ...keys.map((key) => [absentId, key, absentId]),
+      ...numbers.flatMap((one) => numbers.map((other) => [one, other, absentId, 0])),
+    ];
+    for (const cursor of cursors) {
+      const text = Buffer.from(JSON.stringify(cursor)).toString("base64url");
+      const query = { ...asked[name], cursor: text };
+      const { status } = await send(call, { id: idFor(call), query });
+      expect([200, 400], JSON.stringify(cursor)).toContain(status);
+    }
+  });
+});
+
+describe("a number beyond all bounds", () => {
+  const draft = { _id: absentId, storyId: null, title: "The river" };
+  const tries: [CallName, object, number][] = [
+    ["updateTimer", { time: 1e300 }, 200],
+    ["updateTimer", { time: 1e-300, position: 1e-300 }, 200],
+    ["countPublicRead", { time: 1e300, tempId: "visitor-9f1c" }, 200],
+    ["countPublicRead", { time: 1e-300, tempId: "visitor-9f1c" }, 200],
+    ["saveDraft", { ...draft, storyRevision: Number.MAX_SAFE_INTEGER }, 400],
+    ["saveDraft", { ...draft, revision: Number.MAX_SAFE_INTEGER }, 400],
+    ["updateStory", { revision: Number.MAX_SAFE_INTEGER }, 400],
+  ];
+  test.each(tries)("in %s, %j, breaks nothing", async (name, body, status) => {
+    const call = calls[name] as CallDefinition;
+    expect((await send(call, { id: storyId, body })).status).toBe(status);
+  });
+
+  test("in the query of messages to come after finds none", async () => {
+    const query = { since: String(Number.MAX_SAFE_INTEGER) };
+    expect((await send(calls.listMessages, { id: griot.userId, query })).status).toBeLessThan(500);
+    expect((await send(calls.listGroupMessages, { id: groupId, query })).status).toBe(200);
+  });
 });
 
 describe("a field with an id", () => {

@@ -6,6 +6,12 @@ import { sentences } from "./sentences.ts";
 /** An `_id`: a UUIDv7 in the server's answers; any UUID is a well-formed question. */
 export const Id = z.uuid(sentences.form.id).toLowerCase();
 
+/** A revision that the asker has seen: what they change is refused if there is a later one. */
+export const Revision = z
+  .int(sentences.form.wrong)
+  .min(0, sentences.form.wrong)
+  .max(2 ** 31 - 1, sentences.form.wrong);
+
 /** A moment: ISO 8601 in UTC with milliseconds. */
 export const Moment = z.iso.datetime();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { GenreInput, GenreKey, Id, MessageAnswer, Moment, PageQuery } from "./common.ts";
+import { GenreInput, GenreKey, Id, MessageAnswer, Moment, PageQuery, Revision } from "./common.ts";
 import { limits } from "./limits.ts";
 import { origins } from "./origins.ts";
 import { sentences } from "./sentences.ts";
@@ -42,7 +42,7 @@ const StoryEdit = z.object({
   story: StoryInput.story.optional(),
   posterAlt: StoryInput.posterAlt.optional(),
   /** The revision that was edited. A stale one is 409; without one the last write wins. */
-  revision: z.int(sentences.form.wrong).min(0, sentences.form.wrong).optional(),
+  revision: Revision.optional(),
   /** One's own draft that this edit was; it is deleted with the saving. */
   draftId: Id.optional(),
 });

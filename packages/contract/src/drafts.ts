@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { GenreInput, GenreKey, Id, MessageAnswer, Moment, PageQuery } from "./common.ts";
+import { GenreInput, GenreKey, Id, MessageAnswer, Moment, PageQuery, Revision } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
@@ -58,11 +58,7 @@ export const draftCalls = defineCalls({
     body: z.object({
       _id: Id,
       storyId: Id.nullable().default(null),
-      storyRevision: z
-        .int(sentences.form.wrong)
-        .min(0, sentences.form.wrong)
-        .nullable()
-        .default(null),
+      storyRevision: Revision.nullable().default(null),
       title: unfinished(limits.draft.title),
       shortDescription: unfinished(limits.draft.shortDescription),
       story: unfinished(limits.story.htmlCharacters),
@@ -76,7 +72,7 @@ export const draftCalls = defineCalls({
         .max(limits.story.playlists, said.playlistsForm)
         .default([]),
       /** The draft's revision that this is based on; 0 for a new one. A stale one is 409. */
-      revision: z.int(sentences.form.wrong).min(0, sentences.form.wrong).default(0),
+      revision: Revision.default(0),
     }),
     answer: DraftView,
     access: "session",

@@ -1,6 +1,15 @@
 import { sentences } from "@kora/contract/sentences";
-import type { z } from "zod";
+import { z } from "zod";
 import { invalid } from "./errors.ts";
+
+/** Later than everything that a list holds. Milliseconds since 1970. */
+export const latestMoment = Date.UTC(9999, 0);
+
+/** A moment among the keys of a cursor, in milliseconds since 1970. */
+export const momentKey = z.int().min(0).max(latestMoment);
+
+/** A `real` of PostgreSQL among the keys of a cursor. Numbers that a `real` cannot hold it would refuse as an error. */
+export const realKey = z.number().min(-3e38).max(3e38).transform(Math.fround);
 
 /** Turns the keys of a list's last row into the opaque text that a caller sends back. */
 export function encodeCursor(keys: readonly (string | number)[]): string {

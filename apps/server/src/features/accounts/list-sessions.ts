@@ -2,7 +2,7 @@ import type { SessionView } from "@kora/contract/accounts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, momentKey, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { PagedAnswer } from "../../platform/http/mount-calls.ts";
 import { nameDevice } from "./name-device.ts";
@@ -22,7 +22,7 @@ const selectSessions = statement<
     current: string;
     usedAfter: Date;
     beforeIsCurrent: boolean | null;
-    beforeUsedAt: string | null;
+    beforeUsedAt: Date | null;
     beforeId: string | null;
     rows: number;
   },
@@ -40,7 +40,7 @@ const selectSessions = statement<
     LIMIT ${v("rows")}`,
 );
 
-const Cursor = z.tuple([z.union([z.literal(0), z.literal(1)]), z.iso.datetime(), z.uuid()]);
+const Cursor = z.tuple([z.union([z.literal(0), z.literal(1)]), momentKey, z.uuid()]);
 
 /** The devices that the viewer is signed in on: this one first, then those used last. */
 export async function listSessions(
@@ -54,13 +54,13 @@ export async function listSessions(
     current: ctx.viewer.sessionId,
     usedAfter: new Date(ctx.clock.now().getTime() - sessionLifetimeMilliseconds),
     beforeIsCurrent: beforeIsCurrent === undefined ? null : beforeIsCurrent === 1,
-    beforeUsedAt,
+    beforeUsedAt: beforeUsedAt === null ? null : new Date(beforeUsedAt),
     beforeId,
     rows: input.limit + 1,
   });
   const page = toPage(rows, input.limit, (row) => [
     row.is_current ? 1 : 0,
-    row.last_used_at.toISOString(),
+    row.last_used_at.getTime(),
     row.id,
   ]);
   return { answer: page.items.map(toSessionView), nextCursor: page.nextCursor };

@@ -2,7 +2,7 @@ import type { DraftView } from "@kora/contract/drafts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, latestMoment, momentKey, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
 import { isLiveDraft } from "./access.ts";
@@ -12,7 +12,7 @@ interface Values {
   viewer: string;
   storyId: string | null;
   /** Of the last draft of the page before. */
-  at: string;
+  at: Date;
   before: string;
   rows: number;
 }
@@ -27,21 +27,21 @@ const selectOwn = statement<Values, DraftRow>(
     ORDER BY d.updated_at DESC, d.id DESC LIMIT ${v("rows")}`,
 );
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
+const Cursor = z.tuple([momentKey, z.uuid()]);
 
 /** One page of the viewer's own drafts, the one changed last first. */
 export async function listDrafts(
   ctx: ViewerContext,
   input: { limit: number; cursor?: string | undefined; storyId?: string | undefined },
 ): Promise<Page<DraftView>> {
-  const [at, before] = decodeCursor(input.cursor, Cursor) ?? ["infinity", aboveAllIds];
+  const [at, before] = decodeCursor(input.cursor, Cursor) ?? [latestMoment, aboveAllIds];
   const rows = await ctx.db.rows(selectOwn, {
     viewer: ctx.viewer.userId,
     storyId: input.storyId ?? null,
-    at,
+    at: new Date(at),
     before,
     rows: input.limit + 1,
   });
-  const page = toPage(rows, input.limit, ({ updated_at, id }) => [updated_at.toISOString(), id]);
+  const page = toPage(rows, input.limit, ({ updated_at, id }) => [updated_at.getTime(), id]);
   return { ...page, items: page.items.map(toDraftView) };
 }

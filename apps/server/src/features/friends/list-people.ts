@@ -3,7 +3,7 @@ import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, latestMoment, momentKey, type Page, toPage } from "../../platform/cursor.ts";
 import { type Statement, statement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
@@ -16,10 +16,7 @@ interface Values extends ViewerValues {
   after: string;
 }
 
-/** Nobody comes later than that. */
-const latest = Date.UTC(9999, 0);
-
-const Cursor = z.tuple([z.int().min(0).max(latest), z.uuid()]);
+const Cursor = z.tuple([momentKey, z.uuid()]);
 
 /** The LIMIT is a literal, in two sizes: so the list is read from its index as far as the page needs. */
 const pageOf = (
@@ -89,7 +86,7 @@ export async function listPeople(
   which: keyof typeof peopleLists,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<FriendView>> {
-  const [at, after] = decodeCursor(cursor, Cursor) ?? [latest, belowAllIds];
+  const [at, after] = decodeCursor(cursor, Cursor) ?? [latestMoment, belowAllIds];
   const { ordinary, largest, friendship } = peopleLists[which];
   const sized = limit <= limits.list.defaultLimit ? ordinary : largest;
   const values = { ...viewerValues(ctx.viewer), at: new Date(at), after };

@@ -2,7 +2,7 @@ import type { GroupMember, GroupRole } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, momentKey, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson } from "../blocks/index.ts";
@@ -51,7 +51,7 @@ const selectMembers = statement<Values, Row>("group-members", (v) => {
     ORDER BY rank, joined_at, id LIMIT ${v("rows")}`;
 });
 
-const Cursor = z.tuple([z.literal([0, 1, 2]), z.iso.datetime(), z.uuid()]);
+const Cursor = z.tuple([z.literal([0, 1, 2]), momentKey, z.uuid()]);
 
 /**
  * One page of a group's members whom the viewer may meet: the creator, admins, then the others, each by when they
@@ -72,7 +72,7 @@ export async function listMembers(
     after,
     rows: input.limit + 1,
   });
-  const page = toPage(rows, input.limit, (row) => [row.rank, row.joined_at.toISOString(), row.id]);
+  const page = toPage(rows, input.limit, (row) => [row.rank, row.joined_at.getTime(), row.id]);
   const online = await ctx.presence.areOnline(page.items.map(({ id }) => id));
   return {
     ...page,

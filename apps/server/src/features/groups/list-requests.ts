@@ -2,7 +2,7 @@ import type { GroupRequest } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, momentKey, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson } from "../blocks/index.ts";
@@ -30,7 +30,7 @@ const selectRequests = statement<
     ORDER BY request.created_at, request.user_id LIMIT ${v("rows")}`,
 );
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
+const Cursor = z.tuple([momentKey, z.uuid()]);
 
 /** One page of those who ask to join and whom the viewer may meet, the oldest first. For the creator and admins. */
 export async function listRequests(
@@ -46,7 +46,7 @@ export async function listRequests(
     after,
     rows: limit + 1,
   });
-  const page = toPage(rows, limit, (row) => [row.requested_at.toISOString(), row.id]);
+  const page = toPage(rows, limit, (row) => [row.requested_at.getTime(), row.id]);
   return {
     ...page,
     items: page.items.map(({ id: _id, name, username, avatar, requested_at }) => ({

@@ -3,7 +3,7 @@ import type { StatusViewer } from "@kora/contract/memoir";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, latestMoment, momentKey, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
@@ -17,10 +17,7 @@ interface Values extends ViewerValues {
   after: string;
 }
 
-/** Nobody comes later than that. */
-const latest = Date.UTC(9999, 0);
-
-const Cursor = z.tuple([z.int().min(0).max(latest), z.uuid()]);
+const Cursor = z.tuple([momentKey, z.uuid()]);
 
 /** The LIMIT is a literal, in two sizes: so the list is read from its index as far as the page needs. */
 const viewersOf = (name: string, limit: number) =>
@@ -53,7 +50,7 @@ export async function listStatusViewers(
   ctx: ViewerContext,
   { statusId, limit, cursor }: { statusId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<StatusViewer>> {
-  const [at, after] = decodeCursor(cursor, Cursor) ?? [latest, belowAllIds];
+  const [at, after] = decodeCursor(cursor, Cursor) ?? [latestMoment, belowAllIds];
   const { id } = await getOwnStatus(ctx, statusId);
   const sized = limit <= limits.list.defaultLimit ? ordinaryViewers : largestViewers;
   const values = { statusId: id, ...viewerValues(ctx.viewer), at: new Date(at), after };

@@ -3,7 +3,7 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts";
+import { decodeCursor, encodeCursor, type Page, realKey } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { belowAllIds } from "../../platform/ids.ts";
@@ -43,7 +43,7 @@ const selectPeople = statement<Values, PlacedRow>(
 const aboveAllPlaces = 2;
 
 /** Where the walk began, where it is, and whether it has begun again from the front. */
-const Cursor = z.tuple([z.number(), z.number(), z.uuid(), z.literal([0, 1])]);
+const Cursor = z.tuple([realKey, realKey, z.uuid(), z.literal([0, 1])]);
 type Walk = z.infer<typeof Cursor>;
 
 interface Input {

@@ -3,7 +3,7 @@ import type { ModerationAct } from "@kora/contract/moderation-acts";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, latestMoment, momentKey, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { PagedAnswer } from "../../platform/http/mount-calls.ts";
 import { aboveAllIds, belowAllIds } from "../../platform/ids.ts";
@@ -80,11 +80,11 @@ const lists = {
 
 /** Before the first of each list. */
 const starts = {
-  open: ["0001-01-01T00:00:00.000Z", belowAllIds],
-  handled: ["9999-12-31T00:00:00.000Z", aboveAllIds],
+  open: [0, belowAllIds],
+  handled: [latestMoment, aboveAllIds],
 } as const;
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
+const Cursor = z.tuple([momentKey, z.uuid()]);
 
 /**
  * What was reported, each thing once: the queue with the longest waiting first, or what is done, the latest first.
@@ -100,10 +100,7 @@ export async function listReports(
 ): Promise<PagedAnswer<ReportedThing[]>> {
   const [moment, id] = decodeCursor(cursor, Cursor) ?? starts[state];
   const rows = await ctx.db.rows(lists[state], { moment: new Date(moment), id, rows: limit + 1 });
-  const { items, nextCursor } = toPage(rows, limit, (row) => [
-    row.moment.toISOString(),
-    row.target_id,
-  ]);
+  const { items, nextCursor } = toPage(rows, limit, (row) => [row.moment.getTime(), row.target_id]);
   return { answer: items.map(toView), nextCursor };
 }
 

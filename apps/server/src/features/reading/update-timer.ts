@@ -101,7 +101,9 @@ export async function updateTimer(
     origin?: OpenedFrom | undefined;
   },
 ): Promise<PerformanceView> {
-  const { storyId, position = null } = input;
+  const { storyId } = input;
+  // The least numbers are none of a `real`: PostgreSQL would refuse them as an error.
+  const position = input.position === undefined ? null : Math.fround(input.position);
   await ctx.notes.flush(openings);
   const now = ctx.clock.now();
   const values = {

@@ -3,7 +3,7 @@ import type { TrendingStoryView } from "@kora/contract/stories";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts";
+import { decodeCursor, encodeCursor, type Page, realKey } from "../../platform/cursor.ts";
 import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
@@ -102,7 +102,7 @@ export const trendingPages: Gathering<Asked, Row & Gathered> = {
   ),
 };
 
-const Cursor = z.tuple([z.literal(["followed", "everyone"]), z.number(), z.uuid()]);
+const Cursor = z.tuple([z.literal(["followed", "everyone"]), realKey, z.uuid()]);
 
 /** The followed first, each part by its heat. */
 function inOrder(a: Row, b: Row): number {

@@ -3,7 +3,7 @@ import type { FollowerView } from "@kora/contract/writers";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, latestMoment, momentKey, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
@@ -18,10 +18,7 @@ interface Values extends ViewerValues {
   after: string;
 }
 
-/** Nobody follows later than that. */
-const latest = Date.UTC(9999, 0);
-
-const Cursor = z.tuple([z.int().min(0).max(latest), z.uuid()]);
+const Cursor = z.tuple([momentKey, z.uuid()]);
 
 /** The LIMIT is a literal, in two sizes: so the list is read from its index as far as the page needs. */
 const followersOf = (name: string, limit: number) =>
@@ -53,7 +50,7 @@ export async function listFollowers(
   ctx: ViewerContext,
   { writerId, limit, cursor }: { writerId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<FollowerView>> {
-  const [at, after] = decodeCursor(cursor, Cursor) ?? [latest, belowAllIds];
+  const [at, after] = decodeCursor(cursor, Cursor) ?? [latestMoment, belowAllIds];
   const { id: writer } = await getWriterForViewer(ctx, writerId);
   const sized = limit <= limits.list.defaultLimit ? ordinaryPage : largestPage;
   const values = { writer, ...viewerValues(ctx.viewer), at: new Date(at), after };
