@@ -97,6 +97,7 @@ test("a blocked story leaves the feed, also from the open reader, and a blocked 
 
   await choose(page, first, "Block this story");
   const asked = question(page, "Block this story?");
+  await expect(asked).toBeVisible();
   await expectAccessible(page);
   await asked.getByRole("button", { name: "Cancel" }).click();
   await expect(cardOf(page, first)).toBeVisible();
