@@ -23,6 +23,11 @@ export const aboveAllIds = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** Below every id: where a list begins that is read from the oldest. */
 export const belowAllIds = "00000000-0000-0000-0000-000000000000";
 
+/** Sorts ids with the newest first. */
+export function newestFirst(one: string, other: string): number {
+  return one === other ? 0 : one < other ? 1 : -1;
+}
+
 /** When an id of `newId` was made. */
 export function momentOfId(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));

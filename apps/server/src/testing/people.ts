@@ -4,6 +4,7 @@ import { userBlocks } from "../features/blocks/tables.ts";
 import { stories, storyBodies, storyCounts, storyGenres } from "../features/stories/tables.ts";
 import { writers } from "../features/writers/tables.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Viewer } from "../platform/context.ts";
 import type { Database } from "../platform/database/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { TestApp, TestPerson } from "./test-app.ts";
@@ -11,6 +12,18 @@ import type { TestApp, TestPerson } from "./test-app.ts";
 /** A griot of one test. */
 export interface TestGriot extends TestPerson {
   readonly writerId: string;
+}
+
+/** As whom the server knows a reader who blocked nobody and is blocked by nobody. */
+export function viewerOf({ userId }: Pick<TestPerson, "userId">): Viewer {
+  return {
+    userId,
+    writerId: null,
+    isModerator: false,
+    sessionId: "",
+    hidden: [],
+    hiddenStories: [],
+  };
 }
 
 const uniqueName = (prefix: string) => `${prefix}_${newId().slice(-12)}`;

@@ -5,7 +5,6 @@ export {
   type GatheredViewer,
   gatheredViewer,
   givenHidden,
-  givenViewer,
   hiddenPeople,
   isActiveAccount,
   isBlockedEitherWay,
@@ -17,5 +16,6 @@ export {
   mayMeetNow,
   ownFirst,
   type ViewerValues,
+  viewerTypes,
   viewerValues,
 } from "./visibility.ts";

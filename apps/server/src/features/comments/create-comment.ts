@@ -7,6 +7,7 @@ import {
   type Columns,
   type Gathered,
   type Gathering,
+  given,
   isAsking,
 } from "../../platform/database/gather.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
@@ -18,7 +19,6 @@ import {
   type GatheredViewer,
   gatheredViewer,
   givenHidden,
-  givenViewer,
   type ViewerValues,
   viewerValues,
 } from "../blocks/index.ts";
@@ -130,7 +130,7 @@ const topComments: Gathering<TopComment, Row & Gathered> = {
         SELECT given.*, s.author_id AS story_author_id, 1 AS by
         FROM given
           JOIN stories s ON s.id = given.story_id
-          JOIN users author ON author.id = s.author_id AND ${isVisibleStory(sql`s`, sql`author`, givenViewer)}
+          JOIN users author ON author.id = s.author_id AND ${isVisibleStory(sql`s`, sql`author`, given)}
           JOIN story_counts free ON free.story_id = s.id
         FOR NO KEY UPDATE OF free SKIP LOCKED
       ),

@@ -4,15 +4,21 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor } from "../../platform/cursor.ts";
-import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
+import {
+  askings,
+  type Columns,
+  type Gathered,
+  type Gathering,
+  given,
+} from "../../platform/database/gather.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import {
   type GatheredViewer,
   gatheredViewer,
-  givenHidden,
   isVisibleAuthor,
   type ViewerValues,
+  viewerTypes,
 } from "../blocks/index.ts";
 import { type CountsRow, countColumns, storyForViewer, toStoryCounts } from "../stories/index.ts";
 import { hasBlockedComments, isNotBelowBlocked, isNotBlockedComment } from "./access.ts";
@@ -115,8 +121,14 @@ function thread(v: ValueOf<ViewerValues & Place>, hasBlocked: SQL): SQL {
     FROM story JOIN story_counts counts ON counts.story_id = story.id LEFT JOIN sent ON true`;
 }
 
-/** Gives the columns of `given`, which have the names of the values in small letters. */
-const given: ValueOf<ViewerValues & Place> = (name) => sql.raw(`given.${name.toLowerCase()}`);
+const types = {
+  ...viewerTypes,
+  storyId: "uuid",
+  threadId: "uuid",
+  afterPlace: "int",
+  afterId: "uuid",
+  rows: "int",
+} as const;
 
 /**
  * One page for each who asks, its rows in no order; no row for a story that may not be seen. Exported for the look at
@@ -128,15 +140,7 @@ export const threads: Gathering<Values, Row> = {
     "list-comments",
     (v) => sql`
       SELECT given.asking, page.*
-      FROM (
-          SELECT given.asking, given.viewer, given.storyid, given.threadid, given.afterplace, given.afterid,
-            given.rows, ${givenHidden}, ${hasBlockedComments(given)} AS has_blocked
-          FROM unnest(${v("viewer")}::uuid[], ${v("hidden")}::text[], ${v("hiddenStories")}::text[],
-              ${v("storyId")}::uuid[], ${v("threadId")}::uuid[], ${v("afterPlace")}::int[],
-              ${v("afterId")}::uuid[], ${v("rows")}::int[])
-            WITH ORDINALITY given (viewer, hidden, hiddenstories, storyid, threadid, afterplace, afterid, rows, asking)
-          OFFSET 0
-        ) given
+      FROM ${askings<Values>(v, types, [sql`${hasBlockedComments(given)} AS has_blocked`])}
         CROSS JOIN LATERAL (${thread(given, sql`given.has_blocked`)}) page`,
   ),
 };

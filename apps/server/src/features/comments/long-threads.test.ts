@@ -1,7 +1,7 @@
 import type { CommentView } from "@kora/contract/comments";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { makeGriot, makeReader, makeStory, viewerOf } from "../../testing/people.ts";
 import { askedBy, rowsRead } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { gatheredViewer } from "../blocks/index.ts";
@@ -70,15 +70,8 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
     ["goes on in the middle", () => [-3, answered] as const],
   ])("%s at the cost of one page, however many there are", async (_, from) => {
     const [afterPlace, afterId] = from();
-    const session = {
-      writerId: null,
-      isModerator: false,
-      sessionId: newId(),
-      hidden: [],
-      hiddenStories: [],
-    };
     const values = {
-      ...gatheredViewer({ userId: reader.userId, ...session }),
+      ...gatheredViewer(viewerOf(reader)),
       storyId,
       threadId: storyId,
       afterPlace,

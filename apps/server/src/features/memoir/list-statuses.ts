@@ -4,14 +4,20 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
-import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
+import {
+  askings,
+  type Columns,
+  type Gathered,
+  type Gathering,
+  given,
+} from "../../platform/database/gather.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
-import { aboveAllIds, belowAllIds } from "../../platform/ids.ts";
+import { aboveAllIds, belowAllIds, newestFirst } from "../../platform/ids.ts";
 import {
   type GatheredViewer,
   gatheredViewer,
-  givenHidden,
   isVisiblePerson,
+  viewerTypes,
 } from "../blocks/index.ts";
 import { peopleFirst } from "./people-first.ts";
 import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
@@ -94,8 +100,14 @@ const feedOf = (v: ValueOf<Values>, people: number) => {
 
 type Asked = Omit<Values, keyof GatheredViewer> & GatheredViewer;
 
-/** Gives the columns of `given`, which have the names of the values in small letters. */
-const given: ValueOf<Values> = (name) => sql.raw(`given.${name.toLowerCase()}`);
+const types = {
+  ...viewerTypes,
+  liveFrom: "uuid",
+  beforeOwn: "uuid",
+  beforeFirst: "uuid",
+  beforeOthers: "uuid",
+  beforeSavers: "uuid",
+} as const;
 
 /** An ordinary page for each who asks at the same moment, in no order. Exported for the look at its plan. */
 export const ordinaryFeeds: Gathering<Asked, Row & Gathered> = {
@@ -104,16 +116,7 @@ export const ordinaryFeeds: Gathering<Asked, Row & Gathered> = {
     "status-feeds",
     (v) => sql`
       SELECT given.asking, page.*
-      FROM (
-          SELECT given.asking, given.viewer, given.livefrom, given.beforeown, given.beforefirst,
-            given.beforeothers, given.beforesavers, ${givenHidden}
-          FROM unnest(${v("viewer")}::uuid[], ${v("hidden")}::text[], ${v("hiddenStories")}::text[],
-              ${v("liveFrom")}::uuid[], ${v("beforeOwn")}::uuid[], ${v("beforeFirst")}::uuid[],
-              ${v("beforeOthers")}::uuid[], ${v("beforeSavers")}::uuid[])
-            WITH ORDINALITY given (viewer, hidden, hiddenstories, livefrom, beforeown, beforefirst,
-              beforeothers, beforesavers, asking)
-          OFFSET 0
-        ) given
+      FROM ${askings<Asked>(v, types)}
         CROSS JOIN LATERAL (${feedOf(given, limits.list.defaultLimit)}) page`,
   ),
 };
@@ -126,8 +129,6 @@ const largestFeed = statement<Values, Row>("status-feed-largest", (v) =>
 function inOrder(a: Row, b: Row): number {
   return a.tier - b.tier || newestFirst(a.head, b.head) || newestFirst(a.id, b.id);
 }
-
-const newestFirst = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
 const Cursor = z.tuple([z.int().min(0).max(2), z.uuid()]);
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aboveAllIds } from "../../platform/ids.ts";
-import { makeGriot, makeReader } from "../../testing/people.ts";
+import { makeGriot, makeReader, viewerOf } from "../../testing/people.ts";
 import {
   askedBy,
   expectKeysAlone,
@@ -25,15 +25,8 @@ beforeAll(async () => {
 });
 
 /** Of the first page at this moment. */
-function feedValues({ userId }: TestPerson) {
-  const viewer = {
-    userId,
-    writerId: null,
-    isModerator: false,
-    sessionId: "",
-    hidden: [],
-    hiddenStories: [],
-  };
+function feedValues(person: TestPerson) {
+  const viewer = viewerOf(person);
   const { liveFrom } = statusValues({ viewer, clock: kit.clock });
   const fromTheTop = {
     beforeOwn: aboveAllIds,

@@ -4,11 +4,12 @@ import {
   type Columns,
   type Gathered,
   type Gathering,
+  given,
   isAsking,
 } from "../../platform/database/gather.ts";
-import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import type { Publication } from "../../platform/realtime/realtime.ts";
-import { type ChatValues, isOfTheTwo, mayWriteTo } from "./access.ts";
+import { isOfTheTwo, mayWriteTo } from "./access.ts";
 import {
   type Lines,
   lines,
@@ -36,8 +37,6 @@ type TextRow = Lines &
     | "read_up_to"
   > &
   Gathered;
-
-const given: ValueOf<ChatValues> = (name) => sql.raw(`given.${name}`);
 
 /**
  * As `insertMessage` does, for many. A conversation in which something else happens at this moment is left out,

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { messagesOf, writeTo } from "../../testing/chats.ts";
 import { messagesIn } from "../../testing/groups.ts";
-import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { makeGriot, makeReader, makeStory, viewerOf } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeWholeAccount } from "../../testing/whole-account.ts";
@@ -241,14 +241,7 @@ describe("the job that erases", () => {
     contextOf: (userId: string) => ({
       ...kit.app.contextFor(null),
       db,
-      viewer: {
-        userId,
-        writerId: null,
-        sessionId: "",
-        hidden: [],
-        hiddenStories: [],
-        isModerator: false,
-      },
+      viewer: viewerOf({ userId }),
     }),
   });
 

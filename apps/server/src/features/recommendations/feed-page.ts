@@ -1,15 +1,20 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Asking, ViewerContext } from "../../platform/context.ts";
-import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
+import {
+  askings,
+  type Columns,
+  type Gathered,
+  type Gathering,
+  given,
+} from "../../platform/database/gather.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
 import type { MemoryOf } from "../../platform/memory.ts";
 import {
   type GatheredViewer,
   gatheredViewer,
-  givenHidden,
-  givenViewer,
   type ViewerValues,
+  viewerTypes,
   viewerValues,
 } from "../blocks/index.ts";
 import {
@@ -160,14 +165,9 @@ export const firstPages: Gathering<FirstPage, FirstPlacesRow & Gathered> = {
     "feed-first-pages",
     (v) => sql`
       SELECT given.asking, page.*
-      FROM (
-          SELECT given.viewer, given.places, given.asking, ${givenHidden}
-          FROM unnest(${v("viewer")}::uuid[], ${v("hidden")}::text[], ${v("hiddenStories")}::text[],
-            ${v("places")}::int[]) WITH ORDINALITY given (viewer, hidden, hiddenstories, places, asking)
-          OFFSET 0
-        ) given
+      FROM ${askings<FirstPage>(v, { ...viewerTypes, places: "int" })}
         CROSS JOIN LATERAL (${firstPlaces(
-          (name) => (name === "places" ? sql.raw("given.places") : givenViewer(name)),
+          given,
           sql`first_ids AS ids, first_reasons AS reasons`,
         )}) page`,
   ),

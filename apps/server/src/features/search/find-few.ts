@@ -1,10 +1,21 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
-import { type AmongFew, few, rowsAmongFew } from "../../platform/database/search-steps.ts";
+import {
+  askings,
+  type Columns,
+  type Gathered,
+  type Gathering,
+  given,
+} from "../../platform/database/gather.ts";
+import {
+  type AmongFew,
+  few,
+  givenWords,
+  rowsAmongFew,
+} from "../../platform/database/search-steps.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { type GatheredViewer, gatheredViewer, givenHidden } from "../blocks/index.ts";
+import { type GatheredViewer, gatheredViewer, viewerTypes } from "../blocks/index.ts";
 import { keepStoryContents, toStoryCards } from "../stories/index.ts";
 import { type EachRow, fewPeopleOf, partKinds } from "./find-people.ts";
 import { type FewRow, fewStoriesOf, mostGriots } from "./find-stories.ts";
@@ -15,9 +26,17 @@ type Values = GatheredViewer & {
   ofPeople: string;
   ofStories: string;
   /** As they were typed, parted by a blank. */
-  words: string;
+  typed: string;
   rows: number;
 };
+
+const types = {
+  ...viewerTypes,
+  ofPeople: "tsquery",
+  ofStories: "tsquery",
+  typed: "text",
+  rows: "int",
+} as const;
 
 /** The people are the same in each row. */
 type Row = Gathered &
@@ -35,22 +54,15 @@ export const fewOfBoth: Gathering<Values, Row> = {
     "search-few-of-both",
     (v) => sql`
       SELECT given.asking, people.found AS people_found, people.list AS people, few.*
-      FROM (
-          SELECT given.asking, given.viewer, given.rows, given.people::tsquery AS of_people,
-            given.stories::tsquery AS of_stories, string_to_array(given.words, ' ') AS words, ${givenHidden}
-          FROM unnest(${v("viewer")}::uuid[], ${v("hidden")}::text[], ${v("hiddenStories")}::text[],
-              ${v("ofPeople")}::text[], ${v("ofStories")}::text[], ${v("words")}::text[], ${v("rows")}::int[])
-            WITH ORDINALITY given (viewer, hidden, hiddenstories, people, stories, words, rows, asking)
-          OFFSET 0
-        ) given
+      FROM ${askings<Values>(v, types, [givenWords])}
         CROSS JOIN LATERAL (
           SELECT max(found) AS found,
             json_agg(few ORDER BY few.grade, few.id DESC) FILTER (WHERE few.id IS NOT NULL) AS list,
             coalesce((array_agg(few.id ORDER BY few.grade, few.id DESC)
               FILTER (WHERE few.writer_id IS NOT NULL))[1:${most}], '{}') AS griots
-          FROM (${fewPeopleOf(sql`given.of_people`)}) few OFFSET 0
+          FROM (${fewPeopleOf(given("ofPeople"))}) few OFFSET 0
         ) people
-        CROSS JOIN LATERAL (${fewStoriesOf(sql`given.of_stories`, sql`people.griots`)}) few`,
+        CROSS JOIN LATERAL (${fewStoriesOf(given("ofStories"), sql`people.griots`)}) few`,
   ),
 };
 
@@ -75,7 +87,7 @@ export async function findFewOfBoth(
     ...gatheredViewer(ctx.viewer),
     ofPeople: person.beginnings.text,
     ofStories: story.rare,
-    words: story.typed.join(" "),
+    typed: story.typed.join(" "),
     rows: limit,
   });
   const stories = rowsAmongFew<FewRow>(rows);

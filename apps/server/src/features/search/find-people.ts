@@ -1,16 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
-import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
+import {
+  askings,
+  type Columns,
+  type Gathered,
+  type Gathering,
+} from "../../platform/database/gather.ts";
 import {
   type AmongFew,
   except,
   type FewValues,
   type FindValues,
+  fewTypes,
   found,
   foundAmongFew,
   type Grades,
-  givenFew,
+  givenWords,
   type Query,
   rowsAmongFew,
   stepsFrom,
@@ -21,6 +27,7 @@ import {
   gatheredViewer,
   isVisiblePerson,
   type ViewerValues,
+  viewerTypes,
   viewerValues,
 } from "../blocks/index.ts";
 import type { Queries } from "./read-terms.ts";
@@ -101,12 +108,7 @@ export const fewPeople: Gathering<FewPeople, AmongFew<Graded<EachRow>> & Gathere
     "search-few-people",
     (v) => sql`
       SELECT given.asking, few.*
-      FROM (
-          SELECT given.asking, given.hidden::uuid[] AS hidden, ${givenFew}
-          FROM unnest(${v("hidden")}::text[], ${v("query")}::text[], ${v("words")}::text[])
-            WITH ORDINALITY given (hidden, query, words, asking)
-          OFFSET 0
-        ) given
+      FROM ${askings<FewPeople>(v, { hidden: viewerTypes.hidden, ...fewTypes }, [givenWords])}
         CROSS JOIN LATERAL (${fewPeopleOf(sql`given.query`)}) few`,
   ),
 };
@@ -142,7 +144,7 @@ export async function findBoth(
           await ctx.db.gather(fewPeople, {
             hidden: gatheredViewer(ctx.viewer).hidden,
             query: queries.beginnings.text,
-            words: queries.typed.join(" "),
+            typed: queries.typed.join(" "),
           }),
         );
   if (!rows) {

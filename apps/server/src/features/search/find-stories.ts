@@ -5,19 +5,22 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
 import {
   arrayText,
+  askings,
   type Columns,
   type Gathered,
   type Gathering,
+  given,
 } from "../../platform/database/gather.ts";
 import {
   type AmongFew,
   except,
   type FewValues,
   type FindValues,
+  fewTypes,
   found,
   foundAmongFew,
   type Grades,
-  givenFew,
+  givenWords,
   rowsAmongFew,
   stepsFrom,
 } from "../../platform/database/search-steps.ts";
@@ -25,9 +28,8 @@ import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import {
   type GatheredViewer,
   gatheredViewer,
-  givenHidden,
-  givenViewer,
   type ViewerValues,
+  viewerTypes,
   viewerValues,
 } from "../blocks/index.ts";
 import {
@@ -133,7 +135,7 @@ const showFew = (griots: SQL, areFew: SQL) => sql`
     SELECT ${contentsColumns}, ${authorColumns}
     FROM (SELECT * FROM stories WHERE id = match.id OFFSET 0) s
     JOIN users author ON author.id = s.author_id
-    WHERE ${isVisibleStory(sql`s`, sql`author`, givenViewer)} OFFSET 0
+    WHERE ${isVisibleStory(sql`s`, sql`author`, given)} OFFSET 0
   ) shown
   WHERE ${areFew}
   LIMIT given.rows`;
@@ -149,6 +151,8 @@ export const fewStoriesOf = (query: SQL, griots: SQL) =>
     shown: (areFew) => withFigures(sql`given.viewer`, showFew(griots, areFew)),
   });
 
+const types = { ...viewerTypes, ...fewTypes, griots: "uuid[]", rows: "int" } as const;
+
 /** As `selectStories`, of what few match, for all who ask at one moment. Exported for the look at its plan. */
 export const fewStories: Gathering<FewStories, AmongFew<FewRow> & Gathered> = {
   atOnce: 3,
@@ -156,13 +160,7 @@ export const fewStories: Gathering<FewStories, AmongFew<FewRow> & Gathered> = {
     "search-few-stories",
     (v) => sql`
       SELECT given.asking, few.*
-      FROM (
-          SELECT given.asking, given.viewer, given.rows, given.griots::uuid[] AS griots, ${givenFew}, ${givenHidden}
-          FROM unnest(${v("viewer")}::uuid[], ${v("hidden")}::text[], ${v("hiddenStories")}::text[],
-              ${v("query")}::text[], ${v("words")}::text[], ${v("griots")}::text[], ${v("rows")}::int[])
-            WITH ORDINALITY given (viewer, hidden, hiddenstories, query, words, griots, rows, asking)
-          OFFSET 0
-        ) given
+      FROM ${askings<FewStories>(v, types, [givenWords])}
         CROSS JOIN LATERAL (${fewStoriesOf(sql`given.query`, sql`given.griots`)}) few`,
   ),
 };
@@ -200,7 +198,7 @@ async function readFew(
     await ctx.db.gather(fewStories, {
       ...gatheredViewer(ctx.viewer),
       query: queries.rare,
-      words: queries.typed.join(" "),
+      typed: queries.typed.join(" "),
       griots: arrayText(griots),
       rows: limit + 1,
     }),

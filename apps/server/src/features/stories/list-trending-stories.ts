@@ -4,10 +4,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, encodeCursor, type Page, realKey } from "../../platform/cursor.ts";
-import type { Columns, Gathered, Gathering } from "../../platform/database/gather.ts";
+import {
+  askings,
+  type Columns,
+  type Gathered,
+  type Gathering,
+  given,
+} from "../../platform/database/gather.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { aboveAllIds } from "../../platform/ids.ts";
-import { type GatheredViewer, gatheredViewer, givenHidden, givenViewer } from "../blocks/index.ts";
+import { aboveAllIds, newestFirst } from "../../platform/ids.ts";
+import { type GatheredViewer, gatheredViewer, viewerTypes } from "../blocks/index.ts";
 import { withAuthors } from "./authors.ts";
 import { trendingStories } from "./rank-trending.ts";
 import { toStoryCards } from "./story-pages.ts";
@@ -30,8 +36,8 @@ const griotsLookedAt = 200;
 
 const number = (value: number) => sql.raw(String(value));
 
-/** Above all stories of a part. */
-const top = { score: 3e38, id: aboveAllIds } as const;
+/** Above all stories of the griots followed. */
+const fromTheTop: Place = { followed: true, score: 3e38, id: aboveAllIds };
 
 /**
  * Of each griot followed: the newest stories and those that trend, the hottest first. What trends is a small table, so it
@@ -72,10 +78,18 @@ const part = (followed: boolean, found: SQL) => sql`
   (SELECT story.*, ${sql.raw(String(followed))} AS followed, found.score
     FROM (${found}) found CROSS JOIN LATERAL (
       SELECT ${countedColumns} FROM story_counts counts
-      WHERE counts.story_id = found.id AND ${isShownStory(sql`counts`, givenViewer)}
+      WHERE counts.story_id = found.id AND ${isShownStory(sql`counts`, given)}
       OFFSET 0
     ) story
     LIMIT given.rows)`;
+
+const types = {
+  ...viewerTypes,
+  followed: "boolean",
+  score: "real",
+  id: "uuid",
+  rows: "int",
+} as const;
 
 /**
  * A page for each who asks at the same moment, in no order. The parts are read one after the other, so the second is
@@ -87,13 +101,7 @@ export const trendingPages: Gathering<Asked, Row & Gathered> = {
     "trending-pages",
     (v) => sql`
       SELECT given.asking, page.*
-      FROM (
-          SELECT given.viewer, given.followed, given.score, given.id, given.rows, given.asking, ${givenHidden}
-          FROM unnest(${v("viewer")}::uuid[], ${v("hidden")}::text[], ${v("hiddenStories")}::text[],
-            ${v("followed")}::boolean[], ${v("score")}::real[], ${v("id")}::uuid[], ${v("rows")}::int[])
-            WITH ORDINALITY given (viewer, hidden, hiddenstories, followed, score, id, rows, asking)
-          OFFSET 0
-        ) given
+      FROM ${askings<Asked>(v, types)}
         CROSS JOIN LATERAL (${withOwnState(
           sql`given.viewer`,
           sql`${part(true, followedStories)} UNION ALL ${part(false, everyonesStories)}
@@ -106,7 +114,7 @@ const Cursor = z.tuple([z.literal(["followed", "everyone"]), realKey, z.uuid()])
 
 /** The followed first, each part by its heat. */
 function inOrder(a: Row, b: Row): number {
-  return Number(b.followed) - Number(a.followed) || b.score - a.score || (a.id < b.id ? 1 : -1);
+  return Number(b.followed) - Number(a.followed) || b.score - a.score || newestFirst(a.id, b.id);
 }
 
 /**
@@ -121,7 +129,7 @@ export async function listTrendingStories(
   const cursor = decodeCursor(input.cursor, Cursor);
   let from: Place = cursor
     ? { followed: cursor[0] === "followed", score: cursor[1], id: cursor[2] }
-    : { followed: true, ...top };
+    : fromTheTop;
   for (;;) {
     const asked = { ...gatheredViewer(ctx.viewer), ...from, rows: limit + 1 };
     const rows = (await ctx.db.gather(trendingPages, asked)).toSorted(inOrder);

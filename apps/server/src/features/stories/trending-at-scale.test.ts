@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aboveAllIds } from "../../platform/ids.ts";
-import { makeReader } from "../../testing/people.ts";
+import { makeReader, viewerOf } from "../../testing/people.ts";
 import { askedBy, makeManyStories, rowsRead } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { gatheredViewer } from "../blocks/index.ts";
@@ -17,10 +17,9 @@ beforeAll(async () => {
 });
 
 /** How many rows of the table the first page of 20 looks at. */
-function readBy({ userId }: TestPerson, table: string, many = 1): Promise<number> {
-  const session = { writerId: null, isModerator: false, sessionId: "" };
+function readBy(person: TestPerson, table: string, many = 1): Promise<number> {
   const values = {
-    ...gatheredViewer({ userId, ...session, hidden: [], hiddenStories: [] }),
+    ...gatheredViewer(viewerOf(person)),
     followed: true,
     score: 3e38,
     id: aboveAllIds,

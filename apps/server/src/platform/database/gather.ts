@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { DatabaseAway } from "./away.ts";
-import type { Statement } from "./statement.ts";
+import type { Statement, ValueOf } from "./statement.ts";
 
 /** What each row of a gathering says: whose it is, by the place of the asking among them all, from 1. */
 export interface Gathered {
@@ -32,6 +32,37 @@ export type Gather = <Values extends object, Row extends Gathered>(
 /** Ids as PostgreSQL writes an array: the arrays of many askings cannot be one array of arrays. */
 export function arrayText(ids: readonly string[]): string {
   return `{${ids.join(",")}}`;
+}
+
+/** Gives the columns of `given`, the rows of `askings`: a value's name in small letters. */
+export const given = (name: string): SQL => sql.raw(`given.${name.toLowerCase()}`);
+
+/**
+ * For `FROM`: `given`, a row for each asking with its values, its `asking`, and the columns `also`. `types` says what
+ * each value is; an array comes as `arrayText` and is read once. `OFFSET 0` keeps each asking a row of its own.
+ */
+export function askings<Values extends object>(
+  value: ValueOf<Columns<Values>>,
+  types: { readonly [Name in keyof Values & string]: string },
+  also: readonly SQL[] = [],
+): SQL {
+  const each = Object.entries<string>(types).map(([name, type]) => {
+    const isArray = type.endsWith("[]");
+    const of = sql.raw(type);
+    const column = sql.raw(name.toLowerCase());
+    return {
+      column,
+      sent: sql`${value(name as keyof Values & string)}::${isArray ? sql.raw("text") : of}[]`,
+      read: isArray ? sql`${given(name)}::${of} AS ${column}` : given(name),
+    };
+  });
+  const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+  return sql`(
+    SELECT given.asking, ${list([...each.map(({ read }) => read), ...also])}
+    FROM unnest(${list(each.map(({ sent }) => sent))})
+      WITH ORDINALITY given (${list(each.map(({ column }) => column))}, asking)
+    OFFSET 0
+  ) given`;
 }
 
 const mostTogether = 64;

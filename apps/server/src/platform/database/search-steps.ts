@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { decodeCursor } from "../cursor.ts";
-import { aboveAllIds, belowAllIds, firstIdOf, momentOfId, newId } from "../ids.ts";
+import { aboveAllIds, belowAllIds, firstIdOf, momentOfId, newestFirst, newId } from "../ids.ts";
 import type { ValueOf } from "./statement.ts";
 
 /** A query in the words of `tsquery`, and whether so many match that they are looked for in stretches. */
@@ -144,11 +144,14 @@ export function found(
 /** What is looked for in one look: the terms of any grade, and the words as they were typed, parted by a blank. */
 export interface FewValues {
   query: string;
-  words: string;
+  typed: string;
 }
 
-/** Columns of `given`, whose values are those of `FewValues`, as what is looked for with. */
-export const givenFew = sql`given.query::tsquery AS query, string_to_array(given.words, ' ') AS words`;
+/** What `FewValues` are, for `askings`. */
+export const fewTypes = { query: "tsquery", typed: "text" } as const;
+
+/** The column `words` of `given`, from its value `typed`. */
+export const givenWords = sql`string_to_array(given.typed, ' ') AS words`;
 
 /** A row of what is found in one look: `found` is how many match, and beyond `few` nothing else is told. */
 export type AmongFew<Row> = { found: number } & (Row | { [Column in keyof Row]: null });
@@ -179,5 +182,5 @@ export function rowsAmongFew<Row extends { id: string; grade: number }>(
     ? undefined
     : rows
         .filter((row): row is { found: number } & Row => row.id !== null)
-        .sort((one, other) => one.grade - other.grade || (one.id > other.id ? -1 : 1));
+        .sort((one, other) => one.grade - other.grade || newestFirst(one.id, other.id));
 }
