@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { Id, MessageAnswer, Moment, PageQuery } from "./common.ts";
+import { displayName } from "./display-name.ts";
 import { limits } from "./limits.ts";
 import { registrationStrength, resetStrength } from "./password-strength.ts";
 import { sentences } from "./sentences.ts";
@@ -38,11 +39,11 @@ export const ResetPassword = Password.refine(
   said.passwordTooWeak,
 );
 
-const PersonName = z
-  .string(said.nameRequired)
-  .trim()
-  .min(1, said.nameRequired)
-  .max(limits.name.max, said.nameTooLong);
+export const PersonName = displayName({
+  max: limits.name.max,
+  required: said.nameRequired,
+  tooLong: said.nameTooLong,
+});
 
 /** A device that somebody is signed in on. */
 export const SessionView = z.object({
@@ -93,7 +94,7 @@ export const accountCalls = defineCalls({
     }),
     answer: MessageAnswer,
     access: "public",
-    limit: "login",
+    limit: "verification",
     summary: "Verifies the address that the mailed token was sent to.",
     spec: "decisions §2",
   },
@@ -103,7 +104,7 @@ export const accountCalls = defineCalls({
     body: z.object({ email: Email }),
     answer: MessageAnswer,
     access: "public",
-    limit: "mail",
+    limit: "verificationMail",
     summary: "Sends the verification mail again; answers the same for known and unknown addresses.",
     spec: "decisions §2",
   },
@@ -134,7 +135,7 @@ export const accountCalls = defineCalls({
     body: z.object({ email: Email }),
     answer: MessageAnswer,
     access: "public",
-    limit: "mail",
+    limit: "resetMail",
     summary:
       "Sends a link to set a new password; answers the same for known and unknown addresses.",
     spec: "accounts-and-shell §7, §8; decisions §2",
@@ -148,7 +149,7 @@ export const accountCalls = defineCalls({
     }),
     answer: MessageAnswer,
     access: "public",
-    limit: "login",
+    limit: "reset",
     summary: "Sets a new password with the mailed token and ends every session of the account.",
     spec: "accounts-and-shell §5, §7; decisions §2",
   },
@@ -170,6 +171,20 @@ export const accountCalls = defineCalls({
     limit: "registration",
     summary: "Makes the account of the Google identity that the browser has just proven.",
     spec: "accounts-and-shell §2, §7; decisions §2",
+  },
+  exchangeGoogleCode: {
+    method: "POST",
+    path: "/auth/google/session",
+    body: z.object({
+      /** The one-time code of /oauth-callback. */
+      token: z.string(said.googleExpired).min(1, said.googleExpired).max(200, said.googleExpired),
+    }),
+    answer: AuthAnswer,
+    access: "public",
+    limit: "login",
+    summary:
+      "Exchanges the one-time code of a Google sign-in for a session, in the browser that began it.",
+    spec: "accounts-and-shell §2; decisions §2",
   },
   linkGoogle: {
     method: "POST",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { bodyLimits } from "./body-bytes.ts";
 import type { RateLimitName } from "./rate-limits.ts";
 
 /**
@@ -34,6 +35,8 @@ export interface CallDefinition {
   /** Text fields of a multipart form. */
   readonly form?: z.ZodObject;
   readonly files?: Readonly<Record<string, FileRule>>;
+  /** Bytes of all text fields of its form together, where they are not `bodyLimits.formText`. */
+  readonly textBytes?: number;
   readonly answer: z.ZodType;
   /** 200 unless something is created. */
   readonly status?: 200 | 201;
@@ -51,9 +54,16 @@ export interface CallDefinition {
   /** `userId` in its body names somebody else; in all other bodies it is the caller's own (decisions §1). */
   readonly namesOther?: true;
   readonly limit?: RateLimitName;
+  /** Of a JSON body; see `maxBodyBytesOf` for the defaults. Larger ones are 413 before they are read. */
+  readonly maxBodyBytes?: number;
   readonly summary: string;
   /** The section of the specification or of the decisions that asks for it. */
   readonly spec: string;
+}
+
+/** The size of a JSON body that is read for a call at most, in bytes. */
+export function maxBodyBytesOf({ path, maxBodyBytes }: CallDefinition): number {
+  return maxBodyBytes ?? (path.startsWith("/auth/") ? bodyLimits.accounts : bodyLimits.other);
 }
 
 /** Keeps the literal types of a table of calls. */

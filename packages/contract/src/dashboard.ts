@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storyBodyBytes } from "./body-bytes.ts";
 import { defineCalls } from "./call.ts";
 import { GenreInput, GenreKey, Id, MessageAnswer, Moment, PageQuery, Revision } from "./common.ts";
 import { limits } from "./limits.ts";
@@ -112,6 +113,7 @@ export const dashboardCalls = defineCalls({
     answer: OwnStoryView,
     access: "writer",
     limit: "edit",
+    maxBodyBytes: storyBodyBytes,
     summary: "Edits a story of one's own; what is left out stays. 409 with both versions.",
     spec: "stories-and-writers §2, §5, §7; decisions §3",
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storyBodyBytes } from "./body-bytes.ts";
 import { defineCalls } from "./call.ts";
 import { GenreInput, GenreKey, Id, MessageAnswer, Moment, PageQuery, Revision } from "./common.ts";
 import { limits } from "./limits.ts";
@@ -77,6 +78,7 @@ export const draftCalls = defineCalls({
     answer: DraftView,
     access: "session",
     limit: "draft",
+    maxBodyBytes: storyBodyBytes,
     summary: "Keeps a whole draft in the account; any field may be empty.",
     spec: "issue K4",
   },

@@ -13,7 +13,10 @@ export const errorCodes = [
   "CONFLICT",
   "RATE_LIMITED",
   "TOO_LARGE",
+  "QUOTA_EXCEEDED",
+  "STORAGE_FULL",
   "UNSUPPORTED_MEDIA",
+  "UNAVAILABLE",
   "INTERNAL",
 ] as const;
 
@@ -30,7 +33,10 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   CONFLICT: 409,
   RATE_LIMITED: 429,
   TOO_LARGE: 413,
+  QUOTA_EXCEEDED: 413,
+  STORAGE_FULL: 507,
   UNSUPPORTED_MEDIA: 415,
+  UNAVAILABLE: 503,
   INTERNAL: 500,
 };
 
@@ -45,7 +51,10 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   CONFLICT: "This was changed by someone else. Please reload and try again.",
   RATE_LIMITED: "That was a lot at once. Please wait a moment and try again.",
   TOO_LARGE: "This is too large to send.",
+  QUOTA_EXCEEDED: "There is no more room for your files.",
+  STORAGE_FULL: "There is no room for files on the server at the moment. Please try again later.",
   UNSUPPORTED_MEDIA: "This kind of file is not supported.",
+  UNAVAILABLE: "Kora is very busy at the moment. Please try again shortly.",
   INTERNAL: "Something went wrong. Please try again.",
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls, type FileRule } from "./call.ts";
 import { Id, MessageAnswer, Moment, OwnUserId, PageQuery } from "./common.ts";
+import { displayName } from "./display-name.ts";
 import { limits } from "./limits.ts";
 import { ChatPerson, MessagesQuery, MessageView, RecentChatView } from "./messages.ts";
 import { sentences } from "./sentences.ts";
@@ -99,11 +100,11 @@ export type GroupRequest = z.infer<typeof GroupRequest>;
 const groupParams = z.object({ id: Id }, said.invalidId);
 const memberParams = z.object({ id: Id, userId: Id }, said.invalidId);
 
-const Name = z
-  .string(said.nameRequired)
-  .trim()
-  .min(1, said.nameRequired)
-  .max(limits.group.name, said.nameTooLong);
+const Name = displayName({
+  max: limits.group.name,
+  required: said.nameRequired,
+  tooLong: said.nameTooLong,
+});
 const Description = z
   .string(said.descriptionTooLong)
   .trim()

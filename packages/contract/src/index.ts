@@ -57,3 +57,4 @@ export type CallParsed<Name extends CallName, FileType = unknown> = ParsedOf<Cal
 export type CallAnswer<Name extends CallName> = AnswerOf<Calls[Name]>;
 
 export type { Access, CallDefinition, FileRule } from "./call.ts";
+export { maxBodyBytesOf } from "./call.ts";

@@ -95,8 +95,8 @@ export const limits = {
   presence: { watched: 100 },
   report: { reason: 500 },
   blocks: {
-    /** The ids of the stories one blocked come with the session: no more than that. */
-    stories: 1000,
+    /** One user's. The ids of blocked people and stories come with every session. */
+    each: { people: 5000, stories: 1000, comments: 5000, statuses: 1000 },
     /** Of each kind, in the lists of what one blocked. */
     listed: 100,
   },
@@ -122,6 +122,8 @@ export const limits = {
     /** What the server takes at most. */
     uploadBytes: 25 * 1024 * 1024,
     uploadPixels: 100_000_000,
+    /** The longer side of a poster or a profile picture, as a multiple of the shorter one. */
+    maxRatio: 20,
   },
   /** Of `GET /dashboard/figures`: days shown, and days kept. */
   figures: { days: 30, keptDays: 400 },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { Id, MessageAnswer, Moment, PageQuery, PersonView } from "./common.ts";
+import { displayName } from "./display-name.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
@@ -33,11 +34,11 @@ export const HoldingPlaylistView = z
   .meta({ id: "HoldingPlaylist" });
 export type HoldingPlaylistView = z.infer<typeof HoldingPlaylistView>;
 
-const PlaylistName = z
-  .string(said.nameRequired)
-  .trim()
-  .min(1, said.nameRequired)
-  .max(limits.playlist.name, said.nameTooLong);
+const PlaylistName = displayName({
+  max: limits.playlist.name,
+  required: said.nameRequired,
+  tooLong: said.nameTooLong,
+});
 
 const StoryIds = z
   .array(Id, said.storiesForm)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewPassword, Username } from "./accounts.ts";
+import { NewPassword, Password, Username } from "./accounts.ts";
 import { notifiedOf } from "./alert-types.ts";
 import { defineCalls } from "./call.ts";
 import { Id, MessageAnswer, Moment, OwnUserId, PreferenceInput, PreferenceKey } from "./common.ts";
@@ -30,6 +30,7 @@ export const OwnUserView = z.object({
   following: z.array(z.string()),
   /** What one asked not to be notified of. */
   muted: z.array(z.enum(notifiedOf)),
+  isLinkedWithGoogle: z.boolean(),
 });
 export type OwnUserView = z.infer<typeof OwnUserView>;
 
@@ -40,9 +41,18 @@ export const FollowedWriterView = z.object({
   profilePicture: z.string().nullable(),
 });
 
+/** Bytes of what one has uploaded, in all and today (UTC), with the limits of both. */
+export const StorageView = z.object({
+  bytes: z.number(),
+  maxBytes: z.number(),
+  bytesToday: z.number(),
+  maxBytesPerDay: z.number(),
+});
+export type StorageView = z.infer<typeof StorageView>;
+
 /** A JSON list in a field of a form, or a list. */
 const Preferences = z
-  .union([z.string().transform(readList), z.array(z.string())], said.unknownPreference)
+  .union([z.string().max(4000).transform(readList), z.array(z.string())], said.unknownPreference)
   .pipe(z.array(PreferenceInput, said.unknownPreference).max(60, said.unknownPreference))
   .transform((keys) => [...new Set(keys)]);
 
@@ -64,9 +74,10 @@ export const profileCalls = defineCalls({
       /** Story ids, newest first, complete to 10,000. */
       bookmarks: z.array(z.string()),
       profilePicture: z.string().nullable(),
+      storage: StorageView,
     }),
     access: "session",
-    summary: "One's own account, bookmarks and followed writers.",
+    summary: "One's own account, bookmarks, followed writers and storage.",
     spec: "social §7; decisions §1",
   },
   setProfilePicture: {
@@ -161,10 +172,15 @@ export const profileCalls = defineCalls({
   deleteAccount: {
     method: "DELETE",
     path: "/profile/delete",
+    body: OwnUserId.extend({
+      /** May be left out within five minutes of a Google sign-in that opened the session. */
+      password: Password.optional(),
+    }),
     answer: MessageAnswer,
     access: "session",
     limit: "password",
-    summary: "Deletes one's account: every session ends at once, a job erases the person.",
+    summary:
+      "Deletes one's account, given its password: every session ends at once, a job erases the person.",
     spec: "social §5, §7; decisions §5",
   },
   exportProfile: {

@@ -6,14 +6,26 @@ export interface RateLimit {
   readonly max: number;
   readonly windowSeconds: number;
   readonly by: "viewer" | "address";
+  /**
+   * Counts only calls that fail with a 4xx. Above `max` a failing call is answered 429; a call that succeeds is not
+   * refused before `maxUnread` failures, from where on calls are refused without being read.
+   */
+  readonly failures?: { readonly maxUnread: number };
 }
+
+/** A shared address may have so many failures before its right passwords are refused too. */
+const failures = { maxUnread: 1000 } as const;
 
 export const rateLimits = {
   /** Every call that names no other. */
   ordinary: { max: 1200, windowSeconds: 60, by: "viewer" },
-  login: { max: 100, windowSeconds: 15 * 60, by: "address" },
+  login: { max: 100, windowSeconds: 15 * 60, by: "address", failures },
+  verification: { max: 100, windowSeconds: 15 * 60, by: "address", failures },
+  reset: { max: 100, windowSeconds: 15 * 60, by: "address", failures },
+  googleSignIn: { max: 100, windowSeconds: 15 * 60, by: "address", failures },
   registration: { max: 20, windowSeconds: 60 * 60, by: "address" },
-  mail: { max: 10, windowSeconds: 15 * 60, by: "address" },
+  verificationMail: { max: 10, windowSeconds: 15 * 60, by: "address" },
+  resetMail: { max: 10, windowSeconds: 15 * 60, by: "address" },
   comment: { max: 60, windowSeconds: 60, by: "viewer" },
   reaction: { max: 240, windowSeconds: 60, by: "viewer" },
   playlist: { max: 120, windowSeconds: 60, by: "viewer" },
@@ -31,6 +43,8 @@ export const rateLimits = {
   draft: { max: 120, windowSeconds: 60, by: "viewer" },
   status: { max: 120, windowSeconds: 60 * 60, by: "viewer" },
   message: { max: 300, windowSeconds: 60, by: "viewer" },
+  /** Files in messages, counted beside `message`: an album of thirty pictures, and a second one. */
+  attachment: { max: 60, windowSeconds: 10 * 60, by: "viewer" },
   group: { max: 120, windowSeconds: 60, by: "viewer" },
   friend: { max: 120, windowSeconds: 60, by: "viewer" },
   profile: { max: 120, windowSeconds: 60 * 60, by: "viewer" },
@@ -43,11 +57,20 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Failed logins per account and address (decisions §6). */
+/** Failed logins per account and address, or per account and device that it has been signed in to on (decisions §6). */
 export const loginFailures = { max: 10, windowSeconds: 15 * 60 } as const;
 
-/** Calls with a token that is no session, per address. */
+/** Failed logins per account from all other devices together, whatever their addresses. */
+export const accountLoginFailures = { max: 30, windowSeconds: 60 * 60 } as const;
+
+/** Mails to the owner about failed logins. */
+export const loginWarnings = { max: 1, windowSeconds: 24 * 60 * 60 } as const;
+
+/** Calls and socket handshakes with a token that is no session, per address. */
 export const deadTokens = { max: 300, windowSeconds: 5 * 60 } as const;
 
 /** Mails of one kind asked for one address, by whomever. */
 export const mailsToAddress = { max: 5, windowSeconds: 60 * 60 } as const;
+
+/** Open sockets at one process. Schools and mobile carriers share an address. */
+export const maxSockets = { perUser: 20, perAddress: 2000 } as const;

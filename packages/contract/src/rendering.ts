@@ -3,7 +3,9 @@ import type { PublicStoryView } from "./stories.ts";
 /** What a mail says; rendered by the web app's own components. */
 export type MailContent =
   | { readonly kind: "verify-email"; readonly name: string; readonly link: string }
-  | { readonly kind: "reset-password"; readonly name: string; readonly link: string };
+  | { readonly kind: "reset-password"; readonly name: string; readonly link: string }
+  /** Many wrong passwords were entered; `link` leads to the request for a new one. */
+  | { readonly kind: "login-warning"; readonly name: string; readonly link: string };
 
 export interface RenderedMail {
   readonly subject: string;

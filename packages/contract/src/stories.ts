@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bodyLimits } from "./body-bytes.ts";
 import { defineCalls } from "./call.ts";
 import { GenreInput, GenreKey, Id, Moment, PageQuery } from "./common.ts";
 import { limits } from "./limits.ts";
@@ -111,7 +112,10 @@ export const PublicStoryView = z
   .meta({ id: "PublicStory" });
 export type PublicStoryView = z.infer<typeof PublicStoryView>;
 
-/** A JSON list in a form field. */
+/** The most characters of an item of a JSON list: an id or the longest genre, quoted. */
+const listItem = 60;
+
+/** A JSON list in a form field; what is too long for `max` items is not parsed. */
 function jsonList<Item extends z.ZodType>(
   item: Item,
   max: number,
@@ -121,6 +125,10 @@ function jsonList<Item extends z.ZodType>(
   return z
     .string(message)
     .transform((text, context) => {
+      if (text.length > max * listItem) {
+        context.addIssue({ code: "custom", message: tooMany });
+        return z.NEVER;
+      }
       try {
         return JSON.parse(text) as unknown;
       } catch {
@@ -277,6 +285,8 @@ export const storyCalls = defineCalls({
         },
       },
     },
+    // A character takes up to four bytes.
+    textBytes: limits.story.htmlCharacters * 4 + bodyLimits.formText,
     answer: StoryView,
     status: 201,
     access: "writer",

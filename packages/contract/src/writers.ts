@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { GenreKey, Id, Moment, PageQuery, PersonView, Toggle } from "./common.ts";
 import { countryNames } from "./countries.ts";
+import { displayName } from "./display-name.ts";
 import { Friendship } from "./friends.ts";
 import { type Hobby, hobbies, toGenre } from "./genres.ts";
 import { limits } from "./limits.ts";
@@ -107,11 +108,11 @@ export const writerCalls = defineCalls({
         .string(said.countryRequired)
         .trim()
         .refine((name) => countryNames.has(name), said.countryRequired),
-      posterName: z
-        .string(said.posterNameRequired)
-        .trim()
-        .min(1, said.posterNameRequired)
-        .max(limits.writer.posterName, said.posterNameTooLong),
+      posterName: displayName({
+        max: limits.writer.posterName,
+        required: said.posterNameRequired,
+        tooLong: said.posterNameTooLong,
+      }),
       aboutYourself: z
         .string(said.aboutRequired)
         .trim()

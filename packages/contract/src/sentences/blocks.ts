@@ -11,7 +11,10 @@ export const blocks = {
   reportNotYourStory: "You cannot report your own story.",
   reportNotYourComment: "You cannot report your own comment.",
   reportNotYourStatus: "You cannot report your own status.",
+  tooManyPeople: "You have blocked 5000 people. Please unblock one of them first.",
   tooManyStories: "You have blocked 1000 stories. Please unblock one of them first.",
+  tooManyComments: "You have blocked 5000 comments. Please unblock one of them first.",
+  tooManyStatuses: "You have blocked 1000 statuses. Please unblock one of them first.",
   reportCancelled: "Report cancelled.",
   reasonTooLong: "Reason is too long. Please limit to 500 characters.",
 } as const;

@@ -7,9 +7,15 @@ export const form = {
   unknownCall: "There is no such call.",
   notAForm: "Please send this as a multipart form.",
   notJson: "The request body is not valid JSON.",
+  tooDeep: "The request body is nested too deeply.",
+  tooManySockets: "Kora is open in too many tabs or devices. Please close some of them.",
+  cancelled: "The upload was cancelled.",
   unknownFile: "This file was not expected.",
+  tooSlow: "This came too slowly to be received. Please try again with a better connection.",
   seconds: "Time must be a number of seconds.",
   /** While the server is without its database. */
   databaseAway: "Kora cannot reach its database at the moment. Please try again shortly.",
+  nameRule:
+    "A name is one line with at least one visible character, without control characters or characters that turn the direction of writing.",
   userIdMismatch: "The userId is not yours.",
 } as const;

@@ -12,6 +12,7 @@ export const messages = {
   fileTooLarge: "A file can be at most 25 MB.",
   fileNotAccepted:
     "This kind of file cannot be sent. Send a picture, a sound, or a PDF, Word or text file.",
+  fileUnreadable: "This file could not be read. It may be damaged.",
   fileRequired: "Please choose a file.",
   tooManyPixels: "A picture can have at most 100 megapixels.",
   pictureBroken: "This picture could not be read.",

@@ -14,6 +14,10 @@ export const profile = {
   feedbackRequired: "Please write your feedback.",
   feedbackTooLong: "Feedback can be at most 2000 characters.",
   feedbackSent: "Feedback sent. Thank you!",
+  passwordRequired: "Please enter your password.",
+  passwordWrong: "This is not your password.",
+  signInWithGoogleAgain:
+    "Please enter your password, or sign in with Google again: for five minutes after that no password is needed.",
   deleted: "Your account is being deleted.",
   unknownNotification: "This kind of notification does not exist.",
   notificationsSet: "Your notifications were changed.",

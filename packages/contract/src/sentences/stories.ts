@@ -1,3 +1,5 @@
+import { storyNotFound } from "./story-not-found.ts";
+
 export const stories = {
   titleRequired: "Title is required.",
   titleTooLong: "Title must be at most 70 characters.",
@@ -5,6 +7,8 @@ export const stories = {
   descriptionTooLong: "Short description must be less than 200 characters",
   contentRequired: "Story content is required.",
   tooManyWords: "Story must not exceed 5000 words.",
+  tooLong: "This story takes too many characters. Please shorten it.",
+  tooMuchFormatting: "This story has too much formatting. Please simplify it and try again.",
   posterRequired: "Poster image is required.",
   posterNotAnImage: "Poster must be an image.",
   posterTooLarge: "Poster image must be at most 25 MB and 100 megapixels.",
@@ -17,5 +21,5 @@ export const stories = {
   published: "Story published successfully!",
   publishFailed: "Error publishing story",
   changedElsewhere: "This story was changed in another place. Nothing of yours is lost.",
-  notFound: "Story not found.",
+  notFound: storyNotFound,
 } as const;

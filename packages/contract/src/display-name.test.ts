@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { displayName } from "./display-name.ts";
+
+const Name = displayName({ max: 10, required: "Please enter a name.", tooLong: "Too long." });
+const rule =
+  "A name is one line with at least one visible character, without control characters or characters that turn the direction of writing.";
+
+const sentenceOf = (name: unknown) => Name.safeParse(name).error?.issues[0]?.message;
+
+describe("a name", () => {
+  test.each([
+    ["a plain one", "Ama"],
+    ["an emoji joined of several", "👩🏾‍👩🏾‍👦🏾"],
+    ["a flag of tags", "🏴\u{E0067}\u{E0062}\u{E007F}"],
+    ["Persian with a joiner", "می\u200Cخواهم"],
+    ["Hebrew with a mark inside", "א\u200Fב"],
+    ["a keycap", "1️⃣"],
+    ["a name of one sign", "!"],
+    ["Yoruba", "Ọláyínká"],
+  ])("may be %s", (_what, name) => {
+    expect(Name.safeParse(name).data).toBe(name.normalize("NFC"));
+  });
+
+  test.each([
+    ["  Ama \u00A0", "Ama"],
+    ["Ama\r\n", "Ama"],
+    ["\u200BAma\uFEFF", "Ama"],
+    ["\u202EAma\u202C", "Ama"],
+    ["\u2067Ama\u2069\u200D", "Ama"],
+    ["Kofi\u0301", "Kofí"],
+  ])("%j is stored as %j", (typed, stored) => {
+    expect(Name.safeParse(typed).data).toBe(stored);
+  });
+
+  test.each([
+    "Ama\r\nBcc: eve@example.com",
+    "A\nb",
+    "A\u0000b",
+    "A\u2028b",
+    "A\u0085b",
+    "A\u202Eb",
+    "A\u2066b",
+    "A\uD800b",
+    "\u3164",
+    "\u2800",
+    "\u0301",
+    "\uFE0F",
+  ])("%j is refused with the rule", (name) => {
+    expect(sentenceOf(name)).toBe(name.length > 10 ? "Too long." : rule);
+  });
+
+  test.each(["", "  ", "\u200B", "\u202E\u202C", "\u200D", undefined, 7])("%j is none", (name) => {
+    expect(sentenceOf(name)).toBe("Please enter a name.");
+  });
+
+  test("is measured after it was brought into NFC", () => {
+    expect(Name.safeParse("e\u0301".repeat(10)).data).toBe("é".repeat(10));
+    expect(sentenceOf("é".repeat(11))).toBe("Too long.");
+  });
+
+  test("of a hundred thousand invisible characters takes no longer than its length", () => {
+    const before = process.threadCpuUsage();
+    expect(sentenceOf(`a${"\u200B".repeat(100_000)}a`)).toBe("Too long.");
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(100);
+  });
+});

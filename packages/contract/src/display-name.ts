@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { sentences } from "./sentences.ts";
+
+/** White space, zero-width characters and bidirectional controls: at the edges of a name they are cut off, as by `trim`. */
+const atEdge = /[\s\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
+
+/**
+ * Refused wherever they stand: control characters, line separators, unpaired surrogates, and the embeddings, overrides and
+ * isolates that would turn the text after the name. Joiners inside a name (emoji, Persian) are none of them.
+ */
+const forbidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+/**
+ * Longer than any name, however it is composed, in UTF-16 code units: `normalize` takes quadratic time on a run of
+ * combining marks.
+ */
+const maxLengthRead = 1000;
+
+const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
+
+/** No regular expression: one that ends in `$` takes quadratic time for many such characters in the middle. */
+function cutEdges(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && atEdge.test(text.charAt(start))) start += 1;
+  while (end > start && atEdge.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/**
+ * A text that people or groups are shown by (decisions §2, Names): NFC, without invisible characters at its edges, on one
+ * line, with something to see. `max` is in UTF-16 code units.
+ */
+export function displayName(rule: { max: number; required: string; tooLong: string }) {
+  return z
+    .string(rule.required)
+    .max(maxLengthRead, { error: rule.tooLong, abort: true })
+    .normalize("NFC")
+    .overwrite(cutEdges)
+    .min(1, rule.required)
+    .max(rule.max, rule.tooLong)
+    .refine((name) => name === "" || (!forbidden.test(name) && visible.test(name)), {
+      message: sentences.form.nameRule,
+    });
+}

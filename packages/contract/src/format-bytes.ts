@@ -1,0 +1,13 @@
+const units = ["B", "kB", "MB", "GB", "TB"] as const;
+
+/** Bytes as people read them, such as `1.5 GB`: three digits at most, in decimal units. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  // 999.5 would be rounded to 1000.
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${Number(value.toPrecision(3))} ${units[unit]}`;
+}
