@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { createConcurrencyLimit } from "./concurrency-limit.ts";
+
+const options = { maxRunning: 2, maxRunningPerKey: 1, maxQueued: 4, maxQueuedPerKey: 3 };
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Starts work of users that lasts until the test ends it; `started` holds the names in order. */
+function openLimit(more: Partial<typeof options> = {}) {
+  const inSlot = createConcurrencyLimit({ ...options, ...more });
+  const started: string[] = [];
+  const endings = new Map<string, () => void>();
+  return {
+    started,
+    end: async (name: string) => {
+      endings.get(name)?.();
+      await settle();
+    },
+    begin(key: string, name: string, signal = new AbortController().signal) {
+      const done = inSlot({ key, signal }, () => {
+        started.push(name);
+        return new Promise<string>((resolve) => endings.set(name, () => resolve(name)));
+      });
+      done.catch(() => undefined);
+      return done;
+    },
+  };
+}
+
+describe("heavy work", () => {
+  test("of one user leaves a slot to the next user, however much of it waits", async () => {
+    const { begin, started, end } = openLimit();
+    for (const name of ["ama1", "ama2", "ama3"]) void begin("ama", name);
+    void begin("kofi", "kofi1");
+    expect(started).toEqual(["ama1", "kofi1"]);
+    await end("kofi1");
+    expect(started).toEqual(["ama1", "kofi1"]);
+    await end("ama1");
+    expect(started).toEqual(["ama1", "kofi1", "ama2"]);
+  });
+
+  test("goes round robin between users, each in their own order", async () => {
+    const { begin, started, end } = openLimit({ maxRunning: 1 });
+    for (const name of ["ama1", "ama2", "ama3"]) void begin("ama", name);
+    void begin("kofi", "kofi1");
+    void begin("yaw", "yaw1");
+    for (const name of ["ama1", "ama2", "kofi1", "yaw1", "ama3"]) await end(name);
+    expect(started).toEqual(["ama1", "ama2", "kofi1", "yaw1", "ama3"]);
+  });
+
+  test("is refused with 429 beyond what may wait, of one user and of all", async () => {
+    const { begin } = openLimit();
+    const ofAma = Array.from({ length: 5 }, (_, index) => begin("ama", `ama${index}`));
+    await expect(ofAma[4]).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 10 });
+    void begin("kofi", "kofi1");
+    void begin("yaw", "yaw1");
+    await expect(begin("esi", "esi1")).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  });
+
+  test("that waits is dropped when its client goes away, and makes room", async () => {
+    const { begin, started, end } = openLimit({ maxRunning: 1, maxQueued: 1 });
+    const client = new AbortController();
+    void begin("ama", "ama1");
+    const dropped = begin("kofi", "kofi1", client.signal);
+    client.abort();
+    await expect(dropped).rejects.toMatchObject({ code: "VALIDATION" });
+    await expect(begin("kofi", "kofi2", client.signal)).rejects.toMatchObject({
+      code: "VALIDATION",
+    });
+    void begin("yaw", "yaw1");
+    await end("ama1");
+    expect(started).toEqual(["ama1", "yaw1"]);
+  });
+
+  test("that fails frees its slot", async () => {
+    const inSlot = createConcurrencyLimit({ ...options, maxRunning: 1 });
+    const requester = { key: "ama", signal: new AbortController().signal };
+    const failing = inSlot(requester, async () => {
+      throw new Error("broken");
+    });
+    await expect(failing).rejects.toThrow("broken");
+    expect(await inSlot(requester, async () => "done")).toBe("done");
+  });
+});

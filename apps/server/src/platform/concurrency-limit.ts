@@ -1,0 +1,106 @@
+import { cancelled, rateLimited } from "./errors.ts";
+
+/** The client that work is done for. */
+export interface Requester {
+  /** Clients with the same key share their slots: a user id, or an address where nobody is signed in. */
+  readonly key: string;
+  /** Aborted when the client goes away before it has its answer. */
+  readonly signal: AbortSignal;
+}
+
+export interface ConcurrencyOptions {
+  readonly maxRunning: number;
+  readonly maxRunningPerKey: number;
+  readonly maxQueued: number;
+  readonly maxQueuedPerKey: number;
+}
+
+/**
+ * Runs `work` when a slot is free. Rejects with `RATE_LIMITED` when the queue is full, and drops work that still
+ * waits when its client goes away.
+ */
+export type ConcurrencyLimit = <Result>(
+  requester: Requester,
+  work: () => Promise<Result>,
+) => Promise<Result>;
+
+/** What a client whose work finds the queue full is told to wait, in seconds. */
+const retryAfterSeconds = 10;
+
+/** Bounds heavy work in all and per key. Free slots go round robin between keys, in the order of arrival within one. */
+export function createConcurrencyLimit(options: ConcurrencyOptions): ConcurrencyLimit {
+  /** Start functions of waiting work; the key that was served last is the last of the map. */
+  const queues = new Map<string, (() => void)[]>();
+  const running = new Map<string, number>();
+  let runningCount = 0;
+  let queuedCount = 0;
+
+  function mayRun(key: string): boolean {
+    return runningCount < options.maxRunning && (running.get(key) ?? 0) < options.maxRunningPerKey;
+  }
+
+  function acquire(key: string): void {
+    runningCount += 1;
+    running.set(key, (running.get(key) ?? 0) + 1);
+  }
+
+  function release(key: string): void {
+    runningCount -= 1;
+    const count = (running.get(key) ?? 0) - 1;
+    if (count > 0) running.set(key, count);
+    else running.delete(key);
+    startNext();
+  }
+
+  function startNext(): void {
+    for (const [key, queue] of queues) {
+      if (!mayRun(key)) continue;
+      const [start] = queue;
+      queues.delete(key);
+      queues.set(key, queue);
+      start?.();
+      return;
+    }
+  }
+
+  function dequeue(key: string, start: () => void): void {
+    const rest = (queues.get(key) ?? []).filter((one) => one !== start);
+    queuedCount -= 1;
+    if (rest.length > 0) queues.set(key, rest);
+    else queues.delete(key);
+  }
+
+  function waitForSlot({ key, signal }: Requester): Promise<void> {
+    const ofKey = queues.get(key) ?? [];
+    if (queuedCount >= options.maxQueued || ofKey.length >= options.maxQueuedPerKey) {
+      throw rateLimited(retryAfterSeconds);
+    }
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        dequeue(key, start);
+        signal.removeEventListener("abort", drop);
+        acquire(key);
+        resolve();
+      };
+      const drop = () => {
+        dequeue(key, start);
+        reject(cancelled());
+      };
+      signal.addEventListener("abort", drop, { once: true });
+      queuedCount += 1;
+      queues.set(key, [...ofKey, start]);
+    });
+  }
+
+  return async function inSlot(requester, work) {
+    const { key, signal } = requester;
+    if (signal.aborted) throw cancelled();
+    if (mayRun(key)) acquire(key);
+    else await waitForSlot(requester);
+    try {
+      return await work();
+    } finally {
+      release(key);
+    }
+  };
+}

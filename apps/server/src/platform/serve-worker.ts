@@ -1,0 +1,16 @@
+import { parentPort } from "node:worker_threads";
+import type { WorkerMessage } from "./worker-pool.ts";
+
+/** Does the jobs of a `WorkerPool`: called once by the program of a worker. */
+export function serveWorker<Input, Output>(work: (input: Input) => Promise<Output>): void {
+  const port = parentPort;
+  if (!port) throw new Error("This program runs as a worker thread.");
+  const post = (message: WorkerMessage<Output>) => port.postMessage(message);
+  port.on("message", (input: Input) => {
+    work(input).then(
+      (output) => post({ kind: "done", output }),
+      (error: unknown) => post({ kind: "failed", reason: String(error) }),
+    );
+  });
+  post({ kind: "ready" });
+}
