@@ -1,0 +1,25 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+
+/** Reads parts of a file, no more bytes in all than its budget. For worker threads: it blocks. */
+export interface FileReader extends Disposable {
+  readonly size: number;
+  /** The bytes from `start` to before `end`, fewer at the file's end. Throws where the budget is used up. */
+  read(start: number, end: number): Buffer;
+}
+
+export function openFileReader(path: string, maxBytes: number): FileReader {
+  const file = openSync(path, "r");
+  const { size } = fstatSync(file);
+  let left = maxBytes;
+  return {
+    size,
+    read(start, end) {
+      const length = Math.max(0, Math.min(end, size) - start);
+      left -= length;
+      if (left < 0) throw new Error("The file needs more reading than its budget.");
+      const bytes = Buffer.alloc(length);
+      return bytes.subarray(0, readSync(file, bytes, 0, length, start));
+    },
+    [Symbol.dispose]: () => closeSync(file),
+  };
+}
