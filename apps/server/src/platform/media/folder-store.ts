@@ -3,8 +3,8 @@ import { constants, createReadStream } from "node:fs";
 import { access, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { sentences } from "@kora/contract/sentences";
-import { notFound, unavailable } from "../errors.ts";
+import { toDiskError } from "../disk-errors.ts";
+import { notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
 import type { Log } from "../log.ts";
 import {
@@ -18,24 +18,11 @@ import {
   placeOf,
 } from "./media-store.ts";
 
-const said = sentences.media;
-/** Seconds after which somebody may try again. */
-const retryAfter = { full: 60, failed: 5 } as const;
-
 /** Keeps media as files below `folder`, spread over 256 folders by the id's random end. */
 export function createFolderStore(folder: string, log: Pick<Log, "error">): MediaStore {
   const pathOf = (key: string) => join(folder, placeOf(key));
 
-  /** What went wrong, as whoever asked is told. */
-  function failure(error: unknown): unknown {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) return error;
-    log.error({ err: error }, "the media folder failed");
-    const isFull = code === "ENOSPC" || code === "EDQUOT";
-    return isFull
-      ? unavailable(said.full, retryAfter.full)
-      : unavailable(said.unreachable, retryAfter.failed);
-  }
+  const failure = (error: unknown) => toDiskError(error, log, "the media folder failed");
 
   async function read(path: string, range?: ByteRange): Promise<Readable> {
     const stream = createReadStream(path, range ? { start: range.from, end: range.to } : {});

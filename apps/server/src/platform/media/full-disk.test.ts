@@ -32,15 +32,17 @@ const mayMount =
   spawnSync("unshare", ["--user", "--map-root-user", "--mount", "true"]).status === 0;
 
 test.runIf(mayMount)(
-  "a full disk is answered with 503 and a sentence, and leaves no half file behind",
+  "a full disk is answered with 507 and a sentence, and leaves no half file behind",
   async () => {
     expect(await onSmallDisk()).toEqual({
       refused: {
-        status: 503,
+        status: 507,
+        code: "STORAGE_FULL",
         message: "There is no room for files on the server at the moment. Please try again later.",
       },
       picture: {
-        status: 503,
+        status: 507,
+        code: "STORAGE_FULL",
         message: "There is no room for files on the server at the moment. Please try again later.",
       },
       left: ["kept.txt"],

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeTo } from "../../testing/chats.ts";
-import { makeReader } from "../../testing/people.ts";
+import { deletion, makeReader } from "../../testing/people.ts";
 import { openTestObjectStore, type TestObjectStore } from "../../testing/s3-server.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 
@@ -58,7 +58,7 @@ describe("a Kora whose media are in an object store", () => {
       ama,
     );
     expect(await stored()).toBe(before + 2);
-    await kit.call("deleteAccount", {}, ama);
+    await kit.call("deleteAccount", deletion, ama);
     await kit.runJobs();
     expect(await stored()).toBe(before);
     expect((await fetchFile(profile.profilePicture)).statusCode).toBe(404);

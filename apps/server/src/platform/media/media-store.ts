@@ -23,7 +23,7 @@ export type Content = Buffer | { readonly bytes: number; readonly stream: Readab
 /**
  * Where media live. A key is `{media id}/{file name}`, both made by us; a media id names one upload
  * and everything derived from it. A key never changes its bytes. Whatever fails because the store is full or
- * out of reach is an `AppError` that is answered with 503; the store logs why.
+ * out of reach is an `AppError` that is answered with 507 or 503; the store logs why.
  */
 export interface MediaStore {
   /** Stores a file whole or not at all. */

@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { blackPng, plainGif, pngOf } from "../../testing/hostile-media.fixture.ts";
 import { createFolderStore } from "./folder-store.ts";
-import { createPictures, NotAPicture, TooManyPixels } from "./pictures.ts";
+import { NotAPicture, PictureTooNarrow, PictureTooSlow, TooManyPixels } from "./picture-errors.ts";
+import { createPictures } from "./pictures.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -14,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const openStore = () => createFolderStore(folder, { error: () => undefined });
-const take = (bytes: Buffer) => createPictures(openStore()).take(bytes);
+const requester = (key = "ama") => ({ key, signal: new AbortController().signal });
+const take = (bytes: Buffer) => createPictures(openStore()).take(bytes, requester());
 
 async function stored(key: string): Promise<Buffer> {
   const file = await openStore().get(key);
@@ -23,27 +25,6 @@ async function stored(key: string): Promise<Buffer> {
 
 const plain = (width: number, height: number, background = "#b95032") =>
   sharp({ create: { width, height, channels: 3, background } });
-
-/** A PNG (ISO 15948) whose header says `width`×`height`, with next to no data behind it. */
-function pngOf(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8);
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.alloc(1000))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
 
 describe("a picture", () => {
   test("is stored in widths up to its own, and as JPEG for everything else", async () => {
@@ -159,7 +140,78 @@ describe("what is no picture is refused", () => {
 test("more pictures than may wait are refused, and those before them are taken", async () => {
   const bytes = await plain(30, 30).png().toBuffer();
   const pictures = createPictures(openStore());
-  const all = await Promise.allSettled(Array.from({ length: 25 }, () => pictures.take(bytes)));
-  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(22);
+  const all = await Promise.allSettled(
+    Array.from({ length: 25 }, () => pictures.take(bytes, requester())),
+  );
+  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(21);
   expect(all.at(-1)).toMatchObject({ reason: { code: "RATE_LIMITED" } });
+});
+
+describe("a picture that would keep the server busy", () => {
+  const takeSent = (bytes: Buffer, maxSeconds?: number) =>
+    createPictures(openStore(), maxSeconds === undefined ? {} : { maxSeconds }).takeSent(
+      bytes,
+      requester(),
+    );
+
+  test.each([
+    [1, 100_000],
+    [100_000, 1],
+    [20, 401],
+  ])("of %i by %i px is refused as a poster and as a profile picture", async (width, height) => {
+    const bytes = blackPng(width, height);
+    await expect(take(bytes)).rejects.toThrow(PictureTooNarrow);
+    const square = createPictures(openStore()).takeSquare(bytes, requester());
+    await expect(square).rejects.toThrow(PictureTooNarrow);
+  });
+
+  test("of 20 by 400 px is a poster, and one of 1 by 100,000 px fits into a message", async () => {
+    expect(await take(blackPng(20, 400))).toMatchObject({ width: 20, height: 400 });
+    expect(await takeSent(blackPng(1, 100_000))).toMatchObject({ width: 1, height: 1920 });
+  });
+
+  const framesOf = async ({ id, extension }: { id: string; extension: string }) =>
+    (await sharp(await stored(`${id}/whole.${extension}`)).metadata()).pages ?? 1;
+
+  test("by 200 frames of a megapixel is kept as its first frame", async () => {
+    const still = await takeSent(plainGif(1000, 1000, 200));
+    expect(still).toMatchObject({ width: 1000, height: 1000 });
+    expect(await framesOf(still)).toBe(1);
+  });
+
+  test("by 60 frames of a megapixel moves on, made smaller", async () => {
+    const moving = await takeSent(plainGif(1000, 1000, 60));
+    expect(moving).toMatchObject({ extension: "webp", width: 632, height: 632 });
+    expect(await framesOf(moving)).toBe(60);
+    const small = await takeSent(plainGif(200, 100, 30));
+    expect(small).toMatchObject({ extension: "webp", width: 200, height: 100 });
+  });
+
+  test("by two million frames is refused before libvips lists them", async () => {
+    const frame = Buffer.from("2c0000000001000100000200", "hex");
+    const header = Buffer.from("GIF89a\x01\0\x01\0\0\0\0", "latin1");
+    const bytes = Buffer.concat([header, Buffer.alloc(24_000_000, frame)]);
+    const before = process.threadCpuUsage();
+    await expect(takeSent(bytes)).rejects.toThrow(PictureTooSlow);
+    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(100);
+  });
+
+  test("for longer than its time is refused", async () => {
+    await expect(takeSent(blackPng(9, 9), 0)).rejects.toThrow(PictureTooSlow);
+  });
+});
+
+test("a picture whose sender went away is not worked on, and leaves nothing", async () => {
+  const client = new AbortController();
+  const pictures = createPictures(openStore());
+  const before = (await readdir(folder, { recursive: true })).length;
+  const bytes = await plain(900, 900).png().toBuffer();
+  const both = Promise.allSettled(
+    [1, 2].map(() => pictures.take(bytes, { key: "ama", signal: client.signal })),
+  );
+  client.abort();
+  for (const outcome of await both) {
+    expect(outcome).toMatchObject({ status: "rejected", reason: { code: "VALIDATION" } });
+  }
+  expect((await readdir(folder, { recursive: true })).length).toBe(before);
 });

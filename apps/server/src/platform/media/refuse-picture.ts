@@ -1,9 +1,10 @@
+import { sentences } from "@kora/contract/sentences";
 import { AppError, invalid } from "../errors.ts";
-import { NotAPicture, TooManyPixels } from "./pictures.ts";
+import { NotAPicture, PictureTooNarrow, PictureTooSlow, TooManyPixels } from "./picture-errors.ts";
 
 /**
  * What `taking` makes of an upload of `Pictures`. Where it takes none, the field and its sentence say so: 413 for
- * too many pixels, 400 for what is no picture.
+ * too many pixels, 400 for what is too narrow, takes too long, or is no picture.
  */
 export async function takenOrRefused<Taken>(
   taking: Promise<Taken>,
@@ -15,6 +16,12 @@ export async function takenOrRefused<Taken>(
     if (error instanceof TooManyPixels) {
       throw new AppError("TOO_LARGE", said.tooLarge, { fields: { [said.field]: said.tooLarge } });
     }
-    throw error instanceof NotAPicture ? invalid(said.field, said.notAPicture) : error;
+    if (!(error instanceof NotAPicture)) throw error;
+    throw invalid(said.field, sentenceOf(error) ?? said.notAPicture);
   }
+}
+
+function sentenceOf(error: NotAPicture): string | undefined {
+  if (error instanceof PictureTooNarrow) return sentences.media.pictureTooNarrow;
+  return error instanceof PictureTooSlow ? sentences.media.pictureTooSlow : undefined;
 }

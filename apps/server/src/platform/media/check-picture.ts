@@ -1,0 +1,36 @@
+import { limits } from "@kora/contract/limits";
+import type { Metadata } from "sharp";
+import { hasTooManyFrames } from "./gif-frames.ts";
+import type { PictureSteps } from "./open-picture.ts";
+import { NotAPicture, PictureTooNarrow, PictureTooSlow, TooManyPixels } from "./picture-errors.ts";
+import { looksLikePicture } from "./picture-format.ts";
+
+/**
+ * Reads the header of a picture without decoding it. Throws `NotAPicture`, `TooManyPixels`, or `PictureTooNarrow`
+ * where its longer side is more than `maxRatio` times the shorter one.
+ */
+export async function checkPicture(
+  steps: PictureSteps,
+  bytes: Buffer,
+  {
+    maxPixels = limits.image.uploadPixels,
+    maxRatio = Number.POSITIVE_INFINITY,
+  }: { readonly maxPixels?: number; readonly maxRatio?: number } = {},
+): Promise<Metadata> {
+  if (!looksLikePicture(bytes)) {
+    throw new NotAPicture("not a picture format");
+  }
+  if (hasTooManyFrames(bytes)) {
+    throw new PictureTooSlow("too many frames");
+  }
+  // With the limit on, sharp reports a picture of too many pixels as a broken one.
+  const metadata = await steps.open(bytes, { limitInputPixels: false }).metadata();
+  const { width, height } = metadata;
+  if (width * height > maxPixels) {
+    throw new TooManyPixels("too many pixels");
+  }
+  if (Math.max(width, height) > maxRatio * Math.min(width, height)) {
+    throw new PictureTooNarrow("too narrow");
+  }
+  return metadata;
+}

@@ -1,0 +1,29 @@
+import { checkPicture } from "./check-picture.ts";
+import { createPictureSteps } from "./open-picture.ts";
+import { toPictureError } from "./picture-errors.ts";
+
+/** Such a picture is one of dozens of a page: none may take long. */
+const maxSeconds = 10;
+
+/**
+ * A picture that is shown once and small, such as one of a page elsewhere: checked by its bytes as an
+ * upload is, and re-encoded as WebP at most `side` px on either side. Rejects with `NotAPicture`.
+ */
+export async function shrinkPicture(
+  bytes: Buffer,
+  { side, mostPixels }: { readonly side: number; readonly mostPixels: number },
+): Promise<{ readonly webp: Buffer; readonly width: number; readonly height: number }> {
+  const steps = createPictureSteps({ seconds: maxSeconds });
+  try {
+    await checkPicture(steps, bytes, { maxPixels: mostPixels });
+    const { data, info } = await steps
+      .open(bytes)
+      .rotate()
+      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 78, effort: 3 })
+      .toBuffer({ resolveWithObject: true });
+    return { webp: data, width: info.width, height: info.height };
+  } catch (error) {
+    throw toPictureError(error);
+  }
+}
