@@ -1,38 +1,62 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import type { FileRule } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import type { FastifyRequest } from "fastify";
 import { AppError, invalid } from "../errors.ts";
 
-/** A file of a multipart form, whole in memory (its rule bounds it). */
+/** A file of a multipart form, in a temporary file that is removed when its request has been handled. */
 export interface ReceivedFile {
-  readonly bytes: Buffer;
-  /** As whoever sends it calls it: to be believed in nothing. */
+  readonly path: string;
+  readonly bytes: number;
+  /** As the client calls it: not to be trusted. */
   readonly name: string;
 }
 
-interface ReceivedForm {
+export interface ReceivedForm {
   readonly fields: Record<string, string>;
   readonly files: Record<string, ReceivedFile>;
 }
 
-/** Reads a multipart form by its rules. Whether the bytes are what the rule asks for, the verb decides. */
+export interface FormRules {
+  readonly files: Readonly<Record<string, FileRule>>;
+  /** Bytes of all text fields together. */
+  readonly textBytes: number;
+}
+
+export interface FormTarget {
+  /** Path for a new file; whoever gives it removes the file. */
+  newPath(): Promise<string>;
+  /** Called before a file's first byte is written; rejects where no file is accepted now. */
+  admitFile(): Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+type FilePart = Extract<
+  Awaited<ReturnType<ReturnType<FastifyRequest["parts"]>["next"]>>["value"],
+  { type: "file" }
+>;
+
+/**
+ * Reads a multipart form by its rules, files into temporary files. Whether the bytes are of the right kind is for the
+ * operation to decide. Rejects with the reason of `signal` where that is aborted.
+ */
 export async function receiveForm(
   request: FastifyRequest,
-  rules: Readonly<Record<string, FileRule>>,
+  rules: FormRules,
+  target: FormTarget,
 ): Promise<ReceivedForm> {
-  if (!request.isMultipart()) {
-    throw new AppError("UNSUPPORTED_MEDIA", sentences.form.notAForm);
-  }
   const form: ReceivedForm = { fields: {}, files: {} };
+  const reading = readParts(request, rules, target, form);
   try {
-    await readParts(request, rules, form);
+    await Promise.race([reading, rejectWhenAborted(target.signal)]);
   } catch (error) {
-    // What is still to come is read and dropped, else the connection would hang behind the refusal.
+    // The rest is dropped, as much of it as `boundUnreadBody` allows: else the client would not read the refusal.
     request.raw.unpipe();
     request.raw.resume();
-    throw toFormError(error);
+    throw toFormError(error, request);
   }
-  for (const [name, rule] of Object.entries(rules)) {
+  for (const [name, rule] of Object.entries(rules.files)) {
     if (rule.required && !form.files[name]) {
       throw invalid(name, rule.sentences.required);
     }
@@ -40,42 +64,86 @@ export async function receiveForm(
   return form;
 }
 
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+}
+
 async function readParts(
   request: FastifyRequest,
-  rules: Readonly<Record<string, FileRule>>,
+  rules: FormRules,
+  target: FormTarget,
   form: ReceivedForm,
 ): Promise<void> {
-  const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes), 0);
-  for await (const part of request.parts({ limits: { fileSize: largest } })) {
-    if (part.type === "field") {
-      if (part.valueTruncated) {
-        throw new AppError("TOO_LARGE");
-      }
-      form.fields[part.fieldname] = String(part.value);
+  const largest = Math.max(...Object.values(rules.files).map((rule) => rule.maxBytes), 0);
+  let textBytes = 0;
+  const limits = { fileSize: largest, fieldSize: rules.textBytes };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === "file") {
+      const file = await receiveFile(part, rules, target, form);
+      if (file) form.files[part.fieldname] = file;
       continue;
     }
-    const rule = rules[part.fieldname];
-    if (!rule) {
-      throw invalid(part.fieldname, sentences.form.unknownFile);
+    // The parser reads a field of type JSON as such, however deep it is.
+    if (typeof part.value !== "string") {
+      throw new AppError("VALIDATION", sentences.form.wrong);
     }
-    const bytes = await part.toBuffer().catch((error: unknown) => {
-      throw part.file.truncated ? tooLarge(part.fieldname, rule.sentences.tooLarge) : error;
-    });
-    if (bytes.length > rule.maxBytes) {
-      throw tooLarge(part.fieldname, rule.sentences.tooLarge);
+    textBytes += Buffer.byteLength(part.value);
+    if (part.valueTruncated || textBytes > rules.textBytes) {
+      throw new AppError("TOO_LARGE");
     }
-    if (bytes.length > 0) {
-      form.files[part.fieldname] = { bytes, name: part.filename ?? "" };
-    }
+    form.fields[part.fieldname] = part.value;
   }
 }
 
-function tooLarge(field: string, sentence: string): AppError {
-  return new AppError("TOO_LARGE", sentence, { fields: { [field]: sentence } });
+/** Gives the file, or undefined for an empty one, which is none. */
+async function receiveFile(
+  part: FilePart,
+  rules: FormRules,
+  { newPath, admitFile, signal }: FormTarget,
+  form: ReceivedForm,
+): Promise<ReceivedFile | undefined> {
+  const { fieldname: field, file } = part;
+  const rule = rules.files[field];
+  if (!rule || form.files[field]) {
+    throw invalid(field, sentences.form.unknownFile);
+  }
+  // The parser reads on to the end of a part that is too large, which may never come.
+  const full = new AbortController();
+  file.once("limit", () => full.abort());
+  if (file.truncated) full.abort();
+  await admitFile();
+  const path = await newPath();
+  const writer = createWriteStream(path, { flags: "wx", mode: 0o600 });
+  try {
+    await pipeline(file, writer, { signal: AbortSignal.any([signal, full.signal]) });
+  } catch (error) {
+    if (!full.signal.aborted) throw error;
+  }
+  if (file.truncated || writer.bytesWritten > rule.maxBytes) {
+    throw tooLarge(rules, field);
+  }
+  return writer.bytesWritten === 0
+    ? undefined
+    : { path, bytes: writer.bytesWritten, name: part.filename ?? "" };
 }
 
-/** The parser's own errors are about the form; anything else is ours. */
-function toFormError(error: unknown): unknown {
+/** The refusal of a file that is too large; of the form as a whole without a `field`. */
+export function tooLarge({ files }: Pick<FormRules, "files">, field?: string): AppError {
+  const [only, ...others] = Object.keys(files);
+  const name = field ?? (others.length === 0 ? only : undefined);
+  const sentence = name === undefined ? undefined : files[name]?.sentences.tooLarge;
+  return name === undefined || sentence === undefined
+    ? new AppError("TOO_LARGE")
+    : new AppError("TOO_LARGE", sentence, { fields: { [name]: sentence } });
+}
+
+/** The parser's own errors are about the form, as is the end of the connection; any other is an error of the server. */
+function toFormError(error: unknown, { raw }: FastifyRequest): unknown {
+  if (raw.destroyed && !raw.complete && !(error instanceof AppError)) {
+    return new AppError("VALIDATION", sentences.form.wrong);
+  }
   const isParsers = error instanceof Error && !(error instanceof AppError) && !("code" in error);
   return isParsers ? new AppError("VALIDATION", sentences.form.wrong) : error;
 }

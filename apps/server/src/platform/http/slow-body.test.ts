@@ -1,0 +1,35 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { bodyMilliseconds, boundBodyTime } from "./slow-body.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+function send(contentType: string) {
+  const socket = new Socket();
+  const request = new IncomingMessage(socket);
+  request.headers = { "content-type": contentType, "content-length": "100" };
+  boundBodyTime(request);
+  return { socket, request };
+}
+
+test("a client whose JSON body takes more than five minutes is disconnected", () => {
+  const { socket } = send("application/json");
+  vi.advanceTimersByTime(bodyMilliseconds - 1);
+  expect(socket.destroyed).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(socket.destroyed).toBe(true);
+});
+
+test("a form may take longer, as its speed is bounded", () => {
+  const { socket } = send("multipart/form-data; boundary=x");
+  vi.advanceTimersByTime(2 * bodyMilliseconds);
+  expect(socket.destroyed).toBe(false);
+});
+
+test("a body that has come leaves no timer", () => {
+  const { request } = send("application/json");
+  request.emit("close");
+  expect(vi.getTimerCount()).toBe(0);
+});

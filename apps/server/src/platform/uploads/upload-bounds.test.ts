@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { AppError } from "../errors.ts";
+import { createDiskCheck } from "./disk-space.ts";
+import { createSlowUploads } from "./slow-uploads.ts";
+import { openUploadFolder } from "./upload-folder.ts";
+import { createUploadSlots } from "./upload-slots.ts";
+
+function createClock() {
+  let now = Date.UTC(2026, 0, 1);
+  const advance = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return { now: () => new Date(now), advance };
+}
+
+function refusalOf(doing: () => unknown): unknown {
+  try {
+    doing();
+    return undefined;
+  } catch (error) {
+    const { status, code, retryAfterSeconds } = error as AppError;
+    return { status, code, isRetried: (retryAfterSeconds ?? 0) > 0 };
+  }
+}
+
+test("an address and a process have bounds, which end with the uploads", () => {
+  const slots = createUploadSlots({ perUser: 2, perAddress: 3, bytesInFlight: 100 });
+  const take = (userId: string, address: string, bytes: number) => () =>
+    slots.take({ userId, address, bytes });
+  const ends = [take("ama", "1", 10)(), take("ama", "1", 10)(), take("kofi", "1", 10)()];
+  const tooMany = { status: 429, code: "RATE_LIMITED", isRetried: true };
+  expect(refusalOf(take("ama", "2", 10))).toEqual(tooMany);
+  expect(refusalOf(take("esi", "1", 10))).toEqual(tooMany);
+  const busy = { status: 503, code: "UNAVAILABLE", isRetried: true };
+  expect(refusalOf(take("esi", "2", 71))).toEqual(busy);
+  ends.push(take("esi", "2", 70)());
+  expect(slots.bytesInFlight()).toBe(100);
+  for (const end of ends) end();
+  expect(slots.bytesInFlight()).toBe(0);
+  expect(refusalOf(take("ama", "1", 100))).toBeUndefined();
+});
+
+test("an upload is slow by its last 60 seconds, not by its average", () => {
+  const clock = createClock();
+  const slow = createSlowUploads(clock);
+  const ended: string[] = [];
+  const steady = slow.watch(() => ended.push("steady"));
+  const stalled = slow.watch(() => ended.push("stalled"));
+  stalled.add(10_000_000);
+  for (let seconds = 0; seconds < 300; seconds += 5) {
+    steady.add(5000);
+    clock.advance(5000);
+    slow.check();
+    expect(ended).toEqual(seconds < 60 ? [] : ["stalled"]);
+  }
+  steady.end();
+  clock.advance(300_000);
+  slow.check();
+  expect(ended).toEqual(["stalled"]);
+});
+
+test("temporary files of a process that ended are removed; those of one that runs stay", async () => {
+  const root = await mkdtemp(join(tmpdir(), "kora-uploads-"));
+  const clock = createClock();
+  const leave = async (name: string, minutes: number) => {
+    await mkdir(join(root, name));
+    await writeFile(join(root, name, "part"), "left");
+    const at = new Date(clock.now().getTime() - minutes * 60_000);
+    await utimes(join(root, name), at, at);
+  };
+  await leave("ended", 16);
+  await leave("runs", 1);
+  const log = { error: () => expect.unreachable() };
+  const folder = await openUploadFolder(root, { clock, log });
+  const path = await folder.newPath();
+  expect(dirname(dirname(path))).toBe(root);
+  await writeFile(path, "");
+  expect((await readdir(root)).toSorted()).toEqual(
+    [dirname(path).slice(root.length + 1), "runs"].toSorted(),
+  );
+  await folder.close();
+  expect(await readdir(root)).toEqual(["runs"]);
+  await rm(root, { recursive: true });
+});
+
+test("free disk is looked at once a second, on every disk, with what is under way counted as used", async () => {
+  const clock = createClock();
+  const free = { data: 1000, media: 600 };
+  let reads = 0;
+  const refuseWhenFull = createDiskCheck({
+    folders: ["data", "media"],
+    floor: 500,
+    clock,
+    readFree: async (folder) => {
+      reads += 1;
+      return free[folder as keyof typeof free];
+    },
+  });
+  await refuseWhenFull(100);
+  await expect(refuseWhenFull(101)).rejects.toMatchObject({ code: "STORAGE_FULL", status: 507 });
+  free.media = 400;
+  clock.advance(999);
+  await refuseWhenFull(100);
+  expect(reads).toBe(2);
+  clock.advance(1);
+  await expect(refuseWhenFull(0)).rejects.toBeInstanceOf(AppError);
+  expect(reads).toBe(4);
+});

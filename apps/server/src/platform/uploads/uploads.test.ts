@@ -1,0 +1,138 @@
+import { readdir } from "node:fs/promises";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+import { sentences } from "@kora/contract/sentences";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { liveMemory } from "../../testing/live-memory.ts";
+import { multipartBody } from "../../testing/multipart.ts";
+import { type OpenUpload, openUpload } from "../../testing/open-upload.ts";
+import { makeReader } from "../../testing/people.ts";
+import { type TestApp, type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { uploadLimits } from "./upload-slots.ts";
+
+const kit = useTestApp();
+const limited = useTestApp({ RATE_LIMIT: "on" });
+
+const megabyte = Buffer.alloc(1_000_000, 1);
+
+async function temporaryFiles({ config }: TestApp): Promise<string[]> {
+  const root = join(config.dataDir, "tmp", "uploads");
+  const [own = ""] = await readdir(root);
+  return readdir(join(root, own));
+}
+
+const picture = () =>
+  sharp({ create: { width: 50, height: 50, channels: 3, background: "#203050" } })
+    .jpeg()
+    .toBuffer();
+
+const setPicture = async (app: TestApp, person: TestPerson, profilePicture?: Buffer) =>
+  app.send("setProfilePicture", { form: {}, files: { profilePicture } }, person);
+
+describe("uploads that never end", () => {
+  test("forty of them are kept on the disk and not in memory, and are gone with their clients", async () => {
+    const person = await makeReader(kit);
+    await kit.listen();
+    const sockets: Socket[] = [];
+    kit.app.http.server.on("connection", (socket: Socket) => sockets.push(socket));
+    const before = liveMemory();
+    const uploads: OpenUpload[] = [];
+    for (let n = 0; n < 40; n += 1) uploads.push(await openUpload(kit, person, 24_000_000));
+    for (let sent = 0; sent < 4; sent += 1) {
+      await Promise.all(uploads.map((upload) => upload.send(megabyte)));
+    }
+    const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+    await expect.poll(received, { timeout: 20_000 }).toBeGreaterThan(160_000_000);
+    // A slow disk holds a few chunks of each back for a moment; memory that keeps them never falls.
+    await expect.poll(() => liveMemory() - before, { timeout: 20_000 }).toBeLessThan(40_000_000);
+    expect(await temporaryFiles(kit)).toHaveLength(40);
+    for (const { request } of uploads) request.destroy();
+    await expect.poll(() => temporaryFiles(kit)).toEqual([]);
+  }, 60_000);
+
+  test("a user who has as many under way as allowed waits; others go on", async () => {
+    const [ama, kofi] = [await makeReader(limited), await makeReader(limited)];
+    const uploads: OpenUpload[] = [];
+    for (let n = 0; n < uploadLimits.perUser; n += 1) {
+      const upload = await openUpload(limited, ama, 24_000_000);
+      await upload.send(megabyte);
+      uploads.push(upload);
+    }
+    await expect.poll(() => temporaryFiles(limited)).toHaveLength(uploadLimits.perUser);
+    const refused = await setPicture(limited, ama, await picture());
+    expect([refused.statusCode, refused.json().code]).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await setPicture(limited, kofi, await picture())).statusCode).toBe(200);
+    for (const { request } of uploads) request.destroy();
+    await expect.poll(() => temporaryFiles(limited)).toEqual([]);
+    expect((await setPicture(limited, ama, await picture())).statusCode).toBe(200);
+  });
+
+  test("one that stays below 1 kB/s for a minute is refused and disconnected; a slow line is enough", async () => {
+    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const stalled = await openUpload(kit, ama, 24_000_000);
+    const slow = await openUpload(kit, kofi, 24_000_000);
+    await stalled.send(megabyte.subarray(0, 50_000));
+    await slow.send(megabyte.subarray(0, 70_000));
+    await expect.poll(() => temporaryFiles(kit)).toHaveLength(2);
+    kit.clock.advance(61_000);
+    kit.app.uploads.endSlow();
+    expect(await stalled.answer).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION", msg: sentences.form.tooSlow },
+    });
+    await expect.poll(() => stalled.request.destroyed).toBe(true);
+    expect(await temporaryFiles(kit)).toHaveLength(1);
+    slow.request.destroy();
+    await expect.poll(() => temporaryFiles(kit)).toEqual([]);
+  });
+});
+
+describe("forms", () => {
+  test("temporary files are gone when the request is answered, whatever the answer is", async () => {
+    const person = await makeReader(kit);
+    expect((await setPicture(kit, person, await picture())).statusCode).toBe(200);
+    expect((await setPicture(kit, person, Buffer.from("no picture"))).statusCode).toBe(400);
+    expect((await setPicture(kit, person, Buffer.alloc(0))).statusCode).toBe(400);
+    expect(await temporaryFiles(kit)).toEqual([]);
+  });
+
+  test("a body that declares more than the call accepts is refused before it is read", async () => {
+    const upload = await openUpload(kit, await makeReader(kit), 60_000_000);
+    const sentence = sentences.profile.pictureTooLarge;
+    expect(await upload.answer).toMatchObject({
+      status: 413,
+      body: { code: "TOO_LARGE", fields: { profilePicture: sentence } },
+    });
+    expect(await temporaryFiles(kit)).toEqual([]);
+    upload.request.destroy();
+  });
+
+  test("text fields are bounded together", async () => {
+    const fields = Object.fromEntries(
+      Array.from({ length: 5 }, (_, n) => [`field${n}`, "a".repeat(20_000)]),
+    );
+    const { headers, payload } = multipartBody(fields, {});
+    const refused = await kit.app.http.inject({
+      method: "POST",
+      url: "/api/messages",
+      headers: { "x-auth-token": (await makeReader(kit)).token, ...headers },
+      payload,
+    });
+    expect([refused.statusCode, refused.json().code]).toEqual([413, "TOO_LARGE"]);
+  });
+
+  test("a file comes once under its name", async () => {
+    const { headers, payload } = multipartBody({}, { profilePicture: await picture() });
+    const one = payload.subarray(0, payload.lastIndexOf("--", payload.length - 5));
+    const refused = await kit.app.http.inject({
+      method: "POST",
+      url: "/api/profile",
+      headers: { "x-auth-token": (await makeReader(kit)).token, ...headers },
+      payload: Buffer.concat([one, payload]),
+    });
+    expect([refused.statusCode, refused.json().msg]).toEqual([400, sentences.form.unknownFile]);
+    expect(await temporaryFiles(kit)).toEqual([]);
+  });
+});

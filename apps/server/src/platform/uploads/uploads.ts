@@ -1,0 +1,149 @@
+import { rm } from "node:fs/promises";
+import type { CallDefinition } from "@kora/contract";
+import { bodyLimits } from "@kora/contract/body-bytes";
+import { sentences } from "@kora/contract/sentences";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import { toDiskError } from "../disk-errors.ts";
+import { AppError } from "../errors.ts";
+import { type FormRules, type ReceivedForm, receiveForm, tooLarge } from "../http/receive-form.ts";
+import { addressKey } from "../limits/address-key.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { createSlowUploads } from "./slow-uploads.ts";
+import type { UploadFolder } from "./upload-folder.ts";
+import { createUploadSlots, type UploadLimits } from "./upload-slots.ts";
+
+/** How often slow uploads are looked for, in milliseconds. */
+const checkMilliseconds = 5000;
+/** Boundaries and headers of a form's parts, at most. */
+const overheadBytes = 64 * 1024;
+
+export interface UploadOptions {
+  readonly folder: UploadFolder;
+  readonly limits: UploadLimits;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Rejects where the disk has no room for so many bytes more. */
+  readonly refuseWhenFull: (bytes: number) => Promise<void>;
+  /** Rejects where the user may not store at least so many bytes more. */
+  readonly refuseOverQuota: (userId: string, bytes: number) => Promise<void>;
+}
+
+/** Receives the multipart forms of a process within bounds. */
+export interface Uploads {
+  /**
+   * Reads the form of a call, hands it to `work` and removes its files when that is done. Rejects with
+   * `RATE_LIMITED`, `UNAVAILABLE`, `STORAGE_FULL` or `QUOTA_EXCEEDED` before a file is read; with `TOO_LARGE` and
+   * `VALIDATION` for a form against its rules, or one that comes too slowly.
+   */
+  receive<Result>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: CallDefinition,
+    work: (form: ReceivedForm) => Promise<Result>,
+  ): Promise<Result>;
+  /** Ends the uploads that are too slow now; also called by a timer. */
+  endSlow(): void;
+  close(): Promise<void>;
+}
+
+export function createUploads(options: UploadOptions): Uploads {
+  const { folder, log, metrics } = options;
+  const slots = createUploadSlots(options.limits);
+  const slow = createSlowUploads(options.clock);
+  const timer = setInterval(() => slow.check(), checkMilliseconds).unref();
+
+  function countRefusal(error: unknown): void {
+    const { uploadsRefused } = metrics;
+    const code = error instanceof AppError ? error.code : "INTERNAL";
+    if (code in uploadsRefused) uploadsRefused[code as keyof typeof uploadsRefused].inc();
+  }
+
+  async function read(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    rules: FormRules,
+    paths: string[],
+  ): Promise<ReceivedForm> {
+    const { userId = "" } = request.viewer ?? {};
+    const declared = declaredBytes(request);
+    const admit = async (bytes: number) => {
+      await options.refuseWhenFull(slots.bytesInFlight());
+      await options.refuseOverQuota(userId, bytes);
+    };
+    // A form whose texts alone may be this large need not hold a file.
+    const fileBytes = (declared ?? 0) - rules.textBytes - overheadBytes;
+    const isRequired = Object.values(rules.files).some((rule) => rule.required);
+    if (isRequired || fileBytes > 0) await admit(Math.max(fileBytes, 1));
+    const ended = new AbortController();
+    const upload = slow.watch(() => {
+      metrics.uploadsRefused.TOO_SLOW.inc();
+      reply.header("connection", "close");
+      ended.abort(new AppError("VALIDATION", sentences.form.tooSlow));
+    });
+    const count = (chunk: Buffer) => upload.add(chunk.length);
+    try {
+      const reading = receiveForm(request, rules, {
+        signal: ended.signal,
+        admitFile: () => admit(1),
+        newPath: async () => {
+          const path = await folder.newPath();
+          paths.push(path);
+          return path;
+        },
+      });
+      // After the parser, so that nothing flows before it listens.
+      request.raw.on("data", count);
+      return await reading;
+    } finally {
+      request.raw.off("data", count);
+      upload.end();
+    }
+  }
+
+  return {
+    async receive(request, reply, call, work) {
+      if (!request.isMultipart()) {
+        throw new AppError("UNSUPPORTED_MEDIA", sentences.form.notAForm);
+      }
+      const rules = rulesOf(call);
+      const bytes = declaredBytes(request) ?? maxBytesOf(rules);
+      if (bytes > maxBytesOf(rules)) throw tooLarge(rules);
+      const paths: string[] = [];
+      let release = () => {};
+      try {
+        const userId = request.viewer?.userId ?? "";
+        release = slots.take({ userId, address: addressKey(request.ip), bytes });
+        return await work(await read(request, reply, rules, paths));
+      } catch (error) {
+        const answered = toDiskError(error, log, "a temporary file failed");
+        countRefusal(answered);
+        throw answered;
+      } finally {
+        release();
+        await Promise.all(paths.map((path) => rm(path, { force: true })));
+      }
+    },
+    endSlow: () => slow.check(),
+    async close() {
+      clearInterval(timer);
+      await folder.close();
+    },
+  };
+}
+
+function rulesOf({ files = {}, textBytes = bodyLimits.formText }: CallDefinition): FormRules {
+  return { files, textBytes };
+}
+
+function maxBytesOf({ files, textBytes }: FormRules): number {
+  const fileBytes = Object.values(files).reduce((sum, rule) => sum + rule.maxBytes, 0);
+  return fileBytes + textBytes + overheadBytes;
+}
+
+function declaredBytes({ headers }: FastifyRequest): number | undefined {
+  const length = Number(headers["content-length"]);
+  return Number.isSafeInteger(length) ? length : undefined;
+}
