@@ -35,6 +35,7 @@ import {
 import { createSearchJobs, searchRoutes, searchSchedule } from "./search/index.ts";
 import { createShareJobs, shareSchedule } from "./share/index.ts";
 import { siteRoutes } from "./site/index.ts";
+import { createStorageJobs, storageSchedule } from "./storage/index.ts";
 import { createStoryJobs, storyEvents, storyRoutes, storySchedule } from "./stories/index.ts";
 import { writerRoutes } from "./writers/index.ts";
 
@@ -99,6 +100,7 @@ export function createJobHandlers({ context, db, ...others }: JobParts): JobHand
     ...createProfileJobs(parts),
     ...createSearchJobs(parts),
     ...createShareJobs(parts),
+    ...createStorageJobs(parts),
     ...createStoryJobs(parts),
     ...createRecommendationJobs(parts),
   };
@@ -114,6 +116,7 @@ export const jobSchedule: JobSchedule = {
   ...messageSchedule,
   ...searchSchedule,
   ...shareSchedule,
+  ...storageSchedule,
   ...storySchedule,
   ...recommendationSchedule,
 };

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { Viewer } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { currentDay, quotaExceeded, readUsage, type StorageContext } from "./usage.ts";
+
+type ClaimContext = StorageContext & { readonly viewer: Viewer };
+
+/** What was stored may be larger than what was uploaded: the difference must have room too. */
+const claim = statement<
+  {
+    mediaId: string;
+    userId: string;
+    reservationId: string;
+    maxBytes: number;
+    maxBytesPerDay: number;
+  },
+  { bytes: number }
+>(
+  "claim-stored-media",
+  (v) => sql`
+    WITH owned AS (
+      UPDATE stored_media SET user_id = ${v("userId")} WHERE media_id = ${v("mediaId")}
+      RETURNING bytes
+    ),
+    reservation AS (
+      DELETE FROM storage_reservations WHERE id = ${v("reservationId")} RETURNING bytes
+    ),
+    change AS (
+      SELECT coalesce((SELECT bytes FROM owned), 0) AS stored,
+        coalesce((SELECT bytes FROM reservation), 0) AS reserved
+    )
+    UPDATE storage_usage u SET
+      bytes = greatest(u.bytes + stored - reserved, 0),
+      bytes_today = u.bytes_today + greatest(stored - reserved, 0)
+    FROM change
+    WHERE u.user_id = ${v("userId")}
+      AND (stored <= reserved OR (u.bytes + stored - reserved <= ${v("maxBytes")}::bigint
+        AND u.bytes_today + stored - reserved <= ${v("maxBytesPerDay")}::bigint))
+    RETURNING greatest(stored, reserved)::float8 AS bytes`,
+);
+
+/** Makes a reservation the stored upload; gives the bytes that it counts for today. */
+export async function claimMedia(
+  ctx: ClaimContext,
+  mediaId: string,
+  reservation: { readonly id: string; readonly bytes: number },
+): Promise<number> {
+  const { userId } = ctx.viewer;
+  const { maxBytesPerUser: maxBytes, maxBytesPerDay } = ctx.config.storage;
+  const values = { mediaId, userId, reservationId: reservation.id, maxBytes, maxBytesPerDay };
+  const claimed = await ctx.db.row(claim, values);
+  if (!claimed) {
+    throw quotaExceeded(await readUsage(ctx, userId), reservation.bytes);
+  }
+  return claimed.bytes;
+}
+
+const returnBytes = statement<{ userId: string; day: string; bytes: number }, unknown>(
+  "return-storage-of-day",
+  (v) => sql`
+    UPDATE storage_usage SET bytes_today = greatest(bytes_today - ${v("bytes")}::bigint, 0)
+    WHERE user_id = ${v("userId")} AND day = ${v("day")}::date`,
+);
+
+/** Gives back to today's limit what a claim took, for an upload that came to nothing after it. */
+export async function returnBytesOfDay(ctx: ClaimContext, bytes: number): Promise<void> {
+  await ctx.db.rows(returnBytes, { userId: ctx.viewer.userId, day: currentDay(ctx), bytes });
+}

@@ -1,0 +1,12 @@
+export { returnBytesOfDay } from "./claim-media.ts";
+export { createStorageJobs, storageSchedule } from "./jobs.ts";
+export { recordStoredMedia } from "./record-media.ts";
+export { type Claim, storeForViewer } from "./store-for-viewer.ts";
+export {
+  currentDay,
+  readUsage,
+  refuseOverQuota,
+  toStorageUsage,
+  type UsageRow,
+  usageColumns,
+} from "./usage.ts";

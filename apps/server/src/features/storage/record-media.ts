@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Clock } from "../../platform/clock.ts";
+import type { Queryable } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { type MediaStore, mediaIdOf } from "../../platform/media/media-store.ts";
+
+const recordFile = statement<{ mediaId: string; bytes: number; now: Date }, unknown>(
+  "record-stored-media",
+  (v) => sql`
+    INSERT INTO stored_media AS stored (media_id, bytes, created_at)
+    VALUES (${v("mediaId")}, ${v("bytes")}, ${v("now")})
+    ON CONFLICT (media_id) DO UPDATE SET bytes = stored.bytes + excluded.bytes`,
+);
+
+const forgetMedia = statement<{ mediaId: string }, unknown>(
+  "forget-stored-media",
+  (v) => sql`
+    WITH removed AS (
+      DELETE FROM stored_media WHERE media_id = ${v("mediaId")} RETURNING user_id, bytes
+    )
+    UPDATE storage_usage u SET bytes = greatest(u.bytes - removed.bytes, 0)
+    FROM removed WHERE u.user_id = removed.user_id`,
+);
+
+/**
+ * The same store, which records the size of what it holds. Removing an upload gives its bytes back to the user who
+ * claimed it, whichever operation or job removes it.
+ */
+export function recordStoredMedia(
+  store: MediaStore,
+  { db, clock }: { readonly db: Queryable; readonly clock: Clock },
+): MediaStore {
+  return {
+    ...store,
+    async put(key, content) {
+      const bytes = Buffer.isBuffer(content) ? content.length : content.bytes;
+      // First, so that no file is there without its size.
+      await db.rows(recordFile, { mediaId: mediaIdOf(key), bytes, now: clock.now() });
+      await store.put(key, content);
+    },
+    async remove(mediaId) {
+      await store.remove(mediaId);
+      await db.rows(forgetMedia, { mediaId });
+    },
+  };
+}

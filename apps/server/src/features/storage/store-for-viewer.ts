@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import type { Queryable } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { newId } from "../../platform/ids.ts";
+import { claimMedia } from "./claim-media.ts";
+import { currentDay, quotaExceeded, readUsage } from "./usage.ts";
+
+interface Reservation {
+  readonly id: string;
+  readonly bytes: number;
+}
+
+const reserve = statement<
+  {
+    id: string;
+    userId: string;
+    bytes: number;
+    day: string;
+    maxBytes: number;
+    maxBytesPerDay: number;
+    now: Date;
+  },
+  { id: string }
+>(
+  "reserve-storage",
+  (v) => sql`
+    WITH reserved AS (
+      INSERT INTO storage_usage AS u (user_id, bytes, day, bytes_today)
+      SELECT ${v("userId")}::uuid, ${v("bytes")}::bigint, ${v("day")}::date, ${v("bytes")}::bigint
+      WHERE ${v("bytes")}::bigint <= least(${v("maxBytes")}::bigint, ${v("maxBytesPerDay")}::bigint)
+      ON CONFLICT (user_id) DO UPDATE SET
+        bytes = u.bytes + excluded.bytes,
+        day = excluded.day,
+        bytes_today = excluded.bytes_today
+          + CASE WHEN u.day = excluded.day THEN u.bytes_today ELSE 0 END
+      WHERE u.bytes + excluded.bytes <= ${v("maxBytes")}::bigint
+        AND excluded.bytes_today + CASE WHEN u.day = excluded.day THEN u.bytes_today ELSE 0 END
+          <= ${v("maxBytesPerDay")}::bigint
+      RETURNING u.user_id
+    )
+    INSERT INTO storage_reservations (id, user_id, bytes, day, created_at)
+    SELECT ${v("id")}::uuid, user_id, ${v("bytes")}::bigint, ${v("day")}::date, ${v("now")}::timestamptz
+    FROM reserved
+    RETURNING id`,
+);
+
+const release = statement<{ id: string }, unknown>(
+  "release-storage",
+  (v) => sql`
+    WITH released AS (
+      DELETE FROM storage_reservations WHERE id = ${v("id")} RETURNING user_id, bytes, day
+    )
+    UPDATE storage_usage u SET
+      bytes = greatest(u.bytes - released.bytes, 0),
+      bytes_today = CASE WHEN u.day = released.day THEN greatest(u.bytes_today - released.bytes, 0)
+        ELSE u.bytes_today END
+    FROM released WHERE u.user_id = released.user_id`,
+);
+
+async function reserveStorage(ctx: ViewerContext, bytes: number): Promise<Reservation> {
+  const { userId } = ctx.viewer;
+  const { maxBytesPerUser: maxBytes, maxBytesPerDay } = ctx.config.storage;
+  const day = currentDay(ctx);
+  const now = ctx.clock.now();
+  const id = newId();
+  if (!(await ctx.db.row(reserve, { id, userId, bytes, day, maxBytes, maxBytesPerDay, now }))) {
+    throw quotaExceeded(await readUsage(ctx, userId), bytes);
+  }
+  return { id, bytes };
+}
+
+/** Counts the stored upload as the viewer's, in the transaction `db`; gives the bytes that today's limit lost. */
+export type Claim = (db: Queryable) => Promise<number>;
+
+/**
+ * Stores an upload of `bytes` bytes on the viewer's behalf: reserves room for it (`QUOTA_EXCEEDED` where there is
+ * none), stores it by `store`, and calls `work`, which names the stored upload somewhere and claims it in the same
+ * transaction. Where anything fails, the upload is removed and the room given back.
+ */
+export async function storeForViewer<Stored extends { readonly id: string }, Result>(
+  ctx: ViewerContext,
+  bytes: number,
+  store: () => Promise<Stored>,
+  work: (stored: Stored, claim: Claim) => Promise<Result>,
+): Promise<Result> {
+  const reservation = await reserveStorage(ctx, bytes);
+  let stored: Stored | undefined;
+  try {
+    stored = await store();
+    const { id } = stored;
+    return await work(stored, (db) => claimMedia({ ...ctx, db }, id, reservation));
+  } catch (error) {
+    // What cannot be released now is released by a job.
+    await ctx.db.rows(release, reservation).catch((failed: unknown) => {
+      ctx.log.warn({ err: failed }, "a reservation of storage was not released");
+    });
+    if (stored) await ctx.media.remove(stored.id);
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, date, index, pgTable, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+import { users } from "../accounts/tables.ts";
+
+const bytes = (name: string) => bigint(name, { mode: "number" }).notNull();
+const ownerId = () => uuid("user_id").references(() => users.id, { onDelete: "cascade" });
+
+/** Uploads in the media store, written by the store itself; no user until an operation claims one. */
+export const storedMedia = pgTable(
+  "stored_media",
+  {
+    mediaId: uuid("media_id").primaryKey(),
+    userId: ownerId(),
+    /** Of all its files. */
+    bytes: bytes("bytes"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("stored_media_user").on(table.userId, table.mediaId)],
+);
+
+/** Room for uploads that are being processed. */
+export const storageReservations = pgTable(
+  "storage_reservations",
+  {
+    id: uuid("id").primaryKey(),
+    userId: ownerId().notNull(),
+    bytes: bytes("bytes"),
+    /** The day, in UTC, that it counts for. */
+    day: date("day").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("storage_reservations_user").on(table.userId),
+    index("storage_reservations_created").on(table.createdAt),
+  ],
+);
+
+/** What a user's stored media and reservations amount to, and the uploads of one day. */
+export const storageUsage = pgTable(
+  "storage_usage",
+  {
+    userId: ownerId().primaryKey(),
+    bytes: bytes("bytes"),
+    /** The last day, in UTC, with an upload. */
+    day: date("day").notNull(),
+    bytesToday: bytes("bytes_today"),
+  },
+  (table) => [
+    check("storage_usage_not_negative", sql`${table.bytes} >= 0 AND ${table.bytesToday} >= 0`),
+  ],
+);

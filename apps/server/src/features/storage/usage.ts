@@ -1,0 +1,79 @@
+import { formatBytes } from "@kora/contract/format-bytes";
+import { sentences } from "@kora/contract/sentences";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Asking } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError } from "../../platform/errors.ts";
+
+const said = sentences.media;
+
+/** What storage is asked with. */
+export type StorageContext = Pick<Asking, "db" | "clock" | "config">;
+
+/** Bytes that a user has stored and uploaded today, in UTC, with the limits of both. */
+export interface StorageUsage {
+  readonly bytes: number;
+  readonly maxBytes: number;
+  readonly bytesToday: number;
+  readonly maxBytesPerDay: number;
+}
+
+export interface UsageRow {
+  stored_bytes: number;
+  bytes_today: number;
+}
+
+/** The columns of a `UsageRow`, from a row of `storage_usage` that need not exist. */
+export function usageColumns(usage: SQL, day: SQLWrapper): SQL {
+  return sql`coalesce(${usage}.bytes, 0)::float8 AS stored_bytes,
+    coalesce(CASE WHEN ${usage}.day = ${day}::date THEN ${usage}.bytes_today END, 0)::float8 AS bytes_today`;
+}
+
+const selectUsage = statement<{ userId: string; day: string }, UsageRow>(
+  "storage-usage",
+  (v) => sql`
+    SELECT ${usageColumns(sql`u`, v("day"))} FROM storage_usage u
+    WHERE u.user_id = ${v("userId")}`,
+);
+
+export function toStorageUsage(
+  { config }: Pick<StorageContext, "config">,
+  row: UsageRow | undefined,
+): StorageUsage {
+  return {
+    bytes: row?.stored_bytes ?? 0,
+    maxBytes: config.storage.maxBytesPerUser,
+    bytesToday: row?.bytes_today ?? 0,
+    maxBytesPerDay: config.storage.maxBytesPerDay,
+  };
+}
+
+/** The day that an upload counts for. */
+export function currentDay({ clock }: Pick<StorageContext, "clock">): string {
+  return clock.now().toISOString().slice(0, 10);
+}
+
+export async function readUsage(ctx: StorageContext, userId: string): Promise<StorageUsage> {
+  return toStorageUsage(ctx, await ctx.db.row(selectUsage, { userId, day: currentDay(ctx) }));
+}
+
+/** Rejects with `QUOTA_EXCEEDED` where the user may not store so many bytes more. Reserves nothing. */
+export async function refuseOverQuota(
+  ctx: StorageContext,
+  userId: string,
+  bytes: number,
+): Promise<void> {
+  const usage = await readUsage(ctx, userId);
+  if (usage.bytes + bytes > usage.maxBytes || usage.bytesToday + bytes > usage.maxBytesPerDay) {
+    throw quotaExceeded(usage, bytes);
+  }
+}
+
+/** The refusal of so many bytes more, with the limit that is in the way for longer. */
+export function quotaExceeded(usage: StorageUsage, bytes: number): AppError {
+  const sentence =
+    usage.bytes + bytes > usage.maxBytes
+      ? said.userQuota(formatBytes(usage.maxBytes))
+      : said.dayQuota(formatBytes(usage.maxBytesPerDay));
+  return new AppError("QUOTA_EXCEEDED", sentence);
+}
