@@ -5,6 +5,7 @@ import {
   errorStatus,
   rateLimitSentence,
 } from "@kora/contract/errors";
+import { sentences } from "@kora/contract/sentences";
 
 /** An answer that is not a success: a code of the contract and the sentence a person is told. */
 export class AppError extends Error {
@@ -13,7 +14,7 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** With `CONFLICT`: both versions of what two edited at once. */
   readonly versions: ErrorBody["versions"];
-  /** With `RATE_LIMITED` and what is `unavailable`: what the header `Retry-After` says. */
+  /** With `RATE_LIMITED`, `UNAVAILABLE` and `STORAGE_FULL`: what the header `Retry-After` says. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -34,8 +35,7 @@ export class AppError extends Error {
 
   /** Of the answer over HTTP. */
   get status(): number {
-    const passes = this.code === "INTERNAL" && this.retryAfterSeconds !== undefined;
-    return passes ? 503 : errorStatus[this.code];
+    return errorStatus[this.code];
   }
 
   /** The body of decisions §1. */
@@ -68,9 +68,14 @@ export function rateLimited(retryAfterSeconds: number): AppError {
   return new AppError("RATE_LIMITED", rateLimitSentence(retryAfterSeconds), { retryAfterSeconds });
 }
 
-/** Something that is needed from elsewhere is not there now; the closed list of codes has none for it. */
-export function unavailable(sentence: string, retryAfterSeconds: number): AppError {
-  return new AppError("INTERNAL", sentence, { retryAfterSeconds });
+/** The client went away before its answer, so that nobody reads this one. */
+export function cancelled(): AppError {
+  return new AppError("VALIDATION", sentences.form.cancelled);
+}
+
+/** A part that the call needs is unreachable or overloaded for the moment: 503 with `Retry-After`. */
+export function unavailable(sentence: string | undefined, retryAfterSeconds: number): AppError {
+  return new AppError("UNAVAILABLE", sentence, { retryAfterSeconds });
 }
 
 /** Whether something was asked for that is not there. */

@@ -17,6 +17,3 @@ export function addressesOf(networks: readonly string[]): HasAddress {
     return version !== 0 && list.check(address, version === 6 ? "ipv6" : "ipv4");
   };
 }
-
-/** Addresses of this machine that no other can have. */
-export const isLoopback = addressesOf(["127.0.0.0/8", "::1"]);

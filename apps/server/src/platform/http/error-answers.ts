@@ -29,6 +29,15 @@ export function answerUnknown(_request: FastifyRequest, reply: FastifyReply): Fa
   return reply.status(errorStatus.NOT_FOUND).send(error.toBody());
 }
 
+/** Answers an unknown address before a body is read; only what has no body goes on to the web app's page. */
+export function refuseUnknown(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const isPage = request.method === "GET" || request.method === "HEAD";
+    if (request.is404 && !isPage) answerUnknown(request, reply);
+    else done();
+  });
+}
+
 /** An error that is not ours leaves no detail but the request id, and is logged. */
 export function answerError(
   error: FastifyError | AppError,
@@ -36,6 +45,9 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const known = toAppError(error);
+  // Fastify closes the connection of a body that it does not read, at once: the client would get a reset in place of
+  // this answer. `boundUnreadBody` ends such a connection later.
+  if (!request.raw.complete) reply.removeHeader("connection");
   // There is no route where the address itself could not be read.
   const first = request.routeOptions.config?.tellsSuccess ? { success: false } : {};
   if (known) {

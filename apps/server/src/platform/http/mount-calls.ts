@@ -4,17 +4,21 @@ import {
   type CallName,
   type CallParsed,
   calls,
+  maxBodyBytesOf,
 } from "@kora/contract";
-import { deadTokens, rateLimits } from "@kora/contract/rate-limits";
+import { type RateLimit, type RateLimitName, rateLimits } from "@kora/contract/rate-limits";
 import { sentences } from "@kora/contract/sentences";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context, Viewer, ViewerContext } from "../context.ts";
 import { AppError, forbidden, rateLimited } from "../errors.ts";
 import { addressKey } from "../limits/address-key.ts";
+import { authenticateCounted, type CountedAuthentication } from "../limits/authenticate-counted.ts";
+import { countFailure } from "../limits/count-failure.ts";
 import type { Limiter } from "../limits/limiter.ts";
+import type { Uploads } from "../uploads/uploads.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { parsePart } from "./parse-part.ts";
-import { type ReceivedFile, receiveForm } from "./receive-form.ts";
+import type { ReceivedFile } from "./receive-form.ts";
 import type { CookiesOf, SealedCookies } from "./sealed-cookies.ts";
 import { type StreamedFile, sendFile } from "./send-file.ts";
 
@@ -51,14 +55,15 @@ export type Handler<Name extends CallName> = (
 /** A handler for each of a capability's calls; a missing one does not compile. */
 export type Handlers<Table> = { [Name in keyof Table & CallName]: Handler<Name> };
 
-export interface MountOptions {
+export interface MountOptions extends CountedAuthentication {
   readonly handlers: Handlers<typeof calls>;
-  readonly authenticate: (token: string) => Promise<Viewer | AppError>;
-  /** Whether a token was a live session's when it was last asked about. */
-  readonly wasLive: (token: string) => boolean;
-  readonly contextFor: (request: FastifyRequest, viewer: Viewer | null) => Context;
+  readonly contextFor: (
+    request: FastifyRequest,
+    viewer: Viewer | null,
+    reply: FastifyReply,
+  ) => Context;
   readonly cookiesOf: CookiesOf;
-  readonly limiter: Limiter;
+  readonly uploads: Uploads;
   /** Parses every answer with its schema as well: on in tests, where a wrong answer must be loud. */
   readonly checkAnswers: boolean;
 }
@@ -71,27 +76,40 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
     const handle = options.handlers[name] as AnyHandler;
     const status = call.status ?? 200;
     const limitName = call.limit ?? "ordinary";
+    const limit: RateLimit = rateLimits[limitName];
     app.route({
       method: call.method,
       url: `/api${call.path}`,
+      bodyLimit: maxBodyBytesOf(call),
       // Answers with a token are not compressed: their length would tell of their content. Nor are files, so that
       // a browser can tell how much has come.
       ...((call.path.startsWith("/auth/") || call.streams) && { compress: false }),
       config: { tellsSuccess: call.tellsSuccess ?? false },
       schema: { response: { [status]: answerSchema(call.answer) } },
-      async preHandler(request) {
+      // Before the body is read: a refused request costs neither memory nor parsing.
+      async onRequest(request) {
+        const token = request.headers["x-auth-token"];
+        request.viewer = admit(call, await authenticateCounted(token, request.ip, options));
         const address = addressKey(request.ip);
-        request.viewer = admit(call, await authenticate(request, address, options));
-        const limit = rateLimits[limitName];
         const who = limit.by === "viewer" && request.viewer ? request.viewer.userId : address;
-        refuse(await options.limiter.hit(limitName, who, limit));
+        await refuseTooMany(options.limiter, limitName, who);
       },
       async handler(request, reply) {
         const { viewer } = request;
-        const input = await readInput(call, request);
-        if (!call.namesOther) refuseForeignUserId(input.body, viewer);
-        const cookies = options.cookiesOf(request, reply);
-        const result = await handle(options.contextFor(request, viewer), input, cookies);
+        const ctx = options.contextFor(request, viewer, reply);
+        const run = async () => {
+          const input = readInput(call, request);
+          if (!call.namesOther) refuseForeignUserId(input.body, viewer);
+          const cookies = options.cookiesOf(request, reply);
+          const { form } = call;
+          if (!form) return handle(ctx, input, cookies);
+          return options.uploads.receive(request, reply, call, ({ fields, files }) =>
+            handle(ctx, { ...input, form: parsePart(form, fields), files }, cookies),
+          );
+        };
+        const result = await (limit.failures
+          ? countFailure(options.limiter, limitName, addressKey(request.ip), run)
+          : run());
         if (call.streams) return sendFile(reply, result as StreamedFile);
         const answer = call.paged ? openPage(result as Opened, reply) : result;
         if (options.checkAnswers) {
@@ -103,27 +121,15 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
   }
 }
 
-/**
- * Whose token came along. Addresses that keep sending dead ones are refused before the look-up, but for
- * a session that is in use there: many people may share an address.
- */
-async function authenticate(
-  request: FastifyRequest,
-  address: string,
-  { authenticate: lookUp, wasLive, limiter }: MountOptions,
-): Promise<Viewer | AppError> {
-  const token = request.headers["x-auth-token"];
-  if (typeof token !== "string" || token === "") {
-    return new AppError("UNAUTHENTICATED");
+/** Refuses with 429 what is one too many. Where only failures count, the call counts as an ordinary one as well. */
+async function refuseTooMany(limiter: Limiter, name: RateLimitName, who: string): Promise<void> {
+  const limit: RateLimit = rateLimits[name];
+  if (limit.failures) {
+    refuse(await limiter.wait(name, who, { ...limit, max: limit.failures.maxUnread }));
+    refuse(await limiter.hit("ordinary", who, rateLimits.ordinary));
+  } else {
+    refuse(await limiter.hit(name, who, limit));
   }
-  if (!wasLive(token)) {
-    refuse(await limiter.wait("dead tokens", address, deadTokens));
-  }
-  const asked = await lookUp(token);
-  if (asked instanceof AppError && asked.code === "UNAUTHENTICATED") {
-    await limiter.hit("dead tokens", address, deadTokens);
-  }
-  return asked;
 }
 
 function refuse(waitSeconds: number | undefined): void {
@@ -151,10 +157,7 @@ function admit(
   return asked;
 }
 
-async function readInput(
-  call: CallDefinition,
-  request: FastifyRequest,
-): Promise<Record<string, unknown>> {
+function readInput(call: CallDefinition, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   if (call.params) {
     input.params = parsePart(call.params, request.params);
@@ -165,11 +168,6 @@ async function readInput(
   if (call.body) {
     // Calls whose body is optional in every field may be made with none.
     input.body = parsePart(call.body, request.body ?? {});
-  }
-  if (call.form) {
-    const received = await receiveForm(request, call.files ?? {});
-    input.form = parsePart(call.form, received.fields);
-    input.files = received.files;
   }
   return input;
 }

@@ -8,10 +8,20 @@ import type { Config } from "../../config.ts";
  */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   const headers = securityHeaders(config.publicUrl);
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
+  // Routes that may be cached set their own value later.
+  const apiHeaders = { ...headers, ...noStore };
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(isApi(request.url) ? apiHeaders : headers);
     done();
   });
+}
+
+/** Of every answer below `/api` that does not say otherwise. */
+export const noStore = { "cache-control": "no-store" } as const;
+
+/** Whether the address of a request, as it came, is below `/api`. */
+export function isApi(url: string): boolean {
+  return /^\/api(\/|\?|$)/i.test(url);
 }
 
 function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {

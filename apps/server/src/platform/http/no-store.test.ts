@@ -1,0 +1,38 @@
+import { type CallDefinition, type CallName, calls } from "@kora/contract";
+import { describe, expect, test } from "vitest";
+import { makeReader } from "../../testing/people.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+
+const kit = useTestApp();
+
+const absentId = "01970000-0000-7000-8000-000000000000";
+
+async function cachingOf(method: CallDefinition["method"], url: string, headers = {}) {
+  return (await kit.app.http.inject({ method, url, headers })).headers["cache-control"];
+}
+
+describe("no cache keeps the answer", () => {
+  test.each(Object.keys(calls) as CallName[])("of %s, signed in or not", async (name) => {
+    const { method, path }: CallDefinition = calls[name];
+    const url = `/api${path.replaceAll(/:\w+/g, absentId)}`;
+    const { token } = await makeReader(kit);
+    expect(await cachingOf(method, url)).toBe("no-store");
+    expect(await cachingOf(method, url, { "x-auth-token": token })).toBe("no-store");
+  });
+
+  test.each([
+    ["GET", "/api/nothing"],
+    ["POST", "/API/nothing"],
+    ["GET", "/api/stories/public/%zz"],
+    ["GET", `/api/stories/public/${"a".repeat(300)}`],
+    ["GET", "/api/auth/google"],
+  ] as const)("of %s %s", async (method, url) => {
+    expect(await cachingOf(method, url)).toBe("no-store");
+  });
+});
+
+test("pictures and pages for everybody say themselves how long they may be kept", async () => {
+  expect(await cachingOf("GET", "/robots.txt")).toBe("public, max-age=600");
+  expect(await cachingOf("GET", "/api/news/image/seal?address=x")).toBe("private, max-age=60");
+  expect(await cachingOf("GET", "/healthz")).toBeUndefined();
+});

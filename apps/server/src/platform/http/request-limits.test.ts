@@ -1,0 +1,126 @@
+import { connect } from "node:net";
+import { type CallDefinition, type CallName, calls, maxBodyBytesOf } from "@kora/contract";
+import { bodyLimits } from "@kora/contract/body-bytes";
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import { describe, expect, test } from "vitest";
+import { spentOnMainThread } from "../../testing/cpu-time.ts";
+import { makeGriot, makeReader } from "../../testing/people.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+
+const kit = useTestApp({ RATE_LIMIT: "on" });
+
+const json = { "content-type": "application/json" };
+const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+
+function post(url: string, payload: string, headers: Record<string, string> = {}) {
+  return kit.app.http.inject({ method: "POST", url, headers: { ...json, ...headers }, payload });
+}
+
+describe("40 bodies of 1 MB of nested lists cost the main thread next to nothing", () => {
+  const body = nested(2 ** 19);
+  test.each([
+    ["to log in", "/api/auth/login", 413],
+    ["to a call that needs a session", "/api/profile/feedback", 401],
+    ["to a call of another method", "/api/drafts", 404],
+    ["to an address where nothing is", "/nothing/here", 404],
+    ["to an unknown call", "/api/nothing/here", 404],
+  ])("%s", async (_title, url, status) => {
+    await post(url, "[]");
+    const { milliseconds: cpu } = await spentOnMainThread(async () => {
+      for (let n = 0; n < 40; n += 1) {
+        expect((await post(url, body)).statusCode).toBe(status);
+      }
+    });
+    // Parsed, one of them takes 250 ms.
+    expect(cpu).toBeLessThan(500);
+  });
+});
+
+describe("a JSON body", () => {
+  test("nested in more than 20 levels is 400 with a sentence, and in 20 it is read", async () => {
+    const tooDeep = await post("/api/auth/login", `{"email":${nested(bodyLimits.depth)}}`);
+    expect([tooDeep.statusCode, tooDeep.json().msg]).toEqual([400, sentences.form.tooDeep]);
+    const deep = await post("/api/auth/login", `{"email":${nested(bodyLimits.depth - 1)}}`);
+    expect([deep.statusCode, deep.json().msg]).toEqual([400, sentences.accounts.emailRule]);
+  });
+
+  test("may hold any number of brackets in its text", async () => {
+    const email = `"${"[{".repeat(100)}\\"[[["`;
+    expect((await post("/api/auth/login", `{"email":${email}}`)).json().fields.email).toBe(
+      sentences.accounts.emailRule,
+    );
+  });
+
+  const withBody = (Object.keys(calls) as CallName[]).filter(
+    (name) => (calls[name] as CallDefinition).body,
+  );
+  test.each(withBody)(
+    "of %s that is too large for the call is 413 with a sentence",
+    async (name) => {
+      const call: CallDefinition = calls[name];
+      const person =
+        call.access === "moderator"
+          ? await makeReader(kit, { isModerator: true })
+          : await makeGriot(kit);
+      const response = await kit.app.http.inject({
+        method: call.method,
+        url: `/api${call.path.replaceAll(/:\w+/g, "01970000-0000-7000-8000-000000000000")}`,
+        headers: { ...json, "x-auth-token": person.token },
+        payload: JSON.stringify({ padding: "x".repeat(maxBodyBytesOf(call)) }),
+      });
+      expect([response.statusCode, response.json().code]).toEqual([413, "TOO_LARGE"]);
+      expect(response.json().msg).toMatch(/\.$/);
+    },
+  );
+
+  test("holds 8 kB for accounts, 64 kB for other calls, and a whole story in any script for a draft", async () => {
+    expect(maxBodyBytesOf(calls.login)).toBe(8 * 1024);
+    expect(maxBodyBytesOf(calls.createComment)).toBe(64 * 1024);
+    const story = "ꦏ".repeat(limits.story.htmlCharacters);
+    const reader = await makeReader(kit);
+    const saved = await kit.send(
+      "saveDraft",
+      { body: { _id: "01970000-0000-7000-8000-000000000001", story } },
+      reader,
+    );
+    expect(saved.statusCode).toBe(200);
+  });
+});
+
+test("whoever sends a body that is refused can read the answer, and use the connection again", async () => {
+  const { port } = new URL(await kit.listen());
+  const socket = connect(Number(port), "127.0.0.1");
+  let answers = "";
+  socket.on("data", (chunk) => {
+    answers += chunk.toString("latin1");
+  });
+  const size = 2 ** 20;
+  socket.write(
+    `POST /api/auth/login HTTP/1.1\r\nhost: kora\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
+  );
+  await expect.poll(() => answers).toMatch(/^HTTP\/1\.1 413 /);
+  socket.write("[".repeat(size));
+  socket.write("GET /healthz HTTP/1.1\r\nhost: kora\r\n\r\n");
+  await expect.poll(() => answers).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"alive"/);
+  socket.destroy();
+});
+
+test("whoever goes on sending without end after a refusal is cut off", async () => {
+  const { port } = new URL(await kit.listen());
+  const socket = connect(Number(port), "127.0.0.1");
+  const chunk = Buffer.from(`100000\r\n${"[".repeat(2 ** 20)}\r\n`);
+  let isOpen = true;
+  socket.on("error", () => undefined);
+  socket.on("close", () => {
+    isOpen = false;
+  });
+  socket.resume();
+  socket.write(
+    "POST /nothing HTTP/1.1\r\nhost: kora\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n",
+  );
+  for (let sent = 0; isOpen && sent < 1000; sent += 1) {
+    await new Promise((resolve) => socket.write(chunk, resolve));
+  }
+  await expect.poll(() => isOpen).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { Socket } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { discardBody, unreadBodyLimits } from "./unread-body.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+afterEach(() => void vi.useRealTimers());
+
+function answered() {
+  const socket = new Socket();
+  let bytesRead = 0;
+  Object.defineProperty(socket, "bytesRead", { get: () => bytesRead });
+  const request = { complete: false, socket };
+  discardBody(request);
+  const send = (bytes: number) => {
+    bytesRead += bytes;
+  };
+  return { request, socket, send };
+}
+
+test("a refused client that sends on for half a minute is disconnected", () => {
+  const { socket, send } = answered();
+  for (let second = 1; second < unreadBodyLimits.milliseconds / 1000; second += 1) {
+    send(1000);
+    vi.advanceTimersByTime(1000);
+    expect(socket.destroyed).toBe(false);
+  }
+  vi.advanceTimersByTime(1000);
+  expect(socket.destroyed).toBe(true);
+});
+
+test("a refused client that sends more than the largest body is disconnected", () => {
+  const { socket, send } = answered();
+  send(unreadBodyLimits.bytes + 1);
+  vi.advanceTimersByTime(1000);
+  expect(socket.destroyed).toBe(true);
+});
+
+test("a refused client that sends what it had begun keeps its connection", () => {
+  const { request, socket, send } = answered();
+  send(unreadBodyLimits.bytes);
+  request.complete = true;
+  vi.advanceTimersByTime(unreadBodyLimits.milliseconds);
+  expect(socket.destroyed).toBe(false);
+  expect(vi.getTimerCount()).toBe(0);
+});
