@@ -1,10 +1,11 @@
-import type { TestApp } from "./test-app.ts";
+import { metricsToken, type TestApp } from "./test-app.ts";
 
-/** What `/metrics` tells on this machine: the value of a series, as it is written there; undefined where there is none. */
+/** What `/metrics` tells: the value of a series, as it is written there; undefined where there is none. */
 export async function readMetrics(
   kit: Pick<TestApp, "app">,
 ): Promise<{ readonly text: string; figureOf(series: string): number | undefined }> {
-  const { body } = await kit.app.http.inject({ url: "/metrics" });
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const { body } = await kit.app.http.inject({ url: "/metrics", headers });
   const values = new Map<string, number>();
   for (const line of body.split("\n")) {
     const space = line.lastIndexOf(" ");

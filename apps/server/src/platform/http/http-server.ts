@@ -2,7 +2,7 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import { limits } from "@kora/contract/limits";
+import { bodyLimits } from "@kora/contract/body-bytes";
 import { sentences } from "@kora/contract/sentences";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Config } from "../../config.ts";
@@ -11,10 +11,14 @@ import { AppError } from "../errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { traceRequests } from "../tracing/trace-requests.ts";
 import type { Tracing } from "../tracing/tracing.ts";
-import { answerError, answerErrors } from "./error-answers.ts";
+import { answerError, answerErrors, refuseUnknown } from "./error-answers.ts";
 import { finishRequests } from "./finish-requests.ts";
+import { isNestedDeeper } from "./json-depth.ts";
+import { createLoadShedding } from "./load-shedding.ts";
+import { createNodeServer } from "./node-server.ts";
+import type { Pressure } from "./pressure.ts";
 import { createRequestIds, requestIdHeader } from "./request-id.ts";
-import { secureHeaders } from "./security-headers.ts";
+import { isApi, noStore, secureHeaders } from "./security-headers.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -23,29 +27,27 @@ declare module "fastify" {
   }
 }
 
-/** The longest text field is a story's HTML; a character takes up to four bytes. */
-const mostBytesOfAField = limits.story.htmlCharacters * 4;
-
 /** An HTTP server with everything that is the same for all of its routes. Does not listen. */
 export async function createHttpServer(options: {
   config: Config;
   logger: FastifyBaseLogger;
   metrics: Metrics;
   tracing: Tracing | undefined;
+  pressure: () => Pressure;
 }): Promise<FastifyInstance> {
-  const { config, logger, metrics, tracing } = options;
+  const { config, logger, metrics, tracing, pressure } = options;
+  const shedding = createLoadShedding({ pressure, metrics });
   const app = fastify({
     loggerInstance: logger,
     // One line a request, written by `finishRequests`: with the route, never with the query string.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(config.trustProxy),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // Editor HTML travels in multipart forms; JSON bodies are small.
-    bodyLimit: 1024 * 1024,
-    // A body may take its time on a slow line, not for ever.
-    requestTimeout: 5 * 60_000,
+    bodyLimit: bodyLimits.other,
+    serverFactory: (handle) => createNodeServer(handle, shedding),
     frameworkErrors: (error, request, reply) => {
       reply.header(requestIdHeader, request.id);
+      if (isApi(request.url)) reply.headers(noStore);
       answerError(error, request, reply);
     },
     // Letter case counts in parameters alone, which may be tokens.
@@ -58,14 +60,25 @@ export async function createHttpServer(options: {
     reply.header(requestIdHeader, request.id);
     done();
   });
+  app.addHook("onSend", (request, _reply, payload, done) => {
+    shedding.release(request.raw);
+    done(null, payload);
+  });
+  metrics.look({
+    name: "kora_http_requests_in_flight",
+    help: "Requests whose answers are being made.",
+    read: () => [{ value: shedding.countInFlight() }],
+  });
   if (tracing) traceRequests(app, tracing, config.trustProxy);
   finishRequests(app, metrics);
   answerErrors(app);
   await app.register(cookie);
   await app.register(multipart, {
-    limits: { fields: 30, files: 4, fieldSize: mostBytesOfAField, parts: 34 },
+    // Each call bounds the bytes of its files and fields.
+    limits: { fields: 30, files: 4, parts: 34, headerPairs: 20 },
   });
   secureHeaders(app, config);
+  refuseUnknown(app);
   await app.register(compress, compression(4));
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser(
@@ -97,6 +110,9 @@ export function compression(quality: 4 | 9) {
 function parseJson(text: string): unknown {
   if (text === "") {
     return undefined;
+  }
+  if (isNestedDeeper(text, bodyLimits.depth)) {
+    throw new AppError("VALIDATION", sentences.form.tooDeep);
   }
   try {
     return JSON.parse(text);

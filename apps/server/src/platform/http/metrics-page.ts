@@ -1,26 +1,27 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { isLoopback } from "./addresses.ts";
-
-/** Whatever a proxy adds: a request that has one of these comes from elsewhere, even over loopback. */
-const signsOfProxy = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
+import { answerUnknown } from "./error-answers.ts";
 
 /**
- * `GET /metrics`: what this process tells of itself, to who asks on this machine or holds the token. To all others it
- * is not there, or where there is a token they are asked for it.
+ * Mounts `GET /metrics` of this process: for whoever sends the token, or for everybody where `isOpen`. Without a
+ * token it answers 404, so that a deployment that sets neither exposes nothing.
  */
 export function mountMetrics(
   app: FastifyInstance,
-  { metrics, token }: { readonly metrics: Metrics; readonly token: string | undefined },
+  options: {
+    readonly metrics: Metrics;
+    readonly token: string | undefined;
+    readonly isOpen: boolean;
+  },
 ): void {
+  const { metrics, token, isOpen } = options;
   const isToken = token === undefined ? () => false : createTokenCheck(token);
   app.get("/metrics", async (request, reply) => {
-    if (!isOfThisMachine(request) && !isToken(request.headers.authorization)) {
+    if (!isOpen && !isToken(request.headers.authorization)) {
       if (token === undefined) {
-        reply.callNotFound();
-        return reply;
+        return answerUnknown(request, reply);
       }
       reply.header("www-authenticate", "Bearer");
       throw new AppError("UNAUTHENTICATED");
@@ -28,12 +29,6 @@ export function mountMetrics(
     const { type, text } = await metrics.expose();
     return reply.header("cache-control", "no-store").type(type).send(text);
   });
-}
-
-function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
-  return (
-    isLoopback(socket.remoteAddress) && signsOfProxy.every((name) => headers[name] === undefined)
-  );
 }
 
 /** Compares digests, which takes the same time wherever two differ. */

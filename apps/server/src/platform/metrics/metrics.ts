@@ -37,6 +37,8 @@ export interface Looked {
 export interface Metrics {
   /** Of a route, named by its pattern. */
   readonly requests: (route: string) => RouteDurations;
+  /** Requests refused because the process is overloaded. */
+  readonly shed: Readonly<Record<"anonymous" | "read" | "write" | "file", Count>>;
   /** Of a socket event: from its arrival to its acknowledgement. */
   readonly events: (event: string) => Readonly<Record<"ok" | "refused" | "failed", Durations>>;
   readonly jobs: (job: string) => Readonly<Record<"done" | "failed", Durations>>;
@@ -47,6 +49,8 @@ export interface Metrics {
   readonly deliveries: Readonly<Record<"here" | "elsewhere", Durations>>;
   readonly mails: Readonly<Record<"sent" | "failed", Count>>;
   readonly pushes: Readonly<Record<"sent" | "failed" | "gone", Count>>;
+  /** By error code, or `TOO_SLOW`. */
+  readonly uploadsRefused: Readonly<Record<UploadRefusal, Count>>;
   readonly mediaErrors: (operation: string) => Count;
   /** How late the event loop comes to a timer. */
   readonly eventLoopDelay: Durations;
@@ -54,6 +58,15 @@ export interface Metrics {
   /** Everything in the text format of Prometheus. */
   expose(): Promise<{ readonly type: string; readonly text: string }>;
 }
+
+const uploadRefusals = [
+  "RATE_LIMITED",
+  "UNAVAILABLE",
+  "QUOTA_EXCEEDED",
+  "STORAGE_FULL",
+  "TOO_SLOW",
+] as const;
+type UploadRefusal = (typeof uploadRefusals)[number];
 
 /** From a millisecond, which a read from memory takes, to what a person waits for at most. */
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -123,6 +136,12 @@ export function createMetrics(): Metrics {
   return {
     requests: (route) =>
       createRoute((method, status) => requests.labels({ method, route, status })),
+    shed: counts("kora_http_shed_total", "Requests refused with 503 under overload.", "class", [
+      "anonymous",
+      "read",
+      "write",
+      "file",
+    ]),
     events: (event) =>
       byWord(["ok", "refused", "failed"], (outcome) => events.labels({ event, outcome })),
     jobs: (job) => byWord(["done", "failed"], (outcome) => jobs.labels({ job, outcome })),
@@ -141,6 +160,12 @@ export function createMetrics(): Metrics {
       "failed",
       "gone",
     ]),
+    uploadsRefused: counts(
+      "kora_uploads_refused_total",
+      "Uploads that were refused by a bound of the server.",
+      "reason",
+      [...uploadRefusals],
+    ),
     mediaErrors: (operation) => mediaErrors.labels({ operation }),
     eventLoopDelay: durations(
       "kora_event_loop_delay_seconds",

@@ -1,0 +1,205 @@
+import type { ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { readMetrics } from "../../testing/read-metrics.ts";
+import { metricsToken, useTestApp } from "../../testing/test-app.ts";
+import { connect as connectSocket } from "../../testing/test-socket.ts";
+import { createLoadShedding } from "./load-shedding.ts";
+import { createNodeServer } from "./node-server.ts";
+import type { Pressure } from "./pressure.ts";
+
+const idle: Pressure = { eventLoopDelay: 0, isSaturated: false };
+let pressure = idle;
+const kit = useTestApp({}, { pressure: () => pressure, keepLog: true });
+afterEach(() => {
+  pressure = idle;
+});
+
+describe("while the event loop lags", () => {
+  async function statuses(eventLoopDelay: number) {
+    const origin = await kit.listen();
+    const griot = await makeGriot(kit);
+    const storyId = await makeStory(kit, griot);
+    const { token } = await makeReader(kit);
+    const headers = { "x-auth-token": token };
+    pressure = { ...idle, eventLoopDelay };
+    const statusOf = async (path: string, init: RequestInit = {}) =>
+      (await fetch(`${origin}${path}`, init)).status;
+    return {
+      anonymous: await statusOf(`/api/stories/public/${storyId}`),
+      read: await statusOf(`/api/stories/${storyId}`, { headers }),
+      file: await statusOf("/robots.txt"),
+      write: await statusOf(`/api/performance/like/${storyId}`, { method: "POST", headers }),
+      health: [
+        await statusOf("/healthz"),
+        await statusOf("/readyz"),
+        await statusOf("/metrics", { headers: { authorization: `Bearer ${metricsToken}` } }),
+      ],
+    };
+  }
+  const health = [200, 200, 200];
+
+  test.each([
+    [
+      "nobody is refused below 200 ms",
+      199,
+      { anonymous: 200, read: 200, write: 200, file: 200, health },
+    ],
+    [
+      "visitors are refused first",
+      200,
+      { anonymous: 503, read: 200, write: 200, file: 200, health },
+    ],
+    [
+      "then who reads, while pages still open with all their files",
+      400,
+      { anonymous: 503, read: 503, write: 200, file: 200, health },
+    ],
+    [
+      "who writes last, and health checks never",
+      800,
+      { anonymous: 503, read: 503, write: 503, file: 503, health },
+    ],
+  ])("%s", async (_title, delay, expected) => {
+    expect(await statuses(delay)).toEqual(expected);
+  });
+
+  test("a refused class is let in again below half of what refused it", async () => {
+    const origin = await kit.listen();
+    const statusAt = async (eventLoopDelay: number) => {
+      pressure = { ...idle, eventLoopDelay };
+      return (await fetch(`${origin}/sitemap.xml`)).status;
+    };
+    const found = [];
+    for (const delay of [0, 199, 200, 150, 100, 99, 150]) found.push(await statusAt(delay));
+    expect(found).toEqual([200, 200, 503, 503, 503, 200, 200]);
+  });
+
+  test("sockets are let in", async () => {
+    pressure = { eventLoopDelay: 5000, isSaturated: true };
+    const ama = await makeReader(kit);
+    const socket = await connectSocket(kit, ama);
+    expect(await socket.ask("login", {})).toEqual({ ok: true });
+    socket.close();
+  });
+
+  test("the refusal says what happened and when to come back, is not logged, and is counted", async () => {
+    const origin = await kit.listen();
+    const before = await readMetrics(kit);
+    const lines = kit.log.length;
+    pressure = { ...idle, eventLoopDelay: 5000 };
+    const response = await fetch(`${origin}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "[".repeat(100_000),
+    });
+    const { code, msg, message } = (await response.json()) as Record<string, string>;
+    expect([response.status, code, message]).toEqual([503, "UNAVAILABLE", msg]);
+    expect(msg).toMatch(/^[A-Z].*\.$/);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const page = await fetch(`${origin}/home`);
+    expect([page.status, page.headers.get("content-type")]).toEqual([
+      503,
+      "text/html; charset=utf-8",
+    ]);
+    expect(await page.text()).toContain(msg);
+    pressure = idle;
+    const series = 'kora_http_shed_total{class="write"}';
+    const counted =
+      ((await readMetrics(kit)).figureOf(series) ?? 0) - (before.figureOf(series) ?? 0);
+    expect(counted).toBe(1);
+    expect(kit.log.slice(lines)).toEqual([]);
+  });
+});
+
+describe("requests in flight", () => {
+  let held: ServerResponse[] = [];
+  let close: () => void = () => undefined;
+  let port = 0;
+  const shedding = createLoadShedding({
+    pressure: () => pressure,
+    metrics: {
+      shed: {
+        anonymous: { inc() {} },
+        read: { inc() {} },
+        write: { inc() {} },
+        file: { inc() {} },
+      },
+    },
+  });
+  beforeEach(async () => {
+    held = [];
+    const server = createNodeServer((request, response) => {
+      if (request.url === "/release") {
+        response.end();
+        return;
+      }
+      request.resume();
+      held.push(response);
+    }, shedding);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    ({ port } = server.address() as AddressInfo);
+    close = () => {
+      server.closeAllConnections();
+      server.close();
+    };
+  });
+  afterEach(() => close());
+
+  const wanted = {
+    anonymous: "GET /api HTTP/1.1\r\nhost: kora\r\n\r\n",
+    read: "GET /api HTTP/1.1\r\nhost: kora\r\nx-auth-token: x\r\n\r\n",
+    write: "POST / HTTP/1.1\r\nhost: kora\r\n\r\n",
+    file: "GET / HTTP/1.1\r\nhost: kora\r\n\r\n",
+    "slow write": "POST / HTTP/1.1\r\nhost: kora\r\ncontent-length: 9\r\n\r\n",
+  };
+
+  /** Sends requests on connections of their own until one is refused; gives how many are in flight. */
+  async function fill(kind: keyof typeof wanted, most = Number.POSITIVE_INFINITY): Promise<number> {
+    for (let sent = 0; sent < most; sent += 1) {
+      const before = held.length;
+      const socket = connect(port, "127.0.0.1");
+      let answer = "";
+      socket.on("data", (chunk) => {
+        answer += chunk.toString("latin1");
+      });
+      socket.on("error", () => undefined);
+      socket.write(wanted[kind]);
+      await expect.poll(() => held.length > before || answer !== "", { interval: 1 }).toBe(true);
+      if (answer.startsWith("HTTP/1.1 503 ")) break;
+    }
+    return shedding.countInFlight();
+  }
+
+  test("are bounded while the process is saturated: visitors at 32, readers at 48, writers at 64", async () => {
+    pressure = { eventLoopDelay: 0, isSaturated: true };
+    expect(await fill("anonymous")).toBe(32);
+    expect(await fill("read")).toBe(48);
+    expect(await fill("write")).toBe(64);
+    pressure = idle;
+    expect(await fill("anonymous", 10)).toBe(74);
+  });
+
+  test("do not count the files of pages, which open with dozens at once", async () => {
+    pressure = { eventLoopDelay: 0, isSaturated: true };
+    expect(await fill("file", 100)).toBe(0);
+    expect(await fill("anonymous", 1)).toBe(1);
+  });
+
+  test("end with the answer, or with the client", async () => {
+    pressure = { eventLoopDelay: 0, isSaturated: true };
+    expect(await fill("anonymous")).toBe(32);
+    for (const response of held.splice(0, 10)) response.end();
+    for (const response of held.splice(0, 10)) response.socket?.destroy();
+    await expect.poll(() => shedding.countInFlight()).toBe(12);
+    expect(await fill("anonymous")).toBe(32);
+  });
+
+  test("do not hold those whose bodies are still on their way", async () => {
+    expect(await fill("slow write", 80)).toBe(0);
+    pressure = { eventLoopDelay: 0, isSaturated: true };
+    expect(await fill("anonymous", 1)).toBe(1);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { openPressureGauge } from "./pressure.ts";
+
+const pools = (waiting: number) => () => [{ pool: "own" as const, total: 1, idle: 0, waiting }];
+
+/** Keeps the event loop from everything else for so many milliseconds. */
+function block(milliseconds: number): void {
+  const ends = performance.now() + milliseconds;
+  while (performance.now() < ends);
+}
+
+test("the gauge reads an event loop that is blocked again and again, and then that it is free", async () => {
+  const gauge = openPressureGauge({ pools: pools(0) });
+  expect(gauge.read()).toEqual({ eventLoopDelay: 0, isSaturated: false });
+  const delayAfterBlock = () => {
+    block(250);
+    return gauge.read().eventLoopDelay;
+  };
+  await expect.poll(delayAfterBlock, { timeout: 20_000 }).toBeGreaterThan(150);
+  await expect.poll(() => gauge.read().eventLoopDelay, { timeout: 20_000 }).toBeLessThan(150);
+  gauge.close();
+});
+
+test("a process whose statements wait for a connection is saturated", async () => {
+  const gauge = openPressureGauge({ pools: pools(1) });
+  await expect.poll(() => gauge.read().isSaturated).toBe(true);
+  gauge.close();
+});
