@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { newToken } from "../../features/accounts/tokens.ts";
 import { writeTo } from "../../testing/chats.ts";
 import { makeReader } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
@@ -47,22 +48,45 @@ describe("rate limits", () => {
     for (const socket of [phone, laptop, theirs]) socket.close();
   });
 
-  test("an address that keeps sending dead tokens is refused before they are looked up; a session in use there goes on", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  test("an address that keeps sending dead tokens is refused for them alone; sessions there go on", async () => {
+    const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
     const statusFor = async (person: { token: string }) =>
       (await kit.send("getProfile", {}, person)).statusCode;
     expect([await statusFor(ama), await statusFor(kofi)]).toEqual([200, 200]);
     for (let n = 0; n < 300; n += 1) {
-      expect(await statusFor({ token: `dead ${n}` })).toBe(401);
+      expect(await statusFor({ token: newToken() })).toBe(401);
     }
-    expect(await statusFor({ token: "unknown" })).toBe(429);
+    expect(await statusFor({ token: newToken() })).toBe(429);
     expect([await statusFor(ama), await statusFor(kofi)]).toEqual([200, 200]);
+    // Esi's session was never seen by this process.
+    expect(await statusFor(esi)).toBe(200);
     // Long enough for the sessions to be looked up again.
     kit.clock.advance(60_000);
     expect(await statusFor(ama)).toBe(200);
+    // Who logs in there with a dead token in the browser is not held up by it.
+    const knock = await kit.send(
+      "login",
+      { body: { email: "x", password: "y" } },
+      { token: newToken() },
+    );
+    expect(knock.statusCode).toBe(400);
     await kit.call("logout", {}, kofi);
     expect([await statusFor(kofi), await statusFor(kofi)]).toEqual([401, 429]);
-    expect(await statusFor({ token: "unknown" })).toBe(429);
+  });
+
+  test("a text that cannot be a token is refused without a look-up", async () => {
+    const row = vi.spyOn(kit.db, "row");
+    for (const token of [
+      "dead",
+      "A".repeat(42),
+      "A".repeat(44),
+      `${"A".repeat(42)}!`,
+      "x".repeat(4000),
+    ]) {
+      expect([401, 429]).toContain((await kit.send("getProfile", {}, { token })).statusCode);
+    }
+    expect(row).not.toHaveBeenCalled();
+    row.mockRestore();
   });
 });
 

@@ -13,6 +13,8 @@ export interface Limiter {
   hit(name: string, key: string, limit: Limit): Promise<number | undefined>;
   /** The seconds to wait when the limit is used up already, else undefined. Counts nothing. */
   wait(name: string, key: string, limit: Limit): Promise<number | undefined>;
+  /** Takes one `hit` back, such as that of a call which succeeded where only failures count. */
+  refund(name: string, key: string, limit: Limit): Promise<void>;
   /** Forgets what was counted. */
   clear(name: string, key: string): Promise<void>;
 }
@@ -54,6 +56,10 @@ export function createMemoryLimiter(clock: Clock): Limiter {
       const window = current(`${name} ${key}`, limit);
       return window && window.count >= limit.max ? secondsLeft(window) : undefined;
     },
+    async refund(name, key, limit) {
+      const window = current(`${name} ${key}`, limit);
+      if (window && window.count > 0) window.count -= 1;
+    },
     async clear(name, key) {
       windows.delete(`${name} ${key}`);
     },
@@ -64,5 +70,6 @@ export function createMemoryLimiter(clock: Clock): Limiter {
 export const noLimits: Limiter = {
   hit: async () => undefined,
   wait: async () => undefined,
+  refund: async () => undefined,
   clear: async () => undefined,
 };

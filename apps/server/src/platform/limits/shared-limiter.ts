@@ -12,6 +12,12 @@ const countOne = `
   if count == 1 then redis.call("PEXPIRE", KEYS[1], ARGV[1]) end
   return { count, redis.call("PTTL", KEYS[1]) }`;
 
+/** Takes one away; DECR keeps the time that the window has left. */
+const refundOne = `
+  local count = tonumber(redis.call("GET", KEYS[1])) or 0
+  if count > 0 then redis.call("DECR", KEYS[1]) end
+  return { count, 0 }`;
+
 const readCount = `return { tonumber(redis.call("GET", KEYS[1])) or 0, redis.call("PTTL", KEYS[1]) }`;
 
 /** So long Redis is left alone after it failed: one that hangs must hold up one call a second, not every call. */
@@ -63,6 +69,10 @@ export function createSharedLimiter({ commands: redis }: RedisLink, local: Limit
       if (!found) return local.wait(name, key, limit);
       const [count, left] = found;
       return count >= limit.max ? seconds(left) : undefined;
+    },
+    async refund(name, key, limit) {
+      await local.refund(name, key, limit);
+      await unlessLost(() => run(refundOne, keyOf(name, key)));
     },
     async clear(name, key) {
       await local.clear(name, key);

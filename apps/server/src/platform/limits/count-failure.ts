@@ -1,0 +1,33 @@
+import { type RateLimit, type RateLimitName, rateLimits } from "@kora/contract/rate-limits";
+import { rateLimited } from "../errors.ts";
+import { knownError } from "../known-error.ts";
+import type { Limiter } from "./limiter.ts";
+
+/**
+ * Runs `run` under a limit that counts failures alone. It counts before `run` and is refunded after a success, so
+ * many calls at once are not more than one by one. A failure above the limit becomes a 429.
+ */
+export async function countFailure<Result>(
+  limiter: Limiter,
+  name: RateLimitName,
+  key: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const limit: RateLimit = rateLimits[name];
+  const max = limit.failures?.maxUnread ?? limit.max;
+  const wait = await limiter.hit(name, key, { ...limit, max });
+  if (wait !== undefined) throw rateLimited(wait);
+  try {
+    const result = await run();
+    await limiter.refund(name, key, limit);
+    return result;
+  } catch (error) {
+    const status = knownError(error)?.status ?? 500;
+    if (status >= 500) {
+      await limiter.refund(name, key, limit);
+      throw error;
+    }
+    const tooMany = await limiter.wait(name, key, { ...limit, max: limit.max + 1 });
+    throw tooMany === undefined ? error : rateLimited(tooMany);
+  }
+}
