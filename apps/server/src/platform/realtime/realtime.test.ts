@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { noLimits } from "../limits/limiter.ts";
 import { openRealtime } from "./realtime.ts";
 import { room, userRoom } from "./rooms.ts";
 
@@ -55,7 +56,13 @@ test("a socket is in no room that its person is moved out of while it is let in"
     redis: undefined,
     log: kit.app.contextFor(null).log,
     metrics: kit.app.contextFor(null).metrics,
-    authenticate: async () => ({ ...viewer, sessionId: "one" }),
+    authentication: {
+      authenticate: async () => ({ ...viewer, sessionId: "one" }),
+      wasLive: () => true,
+      limiter: noLimits,
+    },
+    addressOf: () => "127.0.0.1",
+    maxSockets: { perUser: 20, perAddress: 20 },
     firstRooms: async () => looks.shift() ?? [],
     onConnection: () => undefined,
     checkPayloads: true,

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from "node:http";
+import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { errorSentences } from "@kora/contract/errors";
 import {
   type ClientToServer,
@@ -7,14 +7,19 @@ import {
   type ServerToClient,
   serverEvents,
 } from "@kora/contract/events";
+import { sentences } from "@kora/contract/sentences";
 import { Server, type Socket } from "socket.io";
 import type { Viewer } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { addressKey } from "../limits/address-key.ts";
+import { authenticateCounted, type CountedAuthentication } from "../limits/authenticate-counted.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { boundedParser } from "./bounded-parser.ts";
 import type { RedisLink } from "./redis.ts";
 import { createRedisAdapter, newMessage } from "./redis-adapter.ts";
 import { type Room, sessionRoom, userRoom } from "./rooms.ts";
+import { createOpenCounts, type OpenCounts } from "./socket-counts.ts";
 import { writeAtOnce, writeTogether } from "./write-together.ts";
 
 /** One event for the sockets of one room. */
@@ -57,7 +62,10 @@ export interface RealtimeOptions {
   readonly redis: RedisLink | undefined;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "deliveries">;
-  readonly authenticate: (token: string) => Promise<Viewer | AppError>;
+  readonly authentication: CountedAuthentication;
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** How many sockets may be open at this process. */
+  readonly maxSockets: { readonly perUser: number; readonly perAddress: number };
   /** Rooms that a person's socket is in from the start, beside its own. */
   readonly firstRooms: (viewer: Viewer) => Promise<readonly Room[]>;
   readonly onConnection: (socket: KoraSocket) => void;
@@ -78,10 +86,19 @@ type KoraServer = Server<
 /** Opens the socket on the default path of `server`. Long polling is off, so no process needs sticky clients. */
 export function openRealtime(options: RealtimeOptions): Realtime {
   const { deliveries } = options.metrics;
+  const ofUser = createOpenCounts(options.maxSockets.perUser);
+  const ofAddress = createOpenCounts(options.maxSockets.perAddress);
   const io: KoraServer = new Server(options.server, {
     serveClient: false,
     transports: ["websocket"],
     maxHttpBufferSize: 100_000,
+    parser: boundedParser,
+    // Before Engine.IO makes anything for the connection. Its end is the end of the TCP connection.
+    allowRequest: (request, answer) => {
+      const close = ofAddress.open(addressKey(options.addressOf(request)));
+      if (close) request.socket.once("close", close);
+      answer(null, close !== undefined);
+    },
     ...(options.redis && { adapter: createRedisAdapter(options.redis, deliveries) }),
   });
   // Here at once, and then by way of Redis: what changes about a person must hold before the next event.
@@ -90,7 +107,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 
   io.engine.on("connection", writeTogether);
   io.use((socket, next) => {
-    void refusal(socket, options).then(next);
+    void refusal(socket, options, ofUser).then(next);
   });
   io.on("connection", options.onConnection);
   // What other processes said meanwhile is lost: whose line breaks comes again and asks for it.
@@ -144,13 +161,19 @@ function isEmpty(io: KoraServer, to: Room, except: readonly Room[]): boolean {
 }
 
 /** Admits a socket, or says in the sentence of `connect_error` why not. */
-async function refusal(socket: KoraSocket, options: RealtimeOptions): Promise<Error | undefined> {
+async function refusal(
+  socket: KoraSocket,
+  options: RealtimeOptions,
+  ofUser: OpenCounts,
+): Promise<Error | undefined> {
   try {
-    await admit(socket, options);
+    await admit(socket, options, ofUser);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) {
-      return new Error(errorSentences.UNAUTHENTICATED);
+      // Clients sign out on the sentence of a dead session; too many sockets or tries are none.
+      const isTooMany = error.code === "RATE_LIMITED";
+      return new Error(isTooMany ? error.message : errorSentences.UNAUTHENTICATED);
     }
     // Not the sentence of a dead session: clients sign out on that one.
     options.log.error({ err: error }, "a socket could not be admitted");
@@ -158,20 +181,45 @@ async function refusal(socket: KoraSocket, options: RealtimeOptions): Promise<Er
   }
 }
 
-async function admit(socket: KoraSocket, options: RealtimeOptions): Promise<void> {
+async function admit(
+  socket: KoraSocket,
+  options: RealtimeOptions,
+  ofUser: OpenCounts,
+): Promise<void> {
   const { handshake } = socket;
-  const token = handshake.auth.token ?? handshake.headers["x-auth-token"];
-  if (typeof token !== "string") {
-    throw new AppError("UNAUTHENTICATED");
-  }
-  const viewer = await options.authenticate(token);
-  if (viewer instanceof AppError) {
+  const { authentication } = options;
+  const token: unknown = handshake.auth.token ?? handshake.headers["x-auth-token"];
+  const address = options.addressOf(socket.request);
+  const viewer = await authenticateCounted(token, address, authentication);
+  if (viewer instanceof AppError || typeof token !== "string") {
     throw viewer;
   }
   const claimed = handshake.query.userId;
   if (claimed !== undefined && claimed !== viewer.userId) {
     throw new AppError("UNAUTHENTICATED");
   }
+  const close = ofUser.open(viewer.userId);
+  if (!close) {
+    throw new AppError("RATE_LIMITED", sentences.form.tooManySockets);
+  }
+  socket.conn.once("close", close);
+  socket.once("disconnect", close);
+  try {
+    // Its end came before somebody listened for it.
+    if (socket.conn.readyState !== "open") throw new AppError("UNAUTHENTICATED");
+    await enterRooms(socket, viewer, token, options);
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+async function enterRooms(
+  socket: KoraSocket,
+  viewer: Viewer,
+  token: string,
+  options: RealtimeOptions,
+): Promise<void> {
   socket.data.viewer = viewer;
   socket.data.token = token;
   // Reachable first: what changes about a person from here on finds the socket.
@@ -184,7 +232,7 @@ async function admit(socket: KoraSocket, options: RealtimeOptions): Promise<void
     if (!rightRooms.has(room)) await socket.leave(room);
   }
   // A logout since the first look has closed the session's room without this socket in it.
-  const stillThere = await options.authenticate(token);
+  const stillThere = await options.authentication.authenticate(token);
   if (stillThere instanceof AppError) {
     throw stillThere;
   }

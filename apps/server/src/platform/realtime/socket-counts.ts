@@ -1,0 +1,24 @@
+/** Counts what is open for each of many keys, and refuses more than `max` of one. */
+export interface OpenCounts {
+  /** Takes a place and gives what frees it, any number of times; undefined when there is none. */
+  open(key: string): (() => void) | undefined;
+}
+
+export function createOpenCounts(max: number): OpenCounts {
+  const counts = new Map<string, number>();
+  return {
+    open(key) {
+      const count = counts.get(key) ?? 0;
+      if (count >= max) return undefined;
+      counts.set(key, count + 1);
+      let isOpen = true;
+      return () => {
+        if (!isOpen) return;
+        isOpen = false;
+        const left = (counts.get(key) ?? 1) - 1;
+        if (left > 0) counts.set(key, left);
+        else counts.delete(key);
+      };
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { errorSentences } from "@kora/contract/errors";
+import { maxSockets } from "@kora/contract/rate-limits";
+import { sentences } from "@kora/contract/sentences";
+import { afterEach, describe, expect, test } from "vitest";
+import { newToken } from "../../features/accounts/tokens.ts";
+import { makeReader } from "../../testing/people.ts";
+import { useTestApp } from "../../testing/test-app.ts";
+import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { createClientAddress } from "../http/client-address.ts";
+import { noLimits } from "../limits/limiter.ts";
+import { openRealtime } from "./realtime.ts";
+
+const kit = useTestApp({ RATE_LIMIT: "on" });
+const sockets: TestSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+async function open(
+  person: Parameters<typeof connect>[1],
+  at: Parameters<typeof connect>[0] = kit,
+) {
+  const socket = await connect(at, person);
+  sockets.push(socket);
+  return socket;
+}
+
+test("a person's 21st socket is refused with its own sentence; when one closes, a new one is let in", async () => {
+  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const tabs = await Promise.all(Array.from({ length: maxSockets.perUser }, () => open(ama)));
+  await expect(open(ama)).rejects.toThrow(sentences.form.tooManySockets);
+  await open(kofi);
+  // The tabs that are there stay.
+  expect(await tabs[0]?.ask("login", {})).toEqual({ ok: true });
+  tabs[0]?.close();
+  await expect
+    .poll(() =>
+      open(ama).then(
+        () => "in",
+        () => "out",
+      ),
+    )
+    .toBe("in");
+  await expect(open(ama)).rejects.toThrow(sentences.form.tooManySockets);
+});
+
+test("a socket that is refused takes no place", async () => {
+  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  for (let n = 0; n < maxSockets.perUser + 5; n += 1) {
+    await expect(open({ ...ama, userId: kofi.userId })).rejects.toThrow(
+      errorSentences.UNAUTHENTICATED,
+    );
+  }
+  expect(await open(ama)).toBeDefined();
+});
+
+test("an address may hold so many sockets, whoever they are for, and none of another address counts", async () => {
+  const server = createServer();
+  let address = "192.0.2.1";
+  const realtime = openRealtime({
+    server,
+    redis: undefined,
+    log: kit.app.contextFor(null).log,
+    metrics: kit.app.contextFor(null).metrics,
+    authentication: {
+      authenticate: async (token) => ({
+        userId: token,
+        writerId: null,
+        isModerator: false,
+        hidden: [],
+        hiddenStories: [],
+        sessionId: "one",
+      }),
+      wasLive: () => true,
+      limiter: noLimits,
+    },
+    addressOf: () => address,
+    maxSockets: { perUser: 20, perAddress: 3 },
+    firstRooms: async () => [],
+    onConnection: () => undefined,
+    checkPayloads: true,
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const at = { listen: async () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const [first] = [
+    await open({ token: "person 1" }, at),
+    await open({ token: "person 2" }, at),
+    await open({ token: "person 3" }, at),
+  ];
+  await expect(open({ token: "person 4" }, at)).rejects.toThrow("websocket error");
+  address = "192.0.2.2";
+  await open({ token: "person 5" }, at);
+  address = "192.0.2.1";
+  first?.close();
+  await expect
+    .poll(() =>
+      open({ token: "person 6" }, at).then(
+        () => "in",
+        () => "out",
+      ),
+    )
+    .toBe("in");
+  await realtime.close();
+});
+
+test("dead tokens by HTTP and in handshakes count together, and refuse no live session", async () => {
+  const ama = await makeReader(kit);
+  const dead = () => ({ token: newToken() });
+  for (let n = 0; n < 295; n += 1) await kit.send("getProfile", {}, dead());
+  for (let n = 0; n < 5; n += 1) {
+    await expect(open(dead())).rejects.toThrow(errorSentences.UNAUTHENTICATED);
+  }
+  await expect(open(dead())).rejects.toThrow(/try again in \d minutes/);
+  expect((await kit.send("getProfile", {}, dead())).statusCode).toBe(429);
+  expect(await open(ama)).toBeDefined();
+});
+
+test("a packet that is nested too deeply ends its connection unparsed, and no other", async () => {
+  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const [hostile, theirs] = [await open(ama), await open(kofi)];
+  let nested: unknown = [];
+  for (let level = 0; level < 200; level += 1) nested = [nested];
+  hostile.say("typing", nested as never);
+  await hostile.closed();
+  expect(await theirs.ask("login", { userId: kofi.userId })).toEqual({ ok: true });
+});
+
+describe("the address of a socket", () => {
+  const addressOf = createClientAddress(["10.0.0.0/8"]);
+  const of = (remoteAddress: string, forwarded?: string) =>
+    addressOf({
+      headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+      socket: { remoteAddress } as never,
+    });
+
+  test("is that of the connection, whatever a stranger forwards", () => {
+    expect(of("192.0.2.1")).toBe("192.0.2.1");
+    expect(of("192.0.2.1", "198.51.100.7")).toBe("192.0.2.1");
+  });
+
+  test("is the last that one of our proxies does not trust", () => {
+    expect(of("10.0.0.1", "198.51.100.7")).toBe("198.51.100.7");
+    expect(of("::ffff:10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.2")).toBe("198.51.100.7");
+    expect(of("10.0.0.1", "")).toBe("10.0.0.1");
+    expect(of("10.0.0.1")).toBe("10.0.0.1");
+  });
+});
