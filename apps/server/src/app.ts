@@ -1,6 +1,8 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { limits } from "@kora/contract/limits";
+import { maxSockets } from "@kora/contract/rate-limits";
 import { sentences } from "@kora/contract/sentences";
 import type { FastifyInstance } from "fastify";
 import {
@@ -13,10 +15,13 @@ import { createHandlers, createJobHandlers, eventHandlers } from "./features/ind
 import { changePresence, groupRoom, listGroupIdsOf } from "./features/messages/index.ts";
 import { createNews, createNewsImages, mountNewsImages } from "./features/news/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
+import { recordStoredMedia, refuseOverQuota } from "./features/storage/index.ts";
 import type { Parts } from "./parts.ts";
 import type { Asker, Context, Viewer, ViewerContext } from "./platform/context.ts";
 import { createNotes } from "./platform/database/notes.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
+import { createClientAddress } from "./platform/http/client-address.ts";
+import { clientSignal } from "./platform/http/client-signal.ts";
 import { drain, drainMilliseconds } from "./platform/http/drain.ts";
 import { answerUnknown } from "./platform/http/error-answers.ts";
 import { mountHealth } from "./platform/http/health.ts";
@@ -32,6 +37,8 @@ import { createWaking, type Waking } from "./platform/jobs/waking.ts";
 import { createLimiter } from "./platform/limits/create-limiter.ts";
 import { noLimits } from "./platform/limits/limiter.ts";
 import type { Log } from "./platform/log.ts";
+import { createMediaInspector } from "./platform/media/inspect/media-inspector.ts";
+import { mediaFolder } from "./platform/media/open-media-store.ts";
 import { createPictures } from "./platform/media/pictures.ts";
 import { createSignedMedia } from "./platform/media/signed-media.ts";
 import { createMemory } from "./platform/memory.ts";
@@ -45,12 +52,18 @@ import { openRealtime } from "./platform/realtime/realtime.ts";
 import { hiddenFromRoom } from "./platform/realtime/rooms.ts";
 import { createSharedPresence } from "./platform/realtime/shared-presence.ts";
 import { traceJobs } from "./platform/tracing/trace-jobs.ts";
+import { createDiskCheck } from "./platform/uploads/disk-space.ts";
+import { openUploadFolder } from "./platform/uploads/upload-folder.ts";
+import { uploadLimits } from "./platform/uploads/upload-slots.ts";
+import { createUploads, type Uploads } from "./platform/uploads/uploads.ts";
 
 export interface App {
   readonly http: FastifyInstance;
   readonly jobHandlers: JobHandlers;
   /** For tests, in which nothing that is woken begins by itself. */
   readonly waking: Pick<Waking, "settle">;
+  /** For tests, whose clock no timer follows. */
+  readonly uploads: Pick<Uploads, "endSlow">;
   /** A context as an act gets it, for scripts and tests that call verbs themselves. */
   contextFor(viewer: Viewer | null): Context;
   /** Listens and gives the port, also where 0 asked for any. */
@@ -65,15 +78,22 @@ export async function createApp(given: Parts): Promise<App> {
   const parts: Parts = {
     ...given,
     mailer: countMails(given.mailer, metrics),
-    media: countMediaErrors(given.media, metrics),
+    media: countMediaErrors(recordStoredMedia(given.media, given), metrics),
   };
   const { config, db, clock, logger, media, geo, redis } = parts;
   const isTest = config.environment === "test";
   const memory = createMemory(clock);
   const sessions = createSessions(db, clock, memory);
   const forgetPerson = redis ? await forgetEverywhere(memory, redis) : memory.forgetPerson;
-  const http = await createHttpServer({ config, logger, metrics, tracing });
+  const http = await createHttpServer({
+    config,
+    logger,
+    metrics,
+    tracing,
+    pressure: parts.pressure,
+  });
   const pictures = createPictures(media);
+  const mediaInspector = createMediaInspector();
   const limiter = config.rateLimit ? createLimiter(clock, redis) : noLimits;
   const cookiesOf = createSealedCookies({
     secret: parts.secret,
@@ -103,13 +123,18 @@ export async function createApp(given: Parts): Promise<App> {
     ? await createSharedPresence({ ...presenceOptions, redis })
     : createPresence(presenceOptions);
 
+  const clientAddress = createClientAddress(config.trustProxy);
+  const askerOfSocket = (request: IncomingMessage) =>
+    askerOf({ ip: clientAddress(request), headers: request.headers });
   const eventDurations = createEventDurations(metrics);
   const realtime = openRealtime({
     server: http.server,
     redis,
     log: logger,
     metrics,
-    authenticate: sessions.authenticate,
+    authentication: { ...sessions, limiter },
+    addressOf: clientAddress,
+    maxSockets: config.rateLimit ? maxSockets : noMaxSockets,
     checkPayloads: isTest,
     firstRooms: async (viewer) => {
       const [hidden, groupIds] = await Promise.all([
@@ -129,7 +154,7 @@ export async function createApp(given: Parts): Promise<App> {
         durations: eventDurations,
         tracing,
         contextFor: (viewer) => ({
-          ...makeContext(viewer, askerOf(socket.handshake), logger),
+          ...makeContext(viewer, askerOfSocket(socket.request), logger),
           viewer,
         }),
       });
@@ -147,6 +172,7 @@ export async function createApp(given: Parts): Promise<App> {
       config,
       media,
       pictures,
+      mediaInspector,
       signedMedia,
       presence,
       geo,
@@ -157,6 +183,26 @@ export async function createApp(given: Parts): Promise<App> {
       forgetPerson,
     };
   }
+
+  const uploads = createUploads({
+    folder: await openUploadFolder(join(config.dataDir, "tmp", "uploads"), { clock, log: logger }),
+    limits: config.rateLimit
+      ? uploadLimits
+      : {
+          ...uploadLimits,
+          perUser: Number.POSITIVE_INFINITY,
+          perAddress: Number.POSITIVE_INFINITY,
+        },
+    clock,
+    log: logger,
+    metrics,
+    refuseWhenFull: createDiskCheck({
+      folders: [config.dataDir, ...(config.s3 ? [] : [mediaFolder(config)])],
+      floor: config.storage.minFreeBytes,
+      clock,
+    }),
+    refuseOverQuota: (userId, bytes) => refuseOverQuota(parts, userId, bytes),
+  });
 
   const ownContext = (viewer: Viewer | null) => makeContext(viewer, ourselves, logger);
   function contextOf(userId: string): ViewerContext {
@@ -176,7 +222,8 @@ export async function createApp(given: Parts): Promise<App> {
     checks: { database: db.ping, ...(redis && { redis: redis.ping }), media: media.ping },
     isStopping: () => isStopping,
   });
-  mountMetrics(http, { metrics, token: config.metricsToken });
+  const { metricsToken: token, metricsOpen: isOpen } = config;
+  mountMetrics(http, { metrics, token, isOpen });
   mountMedia(http, media);
   mountSignedFiles(http, {
     store: media,
@@ -189,7 +236,9 @@ export async function createApp(given: Parts): Promise<App> {
     wasLive: sessions.wasLive,
     cookiesOf,
     limiter,
-    contextFor: (request, viewer) => makeContext(viewer, askerOf(request), request.log),
+    uploads,
+    contextFor: (request, viewer, reply) =>
+      makeContext(viewer, askerOf(request, reply.raw), request.log),
     checkAnswers: isTest,
   });
   mountGoogleSignIn(http, {
@@ -217,6 +266,7 @@ export async function createApp(given: Parts): Promise<App> {
     http,
     jobHandlers,
     waking,
+    uploads,
     contextFor: ownContext,
     async listen() {
       await http.listen({ port: config.port, host: config.host });
@@ -232,6 +282,8 @@ export async function createApp(given: Parts): Promise<App> {
       await presence.close();
       newsImages.close();
       await Promise.all([http.close(), news.close()]);
+      await uploads.close();
+      await mediaInspector.close();
       await notes.close();
     },
   };
@@ -251,18 +303,32 @@ const viewerOf = (userId: string): Viewer => ({
 });
 
 /** Who asks when a script or a test calls a verb itself. */
-const ourselves: Asker = { address: "127.0.0.1", device: "", token: undefined };
+const neverAborted = new AbortController().signal;
+const ourselves: Asker = {
+  address: "127.0.0.1",
+  device: "",
+  token: undefined,
+  signal: neverAborted,
+};
 
-/** Where a request, or a socket's handshake, comes from. */
-function askerOf(from: {
-  readonly ip?: string;
-  readonly address?: string;
-  readonly headers: IncomingHttpHeaders;
-}): Asker {
+/** For load tests and `RATE_LIMIT=off`. */
+const noMaxSockets = { perUser: Number.POSITIVE_INFINITY, perAddress: Number.POSITIVE_INFINITY };
+
+/** Where a request, or a socket's handshake, comes from. Only a call's client is watched. */
+function askerOf(
+  from: { readonly ip: string; readonly headers: IncomingHttpHeaders },
+  response?: ServerResponse,
+): Asker {
   const token = from.headers["x-auth-token"];
+  let signal: AbortSignal | undefined;
   return {
-    address: from.ip ?? from.address ?? "",
+    address: from.ip,
     device: from.headers["user-agent"] ?? "",
     token: typeof token === "string" ? token : undefined,
+    // Made when it is asked for first: most calls never ask.
+    get signal() {
+      signal ??= response ? clientSignal(response) : neverAborted;
+      return signal;
+    },
   };
 }

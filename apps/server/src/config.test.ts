@@ -71,9 +71,15 @@ test.each([
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "grpc://localhost:4317"],
   ["OTEL_TRACES_SAMPLER_ARG", "1.5"],
   ["OTEL_TRACES_SAMPLER_ARG", "some"],
+  ["STORAGE_PER_DAY", "much"],
+  ["STORAGE_PER_DAY", "-1"],
+  ["STORAGE_PER_USER", "2 GiB"],
+  ["STORAGE_PER_USER", "2,5 GB"],
+  ["STORAGE_FLOOR", "99999999 TB"],
   ["TRUST_PROXY", "1"],
   ["TRUST_PROXY", "10.0.0.0/8,proxy"],
   ["RATE_LIMIT", "maybe"],
+  ["MAIL_CONSOLE", "maybe"],
   ["LOG_LEVEL", "loud"],
   ["NODE_ENV", "staging"],
 ])("a wrong %s (%s) stops the start with one sentence that names it", (name, value) => {
@@ -144,6 +150,20 @@ test("an object store has an address, a bucket and a key; a region where it know
       new RegExp(`^S3_\\w+ needs ${name} beside it\\.$`),
     );
   }
+});
+
+test("sizes are written with a unit, or in bytes", () => {
+  expect(readConfig({}).storage).toEqual({
+    maxBytesPerDay: 200_000_000,
+    maxBytesPerUser: 2_000_000_000,
+    minFreeBytes: 1_000_000_000,
+  });
+  const storage = { STORAGE_PER_DAY: "1.5 kB", STORAGE_PER_USER: "2tb", STORAGE_FLOOR: "0" };
+  expect(readConfig(storage).storage).toEqual({
+    maxBytesPerDay: 1500,
+    maxBytesPerUser: 2_000_000_000_000,
+    minFreeBytes: 0,
+  });
 });
 
 test("keys of Web Push are a pair", () => {

@@ -15,6 +15,26 @@ function setting<Type extends z.ZodType>(type: Type) {
   return z.preprocess(empty, type);
 }
 
+const bytesOfUnit = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 } as const;
+
+/** A size such as `200 MB` or `1.5 GB`, or in bytes; gives bytes. */
+function size(name: string, byDefault: string) {
+  return setting(
+    z
+      .string()
+      .default(byDefault)
+      .transform((text, context) => {
+        const [, amount, unit = "b"] = /^(\d{1,15}(?:\.\d{1,3})?) ?([kmgt]?b)?$/i.exec(text) ?? [];
+        const unitBytes = bytesOfUnit[unit.toLowerCase() as keyof typeof bytesOfUnit];
+        const bytes = Math.round(Number(amount) * unitBytes);
+        if (Number.isSafeInteger(bytes)) return bytes;
+        const message = `${name} must be a size such as 200 MB or 2 GB, or a number of bytes.`;
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      }),
+  );
+}
+
 const list = z
   .string()
   .transform((text) => text.split(",").map((item) => item.trim()))
@@ -26,7 +46,7 @@ function isTrustworthy({ protocol, hostname }: URL): boolean {
 }
 
 function isLoopback(hostname: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return ["localhost", "127.0.0.1", "[::1]", "::1"].includes(hostname);
 }
 
 function isFeed(text: string): boolean {
@@ -134,6 +154,7 @@ const Environment = z.object({
       .optional(),
   ),
   MAIL_FROM: setting(z.string().default("Kora <kora@localhost>")),
+  MAIL_CONSOLE: setting(z.enum(["on", "off"], "MAIL_CONSOLE must be on or off.").optional()),
   FEEDBACK_TO: setting(z.email("FEEDBACK_TO must be an email address.").optional()),
   MODERATORS: setting(
     list
@@ -177,6 +198,9 @@ const Environment = z.object({
       .default(publicFeeds),
   ),
   SECRET: setting(z.string().min(32, "SECRET must be at least 32 characters long.").optional()),
+  STORAGE_PER_DAY: size("STORAGE_PER_DAY", "200 MB"),
+  STORAGE_PER_USER: size("STORAGE_PER_USER", "2 GB"),
+  STORAGE_FLOOR: size("STORAGE_FLOOR", "1 GB"),
   TRUST_PROXY: setting(
     list
       .refine(
@@ -194,6 +218,7 @@ const Environment = z.object({
       )
       .optional(),
   ),
+  METRICS_OPEN: setting(z.enum(["on", "off"], "METRICS_OPEN must be on or off.").default("off")),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     z
       .url({
@@ -244,6 +269,14 @@ export interface TraceSettings {
   readonly share: number;
 }
 
+/** Limits of what users store, in bytes. */
+export interface StorageSettings {
+  readonly maxBytesPerDay: number;
+  readonly maxBytesPerUser: number;
+  /** Free bytes of the disk below which uploads are refused. */
+  readonly minFreeBytes: number;
+}
+
 /** Every setting of decisions §6 that this version reads, checked. */
 export interface Config {
   readonly environment: "production" | "development" | "test";
@@ -259,10 +292,13 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Unset: media are files in `dataDir`. */
   readonly s3: S3Settings | undefined;
+  readonly storage: StorageSettings;
   /** Unset: made once into `dataDir`. */
   readonly vapid: VapidKeys | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Without a mail server: prints recipient, subject and link of each mail. */
+  readonly mailConsole: boolean;
   /** Unset: feedback is kept in the database alone. */
   readonly feedbackTo: string | undefined;
   /** Emails, in lower case, of whom the start makes moderators. */
@@ -273,8 +309,10 @@ export interface Config {
   /** Unset: generated once into `dataDir`. */
   readonly secret: string | undefined;
   readonly trustProxy: readonly string[];
-  /** Unset: metrics are told on this machine alone. */
+  /** Unset: there is no `/metrics`, unless `metricsOpen`. */
   readonly metricsToken: string | undefined;
+  /** Whether `/metrics` needs no token. */
+  readonly metricsOpen: boolean;
   /** Unset: nothing is traced. */
   readonly traces: TraceSettings | undefined;
   readonly contactPhones: readonly string[];
@@ -308,9 +346,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     s3: readS3(settings),
+    storage: {
+      maxBytesPerDay: settings.STORAGE_PER_DAY,
+      maxBytesPerUser: settings.STORAGE_PER_USER,
+      minFreeBytes: settings.STORAGE_FLOOR,
+    },
     vapid: readVapid(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    // Whoever reads the console of a server on loopback runs it: a newcomer verifies an account at once.
+    mailConsole: settings.MAIL_CONSOLE ? settings.MAIL_CONSOLE === "on" : isLoopback(settings.HOST),
     feedbackTo: settings.FEEDBACK_TO,
     moderators: settings.MODERATORS.map((email) => email.toLowerCase()),
     google: readGoogle(settings),
@@ -318,6 +363,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secret: settings.SECRET,
     trustProxy: settings.TRUST_PROXY ?? [],
     metricsToken: settings.METRICS_TOKEN,
+    metricsOpen: settings.METRICS_OPEN === "on",
     traces:
       endpoint === undefined ? undefined : { endpoint, share: settings.OTEL_TRACES_SAMPLER_ARG },
     contactPhones: settings.CONTACT_PHONES,

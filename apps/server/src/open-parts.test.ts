@@ -40,8 +40,25 @@ test("with SMTP_URL mails go to that server, and to no outbox", async () => {
   expect(sent).toEqual({ outbox: [], printed: "" });
 });
 
-test("without SMTP_URL mails go to the outbox, and their links are printed", async () => {
-  const { outbox, printed } = await send({});
-  expect(outbox).toEqual([expect.stringMatching(/\.eml$/)]);
-  expect(printed).toContain(mail.link);
+test.each([
+  ["on a loopback address", {}],
+  ["on ::1", { HOST: "::1" }],
+  ["with MAIL_CONSOLE=on", { HOST: "0.0.0.0", MAIL_CONSOLE: "on" }],
+])(
+  "without SMTP_URL, %s, mails go to the outbox and their links are printed",
+  async (_where, settings) => {
+    const { outbox, printed } = await send(settings);
+    expect(outbox).toEqual([expect.stringMatching(/\.eml$/)]);
+    for (const shown of [mail.link, mail.to, outbox[0]]) expect(printed).toContain(shown);
+  },
+);
+
+test.each([
+  ["where others can reach it", { HOST: "0.0.0.0" }],
+  ["with MAIL_CONSOLE=off", { MAIL_CONSOLE: "off" }],
+])("without SMTP_URL, %s, only the path of a mail is printed", async (_where, settings) => {
+  const { outbox, printed } = await send(settings);
+  expect(printed).toMatch(/^A mail was written to [^\n]*\.eml\n$/);
+  expect(printed).toContain(outbox[0]);
+  for (const hidden of [mail.link, mail.to, mail.subject]) expect(printed).not.toContain(hidden);
 });

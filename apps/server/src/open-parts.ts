@@ -9,8 +9,14 @@ import { startEmbeddedPostgres } from "./platform/database/embedded.ts";
 import { migrateDatabase } from "./platform/database/migrate.ts";
 import { openGeo } from "./platform/geo/countries.ts";
 import { createFetchOutside } from "./platform/http/fetch-outside.ts";
+import { openPressureGauge } from "./platform/http/pressure.ts";
 import { createLogger, type Log } from "./platform/log.ts";
-import { createOutboxMailer, createSmtpMailer, type Mailer } from "./platform/mail/mailer.ts";
+import {
+  createOutboxMailer,
+  createSmtpMailer,
+  type Mail,
+  type Mailer,
+} from "./platform/mail/mailer.ts";
 import { openMediaStore } from "./platform/media/open-media-store.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { openRedis } from "./platform/realtime/redis.ts";
@@ -39,6 +45,8 @@ export async function openParts(config: Config, opening: AsyncDisposableStack): 
   opening.defer(() => tracing?.close());
   const db = openDatabase({ connectionString, connections, log: logger, tracing });
   opening.defer(() => db.close());
+  const gauge = openPressureGauge(db);
+  opening.defer(() => gauge.close());
   const redis =
     config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, logger);
   opening.defer(() => redis?.close());
@@ -49,6 +57,7 @@ export async function openParts(config: Config, opening: AsyncDisposableStack): 
     config,
     logger,
     metrics: createMetrics(),
+    pressure: gauge.read,
     tracing,
     clock: systemClock,
     secret: await loadSecret(config),
@@ -91,6 +100,13 @@ export function createMailer(config: Config): Mailer {
     folder: join(config.dataDir, "outbox"),
     from: config.mailFrom,
     clock: systemClock,
-    announce: (mail, file) => say(`Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}\n  ${file}`),
+    announce: (mail, file) => say(describeMail(mail, file, config.mailConsole)),
   });
+}
+
+/** A link of a mail lets its reader in, so a console that others read, such as a container's log, shows the path alone. */
+function describeMail(mail: Mail, file: string, withLink: boolean): string {
+  return withLink
+    ? `Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}\n  ${file}`
+    : `A mail was written to ${file}`;
 }

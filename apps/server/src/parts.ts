@@ -5,6 +5,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { Geo } from "./platform/geo/countries.ts";
 import type { FetchOutside } from "./platform/http/fetch-outside.ts";
+import type { Pressure } from "./platform/http/pressure.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
@@ -17,6 +18,8 @@ export interface Parts {
   readonly config: Config;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** How loaded this process is. */
+  readonly pressure: () => Pressure;
   /** Where traces are wanted. */
   readonly tracing?: Tracing | undefined;
   readonly clock: Clock;

@@ -21,7 +21,7 @@ import { newId } from "../platform/ids.ts";
 import { createFolderStore } from "../platform/media/folder-store.ts";
 import { giveCommand } from "../testing/command-line.ts";
 import { databaseAt, onDatabase } from "../testing/databases.ts";
-import { makeGriot, makeReader, makeStory } from "../testing/people.ts";
+import { deletion, makeGriot, makeReader, makeStory } from "../testing/people.ts";
 import { type Photograph, photograph } from "../testing/photograph.ts";
 import { openTestObjectStore, type TestObjectStore } from "../testing/s3-server.ts";
 import { startServerProcess } from "../testing/server-process.ts";
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await makeStory(kit, griot);
   await kit.runJobs();
   leaving = await makeReader(kit);
-  await kit.call("deleteAccount", {}, leaving);
+  await kit.call("deleteAccount", deletion, leaving);
   community = { DATABASE_URL: kit.connectionString, DATA_DIR: kit.config.dataDir };
   await writeFile(
     join(kit.config.dataDir, "secret"),

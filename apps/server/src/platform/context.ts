@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Clock } from "./clock.ts";
+import type { Requester } from "./concurrency-limit.ts";
 import type { Database, Queryable } from "./database/database.ts";
 import type { Gathered, Gathering } from "./database/gather.ts";
 import type { Notes } from "./database/notes.ts";
@@ -8,6 +9,7 @@ import type { Geo } from "./geo/countries.ts";
 import type { Enqueue, JobName, JobPayloads, RecurringJob } from "./jobs/jobs.ts";
 import type { Limiter } from "./limits/limiter.ts";
 import type { Log } from "./log.ts";
+import type { MediaInspector } from "./media/inspect/media-inspector.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import type { Pictures } from "./media/pictures.ts";
 import type { SignedMedia } from "./media/signed-media.ts";
@@ -38,6 +40,8 @@ export interface Asker {
   readonly device: string;
   /** The token as it came, live or not. */
   readonly token: string | undefined;
+  /** Aborted when the client goes away before it has its answer. */
+  readonly signal: AbortSignal;
 }
 
 /** What a question is asked with: where, by whom, when. */
@@ -51,6 +55,7 @@ export interface Asking {
   readonly config: Config;
   readonly media: MediaStore;
   readonly pictures: Pictures;
+  readonly mediaInspector: MediaInspector;
   readonly signedMedia: SignedMedia;
   readonly presence: Presence;
   readonly geo: Geo;
@@ -78,6 +83,11 @@ export interface Context extends Asking {
 /** The context of a verb for which one must be signed in. */
 export interface ViewerContext extends Context {
   readonly viewer: Viewer;
+}
+
+/** The client of a call, for work that waits for a slot. */
+export function requesterOf({ viewer, asker }: Pick<ViewerContext, "viewer" | "asker">): Requester {
+  return { key: viewer.userId, signal: asker.signal };
 }
 
 /**

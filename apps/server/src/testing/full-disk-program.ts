@@ -18,8 +18,8 @@ async function refusalOf(doing: Promise<unknown>): Promise<unknown> {
     await doing;
     return "taken";
   } catch (error) {
-    const { status, message } = error as AppError;
-    return { status, message };
+    const { status, code, message } = error as AppError;
+    return { status, code, message };
   }
 }
 
@@ -31,7 +31,8 @@ const picture = await sharp({
 })
   .jpeg({ quality: 95 })
   .toBuffer();
-const ofPicture = await refusalOf(createPictures(store).takeSent(picture));
+const requester = { key: "ama", signal: new AbortController().signal };
+const ofPicture = await refusalOf(createPictures(store).takeSent(picture, requester));
 const left: string[] = [];
 for (const path of await readdir(folder, { recursive: true })) {
   if ((await stat(join(folder, path))).isFile()) left.push(basename(path));

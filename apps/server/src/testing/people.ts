@@ -26,6 +26,15 @@ export function viewerOf({ userId }: Pick<TestPerson, "userId">): Viewer {
   };
 }
 
+/** The password of everybody made here. */
+export const testPassword = "Kora2strings";
+/** Argon2id of it, at the least cost. */
+const testPasswordHash =
+  "$argon2id$v=19$m=8,t=1,p=1$RGZghm4GnrGMjXtKONn4WA$uxUY2vWS8fqI/+Qm8kIVSy/PmIr3SCVhfr5u1T73THA";
+
+/** With what one deletes one's account. */
+export const deletion = { body: { password: testPassword } };
+
 const uniqueName = (prefix: string) => `${prefix}_${newId().slice(-12)}`;
 
 /** Makes a verified person with a session. Every test makes its own people. */
@@ -41,7 +50,7 @@ export async function makeReader(
     name: `Name of ${username}`,
     username,
     email: `${username}@example.com`,
-    passwordHash: "none",
+    passwordHash: testPasswordHash,
     createdAt: now,
     verifiedAt: now,
     ...changes,

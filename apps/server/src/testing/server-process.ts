@@ -54,6 +54,7 @@ export async function startServerProcess(
       DATA_DIR: dataDir,
       DATABASE_URL: connectionString,
       RATE_LIMIT: "off",
+      STORAGE_FLOOR: "0",
       LOG_LEVEL: "warn",
       NEWS_FEEDS: "none",
       ...environment,

@@ -20,6 +20,7 @@ import type { Clock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import { openGeo } from "../platform/geo/countries.ts";
 import { createFetchOutside } from "../platform/http/fetch-outside.ts";
+import type { Pressure } from "../platform/http/pressure.ts";
 import { runDueJobs } from "../platform/jobs/jobs.ts";
 import { createLogger } from "../platform/log.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
@@ -31,6 +32,9 @@ import { openTracing } from "../platform/tracing/tracing.ts";
 import { loadVapidKeys } from "../platform/vapid.ts";
 import { cloneDatabase } from "./databases.ts";
 import { multipartBody } from "./multipart.ts";
+
+/** What `/metrics` is asked with, by `readMetrics`. */
+export const metricsToken = "metrics-of-a-test-app";
 
 const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
@@ -91,6 +95,8 @@ export interface TestAppOptions {
   readonly beside?: TestApp;
   /** Origins of this machine that may be asked as if they were outside. */
   readonly outside?: readonly string[];
+  /** How loaded the process says it is; without it, idle. */
+  readonly pressure?: () => Pressure;
 }
 
 /** Opens a test app before a file's tests and closes it after them. */
@@ -126,6 +132,9 @@ async function openTestApp(
     LOG_LEVEL: "error",
     RATE_LIMIT: "off",
     NEWS_FEEDS: "none",
+    // Tests run on small disks too.
+    STORAGE_FLOOR: "0",
+    METRICS_TOKEN: metricsToken,
     ...environment,
   });
   const log: string[] = [];
@@ -145,6 +154,7 @@ async function openTestApp(
     config,
     logger,
     metrics: createMetrics(),
+    pressure: options.pressure ?? (() => ({ eventLoopDelay: 0, isSaturated: false })),
     tracing,
     clock,
     vapid: await loadVapidKeys(config),

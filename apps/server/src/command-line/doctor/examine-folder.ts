@@ -1,7 +1,8 @@
-import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { newId } from "../../platform/ids.ts";
+import { freeBytes } from "../../platform/uploads/disk-space.ts";
 import { inMegabytes } from "../words.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
@@ -10,7 +11,7 @@ const few = 2_000_000_000;
 const fewest = 200_000_000;
 
 /** Whether there is a data folder to write in, and room. */
-export async function* examineFolder({ dataDir }: Config): AsyncGenerator<Finding> {
+export async function* examineFolder({ dataDir, storage }: Config): AsyncGenerator<Finding> {
   const probe = join(dataDir, `doctor.${newId()}`);
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
@@ -25,13 +26,15 @@ export async function* examineFolder({ dataDir }: Config): AsyncGenerator<Findin
   } finally {
     await rm(probe, { force: true });
   }
-  const { bavail, bsize } = await statfs(dataDir);
-  yield toFinding(bavail * bsize);
+  yield toFinding(await freeBytes(dataDir), storage.minFreeBytes);
 }
 
-function toFinding(free: number): Finding {
+function toFinding(free: number, floor: number): Finding {
   const said = `${inMegabytes(free)} of the disk are free`;
-  if (free >= few) return ok(`${said}.`);
+  if (free >= few && free >= floor) return ok(`${said}.`);
   const todo = "make room, or move the media to an object store (media:move)";
+  if (free < floor) {
+    return fail(`${said}, less than STORAGE_FLOOR: uploads are refused; ${todo} now.`);
+  }
   return free < fewest ? fail(`${said}: ${todo} now.`) : warn(`${said}: ${todo}.`);
 }
