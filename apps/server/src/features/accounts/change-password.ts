@@ -5,7 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { endSessions } from "./end-sessions.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { forgetFailures, proveAccount } from "./prove-account.ts";
+import { proveAccount } from "./prove-account.ts";
 
 const selectEmail = statement<{ userId: string }, { email: string }>(
   "own-email",
@@ -44,20 +44,21 @@ export async function changePassword(
     // Gone since the session was looked up.
     throw new AppError("UNAUTHENTICATED");
   }
-  const proven = await proveAccount(ctx, { email, password: oldPassword }, verifyPassword);
-  if (!proven) {
+  const attempt = { email, password: oldPassword, isSignedIn: true };
+  const { account, clearAttempts } = await proveAccount(ctx, attempt, verifyPassword);
+  if (!account) {
     throw oldIsWrong();
   }
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(ctx, async (act) => {
-    const before = proven.password_hash;
+    const before = account.password_hash;
     if (!(await act.db.row(setPassword, { userId, before, passwordHash }))) {
       throw oldIsWrong();
     }
     // A statement of its own, after the account is locked: it sees every session opened before.
     await endSessions(act, { userId, except: sessionId });
   });
-  await forgetFailures(ctx, email);
+  await clearAttempts();
 }
 
 const oldIsWrong = () => invalid("oldPassword", sentences.profile.oldPasswordWrong);

@@ -44,7 +44,7 @@ const taken = new Map([
 export async function createAccount(
   ctx: Context,
   input: { name: string; username: string; email: string; password: string; googleId?: string },
-  { verified }: { verified: boolean },
+  { verified, googleSignInAt = null }: { verified: boolean; googleSignInAt?: Date | null },
 ): Promise<{ userId: string; token: string }> {
   const { name, username, email, googleId = null } = input;
   const passwordHash = await hashPassword(input.password);
@@ -63,7 +63,12 @@ export async function createAccount(
         now,
         verifiedAt,
       });
-      const token = await openSession(act.db, { userId, device: ctx.asker.device, now });
+      const token = await openSession(act.db, {
+        userId,
+        device: ctx.asker.device,
+        now,
+        googleSignInAt,
+      });
       await endOwnSession(act);
       if (verified) {
         await appointModerators(act.db, ctx.config.moderators);

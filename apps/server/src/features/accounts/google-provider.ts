@@ -2,7 +2,6 @@ import { Email } from "@kora/contract/accounts";
 import * as openid from "openid-client";
 import { z } from "zod";
 import type { GoogleSettings } from "../../config.ts";
-import type { GoogleFlow } from "./google-cookies.ts";
 
 const timeoutSeconds = 10;
 
@@ -29,14 +28,22 @@ export interface GoogleIdentity {
   readonly picture: string | undefined;
 }
 
+/** What the provider's answer has to fit. */
+export interface GoogleChallenge {
+  readonly state: string;
+  readonly nonce: string;
+  /** PKCE. */
+  readonly verifier: string;
+}
+
 export interface GoogleProvider {
   /** The provider's page to go to, and what its answer has to fit. Rejects when it cannot be reached. */
-  begin(redirectUri: string): Promise<{ address: URL; flow: GoogleFlow }>;
+  begin(redirectUri: string): Promise<{ address: URL; challenge: GoogleChallenge }>;
   /**
    * Who came back to `address`, the redirect URI with what the provider added. Rejects unless the
-   * provider vouches for the answer and it fits `flow`.
+   * provider vouches for the answer and it fits `challenge`.
    */
-  finish(address: URL, flow: GoogleFlow): Promise<GoogleIdentity>;
+  finish(address: URL, challenge: GoogleChallenge): Promise<GoogleIdentity>;
 }
 
 /** Signs in by the code flow of OpenID Connect with PKCE, state and nonce. Connects when first needed. */
@@ -60,7 +67,7 @@ export function createGoogleProvider(settings: GoogleSettings): GoogleProvider {
   return {
     async begin(redirectUri) {
       const configuration = await discover();
-      const flow = {
+      const challenge = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
         verifier: openid.randomPKCECodeVerifier(),
@@ -68,21 +75,21 @@ export function createGoogleProvider(settings: GoogleSettings): GoogleProvider {
       const address = openid.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: "openid email profile",
-        state: flow.state,
-        nonce: flow.nonce,
-        code_challenge: await openid.calculatePKCECodeChallenge(flow.verifier),
+        state: challenge.state,
+        nonce: challenge.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(challenge.verifier),
         code_challenge_method: "S256",
         // Devices are shared: who it is to be is asked each time.
         prompt: "select_account",
       });
-      return { address, flow };
+      return { address, challenge };
     },
 
-    async finish(address, flow) {
+    async finish(address, challenge) {
       const tokens = await openid.authorizationCodeGrant(await discover(), address, {
-        expectedState: flow.state,
-        expectedNonce: flow.nonce,
-        pkceCodeVerifier: flow.verifier,
+        expectedState: challenge.state,
+        expectedNonce: challenge.nonce,
+        pkceCodeVerifier: challenge.verifier,
         idTokenExpected: true,
       });
       const claims = Claims.parse(tokens.claims());

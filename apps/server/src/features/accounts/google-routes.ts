@@ -1,3 +1,5 @@
+import { PersonName } from "@kora/contract/accounts";
+import { cutText } from "@kora/contract/cut-text";
 import { limits } from "@kora/contract/limits";
 import { rateLimits } from "@kora/contract/rate-limits";
 import { sentences } from "@kora/contract/sentences";
@@ -7,7 +9,15 @@ import { AppError, forbidden, rateLimited } from "../../platform/errors.ts";
 import type { CookiesOf, SealedCookies } from "../../platform/http/sealed-cookies.ts";
 import { knownError } from "../../platform/known-error.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
-import { googleCallbackPath, googleFlowCookie, googleIdentityCookie } from "./google-cookies.ts";
+import { countFailure } from "../../platform/limits/count-failure.ts";
+import { codeLifetimeMilliseconds } from "./exchange-google-code.ts";
+import {
+  flowLifetimeMilliseconds,
+  googleCallbackPath,
+  googleIdentityCookie,
+  putFlows,
+  readFlows,
+} from "./google-cookies.ts";
 import { type GoogleIdentity, type GoogleProvider, isCancelled } from "./google-provider.ts";
 import { signInWithGoogle } from "./sign-in-with-google.ts";
 
@@ -41,10 +51,11 @@ export function mountGoogleSignIn(
         if (!options.provider) {
           throw new AppError("NOT_FOUND", said.googleNotConfigured);
         }
-        await limitVisits(ctx);
+        const { provider } = options;
         const address = new URL(request.url, ctx.config.publicUrl);
         const cookies = options.cookiesOf(request, reply);
-        return reply.redirect(await visit(options.provider, { ctx, cookies, address }));
+        const next = await limitVisits(ctx, () => visit(provider, { ctx, cookies, address }));
+        return reply.redirect(next);
       } catch (error) {
         return reply.redirect(page("/oauth-callback", { error: sentenceOf(error, ctx) }));
       }
@@ -56,50 +67,66 @@ export function mountGoogleSignIn(
 
 async function begin(provider: GoogleProvider, { ctx, cookies }: Visit): Promise<string> {
   const redirectUri = `${ctx.config.publicUrl}${googleCallbackPath}`;
-  const { address, flow } = await provider.begin(redirectUri).catch((error: unknown) => {
+  const { address, challenge } = await provider.begin(redirectUri).catch((error: unknown) => {
     logFailure(ctx, error);
     throw new AppError("INTERNAL", said.googleUnreachable);
   });
-  cookies.put(googleFlowCookie, flow);
+  const now = ctx.clock.now();
+  const flow = {
+    ...challenge,
+    expiresAt: now.getTime() + flowLifetimeMilliseconds,
+    isAnswered: false,
+  };
+  putFlows(cookies, [...readFlows(cookies, now), flow]);
   return address.href;
 }
 
 async function finish(provider: GoogleProvider, { ctx, cookies, address }: Visit): Promise<string> {
-  const flow = cookies.read(googleFlowCookie);
-  cookies.clear(googleFlowCookie);
-  // Of one sign-in, not of an earlier one that was left half way.
-  cookies.clear(googleIdentityCookie);
+  const now = ctx.clock.now();
+  const flows = readFlows(cookies, now);
+  const waiting = flows.filter((one) => !one.isAnswered);
+  const flow = waiting.find((one) => one.state === address.searchParams.get("state"));
   if (!flow) {
-    throw forbidden(said.googleExpired);
+    // This browser did not begin it: nothing changes, neither its own flows nor its session.
+    throw forbidden(waiting.length === 0 ? said.googleExpired : said.googleFailed);
   }
+  const others = flows.filter((one) => one !== flow);
+  putFlows(cookies, others);
+  // It belongs to an earlier sign-in that was left half way.
+  cookies.clear(googleIdentityCookie);
   const returned = new URL(`${googleCallbackPath}${address.search}`, ctx.config.publicUrl);
   const identity = await provider.finish(returned, flow).catch((error: unknown) => {
     logFailure(ctx, error);
     throw forbidden(isCancelled(error) ? said.googleCancelled : said.googleFailed);
   });
-  const outcome = await signInWithGoogle(ctx, identity);
+  const outcome = await signInWithGoogle(ctx, identity, flow);
   if (outcome.kind === "signed-in") {
-    return page("/oauth-callback", { token: outcome.token, userId: outcome.userId });
+    const expiresAt = now.getTime() + codeLifetimeMilliseconds;
+    putFlows(cookies, [...others, { ...flow, expiresAt, isAnswered: true }]);
+    return page("/oauth-callback", { token: outcome.code, userId: outcome.userId });
   }
   const { googleId, email } = identity;
-  cookies.put(googleIdentityCookie, { googleId, email });
+  cookies.put(googleIdentityCookie, { googleId, email, signedInAt: now.getTime() });
   // The email says whose password it is that is asked for.
   const form = outcome.kind === "link" ? { link: "1", email } : formOf(identity);
   return page("/register/google", form);
 }
 
-/** The parts of the form that are Google's. People cannot change the name there: it has to fit. */
-function formOf({ googleId, email, name, picture = "" }: GoogleIdentity) {
+/** The parts of the form that are Google's. People cannot change the name there, so it has to fit. */
+function formOf({ googleId, email, name = "", picture = "" }: GoogleIdentity) {
   const [beforeAt = email] = email.split("@");
-  const fitting = (name?.trim() || beforeAt).slice(0, limits.name.max).trim();
-  return { name: fitting, email, googleId, picture };
+  const fitting = PersonName.safeParse(cutText(name.trim(), limits.name.max)).data;
+  return { name: fitting ?? cutText(beforeAt, limits.name.max), email, googleId, picture };
 }
 
-async function limitVisits(ctx: Context): Promise<void> {
-  const wait = await ctx.limiter.hit("login", addressKey(ctx.asker.address), rateLimits.login);
+/** Only failures count against the sign-in limit of the address; each visit counts as an ordinary call. */
+async function limitVisits(ctx: Context, visit: () => Promise<string>): Promise<string> {
+  const address = addressKey(ctx.asker.address);
+  const wait = await ctx.limiter.hit("ordinary", address, rateLimits.ordinary);
   if (wait !== undefined) {
     throw rateLimited(wait);
   }
+  return countFailure(ctx.limiter, "googleSignIn", address, visit);
 }
 
 function page(path: string, query: Record<string, string>): string {

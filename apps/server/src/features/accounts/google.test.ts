@@ -1,12 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOpenIdProvider } from "../../../../../scripts/dev-openid/provider.ts";
-import { type AtGoogle, openBrowser, whereTo } from "../../testing/google-browser.ts";
+import {
+  type AtGoogle,
+  type GoogleBrowser,
+  openBrowser,
+  whereTo,
+} from "../../testing/google-browser.ts";
 import { mailedTokens, newcomer, register, registerVerified } from "../../testing/newcomers.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { googleFlowCookie, googleIdentityCookie } from "./google-cookies.ts";
 import { linkGoogle } from "./link-google.ts";
-import { users } from "./tables.ts";
+import { googleSignIns, users } from "./tables.ts";
 
 const google: NodeJS.ProcessEnv = {
   GOOGLE_CLIENT_ID: "kora-test",
@@ -27,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => stopProvider?.());
 
 const kit = useTestApp(google);
+const beside = useTestApp(google, { beside: kit });
 
 const minute = 60 * 1000;
 
@@ -62,6 +68,14 @@ async function registerAtGoogle() {
   const { userId, token }: { userId: string; token: string } = answer.json();
   return { browser, person, form, userId, token };
 }
+
+/** The cookies of a sign-in that is under way. */
+const googleCookies = ({ cookies }: GoogleBrowser) =>
+  [...cookies.keys()].filter((name) => name.startsWith("kora_google"));
+
+/** What the page at /oauth-callback does with the code that its address brings. */
+const exchange = (browser: GoogleBrowser, page: URL, token?: string) =>
+  browser.post("/api/auth/google/session", { token: page.searchParams.get("token") }, token);
 
 const errorOf = (page: URL) => {
   expect(page.pathname).toBe("/oauth-callback");
@@ -119,7 +133,7 @@ describe("somebody new", () => {
       googleId: expect.stringMatching(/^\w{24}$/),
       picture: "",
     });
-    expect([...browser.cookies.keys()]).toEqual(["kora_google_identity"]);
+    expect(googleCookies(browser)).toEqual(["kora_google_identity"]);
     expect(await userOfEmail(person.email)).toBeUndefined();
   });
 
@@ -134,7 +148,7 @@ describe("somebody new", () => {
     });
     expect((await kit.call("getProfile", {}, { token })).user.isVerified).toBe(true);
     expect(await mailedTokens(kit, person.email)).toEqual([]);
-    expect([...browser.cookies.keys()]).toEqual([]);
+    expect(googleCookies(browser)).toEqual([]);
   });
 
   test("is answered 201 with token, userId and the spec's msg", async () => {
@@ -178,6 +192,9 @@ describe("somebody new", () => {
     };
     expect(await nameFor("  ")).toBe("esi.m");
     expect(await nameFor("n".repeat(300))).toBe("n".repeat(80));
+    expect(await nameFor("Esi\r\nBcc: x")).toBe("esi.m");
+    // The eightieth code unit is half an emoji.
+    expect(await nameFor(`n${"😀".repeat(40)}`)).toBe(`n${"😀".repeat(39)}`);
   });
 
   test.each([
@@ -290,18 +307,26 @@ describe("a forged completion", () => {
 });
 
 describe("somebody known", () => {
-  test("is signed in with a token that works", async () => {
+  test("is signed in with a code that their browser exchanges for a session", async () => {
     const { person, userId } = await registerAtGoogle();
     const browser = openBrowser(kit);
     const page = await browser.signIn(person);
     expect(page.pathname).toBe("/oauth-callback");
     expect([...page.searchParams.keys()]).toEqual(["token", "userId"]);
     expect(page.searchParams.get("userId")).toBe(userId);
-    const token = page.searchParams.get("token") ?? "";
+    const code = page.searchParams.get("token") ?? "";
+    expect((await kit.refuse("getProfile", {}, { token: code })).status).toBe(401);
+    const answer = await exchange(browser, page);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { token: expect.stringMatching(/^[\w-]{43}$/), userId, msg: "Welcome back." },
+    ]);
+    const { token }: { token: string } = answer.json();
+    expect(token).not.toBe(code);
     expect((await kit.call("getProfile", {}, { token })).user._id).toBe(userId);
     const [session] = await kit.call("listSessions", { query: {} }, { token });
     expect(session?.device).toBe("Firefox on Windows");
-    expect([...browser.cookies.keys()]).toEqual([]);
+    expect(googleCookies(browser)).toEqual([]);
   });
 
   test("is known by Google's id, not by the email", async () => {
@@ -327,13 +352,154 @@ describe("somebody known", () => {
   });
 });
 
+describe("the one-time code of a sign-in", () => {
+  const expired = "This Google sign-in is no longer valid. Please start it again.";
+
+  /** Somebody known, just back from Google. */
+  async function backFromGoogle() {
+    const { person, userId } = await registerAtGoogle();
+    const browser = openBrowser(kit);
+    return { browser, person, userId, page: await browser.signIn(person) };
+  }
+
+  test("of an attacker opens no session in a victim's browser, which keeps its own", async () => {
+    const [attack, victim] = [await backFromGoogle(), await registerVerified(kit)];
+    const browser = openBrowser(kit);
+    const isRefused = [403, { code: "FORBIDDEN", msg: expired, message: expired }];
+    const visited = await exchange(browser, attack.page, victim.token);
+    expect([visited.statusCode, visited.json()]).toEqual(isRefused);
+    // Neither does it while the victim is signing in with Google as well.
+    await browser.begin();
+    const during = await exchange(browser, attack.page, victim.token);
+    expect([during.statusCode, during.json()]).toEqual(isRefused);
+    expect((await kit.send("getProfile", {}, victim)).statusCode).toBe(200);
+    expect((await exchange(attack.browser, attack.page)).statusCode).toBe(200);
+  });
+
+  test("is exchanged once, also by two tabs at once", async () => {
+    const { browser, page } = await backFromGoogle();
+    const cookies = new Map(browser.cookies);
+    const answers = await Promise.all([exchange(browser, page), exchange(browser, page)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 403,
+    ]);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect((await exchange(browser, page)).statusCode).toBe(403);
+  });
+
+  test("is exchanged at another process than the one that Google led to", async () => {
+    const { browser, page, userId } = await backFromGoogle();
+    const answer = await beside.app.http.inject({
+      method: "POST",
+      url: "/api/auth/google/session",
+      headers: { cookie: [...browser.cookies].map((pair) => pair.join("=")).join("; ") },
+      payload: { token: page.searchParams.get("token") },
+    });
+    expect([answer.statusCode, answer.json().userId]).toEqual([200, userId]);
+    expect((await exchange(browser, page)).statusCode).toBe(403);
+  });
+
+  test("lives one minute", async () => {
+    const { browser, page } = await backFromGoogle();
+    kit.clock.advance(minute + 1000);
+    expect((await exchange(browser, page)).statusCode).toBe(403);
+  });
+
+  test("takes the place of the session that the browser had", async () => {
+    const [{ browser, page }, before] = [await backFromGoogle(), await registerVerified(kit)];
+    const answer = await exchange(browser, page, before.token);
+    expect((await kit.send("getProfile", {}, before)).statusCode).toBe(401);
+    expect((await kit.send("getProfile", {}, answer.json())).statusCode).toBe(200);
+  });
+
+  test("opens nothing for somebody who was suspended or went meanwhile", async () => {
+    const [suspended, gone] = [await backFromGoogle(), await backFromGoogle()];
+    await change(suspended.userId, { suspendedAt: kit.clock.now() });
+    await change(gone.userId, { deletedAt: kit.clock.now() });
+    const [one, two] = [
+      await exchange(suspended.browser, suspended.page),
+      await exchange(gone.browser, gone.page),
+    ];
+    expect([one.json().code, two.json().code]).toEqual(["SUSPENDED", "FORBIDDEN"]);
+  });
+
+  test("cannot be sent by a page of another origin", async () => {
+    const { page } = await backFromGoogle();
+    // A cross-site request carries no SameSite=Lax cookie, and a form can send no JSON.
+    const answer = await kit.app.http.inject({
+      method: "POST",
+      url: "/api/auth/google/session",
+      headers: { "content-type": "text/plain", origin: "https://evil.example" },
+      payload: JSON.stringify({ token: page.searchParams.get("token") }),
+    });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+  });
+
+  test.each([[{}], [{ token: "" }], [{ token: "x".repeat(201) }], [{ token: 7 }]])(
+    "of no sense (%j) is refused",
+    async (body) => {
+      const answer = await openBrowser(kit).post("/api/auth/google/session", body);
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, { token: expired }]);
+    },
+  );
+
+  test("is swept away when nobody exchanged it", async () => {
+    const { userId } = await backFromGoogle();
+    const count = () => kit.db.drizzle.$count(googleSignIns, eq(googleSignIns.userId, userId));
+    await kit.app.jobHandlers["sweep-accounts"]({});
+    expect(await count()).toBe(1);
+    kit.clock.advance(minute + 1000);
+    await kit.app.jobHandlers["sweep-accounts"]({});
+    expect(await count()).toBe(0);
+  });
+});
+
+describe("two sign-ins of one browser", () => {
+  test("in two tabs both come to their end, whichever was begun first", async () => {
+    const { person, userId } = await registerAtGoogle();
+    const browser = openBrowser(kit);
+    const [first, second] = [await browser.begin(), await browser.begin()];
+    const pages = [];
+    for (const address of [first, second]) {
+      pages.push(whereTo(await browser.visit(await browser.comeBack(address, person))));
+    }
+    for (const page of pages) {
+      expect((await exchange(browser, page)).json().userId).toBe(userId);
+    }
+    expect(googleCookies(browser)).toEqual([]);
+  });
+
+  test("are not ended by a callback that this browser did not begin", async () => {
+    const [{ person, userId }, attacker] = [await registerAtGoogle(), openBrowser(kit)];
+    const forged = await attacker.comeBack(await attacker.begin(), personAtGoogle());
+    const browser = openBrowser(kit);
+    const address = await browser.begin();
+    const cookies = new Map(browser.cookies);
+    await browser.visit(forged);
+    expect(browser.cookies).toEqual(cookies);
+    const page = whereTo(await browser.visit(await browser.comeBack(address, person)));
+    await browser.visit(forged);
+    expect((await exchange(browser, page)).json().userId).toBe(userId);
+  });
+
+  test("are four at most: the oldest gives way", async () => {
+    const { person } = await registerAtGoogle();
+    const browser = openBrowser(kit);
+    const oldest = await browser.begin();
+    for (let n = 0; n < 4; n += 1) await browser.begin();
+    const page = whereTo(await browser.visit(await browser.comeBack(oldest, person)));
+    expect(errorOf(page)).toBe("Google sign-in did not work. Please try again.");
+  });
+});
+
 describe("an email that Google has not verified", () => {
   const unverified = "Google has not verified your email address, so it cannot be used to log in.";
 
   test("makes no account", async () => {
     const browser = openBrowser(kit);
     expect(errorOf(await browser.signIn(personAtGoogle({ verified: false })))).toBe(unverified);
-    expect([...browser.cookies.keys()]).toEqual([]);
+    expect(googleCookies(browser)).toEqual([]);
   });
 
   test("reaches no account that has it, linked or not", async () => {
@@ -362,7 +528,7 @@ describe("a verified email that has an account already", () => {
     const { page, browser, account } = await toBeLinked();
     expect(page.pathname).toBe("/register/google");
     expect(Object.fromEntries(page.searchParams)).toEqual({ link: "1", email: account.email });
-    expect([...browser.cookies.keys()]).toEqual(["kora_google_identity"]);
+    expect(googleCookies(browser)).toEqual(["kora_google_identity"]);
     expect((await storedUser(account.userId))?.googleId).toBeNull();
   });
 
@@ -386,7 +552,7 @@ describe("a verified email that has an account already", () => {
       },
     ]);
     expect(await kit.call("getProfile", {}, answer.json())).toBeDefined();
-    expect([...browser.cookies.keys()]).toEqual([]);
+    expect(googleCookies(browser)).toEqual([]);
     const page = await openBrowser(kit).signIn(person);
     expect(page.searchParams.get("userId")).toBe(account.userId);
   });
@@ -498,10 +664,10 @@ describe("an answer that does not fit", () => {
     const { person } = await registerAtGoogle();
     const browser = openBrowser(kit);
     const back = await browser.comeBack(await browser.begin(), person);
-    const flow = browser.cookies.get(googleFlowCookie.name) ?? "";
+    const cookie = browser.cookies.get(googleFlowCookie.name) ?? "";
     expect(whereTo(await browser.visit(back)).searchParams.has("token")).toBe(true);
     expect(errorOf(whereTo(await browser.visit(back)))).toBe(expired);
-    browser.cookies.set(googleFlowCookie.name, flow);
+    browser.cookies.set(googleFlowCookie.name, cookie);
     expect(errorOf(whereTo(await browser.visit(back)))).toBe(failed);
   });
 
@@ -525,7 +691,7 @@ describe("an answer that does not fit", () => {
   test("that the person turned back is told as that", async () => {
     const browser = openBrowser(kit);
     expect(errorOf(await browser.signIn("cancel"))).toBe("Google sign-in was cancelled.");
-    expect([...browser.cookies.keys()]).toEqual([]);
+    expect(googleCookies(browser)).toEqual([]);
   });
 });
 
@@ -557,7 +723,7 @@ describe("with limits", () => {
   test("wrong passwords at linking count as failed logins", async () => {
     const account = await registerVerified(limited);
     const ctx = limited.app.contextFor(null);
-    const proven = { googleId: "104729", email: account.email };
+    const proven = { googleId: "104729", email: account.email, signedInAt: Date.now() };
     for (let n = 0; n < 10; n += 1) {
       const attempt = linkGoogle(ctx, { password: `Wrong${n}strings` }, proven);
       await expect(attempt).rejects.toMatchObject({ code: "UNAUTHENTICATED" });

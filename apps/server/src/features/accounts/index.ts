@@ -1,6 +1,7 @@
 export { appointModerators } from "./appoint-moderators.ts";
 export { changePassword } from "./change-password.ts";
 export { closeSessionsLater } from "./close-sessions.ts";
+export { confirmIdentity } from "./confirm-identity.ts";
 export { createAccount } from "./create-account.ts";
 export { dismissModerator } from "./dismiss-moderator.ts";
 export { endSessions } from "./end-sessions.ts";

@@ -2,6 +2,7 @@ import type { Parts } from "../../parts.ts";
 import type { Context } from "../../platform/context.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import { closeSessions } from "./close-sessions.ts";
+import { sendLoginWarning } from "./send-login-warning.ts";
 import { sendResetMail } from "./send-reset-mail.ts";
 import { sendVerificationMail } from "./send-verification-mail.ts";
 import { liftSuspensions } from "./suspension.ts";
@@ -11,6 +12,7 @@ declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     "send-verification-mail": { userId: string };
     "send-reset-mail": { userId: string };
+    "send-login-warning": { userId: string };
     "lift-suspensions": Record<string, never>;
     "sweep-accounts": Record<string, never>;
   }
@@ -21,6 +23,7 @@ type Names =
   | "lift-suspensions"
   | "send-verification-mail"
   | "send-reset-mail"
+  | "send-login-warning"
   | "sweep-accounts";
 
 /** `ctx` is what those act in that reach sockets. */
@@ -29,6 +32,7 @@ export function createAccountJobs(ctx: Context, parts: Parts): Pick<JobHandlers,
     "close-sessions": (payload) => closeSessions(ctx, payload),
     "send-verification-mail": (payload) => sendVerificationMail(parts, payload),
     "send-reset-mail": (payload) => sendResetMail(parts, payload),
+    "send-login-warning": (payload) => sendLoginWarning(parts, payload),
     "lift-suspensions": () => liftSuspensions(parts),
     "sweep-accounts": () => sweepAccounts(parts),
   };

@@ -8,7 +8,7 @@ import { appointModerators } from "./appoint-moderators.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import type { ProvenIdentity } from "./google-cookies.ts";
 import { type VerifyPassword, verifyPassword } from "./passwords.ts";
-import { forgetFailures, proveAccount } from "./prove-account.ts";
+import { proveAccount } from "./prove-account.ts";
 import { openSession } from "./sessions.ts";
 import { refuseSuspended } from "./suspension.ts";
 
@@ -37,7 +37,7 @@ const setGoogleId = statement<
  */
 export async function linkGoogle(
   ctx: Context,
-  input: { password: string },
+  input: { password: string; deviceToken?: string | undefined },
   proven: ProvenIdentity | undefined,
   verify: VerifyPassword = verifyPassword,
 ): Promise<{ userId: string; token: string }> {
@@ -45,11 +45,13 @@ export async function linkGoogle(
     throw forbidden(said.googleExpired);
   }
   const { googleId, email } = proven;
-  const account = await proveAccount(ctx, { email, password: input.password }, verify);
+  const { password, deviceToken } = input;
+  const origin = { email, password, deviceToken };
+  const { account, clearAttempts } = await proveAccount(ctx, origin, verify);
   if (!account) {
     throw new AppError("UNAUTHENTICATED", said.wrongPassword);
   }
-  await forgetFailures(ctx, email);
+  await clearAttempts();
   await refuseSuspended(ctx.db, account, ctx.clock.now());
   const values = {
     userId: account.id,
@@ -64,8 +66,12 @@ export async function linkGoogle(
         throw new AppError("CONFLICT", said.googleOther);
       }
       await appointModerators(act.db, ctx.config.moderators);
-      const { device } = ctx.asker;
-      const token = await openSession(act.db, { userId: account.id, device, now: values.now });
+      const token = await openSession(act.db, {
+        userId: account.id,
+        device: ctx.asker.device,
+        now: values.now,
+        googleSignInAt: new Date(proven.signedInAt),
+      });
       await endOwnSession(act);
       act.afterCommit(() => act.forgetPerson(account.id));
       return { userId: account.id, token };

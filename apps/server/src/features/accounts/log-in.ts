@@ -3,7 +3,7 @@ import { type Context, inTransaction } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import { type VerifyPassword, verifyPassword } from "./passwords.ts";
-import { forgetFailures, proveAccount } from "./prove-account.ts";
+import { proveAccount } from "./prove-account.ts";
 import { openSessionByPassword } from "./sessions.ts";
 import { refuseSuspended } from "./suspension.ts";
 
@@ -15,14 +15,14 @@ import { refuseSuspended } from "./suspension.ts";
  */
 export async function logIn(
   ctx: Context,
-  input: { email: string; password: string },
+  input: { email: string; password: string; deviceToken?: string | undefined },
   verify: VerifyPassword = verifyPassword,
 ): Promise<{ userId: string; token: string }> {
-  const account = await proveAccount(ctx, input, verify);
+  const { account, clearAttempts } = await proveAccount(ctx, input, verify);
   if (!account?.verified_at) {
     throw new AppError("UNAUTHENTICATED", sentences.accounts.invalidCredentials);
   }
-  await forgetFailures(ctx, input.email);
+  await clearAttempts();
   await refuseSuspended(ctx.db, account, ctx.clock.now());
   return inTransaction(ctx, async (act) => {
     const token = await openSessionByPassword(act.db, {

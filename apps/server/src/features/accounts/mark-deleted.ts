@@ -9,14 +9,15 @@ const nobodysName = "Deleted account";
 const nobodysUsername = () => `deleted-${randomBytes(12).toString("hex")}`;
 
 const markDeleted = statement<
-  { userId: string; name: string; username: string; now: Date },
+  { userId: string; passwordHash: string; name: string; username: string; now: Date },
   { avatar: string | null }
 >(
   "delete-account",
   (v) => sql`
     WITH before AS (
       SELECT id, avatar FROM users
-      WHERE id = ${v("userId")} AND deleted_at IS NULL FOR NO KEY UPDATE
+      WHERE id = ${v("userId")} AND password_hash = ${v("passwordHash")} AND deleted_at IS NULL
+      FOR NO KEY UPDATE
     )
     UPDATE users SET deleted_at = ${v("now")}, name = ${v("name")}, username = ${v("username")},
       email = ${v("username")}, google_id = NULL, password_hash = '', avatar = NULL, about_me = '',
@@ -27,13 +28,14 @@ const markDeleted = statement<
 
 /**
  * The account is nobody's from here on: username, email and Google account are free for others at once. Gives
- * the picture it had; undefined where it is deleted already.
+ * the picture it had; undefined where it is deleted already, or `passwordHash` is not the account's any more.
  */
 export function markAccountDeleted(
   db: Queryable,
-  { userId, now }: { userId: string; now: Date },
+  { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
 ): Promise<{ avatar: string | null } | undefined> {
-  return db.row(markDeleted, { userId, name: nobodysName, username: nobodysUsername(), now });
+  const [name, username] = [nobodysName, nobodysUsername()];
+  return db.row(markDeleted, { userId, passwordHash, name, username, now });
 }
 
 const insertNobody = statement<{ id: string; name: string; username: string; now: Date }, unknown>(

@@ -18,5 +18,6 @@ export async function registerWithGoogle(
   if (!isProven) {
     throw forbidden(sentences.accounts.googleExpired);
   }
-  return createAccount(ctx, input, { verified: true });
+  const googleSignInAt = new Date(proven.signedInAt);
+  return createAccount(ctx, input, { verified: true, googleSignInAt });
 }

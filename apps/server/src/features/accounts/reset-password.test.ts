@@ -210,7 +210,11 @@ describe("while a password is being reset", () => {
   test("nor does a Google account get linked with the old one", async () => {
     const ama = await registerVerified(kit);
     const token = await tokenFor(ama);
-    const proven = { googleId: `google of ${ama.userId}`, email: ama.email };
+    const proven = {
+      googleId: `google of ${ama.userId}`,
+      email: ama.email,
+      signedInAt: kit.clock.now().getTime(),
+    };
     const attempt = linkGoogle(kit.app.contextFor(null), ama, proven, overtaken(token));
     await expect(attempt).rejects.toMatchObject({ code: "CONFLICT" });
     expect(await sessionsOf(ama)).toEqual([]);

@@ -4,8 +4,8 @@ import { type Context, inTransaction } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
 import { endSessions } from "./end-sessions.ts";
+import { clearAttempts } from "./login-attempts.ts";
 import { hashPassword } from "./passwords.ts";
-import { forgetFailures } from "./prove-account.ts";
 import { hashToken } from "./tokens.ts";
 
 const selectToken = statement<{ hash: Buffer; now: Date }, { user_id: string }>(
@@ -46,7 +46,7 @@ const useToken = statement<
 export async function resetPassword(
   ctx: Context,
   input: { token: string; password: string },
-): Promise<void> {
+): Promise<{ userId: string }> {
   const hash = hashToken(input.token);
   const now = ctx.clock.now();
   // Before the costly part: whoever has no token is not worth it.
@@ -54,7 +54,7 @@ export async function resetPassword(
     throw deadLink();
   }
   const passwordHash = await hashPassword(input.password);
-  const { email } = await inTransaction(ctx, async (act) => {
+  const { id, email } = await inTransaction(ctx, async (act) => {
     const account = await act.db.row(useToken, { hash, now, passwordHash });
     if (!account) {
       throw deadLink();
@@ -63,7 +63,8 @@ export async function resetPassword(
     await endSessions(act, { userId: account.id });
     return account;
   });
-  await forgetFailures(ctx, email);
+  await clearAttempts(ctx, email);
+  return { userId: id };
 }
 
 const deadLink = () => invalid("token", sentences.accounts.resetLinkDead);

@@ -4,8 +4,10 @@ import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { createAccount } from "./create-account.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { endSession } from "./end-session.ts";
+import { exchangeGoogleCode } from "./exchange-google-code.ts";
 import { forgotPassword } from "./forgot-password.ts";
-import { googleIdentityCookie } from "./google-cookies.ts";
+import { googleIdentityCookie, putFlows, readFlows } from "./google-cookies.ts";
+import { readDeviceToken, rememberDevice } from "./known-devices.ts";
 import { linkGoogle } from "./link-google.ts";
 import { listSessions } from "./list-sessions.ts";
 import { logIn } from "./log-in.ts";
@@ -23,8 +25,9 @@ export const accountRoutes: Handlers<typeof accountCalls> = {
     msg: said.registered,
   }),
 
-  verifyEmail: async (ctx, { body }) => {
-    await verifyEmail(ctx, body);
+  verifyEmail: async (ctx, { body }, cookies) => {
+    const { userId } = await verifyEmail(ctx, body);
+    await rememberDevice(ctx, cookies, userId);
     return { msg: said.verified };
   },
 
@@ -33,7 +36,11 @@ export const accountRoutes: Handlers<typeof accountCalls> = {
     return { msg: said.verificationSent };
   },
 
-  login: async (ctx, { body }) => ({ ...(await logIn(ctx, body)), msg: said.loggedIn }),
+  login: async (ctx, { body }, cookies) => {
+    const session = await logIn(ctx, { ...body, deviceToken: readDeviceToken(cookies) });
+    await rememberDevice(ctx, cookies, session.userId);
+    return { ...session, msg: said.loggedIn };
+  },
 
   logout: async (ctx) => {
     await logOut(ctx);
@@ -45,20 +52,35 @@ export const accountRoutes: Handlers<typeof accountCalls> = {
     return { msg: said.resetSent };
   },
 
-  resetPassword: async (ctx, { body }) => {
-    await resetPassword(ctx, body);
+  resetPassword: async (ctx, { body }, cookies) => {
+    const { userId } = await resetPassword(ctx, body);
+    await rememberDevice(ctx, cookies, userId);
     return { msg: said.passwordReset };
   },
 
   registerWithGoogle: async (ctx, { body }, cookies) => {
     const account = await registerWithGoogle(ctx, body, cookies.read(googleIdentityCookie));
     cookies.clear(googleIdentityCookie);
+    await rememberDevice(ctx, cookies, account.userId);
     return { ...account, msg: said.registeredWithGoogle };
   },
 
+  exchangeGoogleCode: async (ctx, { body }, cookies) => {
+    const flows = readFlows(cookies, ctx.clock.now());
+    const { userId, token, flow } = await exchangeGoogleCode(ctx, { code: body.token }, flows);
+    putFlows(
+      cookies,
+      flows.filter((one) => one !== flow),
+    );
+    await rememberDevice(ctx, cookies, userId);
+    return { userId, token, msg: said.loggedIn };
+  },
+
   linkGoogle: async (ctx, { body }, cookies) => {
-    const account = await linkGoogle(ctx, body, cookies.read(googleIdentityCookie));
+    const input = { ...body, deviceToken: readDeviceToken(cookies) };
+    const account = await linkGoogle(ctx, input, cookies.read(googleIdentityCookie));
     cookies.clear(googleIdentityCookie);
+    await rememberDevice(ctx, cookies, account.userId);
     return { ...account, msg: said.googleLinked };
   },
 

@@ -8,14 +8,25 @@ import { newId } from "../../platform/ids.ts";
 import type { Memory, MemoryOf } from "../../platform/memory.ts";
 import { blockedStories, hiddenPeople } from "../blocks/index.ts";
 import { type SuspensionRow, suspensionColumns, suspensionOf } from "./suspension.ts";
-import { hashToken, newToken } from "./tokens.ts";
+import { hashToken, isToken, newToken } from "./tokens.ts";
 
 /** Without use. */
 export const sessionLifetimeMilliseconds = 30 * 24 * 60 * 60 * 1000;
 const touchEveryMilliseconds = 60 * 60 * 1000;
 
-/** By token, of those that are live: one that is remembered need not be hashed. */
-const rememberedSessions: MemoryOf<Viewer> = { name: "sessions", most: 20_000 };
+/** Ids of hidden users and stories that take as much memory as the rest of a session may. */
+const idsPerSlot = 100;
+
+/**
+ * By token, of those that are live: one that is remembered need not be hashed. Each session has its own copy of the ids
+ * that come with it, thousands where a user blocked many or many blocked them, so they count.
+ */
+const rememberedSessions: MemoryOf<Viewer> = {
+  name: "sessions",
+  most: 20_000,
+  sizeOf: ({ hidden, hiddenStories }) =>
+    1 + Math.floor((hidden.length + hiddenStories.length) / idsPerSlot),
+};
 
 interface SessionRow extends SuspensionRow {
   id: string;
@@ -50,13 +61,15 @@ interface NewSessionRow {
   userId: string;
   device: string;
   now: Date;
+  googleSignInAt: Date | null;
 }
 
 const insertSession = statement<NewSessionRow, unknown>(
   "open-session",
   (v) => sql`
-    INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
-    VALUES (${v("hash")}, ${v("id")}, ${v("userId")}, ${v("device")}, ${v("now")}, ${v("now")})`,
+    INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at, google_sign_in_at)
+    VALUES (${v("hash")}, ${v("id")}, ${v("userId")}, ${v("device")}, ${v("now")}, ${v("now")},
+      ${v("googleSignInAt")})`,
 );
 
 /** Waits for a change of the password that is under way, and inserts nothing after it. */
@@ -78,14 +91,20 @@ interface NewSession {
   userId: string;
   device: string;
   now: Date;
+  /** When the user signed in with Google to open it; left out where a password opens it. */
+  googleSignInAt?: Date | null;
 }
 
-const newRow = (token: string, { userId, device, now }: NewSession): NewSessionRow => ({
+const newRow = (
+  token: string,
+  { userId, device, now, googleSignInAt = null }: NewSession,
+): NewSessionRow => ({
   hash: hashToken(token),
   id: newId(),
   userId,
   device: device.slice(0, 200),
   now,
+  googleSignInAt,
 });
 
 /** Opens a session for a device and returns its token, which is stored nowhere. */
@@ -175,6 +194,7 @@ export function createSessions(db: Database, clock: Clock, memory: Memory): Sess
 
   return {
     async authenticate(token) {
+      if (!isToken(token)) return new AppError("UNAUTHENTICATED");
       const known = remembered.get(token);
       if (known === undefined) return lookUpAndRemember(token);
       if (remembered.isAging(token)) lookUpAhead(token);

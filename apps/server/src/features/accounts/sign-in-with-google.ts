@@ -4,8 +4,8 @@ import type { Context } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
 import type { GoogleIdentity } from "./google-provider.ts";
-import { openSession } from "./sessions.ts";
 import { refuseSuspended, type SuspensionRow, suspensionColumns } from "./suspension.ts";
+import { hashToken, newToken } from "./tokens.ts";
 
 const said = sentences.accounts;
 
@@ -23,19 +23,31 @@ const selectAccount = statement<
     LIMIT 1`,
 );
 
+const insertCode = statement<
+  { codeHash: Buffer; verifierHash: Buffer; userId: string; now: Date },
+  unknown
+>(
+  "google-sign-in",
+  (v) => sql`
+    INSERT INTO google_sign_ins (code_hash, verifier_hash, user_id, created_at)
+    VALUES (${v("codeHash")}, ${v("verifierHash")}, ${v("userId")}, ${v("now")})`,
+);
+
 /** `link`: an account has this email and is not linked. `new`: nobody has it. */
 export type GoogleSignIn =
-  | { readonly kind: "signed-in"; readonly userId: string; readonly token: string }
+  | { readonly kind: "signed-in"; readonly userId: string; readonly code: string }
   | { readonly kind: "link" }
   | { readonly kind: "new" };
 
 /**
  * What a Google identity opens. Only the account that it is linked to, by Google's own id: an email
- * alone opens none, and an unverified one (403) reaches nothing at all.
+ * alone opens none, and an unverified one (403) reaches nothing at all. `code` is exchanged for a session by
+ * `exchangeGoogleCode`, in the browser whose flow holds `verifier`.
  */
 export async function signInWithGoogle(
   ctx: Context,
   identity: GoogleIdentity,
+  { verifier }: { verifier: string },
 ): Promise<GoogleSignIn> {
   if (!identity.isEmailVerified) {
     throw forbidden(said.googleUnverified);
@@ -52,10 +64,12 @@ export async function signInWithGoogle(
     throw new AppError("CONFLICT", said.googleOther);
   }
   await refuseSuspended(ctx.db, account, ctx.clock.now());
-  const token = await openSession(ctx.db, {
+  const code = newToken();
+  await ctx.db.rows(insertCode, {
+    codeHash: hashToken(code),
+    verifierHash: hashToken(verifier),
     userId: account.id,
-    device: ctx.asker.device,
     now: ctx.clock.now(),
   });
-  return { kind: "signed-in", userId: account.id, token };
+  return { kind: "signed-in", userId: account.id, code };
 }

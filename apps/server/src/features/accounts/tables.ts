@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../platform/database/columns.ts";
 
 export const users = pgTable(
@@ -34,6 +43,8 @@ export const users = pgTable(
     suspendedUntil: moment("suspended_until"),
     /** What is told at login. */
     suspendedFor: text("suspended_for"),
+    /** When the last mail about many failed logins was sent; at most one a day. */
+    loginWarningAt: moment("login_warning_at"),
     deletedAt: moment("deleted_at"),
   },
   (table) => [
@@ -61,6 +72,8 @@ export const sessions = pgTable(
     createdAt: moment("created_at").notNull(),
     /** Moved at most once an hour. */
     lastUsedAt: moment("last_used_at").notNull(),
+    /** When the user signed in with Google to open it; null for a session that a password opened. */
+    googleSignInAt: moment("google_sign_in_at"),
   },
   (table) => [
     index("sessions_user").on(table.userId),
@@ -85,3 +98,36 @@ export const passwordResets = pgTable("password_resets", {
   tokenHash: bytea("token_hash").notNull().unique("password_resets_token_key"),
   expiresAt: moment("expires_at").notNull(),
 });
+
+/** Google sign-ins that wait for the browser to exchange the one-time code for a session. */
+export const googleSignIns = pgTable(
+  "google_sign_ins",
+  {
+    /** SHA-256 of the one-time code. */
+    codeHash: bytea("code_hash").primaryKey(),
+    /** SHA-256 of the PKCE verifier, which the sealed cookie of the browser that began the flow holds. */
+    verifierHash: bytea("verifier_hash").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("google_sign_ins_user").on(table.userId)],
+);
+
+/** Devices on which a user has signed in before; failed logins elsewhere do not lock them out. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token in the device's cookie. */
+    tokenHash: bytea("token_hash").notNull(),
+    lastUsedAt: moment("last_used_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "known_devices_key", columns: [table.userId, table.tokenHash] }),
+    index("known_devices_last_used").on(table.lastUsedAt),
+  ],
+);

@@ -25,7 +25,7 @@ const useToken = statement<
 );
 
 /** Verifies the address that the mailed token was sent to. 400 for any token that is not alive. */
-export function verifyEmail(ctx: Context, input: { token: string }): Promise<void> {
+export function verifyEmail(ctx: Context, input: { token: string }): Promise<{ userId: string }> {
   const { moderators } = ctx.config;
   const values = { hash: hashToken(input.token), now: ctx.clock.now(), moderators };
   return inStatement(ctx, useToken, values, (verified) => {
@@ -33,5 +33,6 @@ export function verifyEmail(ctx: Context, input: { token: string }): Promise<voi
       throw invalid("token", sentences.accounts.verificationLinkDead);
     }
     ctx.forgetPerson(verified.id);
+    return { userId: verified.id };
   });
 }

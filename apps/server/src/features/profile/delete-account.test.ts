@@ -1,14 +1,16 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { messagesOf, writeTo } from "../../testing/chats.ts";
 import { messagesIn } from "../../testing/groups.ts";
-import { makeGriot, makeReader, makeStory, viewerOf } from "../../testing/people.ts";
-import { useTestApp } from "../../testing/test-app.ts";
+import { deletion, makeGriot, makeReader, makeStory, viewerOf } from "../../testing/people.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeWholeAccount } from "../../testing/whole-account.ts";
+import { sessions, users } from "../accounts/tables.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 const kit = useTestApp();
@@ -80,7 +82,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     expect(before.filter(isEmpty)).toEqual([]);
     expect((await storedMedia()).length).toBeGreaterThanOrEqual(4);
 
-    expect(await kit.call("deleteAccount", {}, person)).toEqual(isDeleted);
+    expect(await kit.call("deleteAccount", deletion, person)).toEqual(isDeleted);
     await kit.runJobs();
     expect(await traces([userId, username])).toEqual([]);
     expect(await storedMedia()).toEqual([]);
@@ -126,7 +128,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     const { person, friend, friendsStory } = await makeWholeAccount(kit);
     const socket = await connect(kit, person);
     sockets.push(socket);
-    await kit.call("deleteAccount", {}, person);
+    await kit.call("deleteAccount", deletion, person);
     await socket.closed();
     expect((await kit.refuse("getProfile", {}, person)).status).toBe(401);
     const meets = await Promise.all([
@@ -158,7 +160,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     sockets.push(socket);
     const told: unknown[] = [];
     socket.on("chatChanged", (changed) => told.push(changed));
-    await kit.call("deleteAccount", {}, person);
+    await kit.call("deleteAccount", deletion, person);
     await kit.runJobs();
     await expect
       .poll(() => told)
@@ -186,7 +188,10 @@ describe("deleting an account (social §7; decisions §5)", () => {
       send(ama, kofi, `${ama.username} ${n}`),
       send(kofi, ama, `Word ${n}`),
     ]).flat();
-    const [deleted, ...sent] = await Promise.all([kit.send("deleteAccount", {}, ama), ...sends]);
+    const [deleted, ...sent] = await Promise.all([
+      kit.send("deleteAccount", deletion, ama),
+      ...sends,
+    ]);
     expect(deleted.statusCode).toBe(200);
     const statuses = new Set(sent.map(({ statusCode }) => statusCode));
     expect([201, 401, 403, 404]).toEqual(expect.arrayContaining([...statuses]));
@@ -201,18 +206,18 @@ describe("deleting an account (social §7; decisions §5)", () => {
 
   test("frees username and email at once", async () => {
     const ama = await makeReader(kit);
-    await kit.call("deleteAccount", {}, ama);
+    await kit.call("deleteAccount", deletion, ama);
     const again = await makeReader(kit, { username: ama.username });
     expect((await kit.call("getProfile", {}, again)).user.username).toBe(ama.username);
     await kit.runJobs();
   });
 
   test("is refused to whoever is signed out, and asked twice at once it is done once", async () => {
-    expect((await kit.refuse("deleteAccount", {})).status).toBe(401);
+    expect((await kit.refuse("deleteAccount", deletion)).status).toBe(401);
     const ama = await makeReader(kit);
     const answers = await Promise.all([
-      kit.send("deleteAccount", {}, ama),
-      kit.send("deleteAccount", {}, ama),
+      kit.send("deleteAccount", deletion, ama),
+      kit.send("deleteAccount", deletion, ama),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 401,
@@ -226,10 +231,100 @@ describe("deleting an account (social §7; decisions §5)", () => {
     await writeTo(kit, ama, kofi, { content: `${ama.username} one` });
     await writeTo(kit, kofi, ama, { content: `${kofi.username} two` });
     for (const person of [ama, kofi]) {
-      await kit.call("deleteAccount", {}, person);
+      await kit.call("deleteAccount", deletion, person);
       await kit.runJobs();
     }
     expect(await traces([ama.userId, kofi.userId, ama.username, kofi.username])).toEqual([]);
+  });
+});
+
+describe("the proof that deleting an account asks for", () => {
+  const limited = useTestApp({ RATE_LIMIT: "on" });
+  const remove = (person: TestPerson, body: object, at = kit) =>
+    at.send("deleteAccount", { body }, person);
+  const lives = async (person: TestPerson, at = kit) =>
+    (await at.send("getProfile", {}, person)).statusCode === 200;
+
+  /** Somebody with a linked Google account, whose session a Google sign-in opened so long ago. */
+  async function signedInWithGoogle(minutesAgo: number): Promise<TestPerson> {
+    const ama = await makeReader(kit, { googleId: newId() });
+    const googleSignInAt = new Date(kit.clock.now().getTime() - minutesAgo * 60 * 1000);
+    await kit.db.drizzle
+      .update(sessions)
+      .set({ googleSignInAt })
+      .where(eq(sessions.userId, ama.userId));
+    return ama;
+  }
+
+  test.each([
+    ["no password", {}, "Please enter your password."],
+    ["an empty one", { password: "" }, "Please enter a password."],
+    ["a wrong one", { password: "Wrong2strings" }, "This is not your password."],
+    ["one of another form", { password: 7 }, "Please enter a password."],
+  ])("refuses %s, and nothing is deleted", async (_what, body, sentence) => {
+    const ama = await makeReader(kit);
+    const answer = await remove(ama, body);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { code: "VALIDATION", msg: sentence, message: sentence, fields: { password: sentence } },
+    ]);
+    expect(await lives(ama)).toBe(true);
+  });
+
+  test("is a Google sign-in of the last five minutes, of this session, too", async () => {
+    const [fresh, stale, linked] = [
+      await signedInWithGoogle(4),
+      await signedInWithGoogle(6),
+      await makeReader(kit, { googleId: newId() }),
+    ];
+    const sentence =
+      "Please enter your password, or sign in with Google again: for five minutes after that no password is needed.";
+    for (const person of [stale, linked]) {
+      const answer = await remove(person, {});
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, { password: sentence }]);
+    }
+    expect((await remove(fresh, { password: "Wrong2strings" })).statusCode).toBe(400);
+    expect((await remove(fresh, {})).statusCode).toBe(200);
+    expect((await remove(stale, deletion.body)).statusCode).toBe(200);
+    expect([await lives(fresh), await lives(stale), await lives(linked)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect((await kit.call("getProfile", {}, linked)).user.isLinkedWithGoogle).toBe(true);
+  });
+
+  test("is no Google sign-in for an account without a linked one", async () => {
+    const ama = await signedInWithGoogle(1);
+    await kit.db.drizzle.update(users).set({ googleId: null }).where(eq(users.id, ama.userId));
+    expect((await remove(ama, {})).statusCode).toBe(400);
+  });
+
+  test("counts wrong passwords as failed logins", async () => {
+    const ama = await makeReader(limited);
+    for (let n = 0; n < 10; n += 1) {
+      expect((await remove(ama, { password: `Wrong${n}strings` }, limited)).statusCode).toBe(400);
+    }
+    expect((await remove(ama, deletion.body, limited)).statusCode).toBe(429);
+    const body = { email: `${ama.username}@example.com`, password: deletion.body.password };
+    expect((await limited.send("login", { body })).statusCode).toBe(429);
+    expect(await lives(ama, limited)).toBe(true);
+  });
+
+  test("is not the password that was changed at the same moment", async () => {
+    const ama = await makeReader(kit);
+    const body = { oldPassword: deletion.body.password, newPassword: "Another2strings!" };
+    const [changed, deleted] = await Promise.all([
+      kit.send("changePassword", { body }, ama),
+      remove(ama, deletion.body),
+    ]);
+    const statuses = [changed.statusCode, deleted.statusCode];
+    expect([
+      [200, 400],
+      [200, 401],
+      [400, 200],
+      [401, 200],
+    ]).toContainEqual(statuses);
   });
 });
 
@@ -278,7 +373,7 @@ describe("the job that erases", () => {
 
   test("leaves nothing for the row of the person to take with it, which might be much at once", async () => {
     const { person } = await makeWholeAccount(kit);
-    await kit.call("deleteAccount", {}, person);
+    await kit.call("deleteAccount", deletion, person);
     let left: [string, number][] | undefined;
     const db = watched(async (name) => {
       if (name !== "erase-account") return;
@@ -291,7 +386,7 @@ describe("the job that erases", () => {
 
   test("goes on after it was killed, at whichever statement that was", async () => {
     const { person } = await makeWholeAccount(kit);
-    await kit.call("deleteAccount", {}, person);
+    await kit.call("deleteAccount", deletion, person);
     const account = { userId: person.userId, nobodyId: newId() };
     const isThere = async () =>
       (await kit.db.pool.query("SELECT FROM users WHERE id = $1", [person.userId])).rowCount === 1;
@@ -310,7 +405,7 @@ describe("the job that erases", () => {
 
   test("may run twice at once", async () => {
     const { person } = await makeWholeAccount(kit);
-    await kit.call("deleteAccount", {}, person);
+    await kit.call("deleteAccount", deletion, person);
     const account = { userId: person.userId, nobodyId: newId() };
     await Promise.all([eraseAccount(erasing(), account), eraseAccount(erasing(), account)]);
     await kit.runJobs();
@@ -325,7 +420,7 @@ describe("the job that erases", () => {
         SELECT gen_random_uuid(), $1, $2, '{}', $3, now() FROM generate_series(1, 41000)`,
       [storyId, ama.userId, ama.username],
     );
-    await kit.call("deleteAccount", {}, ama);
+    await kit.call("deleteAccount", deletion, ama);
     const { rows } = await kit.db.pool.query<{ payload: { userId: string; nobodyId: string } }>(
       "SELECT payload FROM graphile_worker._private_jobs",
     );

@@ -14,6 +14,8 @@ const ownRows: Readonly<Record<string, readonly string[]>> = {
   email_verifications: ["user_id"],
   password_resets: ["user_id"],
   sessions: ["user_id"],
+  google_sign_ins: ["user_id"],
+  known_devices: ["user_id"],
   push_subscriptions: ["user_id"],
   drafts: ["owner_id"],
   playlists: ["owner_id"],
@@ -37,6 +39,9 @@ const ownRows: Readonly<Record<string, readonly string[]>> = {
   writer_days: ["user_id"],
   writer_origins: ["user_id"],
   writer_totals: ["user_id"],
+  stored_media: ["user_id"],
+  storage_reservations: ["user_id"],
+  storage_usage: ["user_id"],
   writers: ["user_id"],
 };
 

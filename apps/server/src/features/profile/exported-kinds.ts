@@ -196,10 +196,21 @@ export const exportedKinds: readonly ExportedKind[] = [
     key: sql`h.key`,
     keyType: "text",
   }),
+  kind("files", {
+    entry: () => sql`m.media_id AS "_id", m.bytes::float8 AS bytes, m.created_at AS "createdAt"`,
+    from: (v) => sql`stored_media m WHERE m.user_id = ${v("viewer")}`,
+    key: sql`m.media_id`,
+  }),
   kind("devices", {
     entry: () => sql`s.device, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt"`,
     from: (v) => sql`sessions s WHERE s.user_id = ${v("viewer")}`,
     key: sql`s.id`,
+  }),
+  kind("knownDevices", {
+    entry: () => sql`k.last_used_at AS "lastUsedAt"`,
+    from: (v) => sql`known_devices k WHERE k.user_id = ${v("viewer")}`,
+    key: sql`encode(k.token_hash, 'hex')`,
+    keyType: "text",
   }),
   kind("feedback", {
     entry: () => sql`f.id AS "_id", f.message, f.created_at AS "createdAt"`,

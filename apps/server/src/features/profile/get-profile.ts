@@ -10,15 +10,20 @@ import {
   type ViewerValues,
   viewerValues,
 } from "../blocks/index.ts";
+import { currentDay, toStorageUsage, type UsageRow, usageColumns } from "../storage/index.ts";
 import { type FollowedRow, type OwnUserRow, toFollowedWriterView, toOwnUserView } from "./views.ts";
 
 const mostIds = sql.raw(String(limits.list.ownIds));
 
-const selectOwnUser = statement<ViewerValues, OwnUserRow & { bookmarks: string[] }>(
+const selectOwnUser = statement<
+  ViewerValues & { day: string },
+  OwnUserRow & UsageRow & { bookmarks: string[] }
+>(
   "own-profile",
   (v) => sql`
     SELECT u.id, u.name, u.username, u.email, u.avatar, u.about_me, u.preferences, u.verified_at,
-      u.created_at, u.is_moderator, u.muted,
+      u.created_at, u.is_moderator, u.muted, ${usageColumns(sql`usage`, v("day"))},
+      u.google_id IS NOT NULL AS is_linked_with_google,
       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_login,
       ARRAY(
         SELECT f.friend_id FROM friends f JOIN users person ON person.id = f.friend_id
@@ -37,7 +42,8 @@ const selectOwnUser = statement<ViewerValues, OwnUserRow & { bookmarks: string[]
         )
         ORDER BY b.created_at DESC, b.story_id DESC LIMIT ${mostIds}
       ) AS bookmarks
-    FROM users u WHERE u.id = ${v("viewer")}`,
+    FROM users u LEFT JOIN storage_usage usage ON usage.user_id = u.id
+    WHERE u.id = ${v("viewer")}`,
 );
 
 const selectFollowed = statement<ViewerValues, FollowedRow>(
@@ -49,11 +55,11 @@ const selectFollowed = statement<ViewerValues, FollowedRow>(
     ORDER BY f.created_at DESC, w.id DESC LIMIT ${mostIds}`,
 );
 
-/** One's own account with the private fields, the writers followed and the stories bookmarked. */
+/** One's own account with the private fields, the writers followed, the stories bookmarked and the storage used. */
 export async function getProfile(ctx: ViewerContext): Promise<CallAnswer<"getProfile">> {
   const viewer = viewerValues(ctx.viewer);
   const [own, followed] = await Promise.all([
-    ctx.db.row(selectOwnUser, viewer),
+    ctx.db.row(selectOwnUser, { ...viewer, day: currentDay(ctx) }),
     ctx.db.rows(selectFollowed, viewer),
   ]);
   if (!own) {
@@ -65,5 +71,6 @@ export async function getProfile(ctx: ViewerContext): Promise<CallAnswer<"getPro
     followedWriters: followed.map(toFollowedWriterView),
     bookmarks: own.bookmarks,
     profilePicture: own.avatar,
+    storage: toStorageUsage(ctx, own),
   };
 }

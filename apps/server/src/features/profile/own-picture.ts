@@ -1,9 +1,11 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { Act, Viewer, ViewerContext } from "../../platform/context.ts";
+import { type Act, requesterOf, type Viewer, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
+import { type Claim, storeForViewer } from "../storage/index.ts";
 
 const lockPicture = statement<{ viewer: string }, { avatar: string | null }>(
   "lock-profile-picture",
@@ -16,30 +18,36 @@ const setPicture = statement<{ viewer: string; avatar: string }, unknown>(
   (v) => sql`UPDATE users SET avatar = ${v("avatar")} WHERE id = ${v("viewer")}`,
 );
 
+/** A stored picture that is nobody's until it is claimed. */
+export interface NewPicture {
+  readonly path: string;
+  readonly claim: Claim;
+}
+
 /**
- * Keeps a picture, square, for `work`, which is given its path and says by `replacePicture` that it is the
- * viewer's; it goes again where that fails. 400 or 413 for a `field` that holds none.
+ * Keeps a picture, square, for `work`, which says by `replacePicture` that it is the viewer's; it goes again where that
+ * fails. 400 or 413 for a `field` that holds none.
  */
-export async function withPicture<Result>(
+export function withPicture<Result>(
   ctx: ViewerContext,
-  { bytes, field }: { bytes: Buffer; field: string },
-  work: (path: string) => Promise<Result>,
+  { file, field }: { file: ReceivedFile; field: string },
+  work: (picture: NewPicture) => Promise<Result>,
 ): Promise<Result> {
-  const { id, path } = await takenOrRefused(ctx.pictures.takeSquare(bytes), {
-    field,
-    tooLarge: sentences.profile.pictureTooLarge,
-    notAPicture: sentences.profile.pictureNotAnImage,
-  });
-  try {
-    return await work(path);
-  } catch (error) {
-    await ctx.media.remove(id);
-    throw error;
-  }
+  return storeForViewer(
+    ctx,
+    file.bytes,
+    () =>
+      takenOrRefused(ctx.pictures.takeSquare(file.path, requesterOf(ctx)), {
+        field,
+        tooLarge: sentences.profile.pictureTooLarge,
+        notAPicture: sentences.profile.pictureNotAnImage,
+      }),
+    ({ path }, claim) => work({ path, claim }),
+  );
 }
 
 /** Sets the viewer's picture; a job removes the files of the one before. */
-export async function replacePicture(act: Act<Viewer>, path: string): Promise<void> {
+export async function replacePicture(act: Act<Viewer>, { path, claim }: NewPicture): Promise<void> {
   const viewer = act.viewer.userId;
   const before = await act.db.row(lockPicture, { viewer });
   if (!before) {
@@ -52,6 +60,7 @@ export async function replacePicture(act: Act<Viewer>, path: string): Promise<vo
   if (old !== undefined) {
     await act.enqueue("remove-picture", { mediaId: old });
   }
+  await claim(act.db);
 }
 
 /** The upload of which a picture's path is a variant; undefined where it is none of ours. */

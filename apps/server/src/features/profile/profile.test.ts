@@ -49,10 +49,12 @@ describe("one's own profile", () => {
         pendingFriendRequests: [],
         following: [],
         muted: [],
+        isLinkedWithGoogle: false,
       },
       followedWriters: [],
       bookmarks: [],
       profilePicture: avatar,
+      storage: { bytes: 0, maxBytes: 2e9, bytesToday: 0, maxBytesPerDay: 2e8 },
     });
   });
 

@@ -18,7 +18,7 @@ export const profileRoutes: Handlers<typeof profileCalls> = {
   getProfile: (ctx) => getProfile(ctx),
 
   async setProfilePicture(ctx, { files }) {
-    const picture = files.profilePicture?.bytes;
+    const picture = files.profilePicture;
     if (!picture) {
       throw invalid("profilePicture", said.pictureRequired);
     }
@@ -29,7 +29,7 @@ export const profileRoutes: Handlers<typeof profileCalls> = {
 
   updateProfile: async (ctx, { form, files }) => ({
     msg: said.updated,
-    user: await updateProfile(ctx, form, files.avatar?.bytes),
+    user: await updateProfile(ctx, form, files.avatar),
   }),
 
   setNotifications: async (ctx, { body }) => ({
@@ -42,7 +42,7 @@ export const profileRoutes: Handlers<typeof profileCalls> = {
     return { msg: said.passwordChanged };
   },
 
-  deleteAccount: (ctx) => deleteAccount(ctx),
+  deleteAccount: (ctx, { body }) => deleteAccount(ctx, body),
 
   exportProfile: (ctx) => exportProfile(ctx),
 

@@ -6,8 +6,9 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { getProfile } from "./get-profile.ts";
-import { replacePicture, withPicture } from "./own-picture.ts";
+import { type NewPicture, replacePicture, withPicture } from "./own-picture.ts";
 
 /** What is undefined stays. */
 export interface ProfileChanges {
@@ -45,11 +46,11 @@ const nothingSaid = "available";
 export async function updateProfile(
   ctx: ViewerContext,
   changes: ProfileChanges,
-  picture: Buffer | undefined,
+  picture: ReceivedFile | undefined,
 ): Promise<OwnUserView> {
   if (picture) {
-    await withPicture(ctx, { bytes: picture, field: "avatar" }, (path) =>
-      write(ctx, changes, path),
+    await withPicture(ctx, { file: picture, field: "avatar" }, (stored) =>
+      write(ctx, changes, stored),
     );
   } else {
     await write(ctx, changes, undefined);
@@ -61,7 +62,7 @@ export async function updateProfile(
 async function write(
   ctx: ViewerContext,
   { username, preferences, aboutMe }: ProfileChanges,
-  path: string | undefined,
+  picture: NewPicture | undefined,
 ): Promise<void> {
   const viewer = ctx.viewer.userId;
   const values = {
@@ -72,8 +73,8 @@ async function write(
   };
   try {
     await inTransaction(ctx, async (act) => {
-      if (path !== undefined) {
-        await replacePicture(act, path);
+      if (picture) {
+        await replacePicture(act, picture);
       }
       if (!(await act.db.row(update, values))) {
         // Gone since the session was looked up.

@@ -17,6 +17,7 @@ export interface OwnUserRow {
   last_login: Date | null;
   is_moderator: boolean;
   muted: NotifiedOf[];
+  is_linked_with_google: boolean;
   friends: string[];
   requests: string[];
 }
@@ -39,6 +40,7 @@ export function toOwnUserView(row: OwnUserRow, followed: readonly FollowedRow[])
     pendingFriendRequests: row.requests,
     following: followed.map(({ user_id }) => user_id),
     muted: row.muted,
+    isLinkedWithGoogle: row.is_linked_with_google,
   };
 }
 

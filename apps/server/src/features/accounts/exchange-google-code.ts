@@ -1,0 +1,65 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { type Context, inTransaction } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { forbidden } from "../../platform/errors.ts";
+import { endOwnSession } from "./end-own-session.ts";
+import type { GoogleFlow } from "./google-cookies.ts";
+import { openSession } from "./sessions.ts";
+import { refuseSuspended, type SuspensionRow, suspensionColumns } from "./suspension.ts";
+import { hashToken } from "./tokens.ts";
+
+/** From the provider's answer to the exchange. */
+export const codeLifetimeMilliseconds = 60 * 1000;
+
+/** Deletes the code with its use, so that one of two exchanges at once finds it; another browser's stays. */
+const useCode = statement<
+  { codeHash: Buffer; verifierHashes: readonly Buffer[]; after: Date },
+  { verifier_hash: Buffer; created_at: Date; id: string } & SuspensionRow
+>(
+  "exchange-google-code",
+  (v) => sql`
+    WITH used AS (
+      DELETE FROM google_sign_ins
+      WHERE code_hash = ${v("codeHash")} AND verifier_hash = ANY (${v("verifierHashes")}::bytea[])
+        AND created_at > ${v("after")}
+      RETURNING verifier_hash, user_id, created_at
+    )
+    SELECT used.verifier_hash, used.created_at, users.id, ${suspensionColumns(sql`users`)}
+    FROM used JOIN users ON users.id = used.user_id
+    WHERE users.deleted_at IS NULL AND users.google_id IS NOT NULL`,
+);
+
+/**
+ * Exchanges the one-time code of a Google sign-in for a session, which takes the place of the one that the caller came
+ * with. 403 unless one of `flows`, which the browser brought under our seal, asked for this code within the last minute.
+ * `flow` is the one that is finished.
+ */
+export async function exchangeGoogleCode(
+  ctx: Context,
+  input: { code: string },
+  flows: readonly GoogleFlow[],
+): Promise<{ userId: string; token: string; flow: GoogleFlow | undefined }> {
+  const now = ctx.clock.now();
+  const verifierHashes = flows.map(({ verifier }) => hashToken(verifier));
+  return inTransaction(ctx, async (act) => {
+    const used = await act.db.row(useCode, {
+      codeHash: hashToken(input.code),
+      verifierHashes,
+      after: new Date(now.getTime() - codeLifetimeMilliseconds),
+    });
+    if (!used) {
+      throw forbidden(sentences.accounts.googleExpired);
+    }
+    await refuseSuspended(act.db, used, now);
+    const token = await openSession(act.db, {
+      userId: used.id,
+      device: ctx.asker.device,
+      now,
+      googleSignInAt: used.created_at,
+    });
+    await endOwnSession(act);
+    const flow = flows[verifierHashes.findIndex((hash) => hash.equals(used.verifier_hash))];
+    return { userId: used.id, token, flow };
+  });
+}

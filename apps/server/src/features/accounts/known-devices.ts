@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { dayMilliseconds } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { SealedCookies } from "../../platform/http/sealed-cookies.ts";
+import { hashToken, newToken } from "./tokens.ts";
+
+const days = 365;
+/** Without use. */
+export const deviceLifetimeMilliseconds = days * dayMilliseconds;
+
+/** Devices of one user; those used last stay. */
+const maxDevices = 20;
+
+const deviceCookie = {
+  name: "kora_device",
+  path: "/api/auth",
+  seconds: days * 24 * 60 * 60,
+  content: z.object({ token: z.string() }),
+};
+
+const selectDevice = statement<{ email: string; hash: Buffer; after: Date }, { user_id: string }>(
+  "known-device",
+  (v) => sql`
+    SELECT k.user_id FROM known_devices k JOIN users u ON u.id = k.user_id
+    WHERE lower(u.email) = lower(${v("email")}) AND u.deleted_at IS NULL
+      AND k.token_hash = ${v("hash")} AND k.last_used_at > ${v("after")}`,
+);
+
+/** The SQL counts the devices beside this one, which the snapshot may not hold yet. */
+const upsertDevice = statement<{ userId: string; hash: Buffer; now: Date }, unknown>(
+  "remember-device",
+  (v) => sql`
+    WITH remembered AS (
+      INSERT INTO known_devices (user_id, token_hash, last_used_at)
+      SELECT id, ${v("hash")}, ${v("now")} FROM users
+      WHERE id = ${v("userId")} AND deleted_at IS NULL
+      ON CONFLICT (user_id, token_hash) DO UPDATE SET last_used_at = excluded.last_used_at
+    )
+    DELETE FROM known_devices WHERE user_id = ${v("userId")} AND token_hash IN (
+      SELECT token_hash FROM known_devices
+      WHERE user_id = ${v("userId")} AND token_hash <> ${v("hash")}
+      ORDER BY last_used_at DESC OFFSET ${sql.raw(String(maxDevices - 1))}
+    )`,
+);
+
+/** The token in the device's cookie; undefined without one that we sealed. */
+export function readDeviceToken(cookies: SealedCookies): string | undefined {
+  return cookies.read(deviceCookie)?.token;
+}
+
+/** Whether the account of this email has been signed in to on the device with `deviceToken`. */
+export async function isKnownDevice(
+  ctx: Context,
+  { email, deviceToken }: { email: string; deviceToken: string },
+): Promise<boolean> {
+  const after = new Date(ctx.clock.now().getTime() - deviceLifetimeMilliseconds);
+  const hash = hashToken(deviceToken);
+  return (await ctx.db.row(selectDevice, { email, hash, after })) !== undefined;
+}
+
+/**
+ * Remembers that a user has proven on this device who they are: the password, a mailed link or Google. A browser keeps
+ * one token for all accounts that are used on it.
+ */
+export async function rememberDevice(
+  ctx: Context,
+  cookies: SealedCookies,
+  userId: string,
+): Promise<void> {
+  const token = readDeviceToken(cookies) ?? newToken();
+  await ctx.db.rows(upsertDevice, { userId, hash: hashToken(token), now: ctx.clock.now() });
+  cookies.put(deviceCookie, { token });
+}

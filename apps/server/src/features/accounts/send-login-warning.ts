@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import type { Parts } from "../../parts.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+const selectOwner = statement<{ userId: string }, { name: string; email: string }>(
+  "owner-to-warn",
+  (v) => sql`SELECT name, email FROM users WHERE id = ${v("userId")} AND deleted_at IS NULL`,
+);
+
+/** Mails a user that many wrong passwords were entered for their account. Does nothing where there is nobody. */
+export async function sendLoginWarning(
+  { db, config, renderer, mailer }: Pick<Parts, "db" | "config" | "mailer" | "renderer">,
+  input: { userId: string },
+): Promise<void> {
+  const owner = await db.row(selectOwner, { userId: input.userId });
+  if (!owner) {
+    return;
+  }
+  const link = `${config.publicUrl}/login?forgot=`;
+  const rendered = renderer.renderMail({ kind: "login-warning", name: owner.name, link });
+  await mailer.send({ ...rendered, to: owner.email, link });
+}

@@ -1,0 +1,33 @@
+import { loginWarnings } from "@kora/contract/rate-limits";
+import { sql } from "drizzle-orm";
+import { type Context, inTransaction } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { newId } from "../../platform/ids.ts";
+
+/** The database holds the day: a limiter in memory forgets it with a restart. */
+const markWarned = statement<{ email: string; now: Date; before: Date }, { id: string }>(
+  "warn-of-logins",
+  (v) => sql`
+    UPDATE users SET login_warning_at = ${v("now")}
+    WHERE lower(email) = lower(${v("email")}) AND deleted_at IS NULL AND verified_at IS NOT NULL
+      AND (login_warning_at IS NULL OR login_warning_at <= ${v("before")})
+    RETURNING id`,
+);
+
+/**
+ * Lets the owner of this email's account be mailed about failed logins, at most once a day. Where there is no account,
+ * the same job is written and finds nobody. `key` is the limiter's for the email.
+ */
+export async function warnOfLogins(
+  ctx: Context,
+  { email, key }: { email: string; key: string },
+): Promise<void> {
+  const wait = await ctx.limiter.hit("login-warnings", key, loginWarnings);
+  if (wait !== undefined) return;
+  const now = ctx.clock.now();
+  const before = new Date(now.getTime() - loginWarnings.windowSeconds * 1000);
+  await inTransaction(ctx, async (act) => {
+    const account = await act.db.row(markWarned, { email, now, before });
+    await act.enqueue("send-login-warning", { userId: account?.id ?? newId() });
+  });
+}
