@@ -2,12 +2,16 @@ import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import type { Viewer } from "../../platform/context.ts";
+import { createMediaInspector } from "../../platform/media/inspect/media-inspector.ts";
 import { messagesOf, writeTo } from "../../testing/chats.ts";
 import { multipartBody } from "../../testing/multipart.ts";
 import { makeReader } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { sendMessage } from "./send-message.ts";
 
 const kit = useTestApp();
+const limited = useTestApp({ RATE_LIMIT: "on" });
 const hour = 60 * 60 * 1000;
 const sample = (name: string) =>
   readFile(new URL(`../../testing/samples/${name}`, import.meta.url));
@@ -214,5 +218,38 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect(await count()).toBe(before + 1);
     const [only] = await messagesOf(kit, kofi, ama);
     expect((await fetchFile(only?.mediaUrl ?? null)).body).toBe("one file");
+  });
+
+  test("counts against a limit of its own: sixty files in ten minutes, while words go on", async () => {
+    const [ama, kofi] = [await makeReader(limited), await makeReader(limited)];
+    for (let at = 0; at < 60; at++)
+      await writeTo(limited, ama, kofi, { media: Buffer.from("words") });
+    const form = { recipientId: kofi.userId };
+    const refused = await limited.send(
+      "sendMessage",
+      { form, files: { media: Buffer.from("more") } },
+      ama,
+    );
+    expect([refused.statusCode, refused.json().code]).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    await writeTo(limited, ama, kofi, { content: "words alone" });
+    limited.clock.advance(10 * 60_000);
+    await writeTo(limited, ama, kofi, { media: Buffer.from("later") });
+  });
+
+  test("that its reader does not finish in time, or breaks it, is refused with a sentence", async () => {
+    const [ama, kofi] = await pair();
+    const viewer = { userId: ama.userId } as Viewer;
+    const program = new URL("../../testing/worker-program.ts", import.meta.url);
+    const mediaInspector = createMediaInspector({ program, deadlineMilliseconds: 50 });
+    const ctx = { ...kit.app.contextFor(viewer), viewer, mediaInspector };
+    const media = { path: "endless", bytes: 9, name: "a.mp3" };
+    await expect(
+      sendMessage(ctx, { recipientId: kofi.userId, content: "", disappearAfter: 0, media }),
+    ).rejects.toMatchObject({
+      code: "UNSUPPORTED_MEDIA",
+      message: "This file could not be read. It may be damaged.",
+    });
+    await mediaInspector.close();
   });
 });

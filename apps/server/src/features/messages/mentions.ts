@@ -15,13 +15,20 @@ export function namesMentioned(content: string): string[] {
   const names = new Set<string>();
   for (const [, written = ""] of content.matchAll(mention)) {
     const name = written.toLowerCase();
-    const bare = name.replace(/\.+$/, "");
+    const bare = withoutLastDots(name);
     for (const one of [name, bare]) {
       if (one.length >= limits.username.min && one.length <= limits.username.max) names.add(one);
     }
     if (names.size >= mostNames) break;
   }
   return [...names].slice(0, mostNames);
+}
+
+/** A loop, as a regular expression would look through each run of dots once for each of its dots. */
+function withoutLastDots(name: string): string {
+  let end = name.length;
+  while (name[end - 1] === ".") end -= 1;
+  return name.slice(0, end);
 }
 
 const most = sql.raw(String(limits.group.mentions));

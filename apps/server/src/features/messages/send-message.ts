@@ -61,7 +61,7 @@ export async function sendMessage(
     replyTo: input.replyTo ?? null,
     status: status && JSON.stringify(status),
     isForwarded: forwarded !== null,
-    attachmentId: taken ?? forwarded?.attachmentId ?? null,
+    attachmentId: taken?.id ?? forwarded?.attachmentId ?? null,
     disappearAfter: input.disappearAfter,
     disappearsAt:
       input.disappearAfter === 0 ? null : new Date(now.getTime() + input.disappearAfter * 1000),
