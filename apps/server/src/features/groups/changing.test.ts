@@ -86,6 +86,7 @@ describe("name and description are edited by the creator and admins (decisions Â
   test.each([
     [{ name: " " }, { name: said.nameRequired }],
     [{ name: "x".repeat(61) }, { name: said.nameTooLong }],
+    [{ name: "x\ny" }, { name: sentences.form.nameRule }],
     [{ description: "x".repeat(501) }, { description: said.descriptionTooLong }],
   ])("%j is refused", async (body, fields) => {
     const { id, admin } = await makeGroupScene(kit);

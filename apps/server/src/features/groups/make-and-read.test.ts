@@ -55,6 +55,7 @@ describe("writers make groups (social §6)", () => {
   test.each([
     [{ name: "  " }, { name: said.nameRequired }],
     [{ name: "x".repeat(61) }, { name: said.nameTooLong }],
+    [{ name: "x\ny" }, { name: sentences.form.nameRule }],
     [{ name: "x", description: "x".repeat(501) }, { description: said.descriptionTooLong }],
   ])("%j is refused", async (body, fields) => {
     const answer = await kit.refuse("createGroup", { body }, await makeGriot(kit));

@@ -91,11 +91,11 @@ export const groupRoutes: Handlers<typeof groupCalls> = {
   },
 
   async setGroupPicture(ctx, { params, files }) {
-    const bytes = files.profilePicture?.bytes;
-    if (!bytes) {
+    const file = files.profilePicture;
+    if (!file) {
       throw invalid("profilePicture", said.pictureRequired);
     }
-    return { group: await setGroupPicture(ctx, { ...params, bytes }) };
+    return { group: await setGroupPicture(ctx, { ...params, file }) };
   },
 
   async listGroupsOfCreator(ctx, { params, query }) {

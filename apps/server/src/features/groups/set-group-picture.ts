@@ -1,7 +1,9 @@
 import type { GroupFacts } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
-import type { ViewerContext } from "../../platform/context.ts";
+import { requesterOf, type ViewerContext } from "../../platform/context.ts";
+import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
+import { storeForViewer } from "../storage/index.ts";
 import {
   changeGroup,
   type Group,
@@ -18,26 +20,28 @@ const said = sentences.groups;
  */
 export async function setGroupPicture(
   ctx: ViewerContext,
-  { id, bytes }: { id: string; bytes: Buffer },
+  { id, file }: { id: string; file: ReceivedFile },
 ): Promise<GroupFacts> {
   refuse(await getGroupForViewer(ctx, id));
-  const taken = await takenOrRefused(ctx.pictures.takeSquare(bytes), {
-    field: "profilePicture",
-    tooLarge: said.tooManyPixels,
-    notAPicture: said.pictureBroken,
-  });
-  try {
-    return await changeGroup(ctx, id, async (act, group) => {
-      refuse(group);
-      if (group.picture !== null) {
-        await act.enqueue("remove-picture", { mediaId: group.picture });
-      }
-      return saveAndTell(act, { ...group, picture: taken.id });
-    });
-  } catch (error) {
-    await ctx.media.remove(taken.id);
-    throw error;
-  }
+  return storeForViewer(
+    ctx,
+    file.bytes,
+    () =>
+      takenOrRefused(ctx.pictures.takeSquare(file.path, requesterOf(ctx)), {
+        field: "profilePicture",
+        tooLarge: said.tooManyPixels,
+        notAPicture: said.pictureBroken,
+      }),
+    (picture, claim) =>
+      changeGroup(ctx, id, async (act, group) => {
+        refuse(group);
+        if (group.picture !== null) {
+          await act.enqueue("remove-picture", { mediaId: group.picture });
+        }
+        await claim(act.db);
+        return saveAndTell(act, { ...group, picture: picture.id });
+      }),
+  );
 }
 
 function refuse(group: Group): void {

@@ -3,11 +3,13 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import type { StoryView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
-import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { inTransaction, requesterOf, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Picture } from "../../platform/media/pictures.ts";
 import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
+import { storeForViewer } from "../storage/index.ts";
 import { moveStoriesCount } from "../writers/index.ts";
 import { dropDraft } from "./drop-draft.ts";
 import { getStory } from "./get-story.ts";
@@ -35,7 +37,7 @@ export interface NewStory {
   /** Playlists to put it in; those that are not the griot's own are left out. */
   playlists?: readonly string[] | undefined;
   posterAlt: string;
-  poster: Buffer;
+  poster: ReceivedFile;
   /** The griot's draft that it was. */
   draftId?: string | undefined;
 }
@@ -89,46 +91,47 @@ const insertStory = statement<Values, unknown>(
  */
 export async function publishStory(ctx: ViewerContext, input: NewStory): Promise<StoryView> {
   const { html, wordCount } = takeStoryHtml(input.html);
-  const poster = await storePoster(ctx, input.poster);
-  try {
-    return await inTransaction(ctx, async (act) => {
-      const { db, viewer } = act;
-      const own = await moveStoriesCount(db, { userId: viewer.userId, by: 1 });
-      const genres = [...new Set(input.genres?.length ? input.genres : own)];
-      const id = newId();
-      await db.rows(insertStory, {
-        id,
-        authorId: viewer.userId,
-        title: input.title,
-        shortDescription: input.shortDescription,
-        genres: genres.slice(0, limits.story.genres),
-        posterId: poster.id,
-        posterWidth: poster.width,
-        posterHeight: poster.height,
-        posterWidths: poster.widths,
-        posterAlt: input.posterAlt,
-        posterColor: poster.color,
-        html,
-        wordCount,
-        now: ctx.clock.now(),
-      });
-      await act.enqueue("alert-followers", { storyId: id });
-      if (input.playlists?.length) {
-        await putInPlaylists(act, { storyId: id, playlists: input.playlists });
-      }
-      if (input.draftId !== undefined) {
-        await dropDraft(act, input.draftId);
-      }
-      return await getStory(act, id);
-    });
-  } catch (error) {
-    await ctx.media.remove(poster.id);
-    throw error;
-  }
+  return storeForViewer(
+    ctx,
+    input.poster.bytes,
+    () => storePoster(ctx, input.poster),
+    (poster, claim) =>
+      inTransaction(ctx, async (act) => {
+        const { db, viewer } = act;
+        const own = await moveStoriesCount(db, { userId: viewer.userId, by: 1 });
+        const genres = [...new Set(input.genres?.length ? input.genres : own)];
+        const id = newId();
+        await db.rows(insertStory, {
+          id,
+          authorId: viewer.userId,
+          title: input.title,
+          shortDescription: input.shortDescription,
+          genres: genres.slice(0, limits.story.genres),
+          posterId: poster.id,
+          posterWidth: poster.width,
+          posterHeight: poster.height,
+          posterWidths: poster.widths,
+          posterAlt: input.posterAlt,
+          posterColor: poster.color,
+          html,
+          wordCount,
+          now: ctx.clock.now(),
+        });
+        await act.enqueue("alert-followers", { storyId: id });
+        if (input.playlists?.length) {
+          await putInPlaylists(act, { storyId: id, playlists: input.playlists });
+        }
+        if (input.draftId !== undefined) {
+          await dropDraft(act, input.draftId);
+        }
+        await claim(db);
+        return await getStory(act, id);
+      }),
+  );
 }
 
-function storePoster(ctx: ViewerContext, bytes: Buffer): Promise<Picture> {
-  return takenOrRefused(ctx.pictures.take(bytes), {
+function storePoster(ctx: ViewerContext, { path }: ReceivedFile): Promise<Picture> {
+  return takenOrRefused(ctx.pictures.take(path, requesterOf(ctx)), {
     field: "posterImage",
     tooLarge: sentences.stories.posterTooLarge,
     notAPicture: sentences.stories.posterNotAnImage,

@@ -51,7 +51,7 @@ export const storyRoutes: Handlers<typeof storyCalls> = {
    * out, and so are all of them while nobody has any.
    */
   publishStory(ctx, { form, files }) {
-    const poster = files.posterImage?.bytes;
+    const poster = files.posterImage;
     if (!poster) {
       throw invalid("posterImage", sentences.stories.posterRequired);
     }
