@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import satori, { type Font } from "satori";
-import sharp from "sharp";
+import { createPictureSteps, type PictureSteps } from "../../platform/media/open-picture.ts";
 
 /** What a story's card shows: 1200×630, the size that every chat app takes (Open Graph). */
 export interface CardContent {
@@ -24,36 +24,72 @@ const sand = "#ead9b8";
 
 /** Draws cards; made once, as it holds the fonts. */
 export interface CardPainter {
-  /** A PNG. */
+  /** A PNG. Rejects where a picture cannot be read, or drawing takes more than its time. */
   draw(content: CardContent): Promise<Buffer>;
+  /** A PNG of Kora's own, the same for every story: for when none can be drawn. */
+  drawPlaceholder(): Promise<Buffer>;
 }
 
-export function createCardPainter(): CardPainter {
+/** Twenty times what a card takes. */
+const maxSeconds = 5;
+
+export function createCardPainter(seconds: number = maxSeconds): CardPainter {
   let loading: Promise<Font[]> | undefined;
+  let placeholder: Promise<Buffer> | undefined;
   return {
     async draw(content) {
       loading ??= loadFonts();
       const words = await drawWords(content, await loading);
-      return compose(content, words);
+      return compose(createPictureSteps({ seconds }), content, words);
+    },
+    drawPlaceholder() {
+      const content = { title: "", posterName: "", poster: undefined, color: terracotta };
+      placeholder ??= compose(createPictureSteps(), content, undefined);
+      return placeholder;
     },
   };
 }
 
 /** Poster on the right, an indigo panel with the words on the left; without words the poster is all. */
-async function compose(content: CardContent, words: string | undefined): Promise<Buffer> {
+async function compose(
+  steps: PictureSteps,
+  content: CardContent,
+  words: string | undefined,
+): Promise<Buffer> {
   const posterLeft = words === undefined ? 0 : panelWidth;
-  const poster =
-    content.poster &&
-    (await sharp(content.poster)
-      .resize({ width: width - posterLeft, height, fit: "cover", position: "attention" })
-      .toBuffer());
-  return sharp({ create: { width, height, channels: 3, background: content.color } })
+  const poster = content.poster && (await fitPoster(steps, content.poster, width - posterLeft));
+  return steps
+    .create({ width, height, channels: 3, background: content.color })
     .composite([
       ...(poster ? [{ input: poster, left: posterLeft, top: 0 }] : []),
       { input: Buffer.from(words === undefined ? drawCorner() : drawPanel()), left: 0, top: 0 },
       ...(words === undefined ? [] : [{ input: Buffer.from(words), left: 0, top: 0 }]),
     ])
     .png({ palette: true, quality: 90, effort: 4 })
+    .toBuffer();
+}
+
+/** How much longer than its place a poster may be when it is scaled. */
+const maxStretch = 3;
+
+/**
+ * A poster in the size of its place. Of a very long one the middle is cut out first: scaled as a whole, one of 1 by
+ * 1920 px would have a million lines.
+ */
+async function fitPoster(steps: PictureSteps, poster: Buffer, placeWidth: number): Promise<Buffer> {
+  const size = await steps.open(poster).metadata();
+  const ratio = placeWidth / height;
+  const cutWidth = Math.min(size.width, Math.ceil(size.height * ratio * maxStretch));
+  const cutHeight = Math.min(size.height, Math.ceil((size.width / ratio) * maxStretch));
+  return steps
+    .open(poster)
+    .extract({
+      left: Math.floor((size.width - cutWidth) / 2),
+      top: Math.floor((size.height - cutHeight) / 2),
+      width: cutWidth,
+      height: cutHeight,
+    })
+    .resize({ width: placeWidth, height, fit: "cover", position: "attention" })
     .toBuffer();
 }
 

@@ -1,8 +1,11 @@
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import type { Context } from "../../platform/context.ts";
 import { makeGriot, makeStory } from "../../testing/people.ts";
 import { type TestApp, useTestApp } from "../../testing/test-app.ts";
-import { createCardPainter } from "./draw-card.ts";
+import { type CardPainter, createCardPainter } from "./draw-card.ts";
+import { createStoryCards } from "./get-story-card.ts";
 
 const kit = useTestApp();
 
@@ -51,6 +54,69 @@ describe("the card of a shared story", () => {
     ]) {
       expect((await card(kit, id)).statusCode).toBe(404);
     }
+  });
+});
+
+describe("a card that cannot be drawn as it should", () => {
+  const painter = createCardPainter();
+  const content = { title: "The Lamp", posterName: "Ama", color: "#00ff00" };
+  const log = { warn: () => undefined };
+  const store = {
+    get: async () => undefined,
+    put: async () => undefined,
+  };
+  const contextOf = (media: object) =>
+    ({ media, log }) as unknown as Pick<Context, "media" | "log">;
+  const storyOf = (poster: string) => ({
+    title: "The Lamp",
+    poster_name: "Ama",
+    poster_id: poster,
+    poster_color: "#00ff00",
+    revision: 1,
+  });
+
+  test("of a poster of 1 by 1920 px takes no longer than of another", async () => {
+    const stripe = { width: 1, height: 1920, channels: 3, background: "#ff0000" } as const;
+    const poster = await sharp({ create: stripe }).jpeg().toBuffer();
+    const before = process.cpuUsage();
+    const png = await painter.draw({ ...content, poster });
+    const { user } = process.cpuUsage(before);
+    expect((await look(png, 700, 50, 450, 500)).red).toBeGreaterThan(240);
+    expect(user / 1000).toBeLessThan(4000);
+  });
+
+  test("has the poster's colour in its place where the poster is broken", async () => {
+    const broken = {
+      ...store,
+      get: async (key: string) =>
+        key.endsWith(".jpg")
+          ? { bytes: 9, read: async () => Readable.from([Buffer.from("broken")]) }
+          : undefined,
+    };
+    const { png, isPlaceholder } = await createStoryCards().get(
+      contextOf(broken),
+      storyOf("a"),
+      "client",
+    );
+    expect(isPlaceholder).toBe(false);
+    expect((await look(png, 700, 50, 450, 500)).red).toBe(0);
+    expect((await look(png, 72, 60, 300, 90)).varies).toBeGreaterThan(20);
+  });
+
+  test("is Kora's own where drawing takes too long, and where too many wait", async () => {
+    const stuck: CardPainter = { ...painter, draw: () => new Promise(() => undefined) };
+    const cards = createStoryCards({ painter: stuck, waitMilliseconds: 50 });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        cards.get(contextOf(store), storyOf(String(at)), "client"),
+      ),
+    );
+    for (const { png, isPlaceholder } of answers) {
+      expect(isPlaceholder).toBe(true);
+      expect(png.equals(answers[0]?.png ?? Buffer.alloc(0))).toBe(true);
+    }
+    const { width, height } = await sharp(answers[0]?.png).metadata();
+    expect([width, height]).toEqual([1200, 630]);
   });
 });
 

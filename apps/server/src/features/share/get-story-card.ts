@@ -1,14 +1,17 @@
+import { setTimeout } from "node:timers/promises";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
+import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
 import type { Asking } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import type { MediaStore, StoredFile } from "../../platform/media/media-store.ts";
-import { createSlots } from "../../platform/slots.ts";
+import { addressKey } from "../../platform/limits/address-key.ts";
+import type { StoredFile } from "../../platform/media/media-store.ts";
 import { isPublicStory } from "../stories/index.ts";
-import { createCardPainter } from "./draw-card.ts";
+import { type CardPainter, createCardPainter } from "./draw-card.ts";
 
-interface Row {
+/** A story as its card shows it. */
+export interface CardStory {
   title: string;
   poster_name: string;
   poster_id: string;
@@ -16,7 +19,7 @@ interface Row {
   revision: number;
 }
 
-const selectCard = statement<{ storyId: string }, Row>(
+const selectCard = statement<{ storyId: string }, CardStory>(
   "story-card",
   (v) => sql`
     SELECT s.title, author.poster_name, s.poster_id, s.poster_color, s.revision
@@ -24,58 +27,115 @@ const selectCard = statement<{ storyId: string }, Row>(
     WHERE s.id = ${v("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}`,
 );
 
-/** Cards that are drawn when first asked for, and kept beside the poster until the story changes. */
-export interface StoryCards {
-  /** The card of a story as PNG; drawn once, however many ask at once. */
-  get(store: MediaStore, story: Row): Promise<Buffer>;
+type CardContext = Pick<Asking, "media" | "log">;
+
+/** A card as PNG. A placeholder is not the story's own, and another request may get that. */
+export interface StoryCard {
+  readonly png: Buffer;
+  readonly isPlaceholder: boolean;
 }
 
-export function createStoryCards(): StoryCards {
-  const painter = createCardPainter();
-  const inSlot = createSlots(1, 50);
-  const drawing = new Map<string, Promise<Buffer>>();
+/** Cards that are drawn when first asked for, and kept beside the poster until the story changes. */
+export interface StoryCards {
+  /**
+   * The card of a story, drawn once, however many ask at once. Where its poster cannot be drawn, one in the poster's
+   * colour; where too many wait, or it takes too long, Kora's own. Clients with the same key share their slots.
+   */
+  get(ctx: CardContext, story: CardStory, client: string): Promise<StoryCard>;
+}
 
-  async function drawAndKeep(store: MediaStore, story: Row, key: string): Promise<Buffer> {
-    const poster = await store.get(`${story.poster_id}/1080.jpg`);
-    const card = await painter.draw({
-      title: story.title,
-      posterName: story.poster_name,
-      poster: poster && (await read(poster)),
-      color: story.poster_color,
+const concurrency = { maxRunning: 1, maxRunningPerKey: 1, maxQueued: 50, maxQueuedPerKey: 20 };
+/** Chat apps wait about so long for a picture. */
+const maxWaitMilliseconds = 8000;
+
+export function createStoryCards({
+  painter = createCardPainter(),
+  waitMilliseconds = maxWaitMilliseconds,
+}: {
+  readonly painter?: CardPainter;
+  readonly waitMilliseconds?: number;
+} = {}): StoryCards {
+  const inSlot = createConcurrencyLimit(concurrency);
+  const drawing = new Map<string, Promise<Buffer | undefined>>();
+  // Others may wait for the same card: it is drawn though its first client goes away.
+  const { signal } = new AbortController();
+
+  async function drawAndKeep(
+    { media, log }: CardContext,
+    story: CardStory,
+    key: string,
+  ): Promise<Buffer> {
+    const words = { title: story.title, posterName: story.poster_name, color: story.poster_color };
+    const file = await media.get(`${story.poster_id}/1080.jpg`);
+    const poster = file && (await read(file));
+    const card = await painter.draw({ ...words, poster }).catch((error: unknown) => {
+      log.warn({ err: error, key }, "The poster of a card cannot be drawn; the card has none.");
+      return painter.draw({ ...words, poster: undefined });
     });
     // Where there is no room for it, it is drawn again when it is asked for again.
-    await store.put(key, card).catch(() => undefined);
+    await media.put(key, card).catch(() => undefined);
+    return card;
+  }
+
+  function drawOnce(
+    ctx: CardContext,
+    story: CardStory,
+    key: string,
+    client: string,
+  ): Promise<Buffer | undefined> {
+    let card = drawing.get(key);
+    if (!card) {
+      card = inSlot({ key: client, signal }, () => drawAndKeep(ctx, story, key))
+        .catch((error: unknown) => {
+          ctx.log.warn({ err: error, key }, "A card cannot be drawn; Kora's own is sent.");
+          return undefined;
+        })
+        .finally(() => drawing.delete(key));
+      drawing.set(key, card);
+    }
     return card;
   }
 
   return {
-    async get(store, story) {
+    async get(ctx, story, client) {
       const key = `${story.poster_id}/card${story.revision}.png`;
-      const kept = await store.get(key);
+      const kept = await ctx.media.get(key);
       if (kept) {
-        return read(kept);
+        return { png: await read(kept), isPlaceholder: false };
       }
-      let card = drawing.get(key);
-      if (!card) {
-        card = inSlot(() => drawAndKeep(store, story, key)).finally(() => drawing.delete(key));
-        drawing.set(key, card);
-      }
-      return card;
+      const png = await within(waitMilliseconds, drawOnce(ctx, story, key, client));
+      return png
+        ? { png, isPlaceholder: false }
+        : { png: await painter.drawPlaceholder(), isPlaceholder: true };
     },
   };
 }
 
+/** What `work` gives; undefined when that takes longer. */
+async function within<Result>(
+  milliseconds: number,
+  work: Promise<Result>,
+): Promise<Result | undefined> {
+  const timer = new AbortController();
+  const late = setTimeout(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    timer.abort();
+  }
+}
+
 /** The picture that chat apps show for a shared story; 404 when the story is gone or hidden. */
 export async function getStoryCard(
-  ctx: Pick<Asking, "db" | "media">,
+  ctx: Pick<Asking, "db" | "media" | "asker" | "log">,
   cards: StoryCards,
   storyId: string,
-): Promise<Buffer> {
+): Promise<StoryCard> {
   const found = await ctx.db.row(selectCard, { storyId });
   if (!found) {
     throw notFound(sentences.stories.notFound);
   }
-  return cards.get(ctx.media, found);
+  return cards.get(ctx, found, addressKey(ctx.asker.address));
 }
 
 async function read(file: StoredFile): Promise<Buffer> {

@@ -81,11 +81,12 @@ export function mountSharePages(
   });
 
   mount("/story/:id/card.png", async ({ ctx, params, reply }) => {
-    const body = await getStoryCard(ctx, cards, readId(params.id, sentences.stories.notFound));
+    const id = readId(params.id, sentences.stories.notFound);
+    const { png, isPlaceholder } = await getStoryCard(ctx, cards, id);
     // An edited story has another card at the same address.
-    reply.type("image/png").header("cache-control", forAWhile);
+    reply.type("image/png").header("cache-control", isPlaceholder ? "no-store" : forAWhile);
     reply.header("cross-origin-resource-policy", "cross-origin");
-    return { body };
+    return { body: png };
   });
 
   mount("/writer/:id/feed.atom", async ({ ctx, params, reply }) => {

@@ -1,0 +1,16 @@
+import { limits } from "@kora/contract/limits";
+import { cleanStoryHtml } from "../features/stories/index.ts";
+import { spentOnMainThread } from "./cpu-time.ts";
+import { hostileMarkup } from "./hostile-text.ts";
+
+// Run by a test: cleans one story of a family named on the command line, before anything is compiled, and prints the time.
+const [family = "", length = limits.story.htmlCharacters] = process.argv.slice(2);
+const html = hostileMarkup[family]?.(Number(length)) ?? "";
+const { milliseconds } = await spentOnMainThread(async () => {
+  try {
+    return cleanStoryHtml(html);
+  } catch {
+    return "";
+  }
+});
+process.stdout.write(JSON.stringify({ length: html.length, milliseconds }));
