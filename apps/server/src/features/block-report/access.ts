@@ -3,9 +3,14 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Asking, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
-import { commentForViewer } from "../comments/index.ts";
-import { getStatusForViewer } from "../memoir/index.ts";
+import {
+  isVisiblePerson,
+  type ViewerValues,
+  viewerValues,
+  withoutBlocks,
+} from "../blocks/index.ts";
+import { commentForViewer, commentToReport } from "../comments/index.ts";
+import { getStatusForViewer, getStatusToReport } from "../memoir/index.ts";
 import { getStoryForViewer } from "../stories/index.ts";
 
 type Asked = Pick<Asking, "db" | "clock"> & { readonly viewer: Viewer };
@@ -62,25 +67,56 @@ export async function getStatus(ctx: Asked, statusId: string): Promise<Target> {
   return targetOf(ctx, id, userId);
 }
 
-const selectComment = statement<
-  { targetId: string } & ViewerValues,
-  { id: string; author_id: string | null }
->(
-  "comment-to-block",
-  (v) => sql`
-    WITH ${commentForViewer(
-      sql`(SELECT story_id FROM comments WHERE id = ${v("targetId")})`,
-      v("targetId"),
-      v,
-    )}
-    SELECT id, author_id FROM comment`,
-);
+const selectComment = commentBy("comment-to-block", commentForViewer);
+const selectCommentToReport = commentBy("comment-to-report", commentToReport);
+
+function commentBy(name: string, comment: typeof commentForViewer) {
+  return statement<{ targetId: string } & ViewerValues, { id: string; author_id: string | null }>(
+    name,
+    (v) => sql`
+      WITH ${comment(
+        sql`(SELECT story_id FROM comments WHERE id = ${v("targetId")})`,
+        v("targetId"),
+        v,
+      )}
+      SELECT id, author_id FROM comment`,
+  );
+}
 
 /** The comment or reply; 404 when it is deleted, or the viewer may not see it or its story. */
-export async function getComment(ctx: Asked, targetId: string): Promise<Target> {
-  const found = await ctx.db.row(selectComment, { targetId, ...viewerValues(ctx.viewer) });
+export function getComment(ctx: Asked, targetId: string): Promise<Target> {
+  return findComment(ctx, selectComment, targetId);
+}
+
+async function findComment(
+  ctx: Asked,
+  select: typeof selectComment,
+  targetId: string,
+): Promise<Target> {
+  const found = await ctx.db.row(select, { targetId, ...viewerValues(ctx.viewer) });
   if (!found) {
     throw notFound(sentences.comments.notFound);
   }
   return targetOf(ctx, found.id, found.author_id);
 }
+
+/**
+ * What the viewer reports, as the four functions above find it but for blocks: whoever blocks or is blocked may still
+ * report (decisions §4). What is deleted, hidden or expired stays 404.
+ */
+export const toReport = {
+  person: (ctx: Asked, named: Parameters<typeof getPerson>[1]) => getPerson(unblocked(ctx), named),
+  story: (ctx: Asked, storyId: string) => getStory(unblocked(ctx), storyId),
+  comment: (ctx: Asked, commentId: string) =>
+    findComment(unblocked(ctx), selectCommentToReport, commentId),
+  async status(ctx: Asked, statusId: string): Promise<Target> {
+    const { id, userId } = await getStatusToReport(ctx, statusId);
+    return targetOf(ctx, id, userId);
+  },
+};
+
+const unblocked = ({ db, clock, viewer }: Asked): Asked => ({
+  db,
+  clock,
+  viewer: withoutBlocks(viewer),
+});

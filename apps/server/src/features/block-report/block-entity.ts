@@ -1,13 +1,7 @@
 import type { BlockedType } from "@kora/contract/blocks";
-import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
-import {
-  type Act,
-  inTransaction,
-  type Viewer,
-  type ViewerContext,
-} from "../../platform/context.ts";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
@@ -17,6 +11,7 @@ import { statusRoom } from "../memoir/index.ts";
 import { tellBothChatChanged } from "../messages/index.ts";
 import { storyRoom } from "../stories/index.ts";
 import { getComment, getPerson, getStatus, getStory, personNamed } from "./access.ts";
+import { makeRoom } from "./make-room.ts";
 
 const said = sentences.blocks;
 
@@ -53,7 +48,7 @@ const isBlockedStatus = isBlocked(
 /**
  * Blocks a person, a griot (who is the person), a story, a comment or a status; doing so twice is doing so
  * once.
- * 404 for what the viewer may not see, 403 for what is their own.
+ * 404 for what the viewer may not see, 403 for what is their own, 409 for more than `limits.blocks.each`.
  */
 export async function blockEntity(
   ctx: ViewerContext,
@@ -127,6 +122,7 @@ function blockPerson(ctx: ViewerContext, targetId: string, asWriter: boolean): P
     }
     const [viewer, blocked] = [act.viewer.userId, person.id];
     await lockPeople(act, viewer, blocked);
+    await makeRoom(act, "people");
     await act.db.rows(insertPersonBlock, { viewer, blocked, asWriter, now: act.clock.now() });
     await endFriendship(act, viewer, blocked);
     act.afterCommit((realtime) => {
@@ -139,19 +135,6 @@ function blockPerson(ctx: ViewerContext, targetId: string, asWriter: boolean): P
     tellBothChatChanged(act.publish, viewer, blocked);
   });
 }
-
-const countStories = statement<{ viewer: string }, { count: number }>(
-  "count-story-blocks",
-  (v) => sql`SELECT count(*)::int AS count FROM story_blocks WHERE user_id = ${v("viewer")}`,
-);
-
-const dropDeletedStories = statement<{ viewer: string }, { story_id: string }>(
-  "drop-story-blocks-of-deleted",
-  (v) => sql`
-    DELETE FROM story_blocks b USING stories s
-    WHERE b.user_id = ${v("viewer")} AND s.id = b.story_id AND s.deleted_at IS NOT NULL
-    RETURNING b.story_id`,
-);
 
 const insertStoryBlock = statement<{ viewer: string; storyId: string; now: Date }, unknown>(
   "block-story",
@@ -168,28 +151,13 @@ function blockStory(ctx: ViewerContext, targetId: string): Promise<void> {
       throw forbidden(said.notYourStory);
     }
     const viewer = act.viewer.userId;
-    await lockPeople(act, viewer);
-    await makeRoom(act);
+    await makeRoom(act, "stories");
     await act.db.rows(insertStoryBlock, { viewer, storyId: story.id, now: act.clock.now() });
     act.afterCommit((realtime) => {
       act.forgetPerson(viewer);
       realtime.move(viewer, { from: [storyRoom(story.id)] });
     });
   });
-}
-
-/** Beyond what a session carries the rule could not hold, so no more are taken (`limits.blocks.stories`). */
-async function makeRoom(act: Act<Viewer>): Promise<void> {
-  const viewer = act.viewer.userId;
-  const most = limits.blocks.stories;
-  const { count = 0 } = (await act.db.row(countStories, { viewer })) ?? {};
-  if (count < most) {
-    return;
-  }
-  const dropped = await act.db.rows(dropDeletedStories, { viewer });
-  if (count - dropped.length >= most) {
-    throw new AppError("CONFLICT", said.tooManyStories);
-  }
 }
 
 const insertCommentBlock = statement<{ viewer: string; commentId: string; now: Date }, unknown>(
@@ -206,6 +174,7 @@ function blockComment(ctx: ViewerContext, targetId: string): Promise<void> {
     if (comment.isOwn) {
       throw forbidden(said.notYourComment);
     }
+    await makeRoom(act, "comments");
     await act.db.rows(insertCommentBlock, {
       viewer: act.viewer.userId,
       commentId: comment.id,
@@ -231,6 +200,7 @@ function blockStatus(ctx: ViewerContext, targetId: string): Promise<void> {
       throw forbidden(said.notYourStatus);
     }
     const [viewer, statusId] = [act.viewer.userId, status.id];
+    await makeRoom(act, "statuses");
     await act.db.rows(insertStatusBlock, { viewer, statusId, now: act.clock.now() });
     act.afterCommit((realtime) => {
       realtime.move(viewer, { from: [statusRoom(statusId)] });

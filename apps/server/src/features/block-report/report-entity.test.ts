@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { postStatus } from "../../testing/statuses.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+import { users } from "../accounts/tables.ts";
+import { stories } from "../stories/tables.ts";
 import { reports } from "./tables.ts";
 
 const kit = useTestApp();
@@ -129,20 +131,61 @@ describe("what cannot be reported", () => {
   });
 
   test.each(["blocker", "blocked"])(
-    "people whom a block parts cannot report each other or what they made (%s)",
+    "users whom a block parts may report each other and what they made (%s)",
     async (side) => {
-      const { griot, ama, kofi, storyId, comment } = await scene();
+      const { griot, ama, kofi, storyId, comment, reply } = await scene();
       const status = await postStatus(kit, kofi);
-      const [from, to] = side === "blocker" ? [ama, kofi] : [kofi, ama];
-      await block(kit, from, to);
-      expect((await refuseReport(ama, "user", kofi.userId)).status).toBe(404);
-      expect((await refuseReport(ama, "comment", comment._id)).status).toBe(404);
-      expect((await refuseReport(ama, "status", status._id)).status).toBe(404);
-      const [first, second] = side === "blocker" ? [ama, griot] : [griot, ama];
-      await block(kit, first, second);
-      expect((await refuseReport(ama, "story", storyId)).status).toBe(404);
+      for (const other of [kofi, griot]) {
+        const [from, to] = side === "blocker" ? [ama, other] : [other, ama];
+        await block(kit, from, to);
+      }
+      await report(ama, "user", kofi.userId);
+      await report(ama, "writer", griot.writerId);
+      await report(ama, "story", storyId);
+      await report(ama, "comment", comment._id);
+      await report(ama, "reply", reply._id);
+      await report(ama, "status", status._id);
+      expect((await reportsOf(ama)).map(({ targetId }) => targetId)).toEqual([
+        kofi.userId,
+        griot.userId,
+        storyId,
+        comment._id,
+        reply._id,
+        status._id,
+      ]);
     },
   );
+
+  test("a story, a comment or a status that the reader blocked may be reported", async () => {
+    const { ama, kofi, storyId, comment, reply } = await scene();
+    const { _id: statusId } = await postStatus(kit, kofi);
+    const things = { comment: comment._id, status: statusId, story: storyId } as const;
+    for (const [type, targetId] of Object.entries(things) as ["comment", string][]) {
+      await kit.call("blockEntity", { body: { type, targetId } }, ama);
+      await report(ama, type, targetId);
+    }
+    await report(ama, "reply", reply._id);
+    expect(await reportsOf(ama)).toHaveLength(4);
+  });
+
+  test("a block opens nothing that is deleted, hidden, expired or suspended, nor what is one's own", async () => {
+    const { griot, ama, kofi, storyId, comment } = await scene();
+    const status = await postStatus(kit, kofi);
+    await block(kit, ama, kofi);
+    await block(kit, griot, ama);
+    const path = [comment._id];
+    await kit.call("deleteComment", { params: { storyId }, body: { path } }, kofi);
+    expect((await refuseReport(ama, "comment", comment._id)).status).toBe(404);
+    await kit.call("deleteStatus", { params: { statusId: status._id }, body: {} }, kofi);
+    expect((await refuseReport(ama, "status", status._id)).status).toBe(404);
+    const hiddenAt = kit.clock.now();
+    await kit.db.drizzle.update(stories).set({ hiddenAt }).where(eq(stories.id, storyId));
+    expect((await refuseReport(ama, "story", storyId)).status).toBe(404);
+    const suspendedAt = kit.clock.now();
+    await kit.db.drizzle.update(users).set({ suspendedAt }).where(eq(users.id, kofi.userId));
+    expect((await refuseReport(ama, "user", kofi.userId)).status).toBe(404);
+    expect((await refuseReport(ama, "user", ama.userId)).status).toBe(403);
+  });
 
   const cancelled = "Report cancelled.";
   const tooLong = "Reason is too long. Please limit to 500 characters.";

@@ -6,7 +6,7 @@ import { inStatement, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { getComment, getPerson, getStatus, getStory, type Target } from "./access.ts";
+import { type Target, toReport } from "./access.ts";
 
 const said = sentences.blocks;
 
@@ -40,7 +40,7 @@ const insertReport = statement<Values, unknown>(
 
 /**
  * Reports something to the moderators. As long as the viewer's report of it waits, another one changes
- * nothing. 404 for what the viewer may not see, 403 for what is their own.
+ * nothing. 404 for what the viewer could not see without blocks either, 403 for what is their own.
  */
 export async function reportEntity(
   ctx: ViewerContext,
@@ -71,20 +71,20 @@ async function find(
   switch (type) {
     case "user":
     case "writer": {
-      const target = await getPerson(ctx, { targetId, asWriter: type === "writer" });
+      const target = await toReport.person(ctx, { targetId, asWriter: type === "writer" });
       return { kind: "user", target, own: said.reportNotYourself };
     }
     case "story": {
-      const target = await getStory(ctx, targetId);
+      const target = await toReport.story(ctx, targetId);
       return { kind: "story", target, own: said.reportNotYourStory };
     }
     case "comment":
     case "reply": {
-      const target = await getComment(ctx, targetId);
+      const target = await toReport.comment(ctx, targetId);
       return { kind: "comment", target, own: said.reportNotYourComment };
     }
     case "status": {
-      const target = await getStatus(ctx, targetId);
+      const target = await toReport.status(ctx, targetId);
       return { kind: "status", target, own: said.reportNotYourStatus };
     }
   }

@@ -18,4 +18,5 @@ export {
   type ViewerValues,
   viewerTypes,
   viewerValues,
+  withoutBlocks,
 } from "./visibility.ts";

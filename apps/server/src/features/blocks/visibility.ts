@@ -11,6 +11,11 @@ import type { ValueOf } from "../../platform/database/statement.ts";
  * These ids are looked up with the session and not in each statement.
  */
 
+/** The viewer as if there were no blocks of users and stories, for reports: a block does not prevent them. */
+export function withoutBlocks(viewer: Viewer): Viewer {
+  return { ...viewer, hidden: [], hiddenStories: [] };
+}
+
 /** The values of a statement that is asked for somebody's eyes. */
 export interface ViewerValues {
   viewer: string;
@@ -49,10 +54,10 @@ export function hiddenPeople(userId: SQL): SQL {
 
 /**
  * A column with the ids of the stories that the person `userId` blocked. All of them: as a session carries
- * them, one cannot block more than `limits.blocks.stories`.
+ * them, one cannot block more than `limits.blocks.each.stories`.
  */
 export function blockedStories(userId: SQL): SQL {
-  const most = sql.raw(String(limits.blocks.stories));
+  const most = sql.raw(String(limits.blocks.each.stories));
   return sql`ARRAY(SELECT story_id FROM story_blocks WHERE user_id = ${userId} LIMIT ${most})`;
 }
 

@@ -16,6 +16,15 @@ export function commentForViewer(
   return commentWhere(sql`c.id = ${commentId}`, storyId, v);
 }
 
+/** As `commentForViewer`, blocked comments included; `v` gives the values of a viewer `withoutBlocks`. */
+export function commentToReport(
+  storyId: SQLWrapper,
+  commentId: SQLWrapper,
+  v: ValueOf<ViewerValues>,
+): SQL {
+  return commentWhere(sql`c.id = ${commentId}`, storyId, v, sql`true`);
+}
+
 /** As `commentForViewer`, for the comment to which `path` leads from the top comment down. */
 export function commentAtPath(
   storyId: SQLWrapper,
@@ -27,14 +36,19 @@ export function commentAtPath(
   return commentWhere(isThere, storyId, v);
 }
 
-function commentWhere(where: SQL, storyId: SQLWrapper, v: ValueOf<ViewerValues>): SQL {
+function commentWhere(
+  where: SQL,
+  storyId: SQLWrapper,
+  v: ValueOf<ViewerValues>,
+  isShown = isNotBelowBlocked(sql`c`, v),
+): SQL {
   return sql`${storyForViewer(storyId, v)},
     comment AS (
       SELECT c.* FROM story
         JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
       WHERE ${where} AND c.deleted_at IS NULL
-        AND ${isVisibleAuthor(sql`author`, v("hidden"))} AND ${isNotBelowBlocked(sql`c`, v)}
+        AND ${isVisibleAuthor(sql`author`, v("hidden"))} AND ${isShown}
     )`;
 }
 

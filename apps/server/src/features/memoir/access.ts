@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Asking, Viewer } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
-import { isVisiblePerson } from "../blocks/index.ts";
+import { isVisiblePerson, withoutBlocks } from "../blocks/index.ts";
 import { isLive, isNotBlockedStatus, type StatusValues, statusValues } from "./visibility.ts";
 
 /**
@@ -33,11 +33,37 @@ export function statusToActOn(
     )`;
 }
 
-function visible(statusId: SQLWrapper, v: ValueOf<StatusValues>): SQL {
+function visible(
+  statusId: SQLWrapper,
+  v: ValueOf<StatusValues>,
+  isShown = isNotBlockedStatus(sql`s`, v),
+): SQL {
   return sql`
     SELECT s.* FROM statuses s JOIN users author ON author.id = s.user_id
     WHERE s.id = ${statusId} AND ${isLive(sql`s`, v)}
-      AND ${isVisiblePerson(sql`author`, v("hidden"))} AND ${isNotBlockedStatus(sql`s`, v)}`;
+      AND ${isVisiblePerson(sql`author`, v("hidden"))} AND ${isShown}`;
+}
+
+const selectToReport = statement<
+  StatusValues & { statusId: string },
+  { id: string; user_id: string }
+>(
+  "status-to-report",
+  (v) => sql`SELECT id, user_id FROM (${visible(v("statusId"), v, sql`true`)}) status`,
+);
+
+/** As `getStatusForViewer`, blocked statuses and those of blocked users included. */
+export async function getStatusToReport(
+  ctx: Asked,
+  statusId: string,
+): Promise<{ id: string; userId: string }> {
+  const viewer = withoutBlocks(ctx.viewer);
+  const asked = { statusId, ...statusValues({ viewer, clock: ctx.clock }) };
+  const found = await ctx.db.row(selectToReport, asked);
+  if (!found) {
+    throw notFound(sentences.memoir.notFound);
+  }
+  return { id: found.id, userId: found.user_id };
 }
 
 const selectStatus = statement<

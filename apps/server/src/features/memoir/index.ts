@@ -1,4 +1,4 @@
-export { getStatusForViewer } from "./access.ts";
+export { getStatusForViewer, getStatusToReport } from "./access.ts";
 export { takeStatusDown } from "./delete-status.ts";
 export { eraseStatusesOf, eraseStatusReactionsOf } from "./erase-statuses-of.ts";
 export { createMemoirJobs, memoirSchedule } from "./jobs.ts";
