@@ -1,5 +1,6 @@
 import type { NewsSettings } from "../../config.ts";
 import type { FetchOutside } from "../../platform/http/fetch-outside.ts";
+import { inTurns } from "../../platform/in-turns.ts";
 import type { Log } from "../../platform/log.ts";
 import { type Article, type FoundArticle, toArticle } from "./article.ts";
 import { readFeed } from "./read-feed.ts";
@@ -27,7 +28,7 @@ export async function gatherArticles(
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
       try {
         const { found, base } = await readSource(address, settings, options);
-        const articles = found.flatMap((one) => toArticle(one, base, options.now) ?? []);
+        const articles = await inTurns(toArticles(found, base, options.now));
         // Nothing at all is rather a fault there than a world without news.
         if (articles.length > 0) gathered[address] = articles;
       } catch (error) {
@@ -43,6 +44,20 @@ export async function gatherArticles(
   return gathered;
 }
 
+function* toArticles(
+  found: readonly FoundArticle[],
+  base: string,
+  now: Date,
+): Generator<undefined, Article[]> {
+  const articles: Article[] = [];
+  for (const one of found) {
+    const article = toArticle(one, base, now);
+    if (article) articles.push(article);
+    yield;
+  }
+  return articles;
+}
+
 async function readSource(
   address: string,
   settings: NewsSettings,
@@ -56,7 +71,7 @@ async function readSource(
   }
   const accept = "application/rss+xml, application/atom+xml, application/xml, text/xml, */*;q=0.5";
   const { bytes, headers, url } = await outside(address, { ...limits, headers: { accept } });
-  return { found: readFeed(bytes, headers["content-type"] ?? ""), base: url.href };
+  return { found: await inTurns(readFeed(bytes, headers["content-type"] ?? "")), base: url.href };
 }
 
 /** Whoever wrote a query knows their service; without one it is asked for English. */

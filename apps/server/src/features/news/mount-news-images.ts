@@ -23,14 +23,15 @@ export function mountNewsImages(
     `${newsImagesPath}/:seal`,
     async (request, reply) => {
       const { asker, limiter } = options.contextFor(request);
-      const wait = await limiter.hit("newsImage", addressKey(asker.address), rateLimits.newsImage);
+      const client = addressKey(asker.address);
+      const wait = await limiter.hit("newsImage", client, rateLimits.newsImage);
       if (wait !== undefined) {
         throw rateLimited(wait);
       }
       const { address } = request.query;
       const isAddress = typeof address === "string" && address.length <= longestAddress;
       const picture = isAddress
-        ? await options.images.get(request.params.seal, address)
+        ? await options.images.get(request.params.seal, address, client)
         : undefined;
       if (!picture) {
         reply.header("cache-control", "private, max-age=60");

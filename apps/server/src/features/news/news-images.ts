@@ -2,10 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
 import type { Parts } from "../../parts.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createFileCache, type FileCache } from "../../platform/media/file-cache.ts";
-import { shrinkPicture } from "../../platform/media/pictures.ts";
-import { createSlots } from "../../platform/slots.ts";
+import { shrinkPicture } from "../../platform/media/shrink-picture.ts";
 
 /** Where the pictures of articles are asked for. */
 export const newsImagesPath = "/api/news/image";
@@ -17,8 +17,8 @@ const mostPixels = 40_000_000;
 const side = 640;
 /** Smaller ones are marks and counters, no pictures. */
 const smallestSide = 48;
-const atOnce = 4;
-const mostWaiting = 200;
+/** A page shows up to 60 pictures, and many people may share an address. */
+const concurrency = { maxRunning: 5, maxRunningPerKey: 4, maxQueued: 300, maxQueuedPerKey: 150 };
 const mostKeptBytes = 100 * 1024 * 1024;
 /** So long one that could not be had is not asked for again. */
 const failureMilliseconds = 5 * 60_000;
@@ -28,8 +28,11 @@ const mostFailures = 2000;
 export interface NewsImages {
   /** Where a browser gets the picture at `image`; only what was given here is ever fetched. */
   addressOf(image: string): string;
-  /** The picture as WebP; undefined for one that cannot be had, or that we did not give the address of. */
-  get(seal: string, image: string): Promise<Buffer | undefined>;
+  /**
+   * The picture as WebP; undefined for one that cannot be had, or that we did not give the address of. Clients with
+   * the same `client` key share their slots.
+   */
+  get(seal: string, image: string, client: string): Promise<Buffer | undefined>;
   /** Keeps a picture without fetching it. */
   keep(image: string, bytes: Buffer): Promise<void>;
   close(): void;
@@ -44,7 +47,7 @@ export function createNewsImages(parts: ImageParts): NewsImages {
     join(parts.config.dataDir, "news-images"),
     mostKeptBytes,
   );
-  const inSlot = createSlots(atOnce, mostWaiting);
+  const inSlot = createConcurrencyLimit(concurrency);
   const failed = createFailures(parts.clock);
   const fetching = new Map<string, Promise<Buffer | undefined>>();
   const closing = new AbortController();
@@ -61,10 +64,15 @@ export function createNewsImages(parts: ImageParts): NewsImages {
     return webp;
   }
 
-  async function fetchAndMake(name: string, image: string): Promise<Buffer | undefined> {
+  async function fetchAndMake(
+    name: string,
+    image: string,
+    client: string,
+  ): Promise<Buffer | undefined> {
+    // Others may wait for the same picture: it is dropped when the process stops, and not when its first client goes.
+    const { signal } = closing;
     try {
-      return await inSlot(async () => {
-        const { signal } = closing;
+      return await inSlot({ key: client, signal }, async () => {
         const { bytes } = await outside(image, { mostBytes, seconds, signal });
         return make(name, bytes);
       });
@@ -82,7 +90,7 @@ export function createNewsImages(parts: ImageParts): NewsImages {
   return {
     addressOf: (image) =>
       `${newsImagesPath}/${sealOf(image)}?${new URLSearchParams({ address: image }).toString()}`,
-    async get(seal, image) {
+    async get(seal, image, client) {
       if (!isSame(seal, sealOf(image))) {
         return undefined;
       }
@@ -93,7 +101,7 @@ export function createNewsImages(parts: ImageParts): NewsImages {
       }
       let picture = fetching.get(name);
       if (!picture) {
-        picture = fetchAndMake(name, image).finally(() => fetching.delete(name));
+        picture = fetchAndMake(name, image, client).finally(() => fetching.delete(name));
         fetching.set(name, picture);
       }
       return picture;

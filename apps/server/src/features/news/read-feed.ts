@@ -13,6 +13,9 @@ const mostDepth = 60;
 /** Feeds begin with what is new. */
 const mostItems = 150;
 const mostCharactersOfAField = 20_000;
+const maxAttributes = 500;
+/** Parsing them takes some milliseconds. */
+const charactersOfAStep = 50_000;
 
 /** What fills which field of an article, the better source first. */
 const fields = {
@@ -49,15 +52,28 @@ const newItem = (about: string): Item => ({
 });
 
 /**
- * The articles of an RSS 2.0, RSS 1.0 or Atom feed, in its order. Broken XML is read as far as it goes.
- * No entity but XML's own is known and none can be declared, nothing is loaded, and what is too deep is
- * refused.
+ * The articles of an RSS 2.0, RSS 1.0 or Atom feed, in its order, read in short steps for `inTurns`. Broken
+ * XML is read as far as it goes. No entity but XML's own is known and none can be declared, nothing is
+ * loaded, and what is too deep is refused.
  */
-export function readFeed(bytes: Buffer, contentType: string): FoundArticle[] {
+export function* readFeed(
+  bytes: Buffer,
+  contentType: string,
+): Generator<undefined, FoundArticle[]> {
   const reader = createReader();
   const parser = new Parser(reader.handler, { xmlMode: true, decodeEntities: true });
-  parser.end(decodeXml(bytes, contentType));
-  return reader.finish();
+  const text = decodeXml(bytes, contentType);
+  for (let from = 0; from < text.length; from += charactersOfAStep) {
+    parser.write(text.slice(from, from + charactersOfAStep));
+    yield;
+  }
+  parser.end();
+  const found: FoundArticle[] = [];
+  for (const item of reader.items()) {
+    found.push(toFound(item, reader.title()));
+    yield;
+  }
+  return found;
 }
 
 function createReader() {
@@ -70,6 +86,8 @@ function createReader() {
   /** Where the item, and the field of it that is being read, stand in `path`. */
   let itemDepth = 0;
   let field: { name: string; depth: number } | undefined;
+  /** Of the tag that is being read. */
+  let attributeCount = 0;
 
   function openRoot(name: string): void {
     if (!roots.has(name)) {
@@ -103,6 +121,15 @@ function createReader() {
         // A document type may be named; what it declares is never needed, and how XML is made to explode.
         if (name.startsWith("!") && /\[|entity/i.test(data)) {
           throw new NotAFeed("it declares entities");
+        }
+      },
+      onopentagname() {
+        attributeCount = 0;
+      },
+      onattribute() {
+        attributeCount += 1;
+        if (attributeCount > maxAttributes) {
+          throw new NotAFeed("an element has too many attributes");
         }
       },
       onopentag(given: string, givenAttributes: Attributes) {
@@ -145,12 +172,13 @@ function createReader() {
         path.pop();
       },
     },
-    finish(): FoundArticle[] {
+    items(): readonly Item[] {
       if (!isFeed) {
         throw new NotAFeed("there is nothing in it");
       }
-      return found.map((one) => toFound(one, feedTitle));
+      return found;
     },
+    title: () => feedTitle,
   };
 }
 

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { spentOnMainThread } from "../../testing/cpu-time.ts";
+import { hostileMarkup, hostileText } from "../../testing/hostile-text.ts";
+import { toArticle } from "./article.ts";
+import { readFeed } from "./read-feed.ts";
+
+/** No step of reading a feed delays a request by more. */
+const maxMilliseconds = 100;
+
+/** A step is measured again where garbage of the step before may have been collected in it. */
+const tries = 3;
+
+async function slowestStep(text: string): Promise<number> {
+  const steps = readFeed(Buffer.from(text), "application/xml");
+  let slowest = 0;
+  const measure = async <Result>(work: () => Result): Promise<Result> => {
+    const { result, milliseconds } = await spentOnMainThread(async () => work());
+    slowest = Math.max(slowest, milliseconds);
+    return result;
+  };
+  try {
+    let step = await measure(() => steps.next());
+    while (!step.done) step = await measure(() => steps.next());
+    for (const found of step.value) {
+      await measure(() => toArticle(found, "https://news.example/feed", new Date(0)));
+    }
+  } catch (error) {
+    expect((error as Error).name).toBe("NotAFeed");
+  }
+  return slowest;
+}
+
+async function expectShortSteps(feedOf: (length: number) => string, length: number, name: string) {
+  let slowest = Number.POSITIVE_INFINITY;
+  for (let one = 0; one < tries && slowest > maxMilliseconds; one += 1) {
+    slowest = Math.min(slowest, await slowestStep(feedOf(length)));
+  }
+  expect(slowest, name).toBeLessThanOrEqual(maxMilliseconds);
+}
+
+const all = { ...hostileMarkup, ...hostileText };
+
+test("a feed of hostile XML is read in short steps", async () => {
+  for (const [name, generate] of Object.entries(all)) {
+    const feedOf = (length: number) => `<rss><channel>${generate(length)}`;
+    await expectShortSteps(feedOf, 1_000_000, name);
+  }
+});
+
+test("a feed of articles with hostile HTML is read in short steps", async () => {
+  for (const [name, generate] of Object.entries(hostileMarkup)) {
+    const feedOf = (length: number) => {
+      const html = generate(length).replaceAll("]]>", "");
+      const data = `<![CDATA[${html}]]>`;
+      const item = `<item><title>${data}</title><link>https://e.com</link><description>${data}</description></item>`;
+      return `<rss><channel>${item.repeat(8)}`;
+    };
+    await expectShortSteps(feedOf, 20_000, name);
+  }
+});
