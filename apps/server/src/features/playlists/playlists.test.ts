@@ -1,5 +1,6 @@
 import type { CallInput } from "@kora/contract";
 import type { PlaylistView } from "@kora/contract/playlists";
+import { sentences } from "@kora/contract/sentences";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
@@ -74,6 +75,7 @@ describe("creating a playlist", () => {
     [{ name: "  \n " }, "name", "Please give the playlist a name."],
     [{ name: 7 }, "name", "Please give the playlist a name."],
     [{ name: "a".repeat(81) }, "name", "A playlist's name can be at most 80 characters."],
+    [{ name: "a\u0000b" }, "name", sentences.form.nameRule],
     [{ name: "a", public: "yes" }, "public", "Public must be true or false."],
     [{ name: "a", public: null }, "public", "Public must be true or false."],
   ])("a wrong form is 400 with the field named (%#)", async (body, field, sentence) => {

@@ -4,7 +4,14 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "../../platform/context.ts";
 import { firstIdOf, newId } from "../../platform/ids.ts";
-import { block, makeGriot, makeReader, makeStory, type TestGriot } from "../../testing/people.ts";
+import {
+  block,
+  deletion,
+  makeGriot,
+  makeReader,
+  makeStory,
+  type TestGriot,
+} from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { suspendAccount } from "../accounts/index.ts";
 import { users } from "../accounts/tables.ts";
@@ -366,7 +373,7 @@ describe("the For You feed, prepared for the viewer", () => {
     await inTransaction(kit.app.contextFor(null), (act) =>
       suspendAccount(act, { userId: other.userId, days: 3, reason: "spam" }),
     );
-    await kit.call("deleteAccount", {}, third);
+    await kit.call("deleteAccount", deletion, third);
     expect(await readAll(ama, 20)).toEqual([own]);
   });
 

@@ -1,4 +1,5 @@
 import type { CallInput } from "@kora/contract";
+import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { block, makeGriot, makeReader } from "../../testing/people.ts";
@@ -58,6 +59,7 @@ describe("applying to become a griot", () => {
     ["country", undefined, "Please choose your country."],
     ["country", "Atlantis", "Please choose your country."],
     ["posterName", "   ", "Please enter a poster name."],
+    ["posterName", "Ama\r\nBcc: x", sentences.form.nameRule],
     ["posterName", "a".repeat(16), "Poster name must be at most 15 characters."],
     ["aboutYourself", "", "Please tell readers about yourself."],
     ["aboutYourself", "a".repeat(101), "About yourself must be at most 100 characters."],

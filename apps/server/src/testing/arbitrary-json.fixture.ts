@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { z } from "zod";
+
+/** The keywords of JSON Schema that the contract's schemas use. */
+interface JsonSchema {
+  readonly type?: "object" | "string" | "integer" | "number" | "boolean" | "array" | "null";
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** A placeholder names a field and a number; the sender replaces it by the id of an existing row. */
+export const idPlaceholder = /^@(\w+):(\d+)$/;
+
+const longText = 3000;
+const longList = 6;
+
+/** Generates values that `type` accepts, as far as JSON Schema can tell; ids are placeholders. */
+export function validInput(type: z.ZodType): fc.Arbitrary<unknown> {
+  const schema = z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
+  return toArbitrary(schema as JsonSchema, "any");
+}
+
+/** As `validInput`, with one to three values replaced by hostile ones, left out, or added. */
+export function hostileInput(type: z.ZodType): fc.Arbitrary<unknown> {
+  const position = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+  const change = fc.record({ position, value: hostileValue, kind: fc.nat(9) });
+  return fc
+    .tuple(validInput(type), fc.array(change, { minLength: 1, maxLength: 3 }))
+    .map(([value, changes]) => changes.reduce(mutate, value));
+}
+
+/** These fields have rules that a JSON Schema does not tell. */
+const byFieldName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  email: fc.emailAddress(),
+  country: fc.constantFrom("Ghana", "Senegal", "Nowhere"),
+  disappearAfter: fc.constantFrom(0, 3600, 86_400, 7),
+  ...Object.fromEntries(
+    ["password", "confirmPassword", "oldPassword", "newPassword"].map((name) => [
+      name,
+      fc.constantFrom("The river 4 all of us", "weak"),
+    ]),
+  ),
+};
+
+function toArbitrary(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  if (byFieldName[name]) return byFieldName[name];
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => toArbitrary(one, name)));
+  switch (schema.type ?? "any") {
+    case "object":
+      return objectOf(schema);
+    case "array": {
+      const { items = {}, minItems: minLength = 0, maxItems = longList } = schema;
+      const maxLength = Math.max(minLength, Math.min(maxItems, longList));
+      return fc.array(toArbitrary(items, name), { minLength, maxLength });
+    }
+    case "string":
+      return stringOf(schema, name);
+    case "integer":
+      return fc.integer({
+        min: Math.max(schema.minimum ?? -1000, Number.MIN_SAFE_INTEGER),
+        max: Math.min(schema.maximum ?? 100_000, Number.MAX_SAFE_INTEGER),
+      });
+    case "number":
+      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "any":
+      // The schema transforms its input, such as a list that travels as a text.
+      return fc.oneof(text(200), idOf(name), fc.array(idOf(name), { maxLength: 3 }), jsonList);
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
+  const model = Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [name, toArbitrary(one, name)]),
+  );
+  return fc.record(model, { requiredKeys: required.filter((key) => key in model) });
+}
+
+function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<string> {
+  const { minLength = 0, maxLength = longText } = schema;
+  if (schema.format === "uuid") return idOf(name);
+  if (schema.format === "uri") return fc.webUrl();
+  if (schema.pattern !== undefined) {
+    // Lengthened and not filtered: hardly any match is as long as a key has to be.
+    return fc
+      .stringMatching(new RegExp(schema.pattern))
+      .map((one) => one.padEnd(minLength, one.at(-1)).slice(0, maxLength));
+  }
+  return text(Math.min(maxLength, longText), minLength);
+}
+
+/** ASCII, any script, unprintable characters, markup. */
+function text(maxLength: number, minLength = 0): fc.Arbitrary<string> {
+  const lengths = { minLength, maxLength, size: "medium" } as const;
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.string(lengths) },
+    { weight: 2, arbitrary: fc.string({ ...lengths, unit: "grapheme" }) },
+    { weight: 1, arbitrary: fc.string({ ...lengths, unit: "binary" }) },
+    { weight: 1, arbitrary: fc.constant("<p>Once there was a <b>river</b>.</p>") },
+  );
+}
+
+const idOf = (name: string) => fc.nat(9).map((n) => `@${name.replace(/^_/, "")}:${n}`);
+
+const jsonList = fc.array(fc.nat(9), { maxLength: 3 }).map((ids) => {
+  return JSON.stringify(ids.map((n) => `@storyId:${n}`));
+});
+
+const nested = (depth: number) => {
+  let value: unknown = 0;
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+};
+
+/** These values have broken parsers, databases and prototypes elsewhere. */
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    "",
+    " ",
+    "\u0000",
+    "a\u0000b",
+    "a\r\nb: c",
+    "\ud800",
+    "\u202e\u200b\u2066",
+    "e\u0301".repeat(2000),
+    "x".repeat(10_000),
+    "%00%ff",
+    "' OR '1'='1",
+    "../../../../etc/passwd",
+    "{}",
+    "[",
+    "@any:0",
+    "01970000-0000-7000-8000-00000000000g",
+    "9999-12-31T23:59:59.999Z",
+    0,
+    -1,
+    1.5,
+    1e300,
+    -1e300,
+    Number.MAX_SAFE_INTEGER,
+    2 ** 31,
+    2 ** 63,
+    true,
+    [],
+    {},
+    [[]],
+    [null],
+    { length: 1e9 },
+    { toString: 1 },
+    nested(15),
+    nested(500),
+    Array.from({ length: 2000 }, (_, n) => n),
+  ),
+  fc.jsonValue({ maxDepth: 4 }),
+);
+
+interface Change {
+  /** Selects the changed field: 0 is the first, just below 1 the last. */
+  readonly position: number;
+  readonly value: unknown;
+  readonly kind: number;
+}
+
+function mutate(input: unknown, { position, value, kind }: Change): unknown {
+  if (input === null || typeof input !== "object") return kind === 0 ? value : input;
+  const keys = Object.keys(input);
+  if (kind === 0 || keys.length === 0) return withKey(input, hostileKeys[keys.length % 4], value);
+  const key = keys[Math.floor(position * keys.length)] as string;
+  const current = (input as Record<string, unknown>)[key];
+  if (kind === 1) {
+    return Object.fromEntries(Object.entries(input).filter(([name]) => name !== key));
+  }
+  if (kind === 2 && typeof current === "object") {
+    return withKey(input, key, mutate(current, { position, value, kind: 3 }));
+  }
+  return withKey(input, key, value);
+}
+
+const hostileKeys = ["constructor", "toString", "userId", "_id"];
+
+function withKey(input: object, key = "_id", value: unknown): unknown {
+  if (Array.isArray(input)) return input.map((one, n) => (String(n) === key ? value : one));
+  return { ...input, [key]: value };
+}

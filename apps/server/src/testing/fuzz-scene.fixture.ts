@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { users } from "../features/accounts/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { idPlaceholder } from "./arbitrary-json.fixture.ts";
+import { writeTo } from "./chats.ts";
+import { joinByInvite, makeGroup } from "./group-scene.ts";
+import { makeGriot, makeReader, makeStory } from "./people.ts";
+import { postStatus } from "./statuses.ts";
+import type { TestApp, TestPerson } from "./test-app.ts";
+
+/** Users who know each other, with at least one row of most kinds. */
+export interface FuzzScene {
+  /** A visitor, a dead session, and each kind of user. */
+  readonly callers: readonly (Pick<TestPerson, "token"> | undefined)[];
+  readonly members: readonly TestPerson[];
+  /** Replaces each placeholder of an id by the id of a row. */
+  resolve(value: unknown): unknown;
+}
+
+export async function makeFuzzScene(kit: TestApp): Promise<FuzzScene> {
+  const [griot, moderator] = [await makeGriot(kit), await makeGriot(kit)];
+  const [reader, stranger] = [await makeReader(kit), await makeReader(kit)];
+  await kit.db.drizzle
+    .update(users)
+    .set({ isModerator: true })
+    .where(eq(users.id, moderator.userId));
+  const stories = [await makeStory(kit, griot), await makeStory(kit, moderator)];
+  const comment = await kit.call(
+    "createComment",
+    { params: { storyId: stories[0] as string }, query: {}, body: { text: "I knew the river." } },
+    reader,
+  );
+  const commentId = comment.comments[0]?._id ?? newId();
+  const groupId = await makeGroup(kit, griot);
+  await joinByInvite(kit, groupId, { creator: griot, person: reader });
+  const messages = [await writeTo(kit, griot, reader), await writeTo(kit, reader, griot)];
+  const status = await postStatus(kit, reader);
+  const playlist = await kit.call(
+    "createPlaylist",
+    { body: { name: "Rivers", public: true } },
+    reader,
+  );
+  await kit.call("requestFriend", { body: { friendId: griot.userId } }, stranger);
+  const people = [griot, moderator, reader, stranger];
+  const userIds = people.map(({ userId }) => userId);
+  const rows: Record<string, readonly string[]> = {
+    storyId: stories,
+    stories,
+    add: stories,
+    userId: userIds,
+    recipientId: userIds,
+    friendId: userIds,
+    readerId: userIds,
+    userIds,
+    writerId: [griot.writerId, moderator.writerId, griot.userId],
+    path: [commentId],
+    parentId: [commentId],
+    commentId: [commentId],
+    groupId: [groupId],
+    messageId: messages.map(({ _id }) => _id),
+    replyTo: messages.map(({ _id }) => _id),
+    forwardOf: messages.map(({ _id }) => _id),
+    statusId: [status._id],
+    playlistId: [playlist._id],
+    // Most paths with an `id` name a group.
+    id: [groupId, stories[0] as string, groupId, playlist._id, reader.userId],
+  };
+  const any = [...new Set(Object.values(rows).flat()), newId()];
+  const idFor = (name: string, n: number) => {
+    const ids = rows[name] ?? any;
+    return ids[n % ids.length] as string;
+  };
+
+  function resolve(value: unknown): unknown {
+    if (typeof value === "string") {
+      return value.startsWith("[")
+        ? value.replaceAll(/@(\w+):(\d)/g, (_, name: string, n: string) => idFor(name, Number(n)))
+        : resolveText(value);
+    }
+    if (Array.isArray(value)) return value.map(resolve);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, resolve(one)]));
+  }
+  function resolveText(text: string): string {
+    const [, name, n] = idPlaceholder.exec(text) ?? [];
+    return name === undefined ? text : idFor(name, Number(n));
+  }
+  return {
+    callers: [undefined, { token: "not-a-token-that-we-gave" }, ...people, griot, reader],
+    members: [griot, reader],
+    resolve,
+  };
+}

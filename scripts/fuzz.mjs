@@ -1,0 +1,20 @@
+import { parseArgs } from "node:util";
+import { runForeground } from "./lib/processes.mjs";
+
+const { values } = parseArgs({
+  options: { calls: { type: "string", default: "200000" }, seed: { type: "string" } },
+});
+
+const { code } = await runForeground(
+  process.execPath,
+  ["scripts/test.mjs", "unit", "apps/server/src/fuzz.test.ts"],
+  {
+    env: {
+      ...process.env,
+      FUZZ_CALLS: values.calls,
+      ...(values.seed !== undefined && { FUZZ_SEED: values.seed }),
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  },
+);
+process.exit(code);
