@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../lib/api-error.ts";
-import { isWorthRetrying } from "./query-client.ts";
+import { delayOfRetry, isWorthRetrying } from "./query-client.ts";
 
 test("a lost line and a fault of the server are tried again, twice at most", () => {
   expect(isWorthRetrying(0, new ApiError(0, "OFFLINE"))).toBe(true);
@@ -12,4 +12,17 @@ test("a refusal is final", () => {
   expect(isWorthRetrying(0, new ApiError(404, "NOT_FOUND"))).toBe(false);
   expect(isWorthRetrying(0, new ApiError(429, "RATE_LIMITED"))).toBe(false);
   expect(isWorthRetrying(0, new Error("a fault of ours"))).toBe(false);
+});
+
+test("an overloaded server is asked again when it says so, twice at most, and within half a minute", () => {
+  const busy = (retryAfter: number) => new ApiError(503, "UNAVAILABLE", { retryAfter });
+  expect([0, 1, 2].map((failures) => isWorthRetrying(failures, busy(5)))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(delayOfRetry(0, busy(5))).toBe(5000);
+  expect(delayOfRetry(3, busy(5))).toBe(8000);
+  expect(delayOfRetry(0, busy(3600))).toBe(30_000);
+  expect(delayOfRetry(1, new ApiError(0, "OFFLINE"))).toBe(2000);
 });

@@ -19,6 +19,14 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   return error.code === "OFFLINE" || error.status >= 500;
 }
 
+const maxRetryDelay = 30_000;
+
+/** Doubled each time, and not before an overloaded server says to come back; in milliseconds. */
+export function delayOfRetry(failures: number, error: unknown): number {
+  const wanted = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
+  return Math.min(Math.max(1000 * 2 ** failures, wanted), maxRetryDelay);
+}
+
 /** The one place of server state. Events keep it fresh, so focus alone asks for nothing. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -27,7 +35,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 60_000,
         gcTime: 10 * 60_000,
         retry: isWorthRetrying,
-        retryDelay: (failures) => 1000 * 2 ** failures,
+        retryDelay: delayOfRetry,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         // The device's word about its line is not reliable; a failed call is.

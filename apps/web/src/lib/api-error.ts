@@ -70,6 +70,12 @@ export function toApiError(
   });
 }
 
+/** The server's reason for refusing, also for want of room or time; empty where it failed or was not reached. */
+export function refusalOf(error: unknown): string {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.code !== "INTERNAL";
+  return isRefusal ? error.message : "";
+}
+
 /**
  * The sentence to show for a failed act: the server's own, else the given one.
  * Most of the specification's failures read "server msg, else '…'".

@@ -1,7 +1,7 @@
 import { createApi } from "./create-api.ts";
 import { endSession, getSession, holdSession } from "./session.ts";
 
-export { ApiError, sentenceOf } from "./api-error.ts";
+export { ApiError, refusalOf, sentenceOf } from "./api-error.ts";
 
 /** The API as the person of this browser; every call of the web app goes through it. */
 export const api = createApi({

@@ -1,3 +1,4 @@
+import { errorSentences } from "@kora/contract/errors";
 import type {
   Ack,
   ClientEventName,
@@ -14,7 +15,7 @@ export interface ConnectionListeners {
   onEvent: <Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>) => void;
   /** The line is back: ask again for what is on the screen. */
   onResync: () => void;
-  /** The server was reached and refused: find out whether the session still lives. */
+  /** The server does not know the session: find out whether it still lives. */
   onRefused: () => void;
 }
 
@@ -63,11 +64,12 @@ export async function connect(
     // A server that stops, or has ended the session, closes the socket: Socket.IO would leave it so.
     if (reason === "io server disconnect") comeBack = setTimeout(() => socket.connect(), 1500);
   });
-  socket.on("connect_error", () => {
+  socket.on("connect_error", ({ message }) => {
     onState("away");
     // Unreachable: Socket.IO tries again by itself.
     if (socket.active) return;
-    onRefused();
+    // Whoever has too many sockets open is polled for, and stays signed in.
+    if (message === errorSentences.UNAUTHENTICATED) onRefused();
     const wait = Math.min(refusedDelay * 2 ** refusals, refusedDelayMax);
     refusals += 1;
     comeBack = setTimeout(() => socket.connect(), wait);

@@ -94,6 +94,7 @@ function Outcome({ upload, words }: { upload: PictureUpload; words: PictureWords
         <p role="alert" className="text-danger text-sm">
           {words.failed}
           {upload.fault !== null && ` ${words.faults[upload.fault]}`}
+          {upload.refusal !== "" && ` ${upload.refusal}`}
         </p>
       )}
     </>

@@ -1,11 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
-import { endSession, startSession } from "../../lib/session.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { endEarlierSession } from "./end-earlier-session.ts";
+import { useExchangeGoogleCode } from "./queries.ts";
 import { type CallbackFailure, callbackThrew, readCallback } from "./read-callback.ts";
 import { loginPath, returnPath } from "./return-path.ts";
 import { useLater } from "./use-later.ts";
@@ -16,28 +15,34 @@ const text = accountsText.callback;
 export function OauthCallbackPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [brought] = useState(() => readCallback(search));
-  const [failure, setFailure] = useState<CallbackFailure | null>(
-    brought.kind === "failure" ? brought : null,
-  );
+  const [callback] = useState(() => readCallback(search));
   useEffect(() => {
-    if (brought.kind === "session") {
-      endEarlierSession(brought.token);
-      if (startSession(brought, { verified: true })) {
-        void navigate(returnPath(), { replace: true });
-        return;
-      }
-      endSession();
-      setFailure(callbackThrew);
-    }
-    // What it brought is no address to come back to.
+    // The code is no address to come back to: a reload finds none, and leaves a session alone.
     void navigate("/oauth-callback", { replace: true });
-  }, [brought, navigate]);
+  }, [navigate]);
   return (
     <AccountFrame title={text.title}>
-      {failure === null ? <Pending /> : <Failed {...failure} />}
+      {callback.kind === "sign-in" ? <SignIn code={callback.code} /> : <Failed {...callback} />}
     </AccountFrame>
   );
+}
+
+function SignIn({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const { mutateAsync } = useExchangeGoogleCode();
+  const [hasFailed, setFailed] = useState(false);
+  const isSent = useRef(false);
+  useEffect(() => {
+    // The code works once; React's strict mode runs effects twice.
+    if (isSent.current) return;
+    isSent.current = true;
+    const exchange = async () => {
+      if (await mutateAsync(code)) await navigate(returnPath(), { replace: true });
+      else setFailed(true);
+    };
+    exchange().catch(() => setFailed(true));
+  }, [code, mutateAsync, navigate]);
+  return hasFailed ? <Failed {...callbackThrew} /> : <Pending />;
 }
 
 function Pending() {

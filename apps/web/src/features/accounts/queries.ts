@@ -2,7 +2,7 @@ import type { CallInput } from "@kora/contract";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { checkSession } from "../../lib/check-session.ts";
-import { getSession, releaseSession, startSession } from "../../lib/session.ts";
+import { endSession, getSession, releaseSession, startSession } from "../../lib/session.ts";
 
 export const accountKeys = {
   verification: (token: string) => ["accounts", "verification", token] as const,
@@ -56,6 +56,21 @@ export function useLinkGoogle() {
   return useMutation({
     mutationFn: (body: CallInput<"linkGoogle">["body"]) => api.call("linkGoogle", { body }),
     onSuccess: (session) => startSession(session, { verified: true }),
+  });
+}
+
+/**
+ * Exchanges the one-time code of a Google sign-in for a session, and tells whether the browser could store that. A
+ * refused code leaves the browser's session alone.
+ */
+export function useExchangeGoogleCode() {
+  return useMutation({
+    mutationFn: async (code: string) => {
+      const session = await api.call("exchangeGoogleCode", { body: { token: code } });
+      const isStored = startSession(session, { verified: true });
+      if (!isStored) endSession();
+      return isStored;
+    },
   });
 }
 

@@ -3,8 +3,8 @@ import { readCallback } from "./read-callback.ts";
 
 const read = (query: string) => readCallback(new URLSearchParams(query));
 
-test("a token with its user id is a session", () => {
-  expect(read("token=t&userId=u")).toEqual({ kind: "session", token: "t", userId: "u" });
+test("a token with a user id is the one-time code of a sign-in", () => {
+  expect(read("token=t&userId=u")).toEqual({ kind: "sign-in", code: "t" });
 });
 
 test("an error is shown for 3 seconds", () => {
@@ -27,6 +27,6 @@ test.each(["", "token=t", "userId=u", "token=&userId=u", "error="])(
   },
 );
 
-test("half a session beside an error is the error", () => {
+test("half a sign-in beside an error is the error", () => {
   expect(read("token=t&error=No")).toMatchObject({ kind: "failure", sentence: "No" });
 });

@@ -10,7 +10,11 @@ export interface CallbackFailure {
 
 /** What the address of /oauth-callback brings (accounts-and-shell §2). */
 export type Callback =
-  | { readonly kind: "session"; readonly token: string; readonly userId: string }
+  | {
+      readonly kind: "sign-in";
+      /** The one-time code, which the server exchanges for a session. */
+      readonly code: string;
+    }
   | ({ readonly kind: "failure" } & CallbackFailure);
 
 /** Longer ones are not ours. */
@@ -20,7 +24,7 @@ export const callbackThrew: CallbackFailure = { sentence: text.failed, shownFor:
 
 export function readCallback(search: URLSearchParams): Callback {
   const [token, userId, error] = [search.get("token"), search.get("userId"), search.get("error")];
-  if (token && userId) return { kind: "session", token, userId };
+  if (token && userId) return { kind: "sign-in", code: token };
   if (error) return { kind: "failure", sentence: error.slice(0, longestError), shownFor: 3000 };
   return { kind: "failure", sentence: text.nothingFound, shownFor: 5000 };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "../api-error.ts";
+import { ApiError, refusalOf } from "../api-error.ts";
 import type { CallOptions } from "../create-api.ts";
 import type { PictureFault } from "./compress-picture.ts";
 
@@ -9,7 +9,13 @@ export type PictureUpload =
   | { readonly kind: "compressing" }
   | { readonly kind: "uploading"; readonly sent: number }
   | { readonly kind: "updated" }
-  | { readonly kind: "failed"; readonly fault: PictureFault | null };
+  | {
+      readonly kind: "failed";
+      /** Why it cannot be sent. */
+      readonly fault: PictureFault | null;
+      /** Why the server refused it, in its words, or empty. */
+      readonly refusal: string;
+    };
 
 /** How long success is told (stories-and-writers §9). */
 const toldMilliseconds = 2000;
@@ -50,7 +56,7 @@ export function usePictureUpload(send: SendPicture) {
       const small = await compressPicture(file, signal, "profilePicture");
       if (signal.aborted) return;
       if (typeof small === "string") {
-        end({ kind: "failed", fault: small });
+        end({ kind: "failed", fault: small, refusal: "" });
         return;
       }
       setPicture(small.blob);
@@ -63,7 +69,7 @@ export function usePictureUpload(send: SendPicture) {
     } catch (error) {
       if (signal.aborted) return;
       const cancelled = error instanceof ApiError && error.code === "CANCELLED";
-      end(cancelled ? idle : { kind: "failed", fault: null });
+      end(cancelled ? idle : { kind: "failed", fault: null, refusal: refusalOf(error) });
     }
   };
   const cancel = () => {

@@ -1,6 +1,6 @@
 import type { Ack, ClientEventPayload } from "@kora/contract/events";
 import type { MessageView } from "@kora/contract/messages";
-import { ApiError, api } from "../../../lib/api.ts";
+import { ApiError, api, refusalOf } from "../../../lib/api.ts";
 import { placeOf, receiverOf } from "../chat-place.ts";
 import type { Delivery, Outgoing } from "./outbox.ts";
 
@@ -18,12 +18,15 @@ const toPayload = (outgoing: Outgoing) => ({
   ...(outgoing.forwardOf !== null && { forwardOf: outgoing.forwardOf }),
 });
 
-function endOf(code: ApiError["code"], retryAfter?: number): Delivery {
+/** What becomes of a message whose sending failed. */
+export function endOf(code: ApiError["code"], retryAfter?: number, refusal?: string): Delivery {
   if (code === "CANCELLED") return { is: "cancelled" };
-  if (code === "RATE_LIMITED") return { is: "later", milliseconds: (retryAfter ?? 10) * 1000 };
+  if (code === "RATE_LIMITED" || code === "UNAVAILABLE") {
+    return { is: "later", milliseconds: (retryAfter ?? 10) * 1000 };
+  }
   // Who has to log in again finds their message where they left it.
   const waits = code === "OFFLINE" || code === "UNAUTHENTICATED" || code === "UNVERIFIED";
-  return waits ? { is: "later", milliseconds: tryAgainAfter } : { is: "refused" };
+  return waits ? { is: "later", milliseconds: tryAgainAfter } : { is: "refused", refusal };
 }
 
 /** Brings one message to the server: through the socket where it stands and nothing is attached, else by a call. */
@@ -48,6 +51,8 @@ export async function deliver(
     );
     return { is: "sent", message, line: file === null ? "unknown" : "told" };
   } catch (error) {
-    return error instanceof ApiError ? endOf(error.code, error.retryAfter) : { is: "refused" };
+    if (!(error instanceof ApiError)) return { is: "refused" };
+    const refusal = file === null ? undefined : refusalOf(error);
+    return endOf(error.code, error.retryAfter, refusal);
   }
 }

@@ -102,6 +102,19 @@ test("a refused message is marked failed, does not hold up the next, and goes wh
   expect(device.size).toBe(0);
 });
 
+test("a refused file says why, also after a reload, until it is tried again", async () => {
+  const { make, line, device } = scene();
+  const outbox = make();
+  line.answer = () => ({ is: "refused", refusal: "There is no room." });
+  outbox.add(words("first"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...device.values()]).toMatchObject([{ content: "first", refusal: "There is no room." }]);
+  line.answer = () => new Promise(() => undefined);
+  outbox.retry(outbox.state().outgoing[0]?.clientId ?? "");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outbox.state().outgoing).toMatchObject([{ state: "waiting", refusal: undefined }]);
+});
+
 test("what waited when the page was left is sent by the next one, in order, and by nobody else's account", async () => {
   const { make, line, arrived, device } = scene();
   line.answer = () => new Promise(() => undefined);

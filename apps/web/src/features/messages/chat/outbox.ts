@@ -20,6 +20,8 @@ export interface Outgoing {
   readonly createdAt: number;
   /** `held`: complete, and sent when its sender says so. */
   readonly state: "waiting" | "failed" | "held";
+  /** Why the server refused the file, in its words. */
+  readonly refusal?: string | undefined;
 }
 
 /** Keeps what is to be sent over a reload. */
@@ -33,7 +35,7 @@ export type Delivery =
   | { readonly is: "sent"; readonly message: MessageView; readonly line: LineSent }
   /** There is no line, or the server asks to wait. */
   | { readonly is: "later"; readonly milliseconds: number }
-  | { readonly is: "refused" }
+  | { readonly is: "refused"; readonly refusal?: string | undefined }
   | { readonly is: "cancelled" };
 
 export interface OutboxParts {
@@ -54,7 +56,7 @@ export interface OutboxState {
 }
 
 /** What is new: its name, its place and its state are the outbox's. */
-export type NewOutgoing = Omit<Outgoing, "clientId" | "createdAt" | "state">;
+export type NewOutgoing = Omit<Outgoing, "clientId" | "createdAt" | "state" | "refusal">;
 
 export interface Outbox {
   state(): OutboxState;
@@ -87,10 +89,10 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxPart
     settle({ outgoing: state.outgoing.filter((one) => one.clientId !== clientId), progress });
     void database.remove(clientId);
   };
-  const mark = (clientId: string, mode: Outgoing["state"]) => {
+  const mark = (clientId: string, mode: Outgoing["state"], refusal?: string) => {
     const { [clientId]: _gone, ...progress } = state.progress;
     const outgoing = state.outgoing.map((one) =>
-      one.clientId === clientId ? { ...one, state: mode } : one,
+      one.clientId === clientId ? { ...one, state: mode, refusal } : one,
     );
     settle({ outgoing, progress });
     const marked = outgoing.find((one) => one.clientId === clientId);
@@ -118,7 +120,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxPart
     const ended = await deliver(one, { signal: abort.signal, onProgress });
     if (ended.is === "later") return ended.milliseconds;
     if (ended.is === "sent") onSent(ended.message, ended.line);
-    if (ended.is === "refused") mark(one.clientId, "failed");
+    if (ended.is === "refused") mark(one.clientId, "failed", ended.refusal);
     else forget(one.clientId);
     return null;
   }

@@ -34,6 +34,9 @@ export function OutgoingItem({ outgoing, startsRun }: { outgoing: Outgoing; star
             <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
             {text.failed}
           </p>
+          {outgoing.refusal && (
+            <p className="max-w-prose text-end text-sm text-text-muted">{outgoing.refusal}</p>
+          )}
           <div className="flex gap-2">
             <Button variant="quiet" onClick={() => discard(clientId)}>
               {text.discard}

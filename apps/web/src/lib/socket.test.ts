@@ -1,0 +1,52 @@
+import { errorSentences } from "@kora/contract/errors";
+import { sentences } from "@kora/contract/sentences";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { connect } from "./socket.ts";
+
+type Listener = (given: { message: string }) => void;
+
+const listeners = new Map<string, Listener>();
+const fake = {
+  active: false,
+  connect: vi.fn(),
+  disconnect: vi.fn(),
+  on: (name: string, listener: Listener) => listeners.set(name, listener),
+  onAny: () => undefined,
+};
+vi.mock("socket.io-client", () => ({ io: () => fake }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake.connect.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function refusedWith(message: string, times: number) {
+  const onState = vi.fn();
+  const onRefused = vi.fn();
+  const given = { onState, onRefused, onEvent: () => undefined, onResync: () => undefined };
+  const connection = await connect({ token: "x", userId: "y" }, given);
+  for (let n = 0; n < times; n += 1) {
+    listeners.get("connect_error")?.({ message });
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  connection.close();
+  return { onState, onRefused };
+}
+
+test("a tab that is one too many stays signed in, polls, and tries again every minute at last", async () => {
+  const { onState, onRefused } = await refusedWith(sentences.form.tooManySockets, 6);
+  expect(onRefused).not.toHaveBeenCalled();
+  expect(onState).toHaveBeenLastCalledWith("away");
+  expect(fake.connect).toHaveBeenCalledTimes(6);
+  listeners.get("connect_error")?.({ message: sentences.form.tooManySockets });
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(fake.connect).toHaveBeenCalledTimes(6);
+});
+
+test("a tab whose session is not known asks whether it still lives", async () => {
+  const { onRefused } = await refusedWith(errorSentences.UNAUTHENTICATED, 1);
+  expect(onRefused).toHaveBeenCalledTimes(1);
+});
