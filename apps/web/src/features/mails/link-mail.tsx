@@ -11,6 +11,7 @@ export interface LinkMailWords {
   heading: string;
   invitation: string;
   button: string;
+  /** How long the link works, or how often such a mail comes. */
   lifetime: string;
   notYou: string;
 }

@@ -19,6 +19,12 @@ const mails = [
     subjectLine: "Set a new password for Kora",
     sentences: ["Hello Ama,", "one hour", "You did not ask for it?", "will be signed out"],
   },
+  {
+    kind: "login-warning",
+    name: "to look after one's password",
+    subjectLine: "Many wrong passwords for your Kora account",
+    sentences: ["Hello Ama,", "slowed down for an hour", "logged in before", "once a day"],
+  },
 ] as const satisfies { kind: MailContent["kind"]; [part: string]: unknown }[];
 
 describe.each(mails)("the mail that asks $name", ({ kind, subjectLine, sentences }) => {

@@ -6,6 +6,7 @@ import { LinkMail, type LinkMailWords, linkMailText } from "./link-mail.tsx";
 const words: Readonly<Record<MailContent["kind"], LinkMailWords>> = {
   "verify-email": mailsText.verifyEmail,
   "reset-password": mailsText.resetPassword,
+  "login-warning": mailsText.loginWarning,
 };
 
 /** A mail whole: subject, HTML and the same in plain text. */

@@ -1,15 +1,11 @@
-import { ApiError } from "../../lib/api.ts";
+import { ApiError, refusalOf } from "../../lib/api.ts";
 
 /**
  * The sentence for a failed act, with the server's own reason where it refused; what is wrong with a field stands at
  * the field.
  */
 export function failureSentence(error: unknown, sentence: string): string {
-  const isTold =
-    error instanceof ApiError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    error.message !== "" &&
-    Object.keys(error.fields).length === 0;
-  return isTold ? `${sentence} ${error.message}` : sentence;
+  const hasFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
+  const refusal = refusalOf(error);
+  return refusal === "" || hasFields ? sentence : `${sentence} ${refusal}`;
 }

@@ -32,6 +32,7 @@ const ChangePassword = lazy(async () => ({
   default: (await import("./settings/change-password.tsx")).ChangePassword,
 }));
 const Devices = lazy(async () => ({ default: (await import("./devices/devices.tsx")).Devices }));
+const Storage = lazy(async () => ({ default: (await import("./account/storage.tsx")).Storage }));
 const ExportData = lazy(async () => ({
   default: (await import("./account/export-data.tsx")).ExportData,
 }));
@@ -112,6 +113,9 @@ function Sections() {
       </Section>
       <Section info={sections.password}>
         <ChangePassword />
+      </Section>
+      <Section info={sections.storage}>
+        <Storage />
       </Section>
       <Section info={sections.data}>
         <ExportData />

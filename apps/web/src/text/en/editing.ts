@@ -1,5 +1,5 @@
 import { errorSentences } from "@kora/contract/errors";
-import { stories as storiesSentences } from "@kora/contract/sentences/stories";
+import { storyNotFound } from "@kora/contract/sentences/story-not-found";
 import { writers as writersSentences } from "@kora/contract/sentences/writers";
 
 /** What the page says on which a published story is edited. */
@@ -7,7 +7,7 @@ export const editingText = {
   title: "Edit story",
   loading: "Loading your story...",
   failed: "Failed to load story",
-  notFound: storiesSentences.notFound,
+  notFound: storyNotFound,
   notSaved: "Failed to save story",
   /** Beside `notFound`: the story was deleted while it was edited. */
   kept: "What you wrote is kept among your drafts.",

@@ -25,4 +25,15 @@ export const mailsText = {
     notYou:
       "You did not ask for it? Then leave this mail unanswered: your password stays as it is, and nobody can change it without the link.",
   },
+  loginWarning: {
+    subject: "Many wrong passwords for your Kora account",
+    preview: "Somebody is trying to log in to your account.",
+    heading: "Somebody is trying your door",
+    invitation:
+      "Many wrong passwords were entered for the account on Kora with this address, so logging in is slowed down for an hour. On devices where you have logged in before, you can log in as always.",
+    button: "Set a new password",
+    lifetime: "This mail comes at most once a day.",
+    notYou:
+      "If it was you, there is nothing to do. If it was not, your account is safe as long as nobody can guess your password: the best is long, and used nowhere else.",
+  },
 } as const;

@@ -108,6 +108,14 @@ export const profileText = {
     changed: said.passwordChanged,
     failed: "Failed to change password.",
   },
+  storage: {
+    title: "Storage",
+    all: "All your files",
+    today: "Uploaded today",
+    of: (used: string, most: string) => `${used} of ${most}`,
+    hint: "Pictures and files count for as long as they are kept. What is uploaded today counts until midnight UTC.",
+    failed: "Your storage could not be loaded.",
+  },
   data: {
     title: "Your data",
     intro: "Everything that you made or hold here, as one JSON file. Pictures are links in it.",
@@ -137,6 +145,12 @@ export const profileText = {
       "Your profile, stories, statuses, messages and files go for good. Your comments stay without your name and words.",
     question: "Are you sure? This cannot be undone.",
     confirm: "Delete account",
+    password: "Your password",
+    showPassword: "Show password",
+    passwordRequired: "Please enter your password.",
+    googleHint:
+      "Or sign in with Google again. For five minutes after that you can leave the password out.",
+    google: "Sign in with Google again",
     keep: "Keep my account",
     failed: "Failed to delete account.",
   },

@@ -1,4 +1,4 @@
-import { stories as storiesSentences } from "@kora/contract/sentences/stories";
+import { storyNotFound } from "@kora/contract/sentences/story-not-found";
 
 /** What the reader says around a story. */
 export const readerText = {
@@ -6,7 +6,7 @@ export const readerText = {
   label: "Story",
   loading: "Loading story...",
   failed: "Failed to load story.",
-  notFound: storiesSentences.notFound,
+  notFound: storyNotFound,
   home: "Back to the stories",
   goOn: (percent: number) => `Continue where you stopped (${percent}%)`,
   minutes: (minutes: number) => `${minutes} min read`,

@@ -1,36 +1,22 @@
-import { useMutation } from "@tanstack/react-query";
 import { LogOut, Trash2 } from "lucide-react";
+import { Suspense, useState } from "react";
 import { profileText } from "#text/profile.ts";
-import { api } from "../../../lib/api.ts";
-import { endSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useConfirm } from "../../../ui/questions.tsx";
-import { useToast } from "../../../ui/toast.tsx";
+import { openedLater } from "../../../ui/opened-later.tsx";
 import { useLogOut } from "../../shell/index.ts";
-import { failureSentence } from "../failure-sentence.ts";
 import { SectionBody } from "../section.tsx";
 
 const { account: text } = profileText;
 
+const DeleteAccountDialog = openedLater(
+  async () => (await import("./delete-account-dialog.tsx")).DeleteAccountDialog,
+);
+
 /** The ways out: for now, and for good. */
 export function Account() {
   const logOut = useLogOut();
-  const confirm = useConfirm();
-  const toast = useToast();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => api.call("deleteAccount", {}),
-  });
-  const remove = async () => {
-    const { question, deleteHint: detail, keep: cancel } = text;
-    if (!(await confirm({ question, detail, confirm: text.confirm, cancel, danger: true }))) return;
-    try {
-      const { msg } = await mutateAsync();
-      endSession({ leaving: true, forGood: true });
-      toast(msg, "success");
-    } catch (error) {
-      toast(failureSentence(error, text.failed), "danger");
-    }
-  };
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   return (
     <SectionBody>
       <div className="grid justify-items-start gap-2">
@@ -47,13 +33,17 @@ export function Account() {
         <p className="text-text-muted">{text.deleteHint}</p>
         <Button
           icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-          busy={isPending}
-          onClick={() => void remove()}
+          onClick={() => setAsking(true)}
           className="border-danger text-danger"
         >
           {text.delete}
         </Button>
       </div>
+      {isAsking && (
+        <Suspense>
+          <DeleteAccountDialog onClose={close} onUnloaded={close} />
+        </Suspense>
+      )}
     </SectionBody>
   );
 }

@@ -1,0 +1,80 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { profileText } from "#text/profile.ts";
+import { api } from "../../../lib/api.ts";
+import { showFieldErrors } from "../../../lib/field-errors.ts";
+import { endSession } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { PasswordField } from "../../../ui/text-field.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { GoogleLink } from "../../accounts/index.ts";
+import { failureSentence } from "../failure-sentence.ts";
+import { ownProfileQuery } from "../queries.ts";
+
+const { account: text } = profileText;
+
+/** Asks once more, and for the password; stays open with what was typed after a failure. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const toast = useToast();
+  const { data: own } = useQuery(ownProfileQuery);
+  const isLinked = own?.user.isLinkedWithGoogle === true;
+  const [visible, setVisible] = useState(false);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { password: "" },
+  });
+  const { mutateAsync, isPending } = useMutation({
+    // Left out, the server looks for a Google sign-in.
+    mutationFn: (password: string) =>
+      api.call("deleteAccount", { body: password === "" ? {} : { password } }),
+  });
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      const { msg } = await mutateAsync(password);
+      endSession({ leaving: true, forGood: true });
+      toast(msg, "success");
+    } catch (error) {
+      toast(failureSentence(error, text.failed), "danger");
+      showFieldErrors(error, ["password"], setError);
+    }
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.question}
+      description={text.deleteHint}
+      role="alertdialog"
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <PasswordField
+          visible={visible}
+          label={text.password}
+          autoComplete="current-password"
+          required={!isLinked}
+          error={formState.errors.password?.message}
+          {...register("password", { required: !isLinked && text.passwordRequired })}
+        />
+        <Checkbox
+          label={text.showPassword}
+          checked={visible}
+          onChange={(event) => setVisible(event.target.checked)}
+        />
+        {isLinked && (
+          <div className="grid gap-3">
+            <p className="text-text-muted">{text.googleHint}</p>
+            <GoogleLink next="/theuser#account">{text.google}</GoogleLink>
+          </div>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{text.keep}</Button>
+          <Button type="submit" variant="danger" busy={isPending}>
+            {text.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatBytes } from "@kora/contract/format-bytes";
+import { useId } from "react";
+import { profileText } from "#text/profile.ts";
+import { OwnPart } from "../own-part.tsx";
+import { SectionBody } from "../section.tsx";
+
+const { storage: text } = profileText;
+
+/** How much room one's files take, in all and of today's uploads. */
+export function Storage() {
+  return (
+    <OwnPart failed={text.failed}>
+      {({ storage }) => (
+        <SectionBody>
+          <Meter label={text.all} value={storage.bytes} max={storage.maxBytes} />
+          <Meter label={text.today} value={storage.bytesToday} max={storage.maxBytesPerDay} />
+          <p className="text-text-muted">{text.hint}</p>
+        </SectionBody>
+      )}
+    </OwnPart>
+  );
+}
+
+function Meter({ label, value, max }: { label: string; value: number; max: number }) {
+  const id = useId();
+  const used = text.of(formatBytes(value), formatBytes(max));
+  const share = max === 0 ? 1 : Math.min(1, value / max);
+  return (
+    <div className="grid max-w-dialog gap-1.5">
+      <div className="flex justify-between gap-4 text-sm">
+        <span id={id}>{label}</span>
+        <span className="tabular-nums text-text-muted">{used}</span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers draw a meter element each in their own colours */}
+      <div
+        role="meter"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={Math.min(value, max)}
+        aria-valuetext={used}
+        className="h-2 overflow-hidden rounded-full bg-surface-sunken"
+      >
+        <div
+          className="h-full origin-left bg-action transition-transform rtl:origin-right"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+    </div>
+  );
+}
