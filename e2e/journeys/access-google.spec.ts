@@ -209,11 +209,58 @@ test.describe("with Google", () => {
     await button(page, "Link and log in").click();
     await expect(page).toHaveURL(`${kora.origin}/home`);
 
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`${kora.origin}/login`);
-    await page.getByRole("link", { name: "Login with Google" }).click();
+    // Linked, she gets in at once, also where somebody else was signed in.
+    const yaw = await member("Yaw", kora);
+    await page.evaluate(({ token, userId }) => Object.assign(localStorage, { token, userId }), yaw);
+    await page.goto(`${kora.origin}/about`);
+    await page.goto(`${kora.origin}/api/auth/google`);
+    const answered = sessionAnsweredBy(page, "/auth/google/session");
+    const paths = watchPaths(page);
     await beAtProvider(page, abena);
     await expect(page).toHaveURL(`${kora.origin}/home`);
+    const session = await answered;
+    expect(await stored(page)).toEqual(session);
+    expect(session.userId).not.toBe(yaw.userId);
+    expect(paths).toContain("/oauth-callback");
+    const headers = { "x-auth-token": yaw.token };
+    expect((await fetch(`${kora.origin}/api/profile`, { headers })).status).toBe(401);
+    // The one-time code is in no entry of the history.
+    await page.goBack();
+    await expect(page).not.toHaveURL(/oauth-callback/);
+    await page.goForward();
+    await expect(page).toHaveURL(`${kora.origin}/home`);
+    expect(await stored(page)).toEqual(session);
+  });
+
+  test("who has signed in with Google just now deletes the account without a password", async ({
+    page,
+  }) => {
+    const adwoa = await account("Adwoa", kora);
+    await page.goto(`${kora.origin}/login`);
+    await page.getByRole("link", { name: "Login with Google" }).click();
+    await beAtProvider(page, adwoa);
+    await field(page, "Password").fill(password);
+    await button(page, "Link and log in").click();
+    await expect(page).toHaveURL(`${kora.origin}/home`);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${kora.origin}/login`);
+    await field(page, "Email").fill(adwoa.email);
+    await field(page, "Password").fill(password);
+    await button(page, "Login").click();
+    await expect(page).toHaveURL(`${kora.origin}/home`);
+
+    await page.goto(`${kora.origin}/theuser#account`);
+    await button(page, "Delete your account").click();
+    const asked = page.getByRole("alertdialog", { name: "Are you sure? This cannot be undone." });
+    await asked.getByRole("button", { name: "Delete account" }).click();
+    await expect(asked.getByText("or sign in with Google again: for five minutes")).toBeVisible();
+    await asked.getByRole("link", { name: "Sign in with Google again" }).click();
+    await beAtProvider(page, adwoa);
+    await expect(page).toHaveURL(`${kora.origin}/theuser#account`);
+    await button(page, "Delete your account").click();
+    await asked.getByRole("button", { name: "Delete account" }).click();
+    await expect(alertOf(page, "Your account is being deleted.")).toBeVisible();
+    expect(await stored(page)).toEqual({ token: null, userId: null });
   });
 
   test("a made-up identity is refused", async ({ page }) => {

@@ -74,10 +74,22 @@ test("one's data come as a JSON file, feedback is sent, and a deleted account is
       times: 1,
     });
     await button(page, "Delete your account").click();
-    await asked.getByRole("button", { name: "Delete account" }).click();
+    const typed = asked.getByRole("textbox", { name: "Your password" });
+    const remove = asked.getByRole("button", { name: "Delete account" });
+    await remove.click();
+    await expect(asked.getByText("Please enter your password.")).toBeVisible();
+    await typed.fill(password);
+    await remove.click();
     await expect(alertOf(page, "Failed to delete account.")).toBeVisible();
-    await button(page, "Delete your account").click();
-    await asked.getByRole("button", { name: "Delete account" }).click();
+    // What was typed is still there.
+    await expect(typed).toHaveValue(password);
+    await typed.fill("Not4the harp");
+    await remove.click();
+    await expect(asked.getByText("This is not your password.")).toBeVisible();
+    await expect(typed).toHaveValue("Not4the harp");
+    await expectAccessibleInBothThemes(page);
+    await typed.fill(password);
+    await remove.click();
     await expect(alertOf(page, "Your account is being deleted.")).toBeVisible();
     await expect(page).toHaveURL(`${origin}/`);
     await page.goto("/theuser");
@@ -114,6 +126,7 @@ test("who deletes their account in the middle of a chat is gone from the other's
   await composer(page).fill("Wait");
   await other.goto("/theuser#account");
   await button(other, "Delete your account").click();
+  await field(other, "Your password").fill(password);
   await other.getByRole("button", { name: "Delete account", exact: true }).click();
   await expect(alertOf(other, "Your account is being deleted.")).toBeVisible();
 

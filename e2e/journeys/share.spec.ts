@@ -196,7 +196,8 @@ test.describe("the page's weight without the poster", { tag: "@once" }, () => {
     line.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const path = asked.get(requestId) ?? "";
       const body = encodedDataLength - (headers.get(requestId) ?? 0);
-      if (!path.startsWith("/media/")) weights.set(path, body);
+      // Pictures do not count: neither the poster nor the icon, which a browser may ask for or not.
+      if (!/^\/(media\/|favicon)/.test(path)) weights.set(path, body);
     });
     await page.goto(url, { waitUntil: "networkidle" });
     await page.evaluate(() => document.fonts.ready);

@@ -51,6 +51,7 @@ export async function startKora(
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
       RATE_LIMIT: "off",
+      STORAGE_FLOOR: "0",
       MODERATORS: moderatorEmails.join(","),
       LOG_LEVEL: "warn",
       NEWS_FEEDS: feed ?? "none",
