@@ -7,6 +7,8 @@ import { explain } from "./explain.ts";
 import { groupToMarkdown } from "./group/report.ts";
 import { runGroup } from "./group/run.ts";
 import { readOptions, UsageError } from "./options.ts";
+import { overloadToMarkdown } from "./overload/report.ts";
+import { runOverload } from "./overload/run.ts";
 import { processesToMarkdown } from "./processes/report.ts";
 import { runProcesses } from "./processes/run.ts";
 import { toMarkdown } from "./report.ts";
@@ -20,6 +22,7 @@ const places = {
   chat: ["<!-- chat -->", "<!-- end of chat -->"],
   group: ["<!-- group -->", "<!-- end of group -->"],
   processes: ["<!-- processes -->", "<!-- end of processes -->"],
+  overload: ["<!-- overload -->", "<!-- end of overload -->"],
 } as const;
 
 const say = (line: string) => console.log(line);
@@ -34,18 +37,20 @@ async function main(signal: AbortSignal): Promise<void> {
   const chat = options.chat ? await runChat(options, signal, say) : undefined;
   const group = options.group ? await runGroup(options, signal, say) : undefined;
   const processes = options.processes ? await runProcesses(options, signal, say) : undefined;
+  const overload = options.overload ? await runOverload(options, signal, say) : undefined;
   const markdown = {
     ...(found && { results: `${found.machine}\n\n${toMarkdown(found)}` }),
     ...(chat && { chat: `${chat.machine}\n\n${chatToMarkdown(chat)}` }),
     ...(group && { group: `${group.machine}\n\n${groupToMarkdown(group)}` }),
     ...(processes && { processes: `${processes.machine}\n\n${processesToMarkdown(processes)}` }),
+    ...(overload && { overload: `${overload.machine}\n\n${overloadToMarkdown(overload)}` }),
   };
   for (const text of Object.values(markdown)) say(`\n${text}`);
   await mkdir(results, { recursive: true });
   const name = new Date().toISOString().replace(/[:.]/g, "-");
   await writeFile(
     `${results}/${name}.json`,
-    JSON.stringify({ ...found, chat, group, processes }, null, 2),
+    JSON.stringify({ ...found, chat, group, processes, overload }, null, 2),
   );
   if (options.write) {
     await writeDocument(markdown);

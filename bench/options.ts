@@ -11,6 +11,8 @@ export interface Options {
   readonly group: boolean;
   /** Measures two processes beside one, which needs none either. */
   readonly processes: boolean;
+  /** Measures what becomes of more requests than can be served, with the smallest community. */
+  readonly overload: boolean;
   /** Sockets connected to each server of the chat. */
   readonly sockets: number;
   /** How long each measurement takes after its warm-up. */
@@ -31,12 +33,13 @@ export interface Options {
 const chat = "chat";
 const group = "group";
 const processes = "processes";
-/** What is measured without a community of stories. */
-const others = [chat, group, processes];
+const overload = "overload";
+/** What is measured by programs of its own. */
+const others = [chat, group, processes, overload];
 
 export const usage = `npm run bench -- [options]
   --stories 10000,1000000     sizes of the communities to measure
-  --only feed,chat,group,processes  the work to measure
+  --only feed,chat,overload,…  the work to measure
   --seconds 8                 length of each measurement, after a warm-up of 3 s
   --runs 5                    measurements of each, of which the median counts
   --connections 32            how many ask at once; 1 tells how long a request takes on its own
@@ -63,6 +66,7 @@ export function readOptions(args: string[]): Options {
     chat: names.includes(chat),
     group: names.includes(group),
     processes: names.includes(processes),
+    overload: names.includes(overload),
     sockets: evenNumber("sockets", values.sockets),
     seconds: wholeNumber("seconds", values.seconds),
     runs: wholeNumber("runs", values.runs),

@@ -86,11 +86,11 @@ async function fill(connectionString: string, count: number) {
          RETURNING id, substr(username, 8)::int AS n
        ), sessions AS (
          INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
-         SELECT sha256(convert_to($2 || n, 'UTF8')), gen_random_uuid(), id, 'bench', now(), now()
+         SELECT sha256(convert_to('bench-' || lpad(n::text, 37, '0'), 'UTF8')), gen_random_uuid(), id, 'bench', now(), now()
          FROM made
        )
        SELECT id, n FROM made ORDER BY n`,
-      [count, tokenOf(0).replace("0", "")],
+      [count],
     );
     await client.query(conversationsSql, [messagesOfEach]);
     await client.query(referenceSql);

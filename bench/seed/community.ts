@@ -20,5 +20,5 @@ export function communityOf(stories: number): Community {
 
 /** The token of the seeded person of that number, from 1; each person has one session. */
 export function tokenOf(person: number): string {
-  return `bench-${person}`;
+  return `bench-${String(person).padStart(37, "0")}`;
 }

@@ -67,7 +67,7 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
           CASE WHEN n % 2000 = 11 THEN now() END
         FROM seed.person ORDER BY n;
         INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
-        SELECT sha256(convert_to('bench-' || n, 'UTF8')), seed.id('session', at, n), id, 'bench', at,
+        SELECT sha256(convert_to('bench-' || lpad(n::text, 37, '0'), 'UTF8')), seed.id('session', at, n), id, 'bench', at,
           now()
         FROM seed.person ORDER BY n;`,
     },

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { openedFrom } from "@kora/contract/origins";
 import { eq, sql } from "drizzle-orm";
 import type { App } from "../../apps/server/src/app.ts";
@@ -115,15 +118,23 @@ export async function loadCommunity(
 }
 
 async function publish(story: DemoStory, ctx: ViewerContext): Promise<string> {
-  const { _id } = await publishStory(ctx, {
-    title: story.title,
-    shortDescription: story.shortDescription,
-    html: story.html,
-    genres: story.genre,
-    posterAlt: story.posterAlt,
-    poster: await drawPoster(story),
-  });
-  return _id;
+  const bytes = await drawPoster(story);
+  const folder = await mkdtemp(join(tmpdir(), "kora-poster-"));
+  const path = join(folder, "poster");
+  try {
+    await writeFile(path, bytes);
+    const { _id } = await publishStory(ctx, {
+      title: story.title,
+      shortDescription: story.shortDescription,
+      html: story.html,
+      genres: story.genre,
+      posterAlt: story.posterAlt,
+      poster: { path, bytes: bytes.length, name: "" },
+    });
+    return _id;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Each reads the story at a moment of their own in the weeks after its publishing, and likes it then. */

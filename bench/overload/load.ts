@@ -1,0 +1,209 @@
+import { connect } from "node:net";
+import type { LoadAnswer } from "../child-load.ts";
+import type { Request } from "../work.ts";
+
+/**
+ * An open loop, in a process of its own: sends requests at a fixed rate whatever becomes of them, as people do who know
+ * nothing of each other. Times count from when a request was due, so a late generator or server hides nothing.
+ */
+
+export interface OverloadOrder {
+  readonly port: number;
+  readonly perSecond: number;
+  /** Sent before what is counted, at the same rate. */
+  readonly warmUpSeconds: number;
+  readonly seconds: number;
+  /** Sent in turn. */
+  readonly requests: readonly (Omit<Request, "token"> & {
+    readonly token?: string;
+    readonly kind: string;
+  })[];
+}
+
+/** What became of the requests of one kind. */
+export interface Outcome {
+  readonly served: number;
+  readonly refused: number;
+  /** Of those served, in milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export interface OverloadResult {
+  readonly seconds: number;
+  readonly all: Outcome;
+  readonly kinds: Readonly<Record<string, Outcome>>;
+}
+
+/** More are not needed: the server bounds what is in flight. Above it requests wait here, and their time runs. */
+const maxConnections = 512;
+/** What is not answered so long after the last was sent is an error. */
+const patienceMilliseconds = 10_000;
+
+interface Sent {
+  readonly kind: string;
+  readonly due: number;
+  readonly isCounted: boolean;
+}
+
+interface Connection {
+  send(bytes: Buffer, sent: Sent): void;
+}
+
+process.on("message", (order: OverloadOrder) => {
+  run(order).then(
+    (result) => tell({ kind: "done", result }),
+    (error: unknown) => tell({ kind: "failed", reason: String(error) }),
+  );
+});
+process.once("disconnect", () => process.exit(0));
+
+function tell(answer: LoadAnswer<OverloadResult>): void {
+  process.send?.(answer);
+}
+
+async function run(order: OverloadOrder): Promise<OverloadResult> {
+  const messages = order.requests.map((request) => ({
+    bytes: toBytes(request),
+    kind: request.kind,
+  }));
+  const times = new Map<string, number[]>();
+  const refused = new Map<string, number>();
+  const idle: Connection[] = [];
+  const waiting: { bytes: Buffer; sent: Sent }[] = [];
+  let opened = 0;
+  let unanswered = 0;
+  let fail: (error: Error) => void = () => undefined;
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+
+  function onAnswer(connection: Connection, status: number, { kind, due, isCounted }: Sent): void {
+    unanswered -= 1;
+    if (status !== 503 && (status < 200 || status > 299))
+      fail(new Error(`An answer was ${status}.`));
+    if (isCounted && status === 503) refused.set(kind, (refused.get(kind) ?? 0) + 1);
+    else if (isCounted) listOf(times, kind).push(performance.now() - due);
+    const next = waiting.shift();
+    if (next) connection.send(next.bytes, next.sent);
+    else idle.push(connection);
+  }
+
+  function send(bytes: Buffer, sent: Sent): void {
+    unanswered += 1;
+    const connection = idle.pop();
+    if (connection) {
+      connection.send(bytes, sent);
+    } else if (opened < maxConnections) {
+      opened += 1;
+      openConnection(order.port, onAnswer, fail).send(bytes, sent);
+    } else {
+      waiting.push({ bytes, sent });
+    }
+  }
+
+  const began = performance.now();
+  const counts = began + order.warmUpSeconds * 1000;
+  const ends = counts + order.seconds * 1000;
+  const every = 1000 / order.perSecond;
+  const sendAll = new Promise<void>((resolve) => {
+    let number = 0;
+    const tick = () => {
+      const now = performance.now();
+      for (let due = began + number * every; due <= now && due < ends; due += every) {
+        const message = messages[number % messages.length];
+        number += 1;
+        if (message) send(message.bytes, { kind: message.kind, due, isCounted: due >= counts });
+      }
+      if (now < ends) setTimeout(tick, 1);
+      else resolve();
+    };
+    tick();
+  });
+  await Promise.race([failed, sendAll]);
+  const patience = performance.now() + patienceMilliseconds;
+  while (unanswered > 0 && performance.now() < patience) {
+    await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, 20))]);
+  }
+  if (unanswered > 0) throw new Error(`${unanswered} requests were not answered within 10 s.`);
+  const kinds = [...new Set(messages.map(({ kind }) => kind))];
+  const outcome = (names: readonly string[]) =>
+    toOutcome(
+      names.flatMap((kind) => times.get(kind) ?? []),
+      names.reduce((sum, kind) => sum + (refused.get(kind) ?? 0), 0),
+    );
+  return {
+    seconds: order.seconds,
+    all: outcome(kinds),
+    kinds: Object.fromEntries(kinds.map((kind) => [kind, outcome([kind])])),
+  };
+}
+
+function toOutcome(times: readonly number[], refused: number): Outcome {
+  const sorted = Float64Array.from(times).sort();
+  const part = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  return { served: sorted.length, refused, p50: part(0.5), p99: part(0.99) };
+}
+
+function listOf(lists: Map<string, number[]>, kind: string): number[] {
+  const list = lists.get(kind) ?? [];
+  lists.set(kind, list);
+  return list;
+}
+
+function toBytes({ method, path, token, body }: OverloadOrder["requests"][number]): Buffer {
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    "host: localhost",
+    ...(token === undefined ? [] : [`x-auth-token: ${token}`]),
+    ...(body === undefined
+      ? []
+      : ["content-type: application/json", `content-length: ${Buffer.byteLength(body)}`]),
+  ];
+  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${body ?? ""}`);
+}
+
+/** A kept connection with one request at a time; of an answer it reads the status and the length. */
+function openConnection(
+  port: number,
+  onAnswer: (connection: Connection, status: number, sent: Sent) => void,
+  onFailure: (error: Error) => void,
+): Connection {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  let current: Sent | undefined;
+  let head: Buffer | undefined;
+  let status = 0;
+  let missing = 0;
+  const connection: Connection = {
+    send(bytes, sent) {
+      current = sent;
+      socket.write(bytes);
+    },
+  };
+  socket.on("data", (chunk) => {
+    if (missing > 0) {
+      missing -= chunk.length;
+    } else {
+      const text = head === undefined ? chunk : Buffer.concat([head, chunk]);
+      const end = text.indexOf("\r\n\r\n");
+      if (end === -1) {
+        head = text;
+        return;
+      }
+      head = undefined;
+      const lines = text.toString("latin1", 0, end);
+      status = Number(lines.slice(9, 12));
+      const length = Number(/\r\ncontent-length: *(\d+)/i.exec(lines)?.[1]);
+      missing = end + 4 + length - text.length;
+      if (Number.isNaN(length)) onFailure(new Error(`An answer has no length: ${lines}`));
+    }
+    if (missing === 0 && current) {
+      const sent = current;
+      current = undefined;
+      onAnswer(connection, status, sent);
+    }
+  });
+  socket.once("error", onFailure);
+  socket.once("end", () => onFailure(new Error("The server closed a connection.")));
+  return connection;
+}

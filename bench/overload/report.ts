@@ -1,0 +1,75 @@
+import { median, number } from "../figures.ts";
+import {
+  type OverloadBenchResult,
+  type OverloadMeasurement,
+  type OverloadRun,
+  shares,
+} from "./run.ts";
+
+const aims = { served: 0.8, slower: 5, health: 250 };
+
+/** The results as Markdown. Each figure is the median of the runs, each ratio that of the runs' ratios. */
+export function overloadToMarkdown({ runs, stories }: OverloadBenchResult): string {
+  const of = (value: (run: OverloadRun) => number | undefined) => median(runs.map(value));
+  const at = (share: number, value: (found: OverloadMeasurement, run: OverloadRun) => number) =>
+    of((run) => {
+      const found = run.rates.find((rate) => rate.share === share);
+      return found && value(found, run);
+    });
+  const served = ({ result }: OverloadMeasurement) => result.all.served / result.seconds;
+  const p99 = ({ result }: OverloadMeasurement) => result.all.p99;
+  const refused = ({ result: { all } }: OverloadMeasurement) =>
+    (100 * all.refused) / (all.refused + all.served);
+  const rows = shares.map((share) =>
+    [
+      `${number(share * 100, 0)} %`,
+      number(
+        at(share, ({ sent }) => sent),
+        0,
+      ),
+      number(at(share, served), 0),
+      number(
+        at(share, (found, run) => served(found) / run.sustainable),
+        2,
+      ),
+      number(at(share, refused), 1),
+      number(
+        at(share, ({ result }) => result.all.p50),
+        1,
+      ),
+      number(at(share, p99), 1),
+      number(
+        at(share, ({ health }) => health),
+        0,
+      ),
+    ].join(" | "),
+  );
+  const slower = of(({ rates }) => {
+    const [calm, busy] = [
+      rates.find(({ share }) => share === 0.7),
+      rates.find(({ share }) => share === 2),
+    ];
+    return calm && busy && p99(busy) / p99(calm);
+  });
+  const kinds = ["write", "read", "anonymous"].map((kind) => {
+    const share = of(({ mixed }) => {
+      const each = mixed.result.kinds[kind];
+      return each && (100 * each.served) / (each.served + each.refused);
+    });
+    return `${number(share, 0)} % of ${kind === "anonymous" ? "visitors" : `${kind}s`}`;
+  });
+  return [
+    `For You among ${number(stories, 0)} stories. Sustainable, with each connection waiting for its answer: ${number(
+      of(({ sustainable }) => sustainable),
+      0,
+    )} requests/s.`,
+    "",
+    "| Sent, of sustainable | requests/s | served/s | served to sustainable | refused % | p50 ms | p99 ms | longest health check ms |",
+    "|---|---:|---:|---:|---:|---:|---:|---:|",
+    ...rows.map((row) => `| ${row} |`),
+    "",
+    `At twice the sustainable rate the p99 is ${number(slower, 1)} times that at 70 %. Aims: at least ${aims.served} of the sustainable rate served, p99 within ${aims.slower} times, health checks under ${aims.health} ms.`,
+    "",
+    `Of a mix at twice that rate (a fifth likes, two fifths For You, two fifths visitors who read a story), Kora served ${kinds.join(", ")}.`,
+  ].join("\n");
+}

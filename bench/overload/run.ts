@@ -1,0 +1,142 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { doBackgroundJobs } from "../background-jobs.ts";
+import { type Load, openLoad } from "../child-load.ts";
+import { openCluster } from "../cluster.ts";
+import { describeMachine } from "../machine.ts";
+import { measure, warmUpSeconds } from "../measure.ts";
+import type { Options } from "../options.ts";
+import { startKora } from "../servers.ts";
+import { chooseAudience, requestsOf } from "../work.ts";
+import type { OverloadOrder, OverloadResult } from "./load.ts";
+
+/** Shares of the sustainable rate at which requests are sent. */
+export const shares = [0.7, 1, 2] as const;
+const healthEveryMilliseconds = 50;
+
+/** What was found at one rate. */
+export interface OverloadMeasurement {
+  readonly share: number;
+  /** Sent in a second. */
+  readonly sent: number;
+  readonly result: OverloadResult;
+  /** The longest that a health check took, in milliseconds. */
+  readonly health: number;
+}
+
+export interface OverloadRun {
+  readonly run: number;
+  /** For You pages in a second, each connection asking for the next when it has one. */
+  readonly sustainable: number;
+  readonly rates: readonly OverloadMeasurement[];
+  /** Visitors, readers and writers together, at twice the sustainable rate. */
+  readonly mixed: OverloadMeasurement;
+}
+
+export interface OverloadBenchResult {
+  readonly machine: string;
+  readonly stories: number;
+  readonly runs: readonly OverloadRun[];
+}
+
+/** Finds how many For You pages a second Kora can make, then asks for up to twice as many. */
+export async function runOverload(
+  options: Options,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<OverloadBenchResult> {
+  await using open = new AsyncDisposableStack();
+  const [stories = 10_000] = options.sizes;
+  const cluster = await openCluster(stories, { keep: options.keep, signal, say });
+  open.defer(() => cluster.stop());
+  const audience = await chooseAudience(cluster.connectionString, stories);
+  await doBackgroundJobs(cluster, audience);
+  const kora = await startKora(cluster, { profile: options.profile });
+  open.defer(() => kora.stop());
+  const load: Load<OverloadOrder, OverloadResult> = openLoad(
+    join(import.meta.dirname, "load.ts"),
+    signal,
+  );
+  open.defer(() => load.stop());
+
+  const feed = requestsOf("feed", audience).map((request) => ({ ...request, kind: "read" }));
+  const likes = requestsOf("like", audience).map((request) => ({ ...request, kind: "write" }));
+  const visits = audience.storyIds.map((id) => ({
+    method: "GET" as const,
+    path: `/api/stories/public/${id}`,
+    kind: "anonymous",
+  }));
+  const mix = likes.flatMap((like, turn) => [
+    like,
+    ...[0, 1].flatMap((more) => [
+      feed[(2 * turn + more) % feed.length] ?? like,
+      visits[(2 * turn + more) % visits.length] ?? like,
+    ]),
+  ]);
+
+  async function send(
+    sustainable: number,
+    share: number,
+    requests: OverloadOrder["requests"],
+  ): Promise<OverloadMeasurement> {
+    const sent = Math.round(sustainable * share);
+    const health = watchHealth(kora.port);
+    const result = await load.ask({
+      port: kora.port,
+      perSecond: sent,
+      warmUpSeconds,
+      seconds: options.seconds,
+      requests,
+    });
+    if (!result) throw new Error("The load measured nothing.");
+    const measurement = { share, sent, result, health: await health.end() };
+    say(`overload, ${describe(measurement)}`);
+    // The queues of one rate are not those of the next.
+    await wait(1000);
+    return measurement;
+  }
+
+  const runs: OverloadRun[] = [];
+  for (let run = 1; run <= options.runs; run += 1) {
+    signal.throwIfAborted();
+    const bench = { cluster, audience, servers: [kora] };
+    const { perSecond } = await measure(bench, kora, "feed", { ...options, run, signal });
+    say(`overload, run ${run}: ${perSecond.toFixed(0)} For You pages a second are sustainable`);
+    const rates: OverloadMeasurement[] = [];
+    for (const share of shares) rates.push(await send(perSecond, share, feed));
+    runs.push({ run, sustainable: perSecond, rates, mixed: await send(perSecond, 2, mix) });
+  }
+  return { machine: await describeMachine(cluster.connectionString), stories, runs };
+}
+
+function describe({ share, sent, result, health }: OverloadMeasurement): string {
+  const { served, refused, p99 } = result.all;
+  const parts = Object.entries(result.kinds).map(
+    ([kind, each]) => `${kind} ${each.served}/${each.served + each.refused}`,
+  );
+  return `${sent}/s (${share} of sustainable): ${(served / result.seconds).toFixed(0)}/s served, ${refused} refused, p99 ${p99.toFixed(1)} ms, health ${health.toFixed(0)} ms; ${parts.join(", ")}`;
+}
+
+/** Asks for the health all the while, each time on a line of its own in time: none waits for another. */
+function watchHealth(port: number): { end(): Promise<number> } {
+  let longest = 0;
+  const asked = new Set<Promise<void>>();
+  const timer = setInterval(() => {
+    const since = performance.now();
+    const check = fetch(`http://127.0.0.1:${port}/healthz`)
+      .then(async (response) => {
+        await response.text();
+        if (response.status !== 200) throw new Error(`A health check was ${response.status}.`);
+        longest = Math.max(longest, performance.now() - since);
+      })
+      .finally(() => asked.delete(check));
+    asked.add(check);
+  }, healthEveryMilliseconds);
+  return {
+    async end() {
+      clearInterval(timer);
+      await Promise.all(asked);
+      return longest;
+    },
+  };
+}
