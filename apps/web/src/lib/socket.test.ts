@@ -1,9 +1,9 @@
 import { errorSentences } from "@kora/contract/errors";
 import { sentences } from "@kora/contract/sentences";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "./socket.ts";
 
-type Listener = (given: { message: string }) => void;
+type Listener = (given?: { message: string }) => void;
 
 const listeners = new Map<string, Listener>();
 const fake = {
@@ -21,6 +21,33 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+});
+
+async function connected() {
+  const onResync = vi.fn();
+  const given = { onState: vi.fn(), onRefused: vi.fn(), onEvent: () => undefined, onResync };
+  const connection = await connect({ token: "x", userId: "y" }, given);
+  onTestFinished(() => connection.close());
+  return onResync;
+}
+
+test("a line that is there at once asks for nothing again; one that broke does, once each time", async () => {
+  const onResync = await connected();
+  listeners.get("connect")?.();
+  expect(onResync).not.toHaveBeenCalled();
+  listeners.get("disconnect")?.();
+  listeners.get("connect")?.();
+  expect(onResync).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  "connect_error",
+  "disconnect",
+])("a first try that ends in %s has missed something too", async (event) => {
+  const onResync = await connected();
+  listeners.get(event)?.({ message: "websocket error" });
+  listeners.get("connect")?.();
+  expect(onResync).toHaveBeenCalledTimes(1);
 });
 
 async function refusedWith(message: string, times: number) {

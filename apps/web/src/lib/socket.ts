@@ -50,22 +50,27 @@ export async function connect(
     reconnectionDelayMax: 5000,
     timeout: 20_000,
   });
-  let wasConnected = false;
+  // A first try that fails misses as much as a line that breaks.
+  let wasAway = false;
   let refusals = 0;
+  const goAway = () => {
+    wasAway = true;
+    onState("away");
+  };
   socket.on("connect", () => {
     refusals = 0;
     onState("connected");
-    if (wasConnected) onResync();
-    wasConnected = true;
+    if (wasAway) onResync();
+    wasAway = false;
   });
   let comeBack: ReturnType<typeof setTimeout> | undefined;
   socket.on("disconnect", (reason) => {
-    onState("away");
+    goAway();
     // A server that stops, or has ended the session, closes the socket: Socket.IO would leave it so.
     if (reason === "io server disconnect") comeBack = setTimeout(() => socket.connect(), 1500);
   });
   socket.on("connect_error", ({ message }) => {
-    onState("away");
+    goAway();
     // Unreachable: Socket.IO tries again by itself.
     if (socket.active) return;
     // Whoever has too many sockets open is polled for, and stays signed in.
