@@ -22,6 +22,11 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
   dataDir: async ({}, use) => use(process.env.KORA_DATA_DIR ?? ""),
   baseURL: async ({ origin }, use) => use(origin),
+  page: async ({ page }, use) => {
+    await use(page);
+    // A route may be fetching still when the journey is over: that its page is gone then is no fault.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
   quietConsole: [
     async ({ page }, use) => {
       const faults: string[] = [];
