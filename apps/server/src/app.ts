@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { limits } from "@kora/contract/limits";
@@ -21,7 +21,6 @@ import type { Asker, Context, Viewer, ViewerContext } from "./platform/context.t
 import { createNotes } from "./platform/database/notes.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import { createClientAddress } from "./platform/http/client-address.ts";
-import { clientSignal } from "./platform/http/client-signal.ts";
 import { drain, drainMilliseconds } from "./platform/http/drain.ts";
 import { answerUnknown } from "./platform/http/error-answers.ts";
 import { mountHealth } from "./platform/http/health.ts";
@@ -29,6 +28,7 @@ import { createHttpServer } from "./platform/http/http-server.ts";
 import { mountMedia } from "./platform/http/media-files.ts";
 import { mountMetrics } from "./platform/http/metrics-page.ts";
 import { mountCalls } from "./platform/http/mount-calls.ts";
+import { ourselves, RequestAsker } from "./platform/http/request-asker.ts";
 import { createSealedCookies } from "./platform/http/sealed-cookies.ts";
 import { mountSignedFiles } from "./platform/http/signed-files.ts";
 import { mountWebApp } from "./platform/http/web-app.ts";
@@ -125,7 +125,7 @@ export async function createApp(given: Parts): Promise<App> {
 
   const clientAddress = createClientAddress(config.trustProxy);
   const askerOfSocket = (request: IncomingMessage) =>
-    askerOf({ ip: clientAddress(request), headers: request.headers });
+    new RequestAsker({ ip: clientAddress(request), headers: request.headers });
   const eventDurations = createEventDurations(metrics);
   const realtime = openRealtime({
     server: http.server,
@@ -238,23 +238,23 @@ export async function createApp(given: Parts): Promise<App> {
     limiter,
     uploads,
     contextFor: (request, viewer, reply) =>
-      makeContext(viewer, askerOf(request, reply.raw), request.log),
+      makeContext(viewer, new RequestAsker(request, reply.raw), request.log),
     checkAnswers: isTest,
   });
   mountGoogleSignIn(http, {
     provider: config.google && createGoogleProvider(config.google),
     cookiesOf,
-    contextFor: (request) => makeContext(null, askerOf(request), request.log),
+    contextFor: (request) => makeContext(null, new RequestAsker(request), request.log),
   });
   mountNewsImages(http, {
     images: newsImages,
-    contextFor: (request) => makeContext(null, askerOf(request), request.log),
+    contextFor: (request) => makeContext(null, new RequestAsker(request), request.log),
   });
   await mountApiDocs(http, config.publicUrl);
   mountSharePages(http, {
     renderer: parts.renderer,
     clock,
-    contextFor: (request) => makeContext(null, askerOf(request), request.log),
+    contextFor: (request) => makeContext(null, new RequestAsker(request), request.log),
   });
   if (parts.webFolder === undefined) {
     http.setNotFoundHandler(answerUnknown);
@@ -302,33 +302,5 @@ const viewerOf = (userId: string): Viewer => ({
   isModerator: false,
 });
 
-/** Who asks when a script or a test calls a verb itself. */
-const neverAborted = new AbortController().signal;
-const ourselves: Asker = {
-  address: "127.0.0.1",
-  device: "",
-  token: undefined,
-  signal: neverAborted,
-};
-
 /** For load tests and `RATE_LIMIT=off`. */
 const noMaxSockets = { perUser: Number.POSITIVE_INFINITY, perAddress: Number.POSITIVE_INFINITY };
-
-/** Where a request, or a socket's handshake, comes from. Only a call's client is watched. */
-function askerOf(
-  from: { readonly ip: string; readonly headers: IncomingHttpHeaders },
-  response?: ServerResponse,
-): Asker {
-  const token = from.headers["x-auth-token"];
-  let signal: AbortSignal | undefined;
-  return {
-    address: from.ip,
-    device: from.headers["user-agent"] ?? "",
-    token: typeof token === "string" ? token : undefined,
-    // Made when it is asked for first: most calls never ask.
-    get signal() {
-      signal ??= response ? clientSignal(response) : neverAborted;
-      return signal;
-    },
-  };
-}
