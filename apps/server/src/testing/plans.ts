@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Columns } from "../platform/database/gather.ts";
+import type { BatchQuery } from "../platform/database/batch.ts";
 import type { Statement } from "../platform/database/statement.ts";
 import { newId, newIdAt } from "../platform/ids.ts";
 import type { TestApp } from "./test-app.ts";
@@ -80,13 +80,16 @@ export async function rowsRead<Values>(
   }, 0);
 }
 
-/** What the statement of a gathering is handed when so many ask the same at one moment. */
-export function askedBy<Values extends object>(many: number, values: Values): Columns<Values> {
-  const columns = Object.entries(values).map(([name, value]) => [
-    name,
-    Array.from({ length: many }, () => value),
-  ]);
-  return Object.fromEntries(columns) as Columns<Values>;
+/** As `rowsRead`, for a batch of `many` equal requests. */
+export function rowsReadByBatch<Params>(
+  kit: TestApp,
+  { statement, toColumns }: BatchQuery<Params, unknown>,
+  table: string,
+  params: Params,
+  many = 1,
+): Promise<number> {
+  const requests = Array.from({ length: many }, () => params);
+  return rowsRead(kit, statement, table, toColumns(requests));
 }
 
 /** Makes a thousand griots and five thousand stories: enough for PostgreSQL to plan as with a million. */

@@ -16,7 +16,7 @@ export {
   mayMeetNow,
   ownFirst,
   type ViewerValues,
-  viewerTypes,
+  viewerParams,
   viewerValues,
   withoutBlocks,
 } from "./visibility.ts";

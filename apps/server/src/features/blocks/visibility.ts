@@ -40,8 +40,8 @@ export function gatheredViewer(viewer: Viewer): GatheredViewer {
 /** Columns of `given`, whose `hidden` and `hiddenstories` are text, with those two as arrays: read once for each asking. */
 export const givenHidden = sql`given.hidden::uuid[] AS hidden, given.hiddenstories::uuid[] AS hiddenstories`;
 
-/** What the values of `gatheredViewer` are, for `askings`. */
-export const viewerTypes = { viewer: "uuid", hidden: "uuid[]", hiddenStories: "uuid[]" } as const;
+/** The PostgreSQL types of `ViewerValues`, for `defineQuery` and `defineCommand`. */
+export const viewerParams = { viewer: "uuid", hidden: "uuid[]", hiddenStories: "uuid[]" } as const;
 
 /** A column with the ids of everyone blocked by the person `userId` or blocking them. */
 export function hiddenPeople(userId: SQL): SQL {

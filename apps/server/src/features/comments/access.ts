@@ -62,7 +62,11 @@ export function hasBlockedComments(v: ValueOf<ViewerValues>): SQL {
  * `hasBlocked` is true it is looked up by key for each comment that is read: `OFFSET 0` forbids PostgreSQL to
  * join all comments of a story with all blocks first.
  */
-export function isNotBlockedComment(comment: SQL, hasBlocked: SQL, v: ValueOf<ViewerValues>): SQL {
+export function isNotBlockedComment(
+  comment: SQL,
+  hasBlocked: SQLWrapper,
+  v: ValueOf<ViewerValues>,
+): SQL {
   return sql`NOT (${hasBlocked} AND EXISTS (
     SELECT FROM comment_blocks b WHERE b.user_id = ${v("viewer")} AND b.comment_id = ${comment}.id
     OFFSET 0

@@ -4,28 +4,16 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor } from "../../platform/cursor.ts";
-import {
-  askings,
-  type Columns,
-  type Gathered,
-  type Gathering,
-  given,
-} from "../../platform/database/gather.ts";
-import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { defineQuery } from "../../platform/database/batch.ts";
+import type { ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import {
-  type GatheredViewer,
-  gatheredViewer,
-  isVisibleAuthor,
-  type ViewerValues,
-  viewerTypes,
-} from "../blocks/index.ts";
+import { isVisibleAuthor, type ViewerValues, viewerParams, viewerValues } from "../blocks/index.ts";
 import { type CountsRow, countColumns, storyForViewer, toStoryCounts } from "../stories/index.ts";
 import { hasBlockedComments, isNotBelowBlocked, isNotBlockedComment } from "./access.ts";
 import { fromTheStart, repliesPerLevel, toThread } from "./thread.ts";
 import { type CommentRow, likeColumns, writtenColumns } from "./views.ts";
 
-interface Place {
+interface Params extends ViewerValues {
   storyId: string;
   /** The story for its top comments, a comment for its replies. */
   threadId: string;
@@ -34,11 +22,8 @@ interface Place {
   rows: number;
 }
 
-type Values = GatheredViewer & Place;
-
 /** A story whose list is empty is one row without an `id`. */
-type Row = Gathered &
-  CountsRow & { level: number; for_likes: boolean } & (CommentRow | { id: null });
+type Row = CountsRow & { level: number; for_likes: boolean } & (CommentRow | { id: null });
 
 const Cursor = z.tuple([z.int().min(fromTheStart[0]).max(0), z.uuid()]);
 
@@ -64,7 +49,7 @@ const showsReplies = sql`tree.level < ${sql.raw(String(repliesPerLevel.length))}
  * than fits is read, to know whether there is more. Where there is, the most liked of all replies comes too,
  * the first entry of `comments_most_liked`.
  */
-function thread(v: ValueOf<ViewerValues & Place>, hasBlocked: SQL): SQL {
+function thread(v: ValueOf<Params>, hasBlocked: SQLWrapper): SQL {
   const visible = (author: SQL) => isVisibleAuthor(author, v("hidden"));
   /** What a thread shows of its list, the comments `c`. */
   const listed = (where: SQL, rows: SQLWrapper, order = sql`c.place, c.id`) => sql`
@@ -121,29 +106,21 @@ function thread(v: ValueOf<ViewerValues & Place>, hasBlocked: SQL): SQL {
     FROM story JOIN story_counts counts ON counts.story_id = story.id LEFT JOIN sent ON true`;
 }
 
-const types = {
-  ...viewerTypes,
-  storyId: "uuid",
-  threadId: "uuid",
-  afterPlace: "int",
-  afterId: "uuid",
-  rows: "int",
-} as const;
-
-/**
- * One page for each who asks, its rows in no order; no row for a story that may not be seen. Exported for the look at
- * its plan.
- */
-export const threads: Gathering<Values, Row> = {
-  atOnce: 3,
-  statement: statement<Columns<Values>, Row>(
-    "list-comments",
-    (v) => sql`
-      SELECT given.asking, page.*
-      FROM ${askings<Values>(v, types, [sql`${hasBlockedComments(given)} AS has_blocked`])}
-        CROSS JOIN LATERAL (${thread(given, sql`given.has_blocked`)}) page`,
-  ),
-};
+/** One page of a thread, its rows in no order; no row for a story that the viewer may not see. */
+export const threadPage = defineQuery<Params, Row, "hasBlocked">({
+  name: "thread-page",
+  params: {
+    ...viewerParams,
+    storyId: "uuid",
+    threadId: "uuid",
+    afterPlace: "int",
+    afterId: "uuid",
+    rows: "int",
+  },
+  batch: { concurrency: 3 },
+  derived: (v) => ({ hasBlocked: hasBlockedComments(v) }),
+  sql: (v) => thread(v, v("hasBlocked")),
+});
 
 /**
  * One page of a story's comments, or of the replies to `parentId`, as the viewer may see them.
@@ -160,8 +137,8 @@ export async function listComments(
 ): Promise<{ answer: CommentsView; nextCursor: string | undefined }> {
   const { storyId, parentId, limit } = input;
   const [afterPlace, afterId] = decodeCursor(input.cursor, Cursor) ?? fromTheStart;
-  const rows = await ctx.db.gather(threads, {
-    ...gatheredViewer(ctx.viewer),
+  const rows = await ctx.db.run(threadPage, {
+    ...viewerValues(ctx.viewer),
     storyId,
     threadId: parentId ?? storyId,
     afterPlace,

@@ -2,10 +2,10 @@ import type { CommentView } from "@kora/contract/comments";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { makeGriot, makeReader, makeStory, viewerOf } from "../../testing/people.ts";
-import { askedBy, rowsRead } from "../../testing/plans.ts";
+import { rowsRead, rowsReadByBatch } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { gatheredViewer } from "../blocks/index.ts";
-import { threads } from "./list-comments.ts";
+import { viewerValues } from "../blocks/index.ts";
+import { threadPage } from "./list-comments.ts";
 import { moveFirst } from "./move-first.ts";
 import { fromTheStart } from "./thread.ts";
 
@@ -71,15 +71,14 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
   ])("%s at the cost of one page, however many there are", async (_, from) => {
     const [afterPlace, afterId] = from();
     const values = {
-      ...gatheredViewer(viewerOf(reader)),
+      ...viewerValues(viewerOf(reader)),
       storyId,
       threadId: storyId,
       afterPlace,
       afterId,
       rows: 21,
     };
-    const readBy = (many: number) =>
-      rowsRead(kit, threads.statement, "comments", askedBy(many, values));
+    const readBy = (many: number) => rowsReadByBatch(kit, threadPage, "comments", values, many);
     const rows = await readBy(1);
     expect(rows).toBeGreaterThanOrEqual(21);
     expect(rows).toBeLessThan(200);

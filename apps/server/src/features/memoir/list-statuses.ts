@@ -1,30 +1,18 @@
-import { limits } from "@kora/contract/limits";
 import type { StatusView } from "@kora/contract/memoir";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
-import {
-  askings,
-  type Columns,
-  type Gathered,
-  type Gathering,
-  given,
-} from "../../platform/database/gather.ts";
-import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { definePageQuery } from "../../platform/database/batch.ts";
+import type { ValueOf } from "../../platform/database/statement.ts";
 import { aboveAllIds, belowAllIds, newestFirst } from "../../platform/ids.ts";
-import {
-  type GatheredViewer,
-  gatheredViewer,
-  isVisiblePerson,
-  viewerTypes,
-} from "../blocks/index.ts";
+import { isVisiblePerson, viewerParams } from "../blocks/index.ts";
 import { peopleFirst } from "./people-first.ts";
 import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
 import { isNotBlockedStatus, type StatusValues, shownOf, statusValues } from "./visibility.ts";
 
 /** Below which id people of each tier are listed: all of a tier that is to come, none of one that is past. */
-interface Values extends StatusValues {
+interface Params extends StatusValues {
   beforeOwn: string;
   beforeFirst: string;
   beforeOthers: string;
@@ -37,7 +25,7 @@ type Row = StatusRow & { tier: number; head: string };
 const noId = sql.raw(`'${belowAllIds}'`);
 
 /** The id of the status by which a person has their place, their newest; no row where they show nothing. */
-const headOf = (userId: SQLWrapper, before: SQLWrapper, v: ValueOf<Values>) => sql`(
+const headOf = (userId: SQLWrapper, before: SQLWrapper, v: ValueOf<Params>) => sql`(
   SELECT m.newest_id AS head FROM memoirs m
   WHERE m.user_id = ${userId} AND m.newest_id < ${before}::uuid
     AND (m.newest_id >= ${v("liveFrom")}::uuid OR m.newest_saved_id IS NOT NULL)
@@ -47,7 +35,7 @@ const headOf = (userId: SQLWrapper, before: SQLWrapper, v: ValueOf<Values>) => s
  * The person, where the viewer may meet them and they show something that the viewer did not block; hardly
  * anybody blocked any.
  */
-function personOf(userId: SQLWrapper, v: ValueOf<Values>): SQL {
+function personOf(userId: SQLWrapper, v: ValueOf<Params>): SQL {
   const shows = (where: SQL) => sql`EXISTS (
     SELECT FROM statuses s
     WHERE s.user_id = u.id AND ${where} AND ${isNotBlockedStatus(sql`s`, v)} OFFSET 0)`;
@@ -65,8 +53,7 @@ function personOf(userId: SQLWrapper, v: ValueOf<Values>): SQL {
  * and as far as the page needs: those with a status of the last 24 hours, then those who only have saved
  * ones. Each `OFFSET 0` keeps PostgreSQL from looking at the rows in any other order.
  */
-const feedOf = (v: ValueOf<Values>, people: number) => {
-  const rows = sql.raw(String(people + 1));
+const feedOf = (v: ValueOf<Params>, rows: SQL) => {
   const others = (where: SQL) => sql`(
     SELECT 2 AS tier, m.newest_id AS head, person.*
     FROM memoirs m CROSS JOIN LATERAL ${personOf(sql`m.user_id`, v)} person
@@ -98,32 +85,20 @@ const feedOf = (v: ValueOf<Values>, people: number) => {
     FROM people owner CROSS JOIN LATERAL (${shownOf(sql`owner.user_id`, v)}) status`;
 };
 
-type Asked = Omit<Values, keyof GatheredViewer> & GatheredViewer;
-
-const types = {
-  ...viewerTypes,
-  liveFrom: "uuid",
-  beforeOwn: "uuid",
-  beforeFirst: "uuid",
-  beforeOthers: "uuid",
-  beforeSavers: "uuid",
-} as const;
-
-/** An ordinary page for each who asks at the same moment, in no order. Exported for the look at its plan. */
-export const ordinaryFeeds: Gathering<Asked, Row & Gathered> = {
-  atOnce: 3,
-  statement: statement<Columns<Asked>, Row & Gathered>(
-    "status-feeds",
-    (v) => sql`
-      SELECT given.asking, page.*
-      FROM ${askings<Asked>(v, types)}
-        CROSS JOIN LATERAL (${feedOf(given, limits.list.defaultLimit)}) page`,
-  ),
-};
-
-const largestFeed = statement<Values, Row>("status-feed-largest", (v) =>
-  feedOf(v, limits.list.maxLimit),
-);
+/** One page of people, in no order. */
+export const statusFeedPage = definePageQuery<Params, Row>({
+  name: "status-feed-page",
+  params: {
+    ...viewerParams,
+    liveFrom: "uuid",
+    beforeOwn: "uuid",
+    beforeFirst: "uuid",
+    beforeOthers: "uuid",
+    beforeSavers: "uuid",
+  },
+  batch: { concurrency: 3 },
+  sql: feedOf,
+});
 
 /** Tier by tier, each person by their newest status, and what each shows newest first. */
 function inOrder(a: Row, b: Row): number {
@@ -136,7 +111,7 @@ const Cursor = z.tuple([z.int().min(0).max(2), z.uuid()]);
 function begin(
   cursor: string | undefined,
   { liveFrom }: StatusValues,
-): Omit<Values, keyof StatusValues> {
+): Omit<Params, keyof StatusValues> {
   const [tier, head] = decodeCursor(cursor, Cursor) ?? [0, aboveAllIds];
   const before = (of: number) => (of < tier ? belowAllIds : of > tier ? aboveAllIds : head);
   const beforeOthers = before(2);
@@ -154,11 +129,11 @@ export async function listStatuses(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<StatusView>> {
   const values = statusValues(ctx);
-  const asked = { ...values, ...begin(cursor, values) };
-  const rows: readonly Row[] =
-    limit <= limits.list.defaultLimit
-      ? await ctx.db.gather(ordinaryFeeds, { ...asked, ...gatheredViewer(ctx.viewer) })
-      : await ctx.db.rows(largestFeed, asked);
+  const rows = await ctx.db.run(statusFeedPage, {
+    ...values,
+    ...begin(cursor, values),
+    limit,
+  });
   const people = [...Map.groupBy(rows.toSorted(inOrder), ({ user_id: id }) => id).values()];
   const { items, nextCursor } = toPage(people, limit, ([first]) =>
     first ? [first.tier, first.head] : [],

@@ -3,18 +3,17 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { aboveAllIds } from "../../platform/ids.ts";
 import { makeGriot, makeReader, viewerOf } from "../../testing/people.ts";
 import {
-  askedBy,
   expectKeysAlone,
   expectOneWalk,
   makeManyStatuses,
   makeManyStories,
-  rowsRead,
+  rowsReadByBatch,
 } from "../../testing/plans.ts";
 import { postStatus } from "../../testing/statuses.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { gatheredViewer } from "../blocks/index.ts";
+import { viewerValues } from "../blocks/index.ts";
 import { ordinaryViewers } from "./list-status-viewers.ts";
-import { ordinaryFeeds } from "./list-statuses.ts";
+import { statusFeedPage } from "./list-statuses.ts";
 import { statusValues } from "./visibility.ts";
 
 const kit = useTestApp();
@@ -33,15 +32,15 @@ function feedValues(person: TestPerson) {
     beforeFirst: aboveAllIds,
     beforeOthers: aboveAllIds,
   };
-  return { ...gatheredViewer(viewer), liveFrom, ...fromTheTop, beforeSavers: liveFrom };
+  return { ...viewerValues(viewer), liveFrom, ...fromTheTop, beforeSavers: liveFrom, limit: 20 };
 }
 
 const readBy = (table: string, values: ReturnType<typeof feedValues>, many = 1) =>
-  rowsRead(kit, ordinaryFeeds.statement, table, askedBy(many, values));
+  rowsReadByBatch(kit, statusFeedPage, table, values, many);
 
 describe("a page of the feed, among ten thousand statuses of a thousand people", () => {
   test("is read by key and from indexes alone", () =>
-    expectKeysAlone(kit, ordinaryFeeds.statement.text));
+    expectKeysAlone(kit, statusFeedPage.statement.text));
 
   test("looks at the people of the page and at what they show, and no further", async () => {
     const ama = await makeReader(kit);
@@ -103,7 +102,7 @@ describe("a page of the feed, among ten thousand statuses of a thousand people",
     );
     await kit.db.pool.query("ANALYZE statuses, memoirs");
     const atTheSeam = { ...values, beforeOthers: rows[0]?.last ?? "" };
-    const found = await kit.db.rows(ordinaryFeeds.statement, askedBy(1, atTheSeam));
+    const found = await kit.db.run(statusFeedPage, atTheSeam);
     const people = Map.groupBy(found, ({ user_id: id }) => id);
     const live = [...people.values()].filter(([first]) => first && first.head >= liveFrom);
     expect([people.size, live.length]).toEqual([21, 5]);

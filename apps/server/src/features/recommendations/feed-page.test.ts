@@ -1,7 +1,7 @@
 import { beforeAll, describe, test } from "vitest";
 import { expectKeysAlone, expectOneWalk, makeManyStories } from "../../testing/plans.ts";
 import { useTestApp } from "../../testing/test-app.ts";
-import { firstPages, firstStretch, laterOf, restOf, selectPlaces } from "./feed-page.ts";
+import { firstPage, laterOf, restOf, selectPlaces } from "./feed-page.ts";
 
 const kit = useTestApp();
 
@@ -9,8 +9,7 @@ describe("the plan of the For You feed, with five thousand stories", () => {
   beforeAll(() => makeManyStories(kit));
 
   test.each([
-    ["at the start, for many at once", firstPages.statement],
-    ["at the start, of a larger page", firstStretch],
+    ["at the start", firstPage.statement],
     ["further on", selectPlaces],
   ])("looks up what was prepared by key alone, %s", (_, { text }) => expectKeysAlone(kit, text));
 

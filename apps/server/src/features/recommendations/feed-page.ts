@@ -1,22 +1,10 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Asking, ViewerContext } from "../../platform/context.ts";
-import {
-  askings,
-  type Columns,
-  type Gathered,
-  type Gathering,
-  given,
-} from "../../platform/database/gather.ts";
+import type { Asking } from "../../platform/context.ts";
+import { defineQuery } from "../../platform/database/batch.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
 import type { MemoryOf } from "../../platform/memory.ts";
-import {
-  type GatheredViewer,
-  gatheredViewer,
-  type ViewerValues,
-  viewerTypes,
-  viewerValues,
-} from "../blocks/index.ts";
+import { type ViewerValues, viewerParams } from "../blocks/index.ts";
 import {
   type CountedRow,
   countedColumns,
@@ -125,63 +113,39 @@ type FirstPlacesRow = { [Column in keyof Newest]: Newest[Column] | null } & (
   | { id: null }
 );
 
-type FirstPlacesValues = ViewerValues & { places: number };
-
-const firstPlaces = (v: ValueOf<FirstPlacesValues>, columns: SQL) => sql`
-  SELECT head.*, feed.reasons[place.place] AS reason, place.*
-  FROM (
-    (SELECT version, true AS is_own, size, ${columns} FROM feeds
-      WHERE user_id = ${v("viewer")} ORDER BY version DESC LIMIT 1)
-    UNION ALL
-    (SELECT version, false, size, ${columns} FROM common_feeds ORDER BY version DESC LIMIT 1)
-    LIMIT 1
-  ) feed
-    LEFT JOIN LATERAL (
-      SELECT found.*, row_number() OVER () AS nth
-      FROM (${places(v, sql`feed.ids[1:${v("places")}]`)}) found
-    ) place ON true
-    LEFT JOIN LATERAL (
-      SELECT feed.version, feed.is_own, feed.size, (SELECT id FROM stories
-        WHERE deleted_at IS NULL AND hidden_at IS NULL ORDER BY id DESC LIMIT 1) AS newest_story
-      WHERE place.nth IS NULL OR place.nth = 1
-    ) head ON true`;
+interface FirstPageParams extends ViewerValues {
+  places: number;
+}
 
 /**
- * Which feed is the viewer's now, in the first row alone, and those of its first `places` stories that may be
- * shown if their authors may, each with its reason, in no order: no row where there is no feed, one without `id` where none may be
- * shown. So the first page does not need the feed as a whole.
+ * Which feed is the viewer's now, in the first row alone, and those of its first `places` stories that may be shown if
+ * their authors may, each with its reason, in no order: no row where there is no feed, one without `id` where none may
+ * be shown. A feed has the stories of a first page in columns of their own, so the whole of it is not read.
  */
-export const firstStretch = statement<FirstPlacesValues, FirstPlacesRow>(
-  "feed-first-stretch",
-  (v) => firstPlaces(v, sql`story_ids AS ids, reasons`),
-);
-
-type FirstPage = GatheredViewer & { places: number };
-
-/** As `firstStretch`, for no more places than a page has, and for all who ask at the same moment. */
-export const firstPages: Gathering<FirstPage, FirstPlacesRow & Gathered> = {
-  atOnce: 3,
-  statement: statement<Columns<FirstPage>, FirstPlacesRow & Gathered>(
-    "feed-first-pages",
-    (v) => sql`
-      SELECT given.asking, page.*
-      FROM ${askings<FirstPage>(v, { ...viewerTypes, places: "int" })}
-        CROSS JOIN LATERAL (${firstPlaces(
-          given,
-          sql`first_ids AS ids, first_reasons AS reasons`,
-        )}) page`,
-  ),
-};
-
-/** Asks for the first `places` of the viewer's feed. */
-export function readFirstPlaces(
-  ctx: Pick<ViewerContext, "db" | "viewer">,
-  places: number,
-): Promise<readonly FirstPlacesRow[]> {
-  return places <= limits.list.defaultLimit
-    ? ctx.db.gather(firstPages, { ...gatheredViewer(ctx.viewer), places })
-    : ctx.db.rows(firstStretch, { ...viewerValues(ctx.viewer), places });
-}
+export const firstPage = defineQuery<FirstPageParams, FirstPlacesRow>({
+  name: "feed-first-page",
+  params: { ...viewerParams, places: "int" },
+  batch: { concurrency: 3 },
+  sql: (v) => sql`
+    SELECT head.*, feed.reasons[place.place] AS reason, place.*
+    FROM (
+      (SELECT version, true AS is_own, size, first_ids AS ids, first_reasons AS reasons FROM feeds
+        WHERE user_id = ${v("viewer")} ORDER BY version DESC LIMIT 1)
+      UNION ALL
+      (SELECT version, false, size, first_ids, first_reasons FROM common_feeds
+        ORDER BY version DESC LIMIT 1)
+      LIMIT 1
+    ) feed
+      LEFT JOIN LATERAL (
+        SELECT found.*, row_number() OVER () AS nth
+        FROM (${places(v, sql`feed.ids[1:${v("places")}]`)}) found
+      ) place ON true
+      LEFT JOIN LATERAL (
+        SELECT feed.version, feed.is_own, feed.size, (SELECT id FROM stories
+          WHERE deleted_at IS NULL AND hidden_at IS NULL ORDER BY id DESC LIMIT 1) AS newest_story
+        WHERE place.nth IS NULL OR place.nth = 1
+      ) head ON true`,
+});
 
 interface SizedList<Values> {
   readonly ordinary: Statement<Values, StoryCardRow>;

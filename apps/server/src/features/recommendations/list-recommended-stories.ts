@@ -6,16 +6,9 @@ import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts"
 import { aboveAllIds } from "../../platform/ids.ts";
 import { viewerValues } from "../blocks/index.ts";
 import { type StoryCardRow, toStoryCards, withAuthors } from "../stories/index.ts";
-import {
-  type Feed,
-  laterOf,
-  readFeed,
-  readFirstPlaces,
-  restOf,
-  selectPlaces,
-} from "./feed-page.ts";
-import { noteAsking } from "./note-asking.ts";
+import { type Feed, firstPage, laterOf, readFeed, restOf, selectPlaces } from "./feed-page.ts";
 import { sayReason } from "./reasons.ts";
+import { noteAsking } from "./note-asking.ts";
 
 /** In the feed: its version, how many of its places are behind, and the last shown of what came since. */
 const InFeed = z.tuple([z.uuid(), z.int().min(0), z.uuid()]);
@@ -61,7 +54,8 @@ async function readPlaces(
   let from = cursor?.[1] ?? 0;
   // What came since a feed that was paged through long ago, and is gone, is in the one that is there now.
   let before = cursor && asked ? cursor[2] : aboveAllIds;
-  const newest = asked ? undefined : await readNewest(ctx, cursor ? 0 : limit);
+  const isFirstPage = !cursor && limit <= limits.list.defaultLimit;
+  const newest = asked ? undefined : await readNewest(ctx, isFirstPage ? limit : 0);
   const version = asked?.version ?? newest?.version;
   if (version === undefined) {
     return readRest(ctx, [], { feed: nothing, before: aboveAllIds, limit });
@@ -110,7 +104,7 @@ async function readNewest(
 ): Promise<
   { version: string; size: number; story: string; places: Shown[] | undefined } | undefined
 > {
-  const rows = await readFirstPlaces(ctx, places);
+  const rows = await ctx.db.run(firstPage, { ...viewerValues(ctx.viewer), places });
   const [first] = rows;
   if (!first?.version) {
     noteAsking(ctx, undefined);

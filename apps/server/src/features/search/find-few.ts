@@ -1,70 +1,59 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import {
-  askings,
-  type Columns,
-  type Gathered,
-  type Gathering,
-  given,
-} from "../../platform/database/gather.ts";
+import { defineQuery } from "../../platform/database/batch.ts";
 import {
   type AmongFew,
   few,
-  givenWords,
   rowsAmongFew,
+  typedWords,
 } from "../../platform/database/search-steps.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { type GatheredViewer, gatheredViewer, viewerTypes } from "../blocks/index.ts";
+import { type ViewerValues, viewerParams, viewerValues } from "../blocks/index.ts";
 import { keepStoryContents, toStoryCards } from "../stories/index.ts";
 import { type EachRow, fewPeopleOf, partKinds } from "./find-people.ts";
 import { type FewRow, fewStoriesOf, mostGriots } from "./find-stories.ts";
 import type { Queries } from "./read-terms.ts";
 import type { PersonRow, WriterRow } from "./views.ts";
 
-type Values = GatheredViewer & {
+interface Params extends ViewerValues {
   ofPeople: string;
   ofStories: string;
   /** As they were typed, parted by a blank. */
   typed: string;
   rows: number;
-};
-
-const types = {
-  ...viewerTypes,
-  ofPeople: "tsquery",
-  ofStories: "tsquery",
-  typed: "text",
-  rows: "int",
-} as const;
+}
 
 /** The people are the same in each row. */
-type Row = Gathered &
-  AmongFew<FewRow> & { people_found: number; people: readonly EachRow[] | null };
+type Row = AmongFew<FewRow> & { people_found: number; people: readonly EachRow[] | null };
 
 const most = sql.raw(String(mostGriots));
 
 /**
  * The people who match and the stories that match, each kind where those are few, with the stories of the griots among
- * the people, for all who ask at one moment. Exported for the look at its plan.
+ * the people. Exported for the look at its plan.
  */
-export const fewOfBoth: Gathering<Values, Row> = {
-  atOnce: 1,
-  statement: statement<Columns<Values>, Row>(
-    "search-few-of-both",
-    (v) => sql`
-      SELECT given.asking, people.found AS people_found, people.list AS people, few.*
-      FROM ${askings<Values>(v, types, [givenWords])}
-        CROSS JOIN LATERAL (
-          SELECT max(found) AS found,
-            json_agg(few ORDER BY few.grade, few.id DESC) FILTER (WHERE few.id IS NOT NULL) AS list,
-            coalesce((array_agg(few.id ORDER BY few.grade, few.id DESC)
-              FILTER (WHERE few.writer_id IS NOT NULL))[1:${most}], '{}') AS griots
-          FROM (${fewPeopleOf(given("ofPeople"))}) few OFFSET 0
-        ) people
-        CROSS JOIN LATERAL (${fewStoriesOf(given("ofStories"), sql`people.griots`)}) few`,
-  ),
-};
+export const fewOfBoth = defineQuery<Params, Row, "words">({
+  name: "search-few-of-both",
+  params: {
+    ...viewerParams,
+    ofPeople: "tsquery",
+    ofStories: "tsquery",
+    typed: "text",
+    rows: "int",
+  },
+  batch: { concurrency: 1 },
+  derived: typedWords,
+  sql: (v) => sql`
+    SELECT people.found AS people_found, people.list AS people, few.*
+    FROM (
+      SELECT max(found) AS found,
+        json_agg(few ORDER BY few.grade, few.id DESC) FILTER (WHERE few.id IS NOT NULL) AS list,
+        coalesce((array_agg(few.id ORDER BY few.grade, few.id DESC)
+          FILTER (WHERE few.writer_id IS NOT NULL))[1:${most}], '{}') AS griots
+      FROM (${fewPeopleOf(v, v("ofPeople"))}) few OFFSET 0
+    ) people
+      CROSS JOIN LATERAL (${fewStoriesOf(v, v("ofStories"), sql`people.griots`)}) few`,
+});
 
 /** What was found of the kinds of which few match. */
 interface FewOfBoth {
@@ -83,8 +72,8 @@ export async function findFewOfBoth(
   limit: number,
 ): Promise<FewOfBoth | undefined> {
   if (story.anywhere.isFrequent || person.beginnings.isFrequent) return undefined;
-  const rows = await ctx.db.gather(fewOfBoth, {
-    ...gatheredViewer(ctx.viewer),
+  const rows = await ctx.db.run(fewOfBoth, {
+    ...viewerValues(ctx.viewer),
     ofPeople: person.beginnings.text,
     ofStories: story.rare,
     typed: story.typed.join(" "),

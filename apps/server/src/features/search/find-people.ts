@@ -1,35 +1,23 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
-import {
-  askings,
-  type Columns,
-  type Gathered,
-  type Gathering,
-} from "../../platform/database/gather.ts";
+import { defineQuery } from "../../platform/database/batch.ts";
 import {
   type AmongFew,
   except,
   type FewValues,
   type FindValues,
-  fewTypes,
+  fewParams,
   found,
   foundAmongFew,
   type Grades,
-  givenWords,
   type Query,
   rowsAmongFew,
   stepsFrom,
+  typedWords,
 } from "../../platform/database/search-steps.ts";
-import { type Statement, statement } from "../../platform/database/statement.ts";
-import {
-  type GatheredViewer,
-  gatheredViewer,
-  isVisiblePerson,
-  type ViewerValues,
-  viewerTypes,
-  viewerValues,
-} from "../blocks/index.ts";
+import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
+import { isVisiblePerson, type ViewerValues, viewerParams, viewerValues } from "../blocks/index.ts";
 import type { Queries } from "./read-terms.ts";
 import type { PersonRow, WriterRow } from "./views.ts";
 
@@ -71,16 +59,19 @@ const selectAnybody = findPeople<PersonRow>("search-people", {
 
 export type EachRow = PersonRow & { [Column in keyof WriterRow]: WriterRow[Column] | null };
 
-type FewPeople = Pick<GatheredViewer, "hidden"> & FewValues;
+type FewPeople = Pick<ViewerValues, "hidden"> & FewValues;
 
-/** What is shown of few people, to whom `given` says. */
-const showFew = (areFew: SQL) => sql`
+/** The values of a query of few people, with the typed words. */
+type FewPeopleValue = ValueOf<Pick<ViewerValues, "hidden"> & { words: unknown }>;
+
+/** Selects what is shown of few people. */
+const showFew = (v: FewPeopleValue, areFew: SQL) => sql`
   SELECT person.id, person.username, person.avatar, person.name, person.poster_name,
     writer.id AS writer_id, writer.follower_count, writer.stories_count,
     CASE
-      WHEN NOT search_words(concat_ws(' ', person.name, person.username, person.poster_name)) @> given.words
+      WHEN NOT search_words(concat_ws(' ', person.name, person.username, person.poster_name)) @> ${v("words")}
         THEN 2
-      WHEN given.words IN (search_words(person.name), search_words(person.username),
+      WHEN ${v("words")} IN (search_words(person.name), search_words(person.username),
         search_words(person.poster_name)) THEN 0
       ELSE 1
     END AS grade
@@ -88,30 +79,24 @@ const showFew = (areFew: SQL) => sql`
     SELECT * FROM writers w WHERE w.user_id = person.id OFFSET 0
   ) writer ON true
   WHERE ${areFew} AND person.verified_at IS NOT NULL
-    AND ${isVisiblePerson(sql`person`, sql`given.hidden`)}`;
+    AND ${isVisiblePerson(sql`person`, v("hidden"))}`;
 
 /** The people who match `query`, where those are few. */
-export const fewPeopleOf = (query: SQL) =>
+export const fewPeopleOf = (v: FewPeopleValue, query: SQLWrapper) =>
   foundAmongFew({
     matching: sql`SELECT * FROM users
       WHERE person_terms(id, name, username, poster_name) @@ ${query}`,
-    shown: showFew,
+    shown: (areFew) => showFew(v, areFew),
   });
 
-/**
- * As `selectWriters` and `selectReaders`, of what few match, for all who ask at one moment. Exported for the look at
- * its plan.
- */
-export const fewPeople: Gathering<FewPeople, AmongFew<Graded<EachRow>> & Gathered> = {
-  atOnce: 3,
-  statement: statement<Columns<FewPeople>, AmongFew<Graded<EachRow>> & Gathered>(
-    "search-few-people",
-    (v) => sql`
-      SELECT given.asking, few.*
-      FROM ${askings<FewPeople>(v, { hidden: viewerTypes.hidden, ...fewTypes }, [givenWords])}
-        CROSS JOIN LATERAL (${fewPeopleOf(sql`given.query`)}) few`,
-  ),
-};
+/** As `selectWriters` and `selectReaders`, where few people match. Exported for the look at its plan. */
+export const fewPeople = defineQuery<FewPeople, AmongFew<Graded<EachRow>>, "words">({
+  name: "search-few-people",
+  params: { hidden: viewerParams.hidden, ...fewParams },
+  batch: { concurrency: 3 },
+  derived: typedWords,
+  sql: (v) => fewPeopleOf(v, v("query")),
+});
 
 /** By a whole name, by its words, by their beginnings, by words with a slip; of one kind, or of both. */
 function gradesOf(kind: Kind | null, { exact, words, beginnings, near }: Queries): Grades {
@@ -141,8 +126,8 @@ export async function findBoth(
     withSlips || areMany || queries.beginnings.isFrequent
       ? undefined
       : rowsAmongFew<Graded<EachRow>>(
-          await ctx.db.gather(fewPeople, {
-            hidden: gatheredViewer(ctx.viewer).hidden,
+          await ctx.db.run(fewPeople, {
+            hidden: ctx.viewer.hidden,
             query: queries.beginnings.text,
             typed: queries.typed.join(" "),
           }),

@@ -1,37 +1,24 @@
 import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
-import {
-  arrayText,
-  askings,
-  type Columns,
-  type Gathered,
-  type Gathering,
-  given,
-} from "../../platform/database/gather.ts";
+import { defineQuery } from "../../platform/database/batch.ts";
 import {
   type AmongFew,
   except,
   type FewValues,
   type FindValues,
-  fewTypes,
+  fewParams,
   found,
   foundAmongFew,
   type Grades,
-  givenWords,
   rowsAmongFew,
   stepsFrom,
+  typedWords,
 } from "../../platform/database/search-steps.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
-import {
-  type GatheredViewer,
-  gatheredViewer,
-  type ViewerValues,
-  viewerTypes,
-  viewerValues,
-} from "../blocks/index.ts";
+import { type ViewerValues, viewerParams, viewerValues } from "../blocks/index.ts";
 import {
   authorColumns,
   type ContentsRow,
@@ -89,17 +76,23 @@ const ofGriots = sql.raw(String(firstGriot));
 const ofWordsAnywhere = sql.raw(String(firstGriot + mostGriots));
 
 export type FewRow = StoryCardRow & ContentsRow & { grade: number };
-type FewStories = GatheredViewer & FewValues & { griots: string; rows: number };
+interface FewStories extends ViewerValues, FewValues {
+  griots: readonly string[];
+  rows: number;
+}
 
-/** True where each of the words `given` says begins one of `titled`, or where `or` is true of the word `begun`. */
-const eachBegins = (or: SQL = sql`false`) => sql`(
+/** The values of a query of few stories, with the typed words. */
+type FewStoriesValue = ValueOf<ViewerValues & { words: unknown; rows: number }>;
+
+/** True where each typed word begins one of `titled`, or where `or` is true of the word `begun`. */
+const eachBegins = (v: FewStoriesValue, or: SQL = sql`false`) => sql`(
   SELECT bool_and(EXISTS (SELECT FROM unnest(titled) word WHERE starts_with(word, begun)) OR ${or})
-  FROM unnest(given.words) begun)`;
+  FROM unnest(${v("words")}) begun)`;
 
-const gradeOfTitle = sql`CASE
-  WHEN titled = given.words THEN 0
-  WHEN titled @> given.words THEN 1
-  WHEN ${eachBegins()} THEN 2
+const gradeOfTitle = (v: FewStoriesValue) => sql`CASE
+  WHEN titled = ${v("words")} THEN 0
+  WHEN titled @> ${v("words")} THEN 1
+  WHEN ${eachBegins(v)} THEN 2
   ELSE ${ofWordsAnywhere} END`;
 
 /** The words of a story beside those of its title, as `story_terms` has them. */
@@ -107,14 +100,14 @@ const otherWords = sql`search_words(short_description || ' '
   || replace(array_to_string(genres, ' '), 'sci-fi', 'sci-fi science fiction'))`;
 
 /**
- * What is shown of few stories, to whom `given` says, the best first. With what they say: whoever searches seldom finds
+ * What is shown of few stories, the best first. With what they say: whoever searches seldom finds
  * what was shown to others a moment ago.
  */
-const showFew = (griots: SQL, areFew: SQL) => sql`
+const showFew = (v: FewStoriesValue, griots: SQLWrapper, areFew: SQL) => sql`
   WITH graded AS MATERIALIZED (
-    SELECT id, author_id, ${gradeOfTitle} AS grade
+    SELECT id, author_id, ${gradeOfTitle(v)} AS grade
     FROM candidate CROSS JOIN LATERAL (SELECT search_words(title) AS titled OFFSET 0) made
-    WHERE ${areFew} AND ${eachBegins(sql`begun = ANY (${otherWords})`)}
+    WHERE ${areFew} AND ${eachBegins(v, sql`begun = ANY (${otherWords})`)}
   )
   SELECT match.grade, shown.* FROM (
     (SELECT id, grade FROM graded WHERE grade < ${ofGriots}
@@ -135,35 +128,29 @@ const showFew = (griots: SQL, areFew: SQL) => sql`
     SELECT ${contentsColumns}, ${authorColumns}
     FROM (SELECT * FROM stories WHERE id = match.id OFFSET 0) s
     JOIN users author ON author.id = s.author_id
-    WHERE ${isVisibleStory(sql`s`, sql`author`, given)} OFFSET 0
+    WHERE ${isVisibleStory(sql`s`, sql`author`, v)} OFFSET 0
   ) shown
   WHERE ${areFew}
-  LIMIT given.rows`;
+  LIMIT ${v("rows")}`;
 
 /**
- * The stories that match `query`, where those are few, and have all words that `given` says, also those that `query`
- * leaves out; and the stories of `griots`, an array of ids.
+ * The stories that match `query`, where those are few, and have all typed words, also those that `query` leaves out; and the stories of `griots`, an array of ids.
  */
-export const fewStoriesOf = (query: SQL, griots: SQL) =>
+export const fewStoriesOf = (v: FewStoriesValue, query: SQLWrapper, griots: SQLWrapper) =>
   foundAmongFew({
     matching: sql`SELECT id, author_id, title, short_description, genres FROM stories
       WHERE story_terms(id, author_id, title, short_description, genres) @@ ${query}`,
-    shown: (areFew) => withFigures(sql`given.viewer`, showFew(griots, areFew)),
+    shown: (areFew) => withFigures(v("viewer"), showFew(v, griots, areFew)),
   });
 
-const types = { ...viewerTypes, ...fewTypes, griots: "uuid[]", rows: "int" } as const;
-
-/** As `selectStories`, of what few match, for all who ask at one moment. Exported for the look at its plan. */
-export const fewStories: Gathering<FewStories, AmongFew<FewRow> & Gathered> = {
-  atOnce: 3,
-  statement: statement<Columns<FewStories>, AmongFew<FewRow> & Gathered>(
-    "search-few-stories",
-    (v) => sql`
-      SELECT given.asking, few.*
-      FROM ${askings<FewStories>(v, types, [givenWords])}
-        CROSS JOIN LATERAL (${fewStoriesOf(sql`given.query`, sql`given.griots`)}) few`,
-  ),
-};
+/** As `selectStories`, where few stories match. Exported for the look at its plan. */
+export const fewStories = defineQuery<FewStories, AmongFew<FewRow>, "words">({
+  name: "search-few-stories",
+  params: { ...viewerParams, ...fewParams, griots: "uuid[]", rows: "int" },
+  batch: { concurrency: 3 },
+  derived: typedWords,
+  sql: (v) => fewStoriesOf(v, v("query"), v("griots")),
+});
 
 /**
  * By the whole title, its words, their beginnings, each griot, words anywhere; with slips by each griot, and by
@@ -195,11 +182,11 @@ async function readFew(
 ): Promise<(StoryCardRow & { grade: number })[] | undefined> {
   if (queries.anywhere.isFrequent) return undefined;
   const rows = rowsAmongFew<FewRow>(
-    await ctx.db.gather(fewStories, {
-      ...gatheredViewer(ctx.viewer),
+    await ctx.db.run(fewStories, {
+      ...viewerValues(ctx.viewer),
       query: queries.rare,
       typed: queries.typed.join(" "),
-      griots: arrayText(griots),
+      griots,
       rows: limit + 1,
     }),
   );

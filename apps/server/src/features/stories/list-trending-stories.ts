@@ -4,16 +4,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, encodeCursor, type Page, realKey } from "../../platform/cursor.ts";
-import {
-  askings,
-  type Columns,
-  type Gathered,
-  type Gathering,
-  given,
-} from "../../platform/database/gather.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { defineQuery } from "../../platform/database/batch.ts";
+import type { ValueOf } from "../../platform/database/statement.ts";
 import { aboveAllIds, newestFirst } from "../../platform/ids.ts";
-import { type GatheredViewer, gatheredViewer, viewerTypes } from "../blocks/index.ts";
+import { type ViewerValues, viewerParams, viewerValues } from "../blocks/index.ts";
 import { withAuthors } from "./authors.ts";
 import { trendingStories } from "./rank-trending.ts";
 import { toStoryCards } from "./story-pages.ts";
@@ -27,7 +21,9 @@ interface Place {
   id: string;
 }
 
-type Asked = GatheredViewer & Place & { rows: number };
+interface Params extends ViewerValues, Place {
+  rows: number;
+}
 
 type Row = CountedRow & Place;
 
@@ -43,9 +39,9 @@ const fromTheTop: Place = { followed: true, score: 3e38, id: aboveAllIds };
  * Of each griot followed: the newest stories and those that trend, the hottest first. What trends is a small table, so it
  * is read once for all of them: PostgreSQL would read it whole for each of them too.
  */
-const followedStories = sql`
+const followedStories = (v: ValueOf<Params>) => sql`
   WITH followed AS MATERIALIZED (
-    SELECT writer_id FROM follows WHERE given.followed AND follower_id = given.viewer
+    SELECT writer_id FROM follows WHERE ${v("followed")} AND follower_id = ${v("viewer")}
     ORDER BY created_at DESC LIMIT ${number(griotsLookedAt)}
   )
   SELECT candidate.id, max(candidate.score) AS score
@@ -62,53 +58,48 @@ const followedStories = sql`
     SELECT t.story_id, t.score FROM followed JOIN trending_stories t ON t.writer_id = followed.writer_id
   ) candidate
   GROUP BY candidate.id
-  HAVING (max(candidate.score), candidate.id) < (given.score, given.id)
+  HAVING (max(candidate.score), candidate.id) < (${v("score")}, ${v("id")})
   ORDER BY score DESC, candidate.id DESC`;
 
 /** What trends of the griots not followed, the hottest first: all of it where the page begins before this part. */
-const everyonesStories = sql`
+const everyonesStories = (v: ValueOf<Params>) => sql`
   SELECT t.story_id AS id, t.score FROM trending_stories t
-  WHERE (given.followed OR (t.score, t.story_id) < (given.score, given.id))
+  WHERE (${v("followed")} OR (t.score, t.story_id) < (${v("score")}, ${v("id")}))
     AND NOT EXISTS (
-      SELECT FROM follows f WHERE f.follower_id = given.viewer AND f.writer_id = t.writer_id OFFSET 0
+      SELECT FROM follows f WHERE f.follower_id = ${v("viewer")} AND f.writer_id = t.writer_id OFFSET 0
     )
   ORDER BY t.score DESC, t.story_id DESC`;
 
-const part = (followed: boolean, found: SQL) => sql`
+const part = (v: ValueOf<Params>, followed: boolean, found: SQL) => sql`
   (SELECT story.*, ${sql.raw(String(followed))} AS followed, found.score
     FROM (${found}) found CROSS JOIN LATERAL (
       SELECT ${countedColumns} FROM story_counts counts
-      WHERE counts.story_id = found.id AND ${isShownStory(sql`counts`, given)}
+      WHERE counts.story_id = found.id AND ${isShownStory(sql`counts`, v)}
       OFFSET 0
     ) story
-    LIMIT given.rows)`;
-
-const types = {
-  ...viewerTypes,
-  followed: "boolean",
-  score: "real",
-  id: "uuid",
-  rows: "int",
-} as const;
+    LIMIT ${v("rows")})`;
 
 /**
- * A page for each who asks at the same moment, in no order. The parts are read one after the other, so the second is
- * not where the first fills the page. Who wrote a story comes from `withAuthors`.
+ * A page, in no order. The parts are read one after the other, so the second is not read where the first fills the
+ * page. The authors come from `withAuthors`.
  */
-export const trendingPages: Gathering<Asked, Row & Gathered> = {
-  atOnce: 3,
-  statement: statement<Columns<Asked>, Row & Gathered>(
-    "trending-pages",
-    (v) => sql`
-      SELECT given.asking, page.*
-      FROM ${askings<Asked>(v, types)}
-        CROSS JOIN LATERAL (${withOwnState(
-          sql`given.viewer`,
-          sql`${part(true, followedStories)} UNION ALL ${part(false, everyonesStories)}
-            LIMIT given.rows`,
-        )}) page`,
-  ),
-};
+export const trendingPage = defineQuery<Params, Row>({
+  name: "trending-page",
+  params: {
+    ...viewerParams,
+    followed: "boolean",
+    score: "real",
+    id: "uuid",
+    rows: "int",
+  },
+  batch: { concurrency: 3 },
+  sql: (v) =>
+    withOwnState(
+      v("viewer"),
+      sql`${part(v, true, followedStories(v))} UNION ALL ${part(v, false, everyonesStories(v))}
+        LIMIT ${v("rows")}`,
+    ),
+});
 
 const Cursor = z.tuple([z.literal(["followed", "everyone"]), realKey, z.uuid()]);
 
@@ -131,8 +122,8 @@ export async function listTrendingStories(
     ? { followed: cursor[0] === "followed", score: cursor[1], id: cursor[2] }
     : fromTheTop;
   for (;;) {
-    const asked = { ...gatheredViewer(ctx.viewer), ...from, rows: limit + 1 };
-    const rows = (await ctx.db.gather(trendingPages, asked)).toSorted(inOrder);
+    const params = { ...viewerValues(ctx.viewer), ...from, rows: limit + 1 };
+    const rows = (await ctx.db.run(trendingPage, params)).toSorted(inOrder);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     const cards = await toStoryCards(ctx, await withAuthors(ctx, page));

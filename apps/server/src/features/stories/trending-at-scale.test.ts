@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aboveAllIds } from "../../platform/ids.ts";
 import { makeReader, viewerOf } from "../../testing/people.ts";
-import { askedBy, makeManyStories, rowsRead } from "../../testing/plans.ts";
+import { makeManyStories, rowsReadByBatch } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { gatheredViewer } from "../blocks/index.ts";
-import { trendingPages } from "./list-trending-stories.ts";
+import { viewerValues } from "../blocks/index.ts";
+import { trendingPage } from "./list-trending-stories.ts";
 import { rankTrending } from "./rank-trending.ts";
 
 const kit = useTestApp();
@@ -19,13 +19,13 @@ beforeAll(async () => {
 /** How many rows of the table the first page of 20 looks at. */
 function readBy(person: TestPerson, table: string, many = 1): Promise<number> {
   const values = {
-    ...gatheredViewer(viewerOf(person)),
+    ...viewerValues(viewerOf(person)),
     followed: true,
     score: 3e38,
     id: aboveAllIds,
     rows: 21,
   };
-  return rowsRead(kit, trendingPages.statement, table, askedBy(many, values));
+  return rowsReadByBatch(kit, trendingPage, table, values, many);
 }
 
 describe("a page of Trending, among five thousand stories of a thousand griots", () => {

@@ -3,6 +3,8 @@ import pg from "pg";
 import type { Log } from "../log.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { orAway } from "./away.ts";
+import type { BatchQuery } from "./batch.ts";
+import { createBatchRunner, runAlone } from "./batch-runner.ts";
 import { createGather, type Gather } from "./gather.ts";
 import { openLines, type Prepared } from "./lines.ts";
 import type { Statement } from "./statement.ts";
@@ -25,6 +27,14 @@ export interface Queryable {
   rows<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
   /** As `rows`, for statements that give at most one row. */
   row<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row | undefined>;
+  /**
+   * Runs a query or command of `defineQuery` or `defineCommand` and gives the rows of this request. Concurrent requests
+   * share a statement; in a transaction each runs by itself, and a command waits for locks.
+   */
+  run<Params extends object, Row>(
+    query: BatchQuery<Params, Row>,
+    params: Params,
+  ): Promise<readonly Row[]>;
   /** Drizzle's builder, for what is not on a hot path. */
   readonly drizzle: NodePgDatabase;
 }
@@ -77,6 +87,7 @@ function queryable(client: Client, run: Run): Queryable {
   return {
     rows,
     row: async (statement, values) => (await rows(statement, values))[0],
+    run: (query, params) => runAlone(rows, query, params),
     get drizzle() {
       builder ??= drizzle(client);
       return builder;
@@ -136,6 +147,7 @@ export function openDatabase(options: {
     rows,
     row,
     alone,
+    run: createBatchRunner(rows),
     gather: createGather(rows),
     get drizzle() {
       return alone.drizzle;

@@ -147,11 +147,13 @@ export interface FewValues {
   typed: string;
 }
 
-/** What `FewValues` are, for `askings`. */
-export const fewTypes = { query: "tsquery", typed: "text" } as const;
+/** The PostgreSQL types of `FewValues`, for `defineQuery`. */
+export const fewParams = { query: "tsquery", typed: "text" } as const;
 
-/** The column `words` of `given`, from its value `typed`. */
-export const givenWords = sql`string_to_array(given.typed, ' ') AS words`;
+/** The words of `typed`, for `derived` of a query. */
+export const typedWords = (value: ValueOf<Pick<FewValues, "typed">>) => ({
+  words: sql`string_to_array(${value("typed")}, ' ')`,
+});
 
 /** A row of what is found in one look: `found` is how many match, and beyond `few` nothing else is told. */
 export type AmongFew<Row> = { found: number } & (Row | { [Column in keyof Row]: null });

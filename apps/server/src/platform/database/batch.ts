@@ -1,0 +1,219 @@
+import { limits } from "@kora/contract/limits";
+import { type SQL, sql } from "drizzle-orm";
+import { type Statement, statement, type ValueOf } from "./statement.ts";
+
+/**
+ * Queries and commands whose concurrent requests share one statement (`docs/decisions/0026-batched-statements.md`).
+ * Each is written once; a single request is a batch of one.
+ */
+
+/** The PostgreSQL types of parameters, each with the type of its values. */
+interface PostgresTypes {
+  uuid: string;
+  text: string;
+  tsquery: string;
+  int: number;
+  real: number;
+  boolean: boolean;
+  timestamptz: Date;
+  "uuid[]": readonly string[];
+}
+
+type PostgresTypeOf<Value> = {
+  [Type in keyof PostgresTypes]: NonNullable<Value> extends PostgresTypes[Type] ? Type : never;
+}[keyof PostgresTypes];
+
+/** The PostgreSQL type of each parameter. */
+export type ParamTypes<Params> = {
+  readonly [Name in keyof Params & string]: PostgresTypeOf<Params[Name]>;
+};
+
+/** One array for each parameter, with one entry for each request. */
+export type Columns<Params> = { readonly [Name in keyof Params]: readonly unknown[] };
+
+/** Each row of a batch says which request it belongs to, counted from 1. */
+export interface BatchRow {
+  readonly request_index: number;
+}
+
+export interface BatchOptions<Params> {
+  /** Max concurrent batches: 1 uses the least CPU, more overlap disk reads. */
+  readonly concurrency: number;
+  /** Requests with the same key never run at once, because they would change the same row. */
+  readonly serializeBy?: (params: Params) => string;
+}
+
+/** A query whose concurrent requests share one statement. */
+export interface BatchQuery<Params, Row> {
+  readonly batch: BatchOptions<Params>;
+  readonly statement: Statement<Columns<Params>, Row & BatchRow>;
+  /** The values of `statement` for these requests. */
+  toColumns(requests: readonly Params[]): Columns<Params>;
+  /** Runs again for a request that `statement` skipped. */
+  readonly waiting?: Statement<Columns<Params>, Row & BatchRow>;
+  /** The same query for these params, where its text depends on them. */
+  forParams?(params: Params): BatchQuery<Params, Row>;
+}
+
+/** A command whose concurrent requests share one statement. It skips locked rows, then `waiting` waits for them. */
+export interface BatchCommand<Params, Row> extends BatchQuery<Params, Row> {
+  readonly waiting: Statement<Columns<Params>, Row & BatchRow>;
+}
+
+/** Max requests of one batch. */
+export const maxBatchSize = 64;
+
+/** `hiddenStories` becomes `hidden_stories`. */
+const columnOf = (name: string) =>
+  sql.raw(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+
+/** The value of a request. */
+const ofRequest = (name: string) => sql`request.${columnOf(name)}`;
+
+const list = (items: readonly SQL[]) => sql.join([...items], sql`, `);
+
+/** PostgreSQL has no arrays of arrays of different lengths, so an array travels as its text form. */
+const arrayText = (items: readonly string[]) => `{${items.join(",")}}`;
+
+/** Selects `request_index` and one column for each parameter from the arrays of a batch, and the `derived` columns. */
+export function selectRequests<Params extends object>(
+  types: ParamTypes<Params>,
+  value: ValueOf<Columns<Params>>,
+  derived: readonly SQL[] = [],
+): SQL {
+  const columns = Object.entries<string>(types).map(([name, typeName]) => {
+    const column = columnOf(name);
+    const isArray = typeName.endsWith("[]");
+    const type = sql.raw(typeName);
+    return {
+      column,
+      array: sql`${value(name as keyof Params & string)}::${isArray ? sql.raw("text") : type}[]`,
+      read: isArray ? sql`request.${column}::${type} AS ${column}` : sql`request.${column}`,
+    };
+  });
+  return sql`
+    SELECT request.request_index, ${list([...columns.map(({ read }) => read), ...derived])}
+    FROM unnest(${list(columns.map(({ array }) => array))})
+      WITH ORDINALITY request (${list(columns.map(({ column }) => column))}, request_index)`;
+}
+
+/** Turns requests into the arrays of a batch. */
+export function columnsOf<Params extends object>(types: ParamTypes<Params>) {
+  const names = Object.keys(types) as (keyof Params & string)[];
+  return (requests: readonly Params[]): Columns<Params> => {
+    const columns: Partial<Record<keyof Params, readonly unknown[]>> = {};
+    for (const name of names) {
+      columns[name] = requests.map((request) => {
+        const value = request[name];
+        return Array.isArray(value) ? arrayText(value) : value;
+      });
+    }
+    return columns as Columns<Params>;
+  };
+}
+
+interface QueryDefinition<Params, Row, Derived extends string> {
+  readonly name: string;
+  readonly params: ParamTypes<Params>;
+  readonly batch: BatchOptions<Params>;
+  /** Columns that are computed once for each request; `value` gives them by their names. */
+  readonly derived?: (value: ValueOf<Params>) => { readonly [Name in Derived]: SQL };
+  readonly sql: (value: ValueOf<Params & { [Name in Derived]: unknown }>) => SQL;
+  /** Only carries the row's type. */
+  readonly row?: Row;
+}
+
+/**
+ * Declares a query, written for one request: `value("viewer")` is this request's own value. The rows of a batch come in
+ * no order.
+ */
+export function defineQuery<Params extends object, Row, Derived extends string = never>(
+  query: QueryDefinition<Params, Row, Derived>,
+): BatchQuery<Params, Row> {
+  const derived = Object.entries<SQL>(query.derived?.(ofRequest) ?? {}).map(
+    ([name, column]) => sql`${column} AS ${columnOf(name)}`,
+  );
+  return {
+    batch: query.batch,
+    toColumns: columnsOf(query.params),
+    // `OFFSET 0` makes PostgreSQL compute the columns of a request once.
+    statement: statement<Columns<Params>, Row & BatchRow>(
+      query.name,
+      (value) => sql`
+        SELECT request.request_index, result.*
+        FROM (${selectRequests(query.params, value, derived)} OFFSET 0) request
+          CROSS JOIN LATERAL (${query.sql(ofRequest)}) result`,
+    ),
+  };
+}
+
+/** Params of a page: `limit` is the number of its items. */
+export interface PageParams {
+  limit: number;
+}
+
+/**
+ * Declares the query of one page of a list. `rows` in its SQL is one more than the page's limit, as a literal: of a
+ * `LIMIT` that it does not know, PostgreSQL expects a tenth of all rows. There is a text for the default limit and one
+ * for the maximum, so a page may have more rows than its limit asks for.
+ */
+export function definePageQuery<Params extends object, Row>(
+  page: Omit<QueryDefinition<Params, Row, never>, "sql" | "derived"> & {
+    readonly sql: (value: ValueOf<Params>, rows: SQL) => SQL;
+  },
+): BatchQuery<Params & PageParams, Row> {
+  // `limit` is in the text, so it is no parameter of the statement.
+  const upTo = (limit: number, name: string) =>
+    defineQuery<Params, Row>({
+      ...page,
+      name,
+      sql: (value) => page.sql(value, sql.raw(String(limit + 1))),
+    }) as BatchQuery<Params & PageParams, Row>;
+  const ordinary = upTo(limits.list.defaultLimit, page.name);
+  const largest = upTo(limits.list.maxLimit, `${page.name}-largest`);
+  return {
+    ...ordinary,
+    forParams: ({ limit }) => (limit <= limits.list.defaultLimit ? ordinary : largest),
+  };
+}
+
+/** What the SQL of a command is made of. */
+export interface CommandParts<Params> {
+  /** The relation `request`: `request_index`, and one column for each parameter; `storyId` is `story_id`. */
+  readonly requests: SQL;
+  /** A column of `request`, for conditions that are shared with queries. */
+  readonly value: ValueOf<Params>;
+  /** The locking clause for these tables or aliases. A request whose rows it skips must give no row. */
+  lock(...tables: string[]): SQL;
+}
+
+/**
+ * Declares a command, written for a set of requests: it answers with the `request_index` of each request that it did.
+ * It locks its rows before it changes them.
+ */
+export function defineCommand<Params extends object, Row>(command: {
+  readonly name: string;
+  readonly params: ParamTypes<Params>;
+  readonly batch: BatchOptions<Params>;
+  readonly sql: (parts: CommandParts<Params>) => SQL;
+}): BatchCommand<Params, Row> {
+  const write = (name: string, onLocked: SQL) =>
+    statement<Columns<Params>, Row & BatchRow>(name, (value) =>
+      command.sql({
+        // PostgreSQL expects ten rows of an array of unknown length, and prefers reading a small table whole to ten
+        // look-ups. It expects next to none between two constants, and looks each up by its key.
+        requests: sql`(
+          ${selectRequests(command.params, value)}
+          WHERE request_index BETWEEN 1 AND ${sql.raw(String(maxBatchSize))}
+        ) request`,
+        value: ofRequest,
+        lock: (...tables) => sql`FOR NO KEY UPDATE OF ${sql.raw(tables.join(", "))} ${onLocked}`,
+      }),
+    );
+  return {
+    batch: command.batch,
+    toColumns: columnsOf(command.params),
+    statement: write(command.name, sql`SKIP LOCKED`),
+    waiting: write(`${command.name}-waiting`, sql``),
+  };
+}
