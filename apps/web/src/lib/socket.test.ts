@@ -40,15 +40,15 @@ test("a line that is there at once asks for nothing again; one that broke does, 
   expect(onResync).toHaveBeenCalledTimes(1);
 });
 
-test.each([
-  "connect_error",
-  "disconnect",
-])("a first try that ends in %s has missed something too", async (event) => {
-  const onResync = await connected();
-  listeners.get(event)?.({ message: "websocket error" });
-  listeners.get("connect")?.();
-  expect(onResync).toHaveBeenCalledTimes(1);
-});
+test.each(["connect_error", "disconnect"])(
+  "a first try that ends in %s has missed something too",
+  async (event) => {
+    const onResync = await connected();
+    listeners.get(event)?.({ message: "websocket error" });
+    listeners.get("connect")?.();
+    expect(onResync).toHaveBeenCalledTimes(1);
+  },
+);
 
 async function refusedWith(message: string, times: number) {
   const onState = vi.fn();
