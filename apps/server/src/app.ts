@@ -17,7 +17,13 @@ import { createNews, createNewsImages, mountNewsImages } from "./features/news/i
 import { mountSharePages } from "./features/share/index.ts";
 import { recordStoredMedia, refuseOverQuota } from "./features/storage/index.ts";
 import type { Parts } from "./parts.ts";
-import type { Asker, Context, Viewer, ViewerContext } from "./platform/context.ts";
+import {
+  type Asker,
+  type Context,
+  createEffects,
+  type Viewer,
+  type ViewerContext,
+} from "./platform/context.ts";
 import { createNotes } from "./platform/database/notes.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import { createClientAddress } from "./platform/http/client-address.ts";
@@ -161,6 +167,9 @@ export async function createApp(given: Parts): Promise<App> {
     },
   });
 
+  const effects = createEffects({ db, realtime, enqueue, wake: waking.wake, log: logger });
+  const { publish, enqueue: enqueueNow, enqueueIn, wake, afterCommit } = effects;
+
   function makeContext(viewer: Viewer | null, asker: Asker, log: Log): Context {
     return {
       viewer,
@@ -179,7 +188,11 @@ export async function createApp(given: Parts): Promise<App> {
       limiter,
       memory,
       notes,
-      effects: { realtime, enqueue, wake: waking.wake },
+      publish,
+      enqueue: enqueueNow,
+      enqueueIn,
+      wake,
+      afterCommit,
       forgetPerson,
     };
   }

@@ -2,9 +2,7 @@ import type { Config } from "../config.ts";
 import type { Clock } from "./clock.ts";
 import type { Requester } from "./concurrency-limit.ts";
 import type { Database, Queryable } from "./database/database.ts";
-import type { Gathered, Gathering } from "./database/gather.ts";
 import type { Notes } from "./database/notes.ts";
-import type { Statement } from "./database/statement.ts";
 import type { Geo } from "./geo/countries.ts";
 import type { Enqueue, JobName, JobPayloads, RecurringJob } from "./jobs/jobs.ts";
 import type { Limiter } from "./limits/limiter.ts";
@@ -69,15 +67,25 @@ export interface Asking {
   readonly forgetPerson: (userId: string) => void;
 }
 
-/** What every verb is handed. A plain object: no part of it is global. */
-export interface Context extends Asking {
+/**
+ * What an operation sets off. The same in a transaction and outside: inside, everything is held back until commit and
+ * dropped on rollback; outside, each statement is committed when its rows are there, so nothing is held back.
+ */
+export interface Effects {
+  publish(publication: Publication): void;
+  /** Written to the database with the operation; done by a worker after commit. */
+  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /** Has this process do a job of the schedule soon, without writing it down. */
+  wake(name: RecurringJob): void;
+  /** Runs `run` after commit, in the order given. An error is logged and stops nothing else. */
+  afterCommit(run: (realtime: Realtime) => void): void;
+}
+
+/** What an operation is handed. A plain object: no part of it is global. */
+export interface Context extends Asking, Effects {
   readonly db: Database;
-  /** For `inTransaction` and `inStatement` alone: verbs publish and enqueue through their act. */
-  readonly effects: {
-    readonly realtime: Realtime;
-    readonly enqueue: Enqueue;
-    readonly wake: (name: RecurringJob) => void;
-  };
+  /** For `inTransaction` alone. */
+  readonly enqueueIn: Enqueue;
 }
 
 /** The context of a verb for which one must be signed in. */
@@ -90,28 +98,17 @@ export function requesterOf({ viewer, asker }: Pick<ViewerContext, "viewer" | "a
   return { key: viewer.userId, signal: asker.signal };
 }
 
-/**
- * A transaction: what a verb asks with, on the transaction's `db`, and the only place from which events
- * are published and jobs enqueued.
- */
-export interface Act<Given extends Viewer | null = Viewer | null> extends Asking {
+/** The context of an operation inside a transaction, with the transaction's `db`. */
+export interface Act<Given extends Viewer | null = Viewer | null> extends Asking, Effects {
   readonly viewer: Given;
-  /** Sent right after commit, never after a rollback. */
-  publish(publication: Publication): void;
-  /** Written in this transaction; done by a worker after commit. */
-  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>;
-  /** Lets a job of the schedule be done in this process soon after commit, without being written down. */
-  wake(name: RecurringJob): void;
-  /** Run right after commit, in the order given. */
-  afterCommit(run: (realtime: Realtime) => void): void;
 }
 
-/** Runs `work` as one transaction and sends what it published once it is committed. */
+/** Runs `work` as one transaction and releases its effects once it is committed. */
 export async function inTransaction<Given extends Viewer | null, Result>(
   ctx: Context & { readonly viewer: Given },
   work: (act: Act<Given>) => Promise<Result>,
 ): Promise<Result> {
-  const { effects, ...asking } = ctx;
+  const { enqueueIn, ...asking } = ctx;
   const pending: ((realtime: Realtime) => void)[] = [];
   const result = await ctx.db.transaction((tx) =>
     work({
@@ -123,72 +120,40 @@ export async function inTransaction<Given extends Viewer | null, Result>(
       publish: (publication) => {
         pending.push((realtime) => realtime.publish(publication));
       },
-      enqueue: (name, payload) => effects.enqueue(tx, name, payload),
+      enqueue: (name, payload) => enqueueIn(tx, name, payload),
       wake: (name) => {
-        pending.push(() => effects.wake(name));
+        pending.push(() => ctx.wake(name));
       },
       afterCommit: (run) => {
         pending.push(run);
       },
     }),
   );
-  runEffects(ctx, pending);
+  for (const run of pending) ctx.afterCommit(run);
   return result;
 }
 
-/** Reads the row of an act after commit; what it publishes is sent then, and what it wakes is done soon. */
-type Finish<Row, Result> = (
-  row: Row | undefined,
-  publish: (publication: Publication) => void,
-  wake: (name: RecurringJob) => void,
-) => Result;
-
-/**
- * As `inTransaction`, for an act that is one statement: PostgreSQL makes it a transaction by itself,
- * which saves the round trips of BEGIN and COMMIT.
- */
-export async function inStatement<Values, Row, Result>(
-  ctx: Context,
-  statement: Statement<Values, Row>,
-  values: Values,
-  finish: Finish<Row, Result>,
-): Promise<Result> {
-  return finishAct(ctx, await ctx.db.row(statement, values), finish);
-}
-
-/** As `inStatement`, for an act that is done so often that those of one moment are done by one statement. */
-export async function inGathering<Values extends object, Row extends Gathered, Result>(
-  ctx: Context,
-  gathering: Gathering<Values, Row>,
-  values: Values,
-  finish: Finish<Row, Result>,
-): Promise<Result> {
-  const [row] = await ctx.db.gather(gathering, values);
-  return finishAct(ctx, row, finish);
-}
-
-function finishAct<Row, Result>(
-  ctx: Context,
-  row: Row | undefined,
-  finish: Finish<Row, Result>,
-): Result {
-  const pending: ((realtime: Realtime) => void)[] = [];
-  const result = finish(
-    row,
-    (publication) => pending.push((realtime) => realtime.publish(publication)),
-    (name) => pending.push(() => ctx.effects.wake(name)),
-  );
-  runEffects(ctx, pending);
-  return result;
-}
-
-/** What is committed has happened: an effect that fails is logged, and the others still run. */
-function runEffects(ctx: Context, pending: readonly ((realtime: Realtime) => void)[]): void {
-  for (const run of pending) {
+/** The effects of operations outside transactions. */
+export function createEffects(parts: {
+  readonly db: Queryable;
+  readonly realtime: Realtime;
+  readonly enqueue: Enqueue;
+  readonly wake: (name: RecurringJob) => void;
+  readonly log: Log;
+}): Effects & Pick<Context, "enqueueIn"> {
+  const { db, realtime, enqueue, wake, log } = parts;
+  const afterCommit: Effects["afterCommit"] = (run) => {
     try {
-      run(ctx.effects.realtime);
+      run(realtime);
     } catch (error) {
-      ctx.log.error({ err: error }, "an effect failed after commit");
+      log.error({ err: error }, "an effect failed after commit");
     }
-  }
+  };
+  return {
+    publish: (publication) => afterCommit(() => realtime.publish(publication)),
+    enqueue: (name, payload) => enqueue(db, name, payload),
+    enqueueIn: enqueue,
+    wake: (name) => afterCommit(() => wake(name)),
+    afterCommit,
+  };
 }

@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { type Context, inStatement } from "../../platform/context.ts";
+import type { Context } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
 import { hashToken } from "./tokens.ts";
@@ -25,14 +25,16 @@ const useToken = statement<
 );
 
 /** Verifies the address that the mailed token was sent to. 400 for any token that is not alive. */
-export function verifyEmail(ctx: Context, input: { token: string }): Promise<{ userId: string }> {
+export async function verifyEmail(
+  ctx: Context,
+  input: { token: string },
+): Promise<{ userId: string }> {
   const { moderators } = ctx.config;
   const values = { hash: hashToken(input.token), now: ctx.clock.now(), moderators };
-  return inStatement(ctx, useToken, values, (verified) => {
-    if (!verified) {
-      throw invalid("token", sentences.accounts.verificationLinkDead);
-    }
-    ctx.forgetPerson(verified.id);
-    return { userId: verified.id };
-  });
+  const verified = await ctx.db.row(useToken, values);
+  if (!verified) {
+    throw invalid("token", sentences.accounts.verificationLinkDead);
+  }
+  ctx.forgetPerson(verified.id);
+  return { userId: verified.id };
 }

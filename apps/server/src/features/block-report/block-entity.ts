@@ -132,7 +132,7 @@ function blockPerson(ctx: ViewerContext, targetId: string, asWriter: boolean): P
       realtime.move(blocked, { into: [hiddenFromRoom(viewer)] });
     });
     // After what is remembered of their sessions is forgotten: they ask at once.
-    tellBothChatChanged(act.publish, viewer, blocked);
+    tellBothChatChanged(act, viewer, blocked);
   });
 }
 

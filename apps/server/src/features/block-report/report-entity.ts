@@ -2,7 +2,7 @@ import type { ReportedType } from "@kora/contract/blocks";
 import type { ModeratedKind } from "@kora/contract/moderation-acts";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -59,7 +59,7 @@ export async function reportEntity(
     reason,
     now: ctx.clock.now(),
   };
-  await inStatement(ctx, insertReport, values, () => undefined);
+  await ctx.db.row(insertReport, values);
 }
 
 /** With the sentence for what is the viewer's own. */

@@ -87,6 +87,6 @@ function unblockPerson(ctx: ViewerContext, { viewer, targetId }: Asked): Promise
         realtime.move(blocked, { from: [hiddenFromRoom(viewer)] });
       }
     });
-    tellBothChatChanged(act.publish, viewer, blocked);
+    tellBothChatChanged(act, viewer, blocked);
   });
 }

@@ -2,9 +2,6 @@ export { listHiddenPeople } from "./list-hidden-people.ts";
 export { lockPeople } from "./lock-people.ts";
 export {
   blockedStories,
-  type GatheredViewer,
-  gatheredViewer,
-  givenHidden,
   hiddenPeople,
   isActiveAccount,
   isBlockedEitherWay,

@@ -1,7 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Viewer } from "../../platform/context.ts";
-import { arrayText } from "../../platform/database/gather.ts";
 import type { ValueOf } from "../../platform/database/statement.ts";
 
 /**
@@ -28,17 +27,6 @@ export function viewerValues(viewer: Viewer): ViewerValues {
   const { userId, hidden, hiddenStories } = viewer;
   return { viewer: userId, hidden, hiddenStories };
 }
-
-/** The viewer's values of one asking among many (`Gathering`): the arrays as text. */
-export type GatheredViewer = { readonly [Name in keyof ViewerValues]: string };
-
-export function gatheredViewer(viewer: Viewer): GatheredViewer {
-  const { userId, hidden, hiddenStories } = viewer;
-  return { viewer: userId, hidden: arrayText(hidden), hiddenStories: arrayText(hiddenStories) };
-}
-
-/** Columns of `given`, whose `hidden` and `hiddenstories` are text, with those two as arrays: read once for each asking. */
-export const givenHidden = sql`given.hidden::uuid[] AS hidden, given.hiddenstories::uuid[] AS hiddenstories`;
 
 /** The PostgreSQL types of `ViewerValues`, for `defineQuery` and `defineCommand`. */
 export const viewerParams = { viewer: "uuid", hidden: "uuid[]", hiddenStories: "uuid[]" } as const;

@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { alertedOf } from "../alert-outbox/index.ts";
@@ -69,26 +69,25 @@ const setLike = statement<Values, Row>(
 );
 
 /** Likes the comment at `path` (`on`) or takes the like back; doing so twice is doing so once. */
-export function likeComment(
+export async function likeComment(
   ctx: ViewerContext,
   input: { storyId: string; path: readonly string[]; on: boolean },
 ): Promise<{ likes: string[]; likeCount: number; isLiked: boolean; revision: number }> {
   const { storyId, path, on } = input;
   const viewer = ctx.viewer.userId;
   const values = { storyId, path, ...viewerValues(ctx.viewer), on, now: ctx.clock.now() };
-  return inStatement(ctx, setLike, values, (row, publish, wake) => {
-    if (!row) {
-      throw notFound(sentences.comments.notFound);
-    }
-    const { id: commentId, like_count: likeCount, revision } = row;
-    if (row.changed) {
-      publish({
-        ...storyAudience({ id: storyId, authorId: row.story_author_id, actorId: viewer }),
-        event: "storyComments",
-        payload: { change: "liked", storyId, commentId, revision, userId: viewer, on, likeCount },
-      });
-      if (on) wake("make-alerts");
-    }
-    return { likes: ownFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
-  });
+  const row = await ctx.db.row(setLike, values);
+  if (!row) {
+    throw notFound(sentences.comments.notFound);
+  }
+  const { id: commentId, like_count: likeCount, revision } = row;
+  if (row.changed) {
+    ctx.publish({
+      ...storyAudience({ id: storyId, authorId: row.story_author_id, actorId: viewer }),
+      event: "storyComments",
+      payload: { change: "liked", storyId, commentId, revision, userId: viewer, on, likeCount },
+    });
+    if (on) ctx.wake("make-alerts");
+  }
+  return { likes: ownFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
 }

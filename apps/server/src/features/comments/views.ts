@@ -1,7 +1,8 @@
-import type { CommentView } from "@kora/contract/comments";
+import type { CommentCreated, CommentView } from "@kora/contract/comments";
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latestPeople, ownFirst } from "../blocks/index.ts";
+import type { NewCommentRow } from "./insert-comment.ts";
 
 /** A comment as every statement of this capability selects it, with `writtenColumns` and `likeColumns`. */
 export interface CommentRow {
@@ -91,4 +92,37 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
     revision: row.revision,
     repliesCursor: null,
   };
+}
+
+/** A new comment, which nobody has liked or replied to, as its author sees it. */
+export function toNewCommentView(
+  row: NewCommentRow,
+  params: { id: string; storyId: string; viewer: string; text: string; now: Date },
+): CommentView {
+  return {
+    _id: params.id,
+    storyId: params.storyId,
+    parentId: row.parent_id,
+    path: row.path,
+    userId: { _id: params.viewer, username: row.username, avatar: row.avatar },
+    text: params.text,
+    isDeleted: false,
+    createdAt: params.now.toISOString(),
+    likes: [],
+    likeCount: 0,
+    isLiked: false,
+    isFirst: row.is_first,
+    replies: [],
+    replyCount: 0,
+    revision: 0,
+    repliesCursor: null,
+  };
+}
+
+/** What a new reply changed of its parent; null for a top-level comment. */
+export function toParentCounts(row: NewCommentRow): CommentCreated["parent"] {
+  const { parent_id: commentId, parent_reply_count: replyCount, parent_revision: revision } = row;
+  return commentId === null || replyCount === null || revision === null
+    ? null
+    : { commentId, replyCount, revision };
 }

@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 
@@ -11,11 +11,10 @@ const deleteOwn = statement<{ id: string; viewer: string }, { id: string }>(
 );
 
 /** Deletes a draft of the viewer's own; 404 for any other. */
-export function deleteDraft(ctx: ViewerContext, id: string): Promise<{ msg: string }> {
-  return inStatement(ctx, deleteOwn, { id, viewer: ctx.viewer.userId }, (gone) => {
-    if (!gone) {
-      throw notFound(sentences.drafts.notFound);
-    }
-    return { msg: sentences.drafts.deleted };
-  });
+export async function deleteDraft(ctx: ViewerContext, id: string): Promise<{ msg: string }> {
+  const gone = await ctx.db.row(deleteOwn, { id, viewer: ctx.viewer.userId });
+  if (!gone) {
+    throw notFound(sentences.drafts.notFound);
+  }
+  return { msg: sentences.drafts.deleted };
 }

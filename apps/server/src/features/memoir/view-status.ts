@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { statusToActOn } from "./access.ts";
@@ -26,9 +26,8 @@ const addView = statement<StatusValues & { statusId: string; now: Date }, { id: 
 /** Records that the viewer opened a status, once; nothing for its owner. 404 when they may not see it. */
 export async function viewStatus(ctx: ViewerContext, statusId: string): Promise<void> {
   const values = { statusId, ...statusValues(ctx), now: ctx.clock.now() };
-  await inStatement(ctx, addView, values, (row) => {
-    if (!row) {
-      throw notFound(sentences.memoir.notFound);
-    }
-  });
+  const row = await ctx.db.row(addView, values);
+  if (!row) {
+    throw notFound(sentences.memoir.notFound);
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
 import { deliverInGroups } from "./deliver-in-groups.ts";
@@ -22,12 +22,11 @@ export async function changePresence(ctx: ViewerContext, isOnline: boolean): Pro
     await deliverWaiting(ctx);
   }
   await deliverInGroups(ctx, isOnline);
-  await inStatement(ctx, setSeen, { userId, now: ctx.clock.now() }, (_row, publish) =>
-    publish({
-      to: presenceRoom(userId),
-      except: [hiddenFromRoom(userId)],
-      event: "userStatusChange",
-      payload: { userId, isOnline },
-    }),
-  );
+  await ctx.db.row(setSeen, { userId, now: ctx.clock.now() });
+  ctx.publish({
+    to: presenceRoom(userId),
+    except: [hiddenFromRoom(userId)],
+    event: "userStatusChange",
+    payload: { userId, isOnline },
+  });
 }

@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { changeMessage, getOwnMessage } from "./own-message.ts";
 import { tellMessage } from "./tell.ts";
@@ -25,12 +25,11 @@ export async function deleteMessage(
 ): Promise<{ restorableUntil: string; revision: number }> {
   await getOwnMessage(ctx, messageId, "delete");
   const values = { viewer: ctx.viewer.userId, messageId, now: ctx.clock.now() };
-  return inStatement(ctx, setDeleted, values, (row, publish) => {
-    if (!row?.deleted_at) {
-      throw notFound(sentences.messages.notFound);
-    }
-    tellMessage(publish, row, ctx, { event: "messageDeleted", sender: ctx.viewer });
-    const restorableUntil = restorable(row.deleted_at).toISOString();
-    return { restorableUntil, revision: row.revision };
-  });
+  const row = await ctx.db.row(setDeleted, values);
+  if (!row?.deleted_at) {
+    throw notFound(sentences.messages.notFound);
+  }
+  tellMessage(ctx, row, { event: "messageDeleted", sender: ctx.viewer });
+  const restorableUntil = restorable(row.deleted_at).toISOString();
+  return { restorableUntil, revision: row.revision };
 }

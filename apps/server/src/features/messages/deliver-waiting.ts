@@ -73,7 +73,7 @@ function deliverPage(ctx: ViewerContext, values: Values): Promise<string | undef
   return inTransaction(ctx, async (act) => {
     const rows = await act.db.rows(moveMarks, values);
     for (const row of rows.filter((one) => one.has_moved)) {
-      tellMoved(act.publish, {
+      tellMoved(act, {
         by: values.viewer,
         partner: row.partner_id,
         messageId: row.last_message_id,

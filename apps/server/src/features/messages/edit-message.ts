@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { mentionsOf, namesMentioned } from "./mentions.ts";
 import { changeMessage, getOwnMessage } from "./own-message.ts";
@@ -31,11 +31,10 @@ export async function editMessage(
   await getOwnMessage(ctx, messageId, "edit");
   const mentioned = namesMentioned(content);
   const values = { viewer: ctx.viewer.userId, messageId, content, mentioned, now: ctx.clock.now() };
-  return inStatement(ctx, setContent, values, (row, publish) => {
-    if (!row) {
-      throw new AppError("CONFLICT", sentences.messages.deleted);
-    }
-    tellMessage(publish, row, ctx, { event: "messageEdited", sender: ctx.viewer });
-    return { content: row.content, isEdited: true as const, revision: row.revision };
-  });
+  const row = await ctx.db.row(setContent, values);
+  if (!row) {
+    throw new AppError("CONFLICT", sentences.messages.deleted);
+  }
+  tellMessage(ctx, row, { event: "messageEdited", sender: ctx.viewer });
+  return { content: row.content, isEdited: true as const, revision: row.revision };
 }

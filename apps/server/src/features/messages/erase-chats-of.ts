@@ -64,7 +64,7 @@ export async function eraseChatsOf(
   if (left.length > 0) {
     await inTransaction(ctx, async (act) => {
       await act.db.rows(takePlace, { userId, nobodyId, ids: left.map(({ id }) => id) });
-      for (const { partner_id } of left) tellChatChanged(act.publish, partner_id, userId);
+      for (const { partner_id } of left) tellChatChanged(act, partner_id, userId);
     });
   }
   return chats.length > 0;

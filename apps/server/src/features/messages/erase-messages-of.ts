@@ -123,8 +123,8 @@ function tellChanged(act: Act, { userId }: Gone, changed: readonly Changed[]): v
   const chats = new Map(changed.map((message) => [message.conversation_id, message]));
   for (const { conversation_id, one_id, other_id } of chats.values()) {
     const partner = one_id === userId ? other_id : one_id;
-    if (partner === null) tellGroupChatChanged(act.publish, conversation_id);
-    else tellChatChanged(act.publish, partner, userId);
+    if (partner === null) tellGroupChatChanged(act, conversation_id);
+    else tellChatChanged(act, partner, userId);
   }
 }
 

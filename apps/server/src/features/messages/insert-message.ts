@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
-import type { Publication } from "../../platform/realtime/realtime.ts";
 import { wantsPush } from "../push/index.ts";
 import { isOfTheTwo, mayWriteTo } from "./access.ts";
 import { insertText, isText } from "./insert-text.ts";
@@ -58,21 +57,15 @@ const insertAny = statement<NewChatMessage, NewMessageRow>(
 );
 
 /**
- * Stores it where the conversation is there and open, with a job for the browsers of a partner who is away;
- * `finish` gets its row after commit. Undefined where nothing was stored.
+ * Stores a message where the conversation is there and open, with a job for the browsers of a partner who is away.
+ * Undefined where nothing was stored.
  */
-export async function insertMessage<Result>(
+export async function insertMessage(
   ctx: ViewerContext,
   values: NewChatMessage,
-  finish: (row: NewMessageRow, publish: (publication: Publication) => void) => Result,
-): Promise<Result | undefined> {
-  if (isText(values)) {
-    const stored = await insertText(ctx, values, finish);
-    if (stored) return stored;
-  }
-  return inStatement(ctx, insertAny, values, (row, publish) => {
-    if (!row) return undefined;
-    // What the statement did to the marks is not in what it read of them.
-    return finish({ ...row, ...(values.isReached && { delivered_up_to: row.id }) }, publish);
-  });
+): Promise<NewMessageRow | undefined> {
+  if (isText(values)) return insertText(ctx, values);
+  const row = await ctx.db.row(insertAny, values);
+  // The statement reads the receipts as they were before it.
+  return row && { ...row, ...(values.isReached && { delivered_up_to: row.id }) };
 }

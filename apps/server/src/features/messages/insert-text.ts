@@ -1,14 +1,6 @@
 import { sql } from "drizzle-orm";
-import { inGathering, type ViewerContext } from "../../platform/context.ts";
-import {
-  type Columns,
-  type Gathered,
-  type Gathering,
-  given,
-  isAsking,
-} from "../../platform/database/gather.ts";
-import { statement } from "../../platform/database/statement.ts";
-import type { Publication } from "../../platform/realtime/realtime.ts";
+import type { ViewerContext } from "../../platform/context.ts";
+import { defineCommand } from "../../platform/database/batch.ts";
 import { isOfTheTwo, mayWriteTo } from "./access.ts";
 import {
   type Lines,
@@ -19,7 +11,7 @@ import {
 } from "./new-message.ts";
 import { type MessageRow, plainText } from "./views.ts";
 
-type Text = Pick<
+type TextParams = Pick<
   NewChatMessage,
   "id" | "viewer" | "partner" | "clientId" | "content" | "disappearAfter" | "disappearsAt" | "now"
 >;
@@ -35,65 +27,66 @@ type TextRow = Lines &
     | "sender_avatar"
     | "delivered_up_to"
     | "read_up_to"
-  > &
-  Gathered;
+  >;
 
 /**
- * As `insertMessage` does, for many. A conversation in which something else happens at this moment is left out,
- * as is one that is closed or not there.
+ * Stores a text message to a partner who is online, in a conversation that is there and open. The partner's receipts
+ * move with it.
  */
-const texts: Gathering<Text, TextRow> = {
-  atOnce: 1,
-  keyOf: ({ viewer, partner }) => (viewer < partner ? viewer + partner : partner + viewer),
-  statement: statement<Columns<Text>, TextRow>(
-    "send-texts",
-    (v) => sql`
-      WITH given AS MATERIALIZED (
-        SELECT * FROM unnest(${v("id")}::uuid[], ${v("viewer")}::uuid[], ${v("partner")}::uuid[],
-            ${v("clientId")}::text[], ${v("content")}::text[], ${v("disappearAfter")}::int[],
-            ${v("disappearsAt")}::timestamptz[], ${v("now")}::timestamptz[])
-          WITH ORDINALITY AS given (made_id, viewer, partner, client_id, content, disappear_after, disappears_at,
-            now, asking)
-        WHERE ${isAsking}
-      ),
-      open AS MATERIALIZED (
-        SELECT given.*, c.id AS conversation_id, partner.name, partner.username, partner.avatar
-        FROM given
-          JOIN conversations c ON ${isOfTheTwo(sql`c`, given)}
-          JOIN users partner ON partner.id = given.partner AND ${mayWriteTo(sql`partner`, given)}
-        FOR NO KEY UPDATE OF c SKIP LOCKED
-      ),
-      chat AS (
-        UPDATE conversations c
-        SET revision = c.revision + 1, message_count = c.message_count + 1,
-          last_message_id = id_after(c.last_message_id, open.made_id)
-        FROM open WHERE c.id = open.conversation_id
-        RETURNING open.*, c.revision, c.message_count, c.last_message_id
-      ),
-      marks AS (
-        UPDATE conversation_members m
-        SET own_since = m.own_since + CASE WHEN m.user_id = chat.viewer THEN 1 ELSE 0 END,
-          delivered_up_to = chat.last_message_id
-        FROM chat WHERE m.conversation_id = chat.conversation_id
-        RETURNING m.conversation_id, m.user_id, m.is_muted, m.delivered_up_to, m.read_up_to,
-          chat.message_count - m.viewed_count - m.own_since AS unread
-      ),
-      made AS (
-        INSERT INTO messages (id, conversation_id, sender_id, client_id, place, content, disappear_after,
-          disappears_at, revision, created_at)
-        SELECT last_message_id, conversation_id, viewer, client_id, message_count, content, disappear_after,
-          disappears_at, revision, now
-        FROM chat
-      )
-      SELECT chat.asking, chat.last_message_id AS id, chat.revision, sender.name AS sender_name,
-        sender.username AS sender_username, sender.avatar AS sender_avatar,
-        theirs.delivered_up_to, theirs.read_up_to, ${lines}
+const sendText = defineCommand<TextParams, TextRow>({
+  name: "send-text",
+  params: {
+    id: "uuid",
+    viewer: "uuid",
+    partner: "uuid",
+    clientId: "text",
+    content: "text",
+    disappearAfter: "int",
+    disappearsAt: "timestamptz",
+    now: "timestamptz",
+  },
+  batch: {
+    concurrency: 1,
+    serializeBy: ({ viewer, partner }) => (viewer < partner ? viewer + partner : partner + viewer),
+  },
+  sql: ({ requests, value, lock }) => sql`
+    WITH target AS MATERIALIZED (
+      SELECT request.*, c.id AS conversation_id, partner.name, partner.username, partner.avatar
+      FROM ${requests}
+        JOIN conversations c ON ${isOfTheTwo(sql`c`, value)}
+        JOIN users partner ON partner.id = request.partner AND ${mayWriteTo(sql`partner`, value)}
+      ${lock("c")}
+    ),
+    chat AS (
+      UPDATE conversations c
+      SET revision = c.revision + 1, message_count = c.message_count + 1,
+        last_message_id = id_after(c.last_message_id, target.id)
+      FROM target WHERE c.id = target.conversation_id
+      RETURNING target.*, c.revision, c.message_count, c.last_message_id
+    ),
+    marks AS (
+      UPDATE conversation_members m
+      SET own_since = m.own_since + CASE WHEN m.user_id = chat.viewer THEN 1 ELSE 0 END,
+        delivered_up_to = chat.last_message_id
+      FROM chat WHERE m.conversation_id = chat.conversation_id
+      RETURNING m.conversation_id, m.user_id, m.is_muted, m.delivered_up_to, m.read_up_to,
+        chat.message_count - m.viewed_count - m.own_since AS unread
+    ),
+    inserted AS (
+      INSERT INTO messages (id, conversation_id, sender_id, client_id, place, content, disappear_after,
+        disappears_at, revision, created_at)
+      SELECT last_message_id, conversation_id, viewer, client_id, message_count, content, disappear_after,
+        disappears_at, revision, now
       FROM chat
-        JOIN users sender ON sender.id = chat.viewer
-        JOIN marks own ON own.conversation_id = chat.conversation_id AND own.user_id = chat.viewer
-        JOIN marks theirs ON theirs.conversation_id = chat.conversation_id AND theirs.user_id = chat.partner`,
-  ),
-};
+    )
+    SELECT chat.request_index, chat.last_message_id AS id, chat.revision, sender.name AS sender_name,
+      sender.username AS sender_username, sender.avatar AS sender_avatar,
+      theirs.delivered_up_to, theirs.read_up_to, ${lines}
+    FROM chat
+      JOIN users sender ON sender.id = chat.viewer
+      JOIN marks own ON own.conversation_id = chat.conversation_id AND own.user_id = chat.viewer
+      JOIN marks theirs ON theirs.conversation_id = chat.conversation_id AND theirs.user_id = chat.partner`,
+});
 
 /** Whether it is what most messages are: a text with nothing beside it, to somebody who is online. */
 export function isText(values: NewMessage): boolean {
@@ -101,20 +94,25 @@ export function isText(values: NewMessage): boolean {
   return isReached && replyTo === null && status === null && !isForwarded && attachmentId === null;
 }
 
-/**
- * Stores a text together with those of the same moment; undefined where it could not go with them. Each takes
- * PostgreSQL a fraction of what one alone does: one commit, and one statement to begin, for all.
- */
-export function insertText<Result>(
+/** Stores a text, in a batch with concurrent ones; undefined where the conversation is closed or not there. */
+export async function insertText(
   ctx: ViewerContext,
   values: NewChatMessage,
-  finish: (row: NewMessageRow, publish: (publication: Publication) => void) => Result,
-): Promise<Result | undefined> {
+): Promise<NewMessageRow | undefined> {
   const { id, viewer, partner, clientId, content, disappearAfter, disappearsAt, now } = values;
-  const text = { id, viewer, partner, clientId, content, disappearAfter, disappearsAt, now };
-  return inGathering(ctx, texts, text, (row, publish) => {
-    if (!row) return undefined;
-    const own = {
+  const [row] = await ctx.db.run(sendText, {
+    id,
+    viewer,
+    partner,
+    clientId,
+    content,
+    disappearAfter,
+    disappearsAt,
+    now,
+  });
+  return (
+    row && {
+      ...plainText,
       client_id: clientId,
       content,
       sender_id: viewer,
@@ -123,7 +121,7 @@ export function insertText<Result>(
       disappear_after: disappearAfter,
       disappears_at: disappearsAt,
       created_at: now,
-    };
-    return finish({ ...plainText, ...own, ...row }, publish);
-  });
+      ...row,
+    }
+  );
 }

@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { absent, forEachKind, ownConversation, type Place, type PlaceValues } from "./places.ts";
@@ -69,24 +69,22 @@ export async function markMessageRead(
   if (readerId !== undefined && readerId !== viewer) {
     throw forbidden(sentences.form.userIdMismatch);
   }
-  const group = await inStatement(ctx, readMessage, { viewer, messageId }, (row, publish) => {
-    if (!row) {
-      throw notFound(sentences.messages.notFound);
-    }
-    return tellMark(ctx, row, publish);
-  });
+  const row = await ctx.db.row(readMessage, { viewer, messageId });
+  if (!row) {
+    throw notFound(sentences.messages.notFound);
+  }
+  const group = tellMark(ctx, row);
   if (group) await tellReadInGroup(ctx, group);
 }
 
 /** The viewer has read all of a place; 404 where nothing was ever said between two, and for a group's outsiders. */
 export async function markRead(ctx: ViewerContext, place: Place): Promise<void> {
   const values = { viewer: ctx.viewer.userId, place: place.id };
-  const group = await inStatement(ctx, readWhole[place.kind], values, (row, publish) => {
-    if (!row || (row.up_to === null && place.kind === "chat")) {
-      throw absent(place);
-    }
-    return tellMark(ctx, row, publish);
-  });
+  const row = await ctx.db.row(readWhole[place.kind], values);
+  if (!row || (row.up_to === null && place.kind === "chat")) {
+    throw absent(place);
+  }
+  const group = tellMark(ctx, row);
   if (group) await tellReadInGroup(ctx, group);
 }
 
@@ -94,16 +92,15 @@ export async function markRead(ctx: ViewerContext, place: Place): Promise<void> 
 function tellMark(
   ctx: ViewerContext,
   { group_id: groupId, partner_id: partner, before, up_to: upTo, has_moved: hasMoved }: Row,
-  publish: Parameters<typeof tellMoved>[0],
 ) {
   const by = ctx.viewer.userId;
   if (!hasMoved || upTo === null) return undefined;
   if (groupId !== null) {
-    tellOwnRead(publish, { by, messageId: upTo, userId: null, groupId });
+    tellOwnRead(ctx, { by, messageId: upTo, userId: null, groupId });
     return { groupId, before, upTo };
   }
   if (partner !== null) {
-    tellMoved(publish, { by, partner, messageId: upTo, status: "read" });
+    tellMoved(ctx, { by, partner, messageId: upTo, status: "read" });
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { changeMessage, getOwnMessage } from "./own-message.ts";
 import { tellMessage } from "./tell.ts";
@@ -33,11 +33,10 @@ export async function restoreMessage(
   const now = ctx.clock.now();
   const after = new Date(now.getTime() - limits.message.restoreMilliseconds);
   const values = { viewer: ctx.viewer.userId, messageId, now, after };
-  return inStatement(ctx, setRestored, values, (row, publish) => {
-    if (!row) {
-      throw new AppError("CONFLICT", said.tooLateToRestore);
-    }
-    tellMessage(publish, row, ctx, { event: "messageRestored", sender: ctx.viewer });
-    return { content: row.content, revision: row.revision };
-  });
+  const row = await ctx.db.row(setRestored, values);
+  if (!row) {
+    throw new AppError("CONFLICT", said.tooLateToRestore);
+  }
+  tellMessage(ctx, row, { event: "messageRestored", sender: ctx.viewer });
+  return { content: row.content, revision: row.revision };
 }

@@ -1,4 +1,4 @@
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
 import type { Room } from "../../platform/realtime/rooms.ts";
 import { findDelivered } from "./find-delivered.ts";
@@ -24,14 +24,13 @@ export async function sendInGroup(
   const isReached = delivered.get(groupId) === aboveAllIds;
   const values = { ...message, groupId, mentioned, isReached };
   for (;;) {
-    const sent = await inStatement(ctx, insertInGroup, values, (row, publish) => {
-      if (!row) return undefined;
+    const row = await ctx.db.row(insertInGroup, values);
+    if (row) {
       const reached = isReached ? { ...row, delivered_up_to: row.id } : row;
       const except = from === undefined ? [] : [from];
       const sender = ctx.viewer;
-      return tellMessage(publish, reached, ctx, { event: "newMessage", sender, except });
-    });
-    if (sent) return { message: sent };
+      return { message: tellMessage(ctx, reached, { event: "newMessage", sender, except }) };
+    }
     // Says why not. Where it may be sent by now, it is tried again.
     refuseSilent(await getStanding(ctx, groupId));
   }

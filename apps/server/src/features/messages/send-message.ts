@@ -132,7 +132,6 @@ async function write(
 ): Promise<SentMessage | undefined> {
   const online = await ctx.presence.areOnline([values.partner, values.viewer]);
   const isReached = online.has(values.partner);
-  return insertMessage(ctx, { ...values, isReached }, (row, publish) =>
-    tellSent(publish, row, { ...ctx, online, from }),
-  );
+  const row = await insertMessage(ctx, { ...values, isReached });
+  return row && tellSent(ctx, row, { online, from });
 }

@@ -1,21 +1,21 @@
-import type { Publication } from "../../platform/realtime/realtime.ts";
+import type { Effects } from "../../platform/context.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { groupRoom } from "./rooms.ts";
 
-type Tell = (publication: Publication) => void;
+type TellContext = Pick<Effects, "publish">;
 
 /** Tells somebody's screens to ask again for their chat with `userId`. */
-export function tellChatChanged(publish: Tell, to: string, userId: string): void {
-  publish({ to: userRoom(to), event: "chatChanged", payload: { userId, groupId: null } });
+export function tellChatChanged(ctx: TellContext, to: string, userId: string): void {
+  ctx.publish({ to: userRoom(to), event: "chatChanged", payload: { userId, groupId: null } });
 }
 
 /** Tells two people whose block was made or taken back: either sees now whether they may write. */
-export function tellBothChatChanged(publish: Tell, one: string, other: string): void {
-  tellChatChanged(publish, one, other);
-  tellChatChanged(publish, other, one);
+export function tellBothChatChanged(ctx: TellContext, one: string, other: string): void {
+  tellChatChanged(ctx, one, other);
+  tellChatChanged(ctx, other, one);
 }
 
 /** Tells the members of a group to ask again for what was said there. */
-export function tellGroupChatChanged(publish: Tell, groupId: string): void {
-  publish({ to: groupRoom(groupId), event: "chatChanged", payload: { userId: null, groupId } });
+export function tellGroupChatChanged(ctx: TellContext, groupId: string): void {
+  ctx.publish({ to: groupRoom(groupId), event: "chatChanged", payload: { userId: null, groupId } });
 }

@@ -1,36 +1,35 @@
 import type { MessageStatusEvent } from "@kora/contract/events";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { Effects, ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { Publication } from "../../platform/realtime/realtime.ts";
 import { type Room, userRoom } from "../../platform/realtime/rooms.ts";
 import { groupRoom } from "./rooms.ts";
 
-type Tell = (publication: Publication) => void;
+type TellContext = Pick<Effects, "publish">;
 
 /** Tells the other person how far their messages have come, and one's own screens too where it was read. */
 export function tellMoved(
-  publish: Tell,
+  ctx: TellContext,
   moved: { by: string; partner: string; messageId: string; status: "delivered" | "read" },
 ): void {
   const { by, partner, messageId, status } = moved;
-  publish({
+  ctx.publish({
     to: userRoom(partner),
     event: "messageStatusUpdate",
     payload: { messageId, status, userId: by, groupId: null, byUserId: by },
   });
   if (status === "read") {
-    tellOwnRead(publish, { by, messageId, userId: partner, groupId: null });
+    tellOwnRead(ctx, { by, messageId, userId: partner, groupId: null });
   }
 }
 
 /** Tells one's own screens how far one has read. */
 export function tellOwnRead(
-  publish: Tell,
+  ctx: TellContext,
   { by, ...read }: { by: string } & Pick<MessageStatusEvent, "messageId" | "userId" | "groupId">,
 ): void {
   const payload = { ...read, status: "read" as const, byUserId: by };
-  publish({ to: userRoom(by), event: "messageStatusUpdate", payload });
+  ctx.publish({ to: userRoom(by), event: "messageStatusUpdate", payload });
 }
 
 /** The marks of two members, who have read least; null is nothing. */
@@ -65,18 +64,17 @@ interface Moved {
 export async function tellReadInGroup(ctx: ViewerContext, moved: Moved): Promise<void> {
   const viewer = ctx.viewer.userId;
   const { groupId } = moved;
-  await inStatement(ctx, selectLeast, { viewer, groupId }, (row, publish) => {
-    const [last] = row?.people ?? [];
-    if (!row || last === undefined) return;
-    const tell = (to: Room, except: Room[], messageId: string | undefined) => {
-      if (messageId === undefined) return;
-      const status = "read" as const;
-      const payload = { messageId, status, userId: null, groupId, byUserId: viewer };
-      publish({ to, except, event: "messageStatusUpdate", payload });
-    };
-    tell(groupRoom(groupId), [userRoom(viewer), userRoom(last)], leastNow(moved, row.marks[0]));
-    tell(userRoom(last), [], leastNow(moved, row.marks[1]));
-  });
+  const row = await ctx.db.row(selectLeast, { viewer, groupId });
+  const [last] = row?.people ?? [];
+  if (!row || last === undefined) return;
+  const tell = (to: Room, except: Room[], messageId: string | undefined) => {
+    if (messageId === undefined) return;
+    const status = "read" as const;
+    const payload = { messageId, status, userId: null, groupId, byUserId: viewer };
+    ctx.publish({ to, except, event: "messageStatusUpdate", payload });
+  };
+  tell(groupRoom(groupId), [userRoom(viewer), userRoom(last)], leastNow(moved, row.marks[0]));
+  tell(userRoom(last), [], leastNow(moved, row.marks[1]));
 }
 
 /** How far all have come now, if it has moved; `other` has come least of all but who moved: undefined where nobody. */

@@ -1,6 +1,5 @@
 import type { MessageView, RecentChatView } from "@kora/contract/messages";
 import type { Context } from "../../platform/context.ts";
-import type { Publication } from "../../platform/realtime/realtime.ts";
 import { type Room, userRoom } from "../../platform/realtime/rooms.ts";
 import type { NewMessageRow } from "./new-message.ts";
 import { eyesOf, tellMessage, toLastMessage } from "./tell.ts";
@@ -13,7 +12,7 @@ export interface SentMessage {
   readonly chat?: RecentChatView;
 }
 
-interface Telling extends Pick<Context, "signedMedia" | "clock"> {
+interface Telling {
   readonly online: ReadonlySet<string>;
   /** The sender's sockets that get the answer to their sending. */
   readonly from: Room | undefined;
@@ -21,13 +20,13 @@ interface Telling extends Pick<Context, "signedMedia" | "clock"> {
 
 /** Tells both of a new message, and of the line it makes among the recent chats of each. */
 export function tellSent(
-  publish: (publication: Publication) => void,
+  ctx: Pick<Context, "publish" | "signedMedia" | "clock">,
   row: NewMessageRow,
-  { online, from, ...ctx }: Telling,
+  { online, from }: Telling,
 ): SentMessage {
   const except = from === undefined ? [] : [from];
   const sender = eyesOf(row.sender_id);
-  const own = tellMessage(publish, row, ctx, { event: "newMessage", sender, except });
+  const own = tellMessage(ctx, row, { event: "newMessage", sender, except });
   const theirs = toMessageView(row, eyesOf(row.recipient_id), ctx);
   const chat: RecentChatView = {
     userId: row.recipient_id,
@@ -39,8 +38,8 @@ export function tellSent(
     unreadCount: row.sender_unread,
     lastMessage: toLastMessage(own, row.sender_id),
   };
-  publish({ to: userRoom(row.sender_id), except, event: "updateChat", payload: chat });
-  publish({
+  ctx.publish({ to: userRoom(row.sender_id), except, event: "updateChat", payload: chat });
+  ctx.publish({
     to: userRoom(row.recipient_id),
     event: "updateChat",
     payload: {

@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { hiddenFromRoom, userRoom } from "../../platform/realtime/rooms.ts";
@@ -36,20 +36,18 @@ export async function tellTyping(
   const { userId } = ctx.viewer;
   const event = isTyping ? "userTyping" : "userStoppedTyping";
   if (groupId !== undefined) {
-    await inStatement(ctx, standing, { viewer: userId, groupId }, (found, publish) => {
-      refuseSilent(presentStanding(found));
-      const except = [userRoom(userId), hiddenFromRoom(userId)];
-      publish({ to: groupRoom(groupId), except, event, payload: { userId, groupId } });
-    });
+    const found = await ctx.db.row(standing, { viewer: userId, groupId });
+    refuseSilent(presentStanding(found));
+    const except = [userRoom(userId), hiddenFromRoom(userId)];
+    ctx.publish({ to: groupRoom(groupId), except, event, payload: { userId, groupId } });
     return;
   }
   if (recipientId === undefined || recipientId === userId) {
     throw notFound(said.personNotFound);
   }
-  await inStatement(ctx, mayWrite, { viewer: userId, partner: recipientId }, (row, publish) => {
-    if (!row) {
-      throw notFound(said.personNotFound);
-    }
-    publish({ to: userRoom(recipientId), event, payload: { userId } });
-  });
+  const row = await ctx.db.row(mayWrite, { viewer: userId, partner: recipientId });
+  if (!row) {
+    throw notFound(said.personNotFound);
+  }
+  ctx.publish({ to: userRoom(recipientId), event, payload: { userId } });
 }

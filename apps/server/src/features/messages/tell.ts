@@ -1,14 +1,12 @@
 import { toLastWords } from "@kora/contract/last-words";
 import type { MessageView, RecentChatView } from "@kora/contract/messages";
 import type { Context } from "../../platform/context.ts";
-import type { Publication } from "../../platform/realtime/realtime.ts";
 import { hiddenFromRoom, type Room, userRoom } from "../../platform/realtime/rooms.ts";
 import { type Folding, neverFolded } from "./folding.ts";
 import { groupRoom } from "./rooms.ts";
 import { type MessageRow, type Reader, toMessageView } from "./views.ts";
 
-type Tell = (publication: Publication) => void;
-type Told = Pick<Context, "signedMedia" | "clock">;
+type TellContext = Pick<Context, "publish" | "signedMedia" | "clock">;
 type ChangeOfMessage = "newMessage" | "messageEdited" | "messageDeleted" | "messageRestored";
 
 /** Eyes from which nobody is hidden. */
@@ -30,19 +28,18 @@ interface Telling {
  * `except`; gives how its sender sees it.
  */
 export function tellMessage(
-  publish: Tell,
+  ctx: TellContext,
   row: MessageRow & Partial<Folding>,
-  ctx: Told,
   { event, sender, except = [] }: Telling,
 ): MessageView {
   const own = toMessageView(row, sender, ctx);
   if (row.recipient_id === null) {
-    tellGroup(publish, { ...neverFolded, ...row }, ctx, event);
+    tellGroup(ctx, { ...neverFolded, ...row }, event);
   } else {
     const payload = toMessageView(row, eyesOf(row.recipient_id), ctx);
-    publish({ to: userRoom(row.recipient_id), event, payload });
+    ctx.publish({ to: userRoom(row.recipient_id), event, payload });
   }
-  publish({ to: userRoom(row.sender_id), except, event, payload: own });
+  ctx.publish({ to: userRoom(row.sender_id), except, event, payload: own });
   return own;
 }
 
@@ -50,15 +47,10 @@ export function tellMessage(
  * Tells a group of a message: once into its room, as everybody may see it, and whoever is hidden from its sender, or
  * from whom it quotes, by themselves.
  */
-function tellGroup(
-  publish: Tell,
-  row: MessageRow & Folding,
-  ctx: Told,
-  event: ChangeOfMessage,
-): void {
+function tellGroup(ctx: TellContext, row: MessageRow & Folding, event: ChangeOfMessage): void {
   const { sender_id: sender, quote_id: quote, quote_sender_id: quoted } = row;
   const people = quote === null ? [sender] : [sender, quoted];
-  publish({
+  ctx.publish({
     to: groupRoom(row.group_id ?? ""),
     except: [userRoom(sender), ...people.map(hiddenFromRoom)],
     event,
@@ -67,12 +59,12 @@ function tellGroup(
   const hidden = new Set(row.folded_for);
   for (const userId of hidden) {
     const payload = toMessageView(row, eyesOf(userId, [sender]), ctx);
-    publish({ to: userRoom(userId), event, payload });
+    ctx.publish({ to: userRoom(userId), event, payload });
   }
   for (const userId of row.quote_folded_for) {
     if (hidden.has(userId) || userId === sender) continue;
     const payload = toMessageView(row, eyesOf(userId, [quoted]), ctx);
-    publish({ to: userRoom(userId), event, payload });
+    ctx.publish({ to: userRoom(userId), event, payload });
   }
 }
 

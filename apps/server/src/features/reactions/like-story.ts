@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { alertedOf } from "../alert-outbox/index.ts";
@@ -85,7 +85,7 @@ const setLike = statement<Values, Row>(
  * Likes a story or takes the like back; without `on` it turns what is. 404 when the viewer may not see
  * the story.
  */
-export function likeStory(
+export async function likeStory(
   ctx: ViewerContext,
   input: { storyId: string; on?: boolean | undefined },
 ): Promise<{ likes: string[]; likeCount: number; isLiked: boolean; revision: number }> {
@@ -97,21 +97,20 @@ export function likeStory(
     on: input.on ?? null,
     now: ctx.clock.now(),
   };
-  return inStatement(ctx, setLike, values, (row, publish, wake) => {
-    if (!row) {
-      throw notFound(sentences.stories.notFound);
-    }
-    const on = row.is_on;
-    const counts = toStoryCounts(row);
-    if (row.changed) {
-      publish({
-        ...storyAudience({ id: storyId, authorId: row.author_id, actorId: viewer }),
-        event: "storyLikes",
-        payload: { storyId, userId: viewer, on, counts },
-      });
-      if (on) wake("make-alerts");
-    }
-    const { likeCount, revision } = counts;
-    return { likes: ownFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
-  });
+  const row = await ctx.db.row(setLike, values);
+  if (!row) {
+    throw notFound(sentences.stories.notFound);
+  }
+  const on = row.is_on;
+  const counts = toStoryCounts(row);
+  if (row.changed) {
+    ctx.publish({
+      ...storyAudience({ id: storyId, authorId: row.author_id, actorId: viewer }),
+      event: "storyLikes",
+      payload: { storyId, userId: viewer, on, counts },
+    });
+    if (on) ctx.wake("make-alerts");
+  }
+  const { likeCount, revision } = counts;
+  return { likes: ownFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
 }

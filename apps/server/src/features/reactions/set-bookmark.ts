@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
@@ -41,15 +41,14 @@ const setRow = statement<Values, { bookmark_count: number }>(
  * Bookmarks a story (`on`) or removes the bookmark; doing so twice is doing so once. 404 when the viewer
  * may not see the story.
  */
-export function setBookmark(
+export async function setBookmark(
   ctx: ViewerContext,
   input: { storyId: string; on: boolean },
 ): Promise<{ bookmarks: number; isBookmarked: boolean }> {
   const values = { ...input, ...viewerValues(ctx.viewer), now: ctx.clock.now() };
-  return inStatement(ctx, setRow, values, (row) => {
-    if (!row) {
-      throw notFound(sentences.stories.notFound);
-    }
-    return { bookmarks: row.bookmark_count, isBookmarked: input.on };
-  });
+  const row = await ctx.db.row(setRow, values);
+  if (!row) {
+    throw notFound(sentences.stories.notFound);
+  }
+  return { bookmarks: row.bookmark_count, isBookmarked: input.on };
 }

@@ -1,7 +1,7 @@
 import type { SharePlatform } from "@kora/contract/reactions";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { alertedOf } from "../alert-outbox/index.ts";
@@ -33,16 +33,15 @@ const insertShare = statement<Values, { share_count: number }>(
 );
 
 /** Counts that the viewer shared a story; once a platform. 404 when they may not see the story. */
-export function shareStory(
+export async function shareStory(
   ctx: ViewerContext,
   input: { storyId: string; platform: SharePlatform },
 ): Promise<{ shares: number }> {
   const values = { ...input, ...viewerValues(ctx.viewer), now: ctx.clock.now() };
-  return inStatement(ctx, insertShare, values, (row, _publish, wake) => {
-    if (!row) {
-      throw notFound(sentences.stories.notFound);
-    }
-    wake("make-alerts");
-    return { shares: row.share_count };
-  });
+  const row = await ctx.db.row(insertShare, values);
+  if (!row) {
+    throw notFound(sentences.stories.notFound);
+  }
+  ctx.wake("make-alerts");
+  return { shares: row.share_count };
 }

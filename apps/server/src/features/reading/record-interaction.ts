@@ -1,7 +1,7 @@
 import type { OpenedFrom } from "@kora/contract/origins";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
@@ -33,7 +33,7 @@ const recordRead = statement<Values, { reads: number }>(
  * Counts a read, once a story and day (UTC). Likes and comments were counted by their own calls: for them
  * nothing changes. 404 when the viewer may not see the story.
  */
-export function recordInteraction(
+export async function recordInteraction(
   ctx: ViewerContext,
   input: {
     storyId: string;
@@ -48,10 +48,9 @@ export function recordInteraction(
     ...viewerValues(ctx.viewer),
     ...readValues(ctx.viewer, ctx.clock.now()),
   };
-  return inStatement(ctx, recordRead, values, (row) => {
-    if (!row) {
-      throw notFound(sentences.stories.notFound);
-    }
-    return { reads: row.reads };
-  });
+  const row = await ctx.db.row(recordRead, values);
+  if (!row) {
+    throw notFound(sentences.stories.notFound);
+  }
+  return { reads: row.reads };
 }

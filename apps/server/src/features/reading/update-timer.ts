@@ -3,7 +3,7 @@ import type { OpenedFrom } from "@kora/contract/origins";
 import { sentences } from "@kora/contract/sentences";
 import type { PerformanceView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
@@ -115,10 +115,9 @@ export async function updateTimer(
     ...viewerValues(ctx.viewer),
     ...readValues(ctx.viewer, now),
   };
-  await inStatement(ctx, addTime, values, (row) => {
-    if (!row) {
-      throw notFound(sentences.stories.notFound);
-    }
-  });
+  const row = await ctx.db.row(addTime, values);
+  if (!row) {
+    throw notFound(sentences.stories.notFound);
+  }
   return (await getStory(ctx, storyId)).performance;
 }

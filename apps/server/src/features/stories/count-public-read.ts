@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { utcDay } from "../../platform/clock.ts";
-import { type Context, inStatement } from "../../platform/context.ts";
+import type { Context } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { countReading, type ReadingValues } from "../figures/index.ts";
@@ -57,7 +57,7 @@ const countRead = statement<Values, { reads: number }>(
  * Seconds beyond what a slow reader needs for so many words are cut: nothing else tells how long it was.
  * 404 when the story is gone or hidden.
  */
-export function countPublicRead(
+export async function countPublicRead(
   ctx: Context,
   input: { storyId: string; tempId: string; seconds: number; referrer?: string | undefined },
 ): Promise<{ reads: number }> {
@@ -68,10 +68,9 @@ export function countPublicRead(
     day: utcDay(ctx.clock.now()),
     seconds: Math.round(Math.min(input.seconds, timerSecondsPerCall)),
   };
-  return inStatement(ctx, countRead, values, (row) => {
-    if (!row) {
-      throw notFound(sentences.stories.notFound);
-    }
-    return { reads: row.reads };
-  });
+  const row = await ctx.db.row(countRead, values);
+  if (!row) {
+    throw notFound(sentences.stories.notFound);
+  }
+  return { reads: row.reads };
 }

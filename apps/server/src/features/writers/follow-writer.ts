@@ -1,7 +1,7 @@
 import { sentences } from "@kora/contract/sentences";
 import type { WriterView } from "@kora/contract/writers";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { alertedOf } from "../alert-outbox/index.ts";
@@ -72,7 +72,7 @@ const setFollow = statement<Values, Row>(
  * Follows a griot or stops; without `on` it turns what is. 404 when the viewer may not meet the griot,
  * 403 for oneself.
  */
-export function followWriter(
+export async function followWriter(
   ctx: ViewerContext,
   input: { writerId: string; on?: boolean | undefined },
 ): Promise<WriterView> {
@@ -83,15 +83,14 @@ export function followWriter(
     on: input.on ?? null,
     now: ctx.clock.now(),
   };
-  return inStatement(ctx, setFollow, values, (row, _publish, wake) => {
-    if (!row) {
-      throw notFound(sentences.writers.notFound);
-    }
-    if (row.user_id === viewer) {
-      throw forbidden(sentences.writers.notYourself);
-    }
-    if (row.is_on) wake("make-alerts");
-    // The statement reads who follows as it was before it.
-    return toWriterView({ ...row, is_following: row.is_on }, viewer);
-  });
+  const row = await ctx.db.row(setFollow, values);
+  if (!row) {
+    throw notFound(sentences.writers.notFound);
+  }
+  if (row.user_id === viewer) {
+    throw forbidden(sentences.writers.notYourself);
+  }
+  if (row.is_on) ctx.wake("make-alerts");
+  // The statement reads who follows as it was before it.
+  return toWriterView({ ...row, is_following: row.is_on }, viewer);
 }

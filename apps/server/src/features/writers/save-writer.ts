@@ -2,7 +2,7 @@ import type { Genre, Hobby } from "@kora/contract/genres";
 import { sentences } from "@kora/contract/sentences";
 import type { WriterView } from "@kora/contract/writers";
 import { sql } from "drizzle-orm";
-import { inStatement, type ViewerContext } from "../../platform/context.ts";
+import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -42,14 +42,16 @@ const insertWriter = statement<Application & ViewerValues & { id: string; now: D
 );
 
 /** Makes the viewer a griot. 409 for one who already is, however many applications come at once. */
-export function saveWriter(ctx: ViewerContext, application: Application): Promise<WriterView> {
+export async function saveWriter(
+  ctx: ViewerContext,
+  application: Application,
+): Promise<WriterView> {
   const viewer = ctx.viewer.userId;
   const values = { ...application, id: newId(), ...viewerValues(ctx.viewer), now: ctx.clock.now() };
-  return inStatement(ctx, insertWriter, values, (row) => {
-    if (!row) {
-      throw new AppError("CONFLICT", sentences.writers.alreadyAGriot);
-    }
-    ctx.forgetPerson(viewer);
-    return toWriterView(row, viewer);
-  });
+  const row = await ctx.db.row(insertWriter, values);
+  if (!row) {
+    throw new AppError("CONFLICT", sentences.writers.alreadyAGriot);
+  }
+  ctx.forgetPerson(viewer);
+  return toWriterView(row, viewer);
 }

@@ -5,7 +5,6 @@ import type { Tracing } from "../tracing/tracing.ts";
 import { orAway } from "./away.ts";
 import type { BatchQuery } from "./batch.ts";
 import { createBatchRunner, runAlone } from "./batch-runner.ts";
-import { createGather, type Gather } from "./gather.ts";
 import { openLines, type Prepared } from "./lines.ts";
 import type { Statement } from "./statement.ts";
 
@@ -46,8 +45,6 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** The same, each statement on a connection of its own: for jobs, whose statements may take long. */
   readonly alone: Queryable;
-  /** Runs a statement for this asking together with others of the same moment, in one transaction for all of them. */
-  readonly gather: Gather;
   /** Runs `work` in a transaction: commits when it resolves, rolls back when it throws. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /** Fails when the database cannot be reached. */
@@ -148,7 +145,6 @@ export function openDatabase(options: {
     row,
     alone,
     run: createBatchRunner(rows),
-    gather: createGather(rows),
     get drizzle() {
       return alone.drizzle;
     },

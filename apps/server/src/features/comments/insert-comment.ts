@@ -1,0 +1,121 @@
+import { limits } from "@kora/contract/limits";
+import { sql } from "drizzle-orm";
+import { defineCommand } from "../../platform/database/batch.ts";
+import { alertedOf } from "../alert-outbox/index.ts";
+import { type ViewerValues, viewerParams } from "../blocks/index.ts";
+import { type CountsRow, countColumns, isVisibleStory, moveCount } from "../stories/index.ts";
+import { commentForViewer } from "./access.ts";
+
+interface CommentParams extends ViewerValues {
+  id: string;
+  storyId: string;
+  text: string;
+  now: Date;
+}
+
+interface ReplyParams extends CommentParams {
+  parentId: string;
+}
+
+/** What the database adds to a new comment. The three columns of the parent are null for a top-level comment. */
+export type NewCommentRow = CountsRow & {
+  story_author_id: string;
+  /** The ids from the top-level comment down to the comment itself. */
+  path: string[];
+  username: string;
+  avatar: string | null;
+  is_first: boolean;
+  parent_id: string | null;
+  parent_reply_count: number | null;
+  parent_revision: number | null;
+};
+
+const commentParams = {
+  ...viewerParams,
+  id: "uuid",
+  storyId: "uuid",
+  text: "text",
+  now: "timestamptz",
+} as const;
+
+/** Comments on one story change the same counts. */
+const batch = { concurrency: 3, serializeBy: ({ storyId }: CommentParams) => storyId };
+
+/**
+ * Writes the comments of `moved`, a row for each request with its story, and its parent for a reply. The row lock on
+ * the story's counts decides who was first. The author of the parent is alerted of a reply, and the story's author of
+ * any comment, but nobody twice.
+ */
+const insertMoved = sql`
+  ${moveCount("comment_count", {
+    also: sql`, first_comment_id = CASE WHEN moved.parent_id IS NULL
+      THEN coalesce(story_counts.first_comment_id, moved.id) ELSE story_counts.first_comment_id END`,
+    returning: sql`, moved.request_index, moved.id AS comment_id, moved.viewer, moved.text, moved.now,
+      moved.story_author_id, moved.parent_id, moved.parent_author_id, moved.path || moved.id AS path,
+      moved.parent_reply_count, moved.parent_revision`,
+  })},
+  inserted AS (
+    INSERT INTO comments (id, story_id, parent_id, author_id, path, text, created_at)
+    SELECT comment_id, story_id, parent_id, viewer, path, text, now FROM counted
+  ),
+  ${alertedOf(sql`
+    SELECT parent_author_id, 'comment_reply', viewer, story_id, comment_id, now FROM counted
+    UNION ALL
+    SELECT story_author_id, 'story_comment', viewer, story_id, comment_id, now FROM counted
+    WHERE story_author_id IS DISTINCT FROM parent_author_id`)}
+  SELECT counted.request_index, counted.story_author_id, counted.path, counted.parent_id,
+    counted.parent_reply_count, counted.parent_revision, ${countColumns(sql`counted`)},
+    counted.first_comment_id IS NOT DISTINCT FROM counted.comment_id AS is_first,
+    author.username, author.avatar
+  FROM counted JOIN users author ON author.id = counted.viewer`;
+
+/** Inserts a top-level comment; no row where the viewer may not see the story. */
+export const insertComment = defineCommand<CommentParams, NewCommentRow>({
+  name: "insert-comment",
+  params: commentParams,
+  batch,
+  sql: ({ requests, value, lock }) => sql`
+    WITH moved AS MATERIALIZED (
+      SELECT request.*, story.author_id AS story_author_id, 1 AS by, NULL::uuid AS parent_id,
+        NULL::uuid AS parent_author_id, '{}'::uuid[] AS path, NULL::int AS parent_reply_count,
+        NULL::int AS parent_revision
+      FROM ${requests}
+        JOIN stories story ON story.id = request.story_id
+        JOIN users author ON author.id = story.author_id
+          AND ${isVisibleStory(sql`story`, sql`author`, value)}
+        JOIN story_counts counts ON counts.story_id = story.id
+      ${lock("counts")}
+    ),
+    ${insertMoved}`,
+});
+
+/** Inserts a reply; no row where the viewer may not see its parent, or the parent is deleted or too deep. */
+export const insertReply = defineCommand<ReplyParams, NewCommentRow>({
+  name: "insert-reply",
+  params: { ...commentParams, parentId: "uuid" },
+  batch,
+  sql: ({ requests, value, lock }) => sql`
+    WITH target AS MATERIALIZED (
+      SELECT request.*, found.story_author_id, parent.author_id AS parent_author_id, parent.path
+      FROM ${requests}
+        CROSS JOIN LATERAL (
+          WITH ${commentForViewer(value("storyId"), value("parentId"), value)}
+          SELECT comment.id, story.author_id AS story_author_id FROM comment CROSS JOIN story OFFSET 0
+        ) found
+        JOIN comments parent ON parent.id = found.id AND parent.deleted_at IS NULL
+          AND cardinality(parent.path) < ${sql.raw(String(limits.comment.pathLength))}
+        JOIN story_counts counts ON counts.story_id = request.story_id
+      ${lock("parent", "counts")}
+    ),
+    answered AS (
+      UPDATE comments parent SET reply_count = parent.reply_count + 1, revision = parent.revision + 1
+      FROM target WHERE parent.id = target.parent_id
+      RETURNING parent.id, parent.reply_count, parent.revision
+    ),
+    moved AS (
+      SELECT target.*, 1 AS by, answered.reply_count AS parent_reply_count,
+        answered.revision AS parent_revision
+      FROM target JOIN answered ON answered.id = target.parent_id
+    ),
+    ${insertMoved}`,
+});
