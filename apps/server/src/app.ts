@@ -24,7 +24,7 @@ import {
   type Viewer,
   type ViewerContext,
 } from "./platform/context.ts";
-import { createNotes } from "./platform/database/notes.ts";
+import { createWriteBuffer } from "./platform/database/write-buffer.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import { createClientAddress } from "./platform/http/client-address.ts";
 import { drain, drainMilliseconds } from "./platform/http/drain.ts";
@@ -107,7 +107,7 @@ export async function createApp(given: Parts): Promise<App> {
     secure: config.publicUrl.startsWith("https:"),
   });
   const waking = createWaking({ handlers: () => jobHandlers, log: logger, isByHand: isTest });
-  const notes = createNotes(db, logger, waking.wake);
+  const writeBuffer = createWriteBuffer(db, logger, waking.wake);
   const newsImages = createNewsImages(parts);
   const news = createNews(parts, newsImages.addressOf);
   let isStopping = false;
@@ -187,7 +187,7 @@ export async function createApp(given: Parts): Promise<App> {
       geo,
       limiter,
       memory,
-      notes,
+      writeBuffer,
       publish,
       enqueue: enqueueNow,
       enqueueIn,
@@ -297,7 +297,7 @@ export async function createApp(given: Parts): Promise<App> {
       await Promise.all([http.close(), news.close()]);
       await uploads.close();
       await mediaInspector.close();
-      await notes.close();
+      await writeBuffer.close();
     },
   };
 }

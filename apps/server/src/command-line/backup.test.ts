@@ -54,7 +54,7 @@ beforeAll(async () => {
     "what this community signs with, and no other\n",
   );
   // What is noted is written within a second: not between two looks.
-  await kit.app.contextFor(null).notes.close();
+  await kit.app.contextFor(null).writeBuffer.close();
   before = await photographOf(community);
   file = join(await newFolder(), "kora.tar");
   const { error } = await giveCommand(["backup", file], community);

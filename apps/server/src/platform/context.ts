@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import type { Clock } from "./clock.ts";
 import type { Requester } from "./concurrency-limit.ts";
 import type { Database, Queryable } from "./database/database.ts";
-import type { Notes } from "./database/notes.ts";
+import type { WriteBuffer } from "./database/write-buffer.ts";
 import type { Geo } from "./geo/countries.ts";
 import type { Enqueue, JobName, JobPayloads, RecurringJob } from "./jobs/jobs.ts";
 import type { Limiter } from "./limits/limiter.ts";
@@ -59,7 +59,7 @@ export interface Asking {
   readonly geo: Geo;
   readonly limiter: Limiter;
   readonly memory: Memory;
-  readonly notes: Notes;
+  readonly writeBuffer: WriteBuffer;
   /**
    * Forgets what is remembered of a person; called after a change to their sessions, to their rights, to how they are
    * shown or to their blocks, either way, is committed.

@@ -135,7 +135,7 @@ describe("the reading timer", () => {
     await kit.app.jobHandlers["sweep-openings"]({});
     expect((await send(storyId, ama, 60)).timer).toBe(60);
     await open(storyId, ama);
-    await kit.app.contextFor(null).notes.flush(openings);
+    await kit.app.contextFor(null).writeBuffer.flush(openings);
     kit.clock.advance(7 * 60 * 60 * second);
     await kit.app.jobHandlers["sweep-openings"]({});
     expect((await send(storyId, ama, 60)).timer).toBe(60);

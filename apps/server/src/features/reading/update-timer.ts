@@ -104,7 +104,7 @@ export async function updateTimer(
   const { storyId } = input;
   // The least numbers are none of a `real`: PostgreSQL would refuse them as an error.
   const position = input.position === undefined ? null : Math.fround(input.position);
-  await ctx.notes.flush(openings);
+  await ctx.writeBuffer.flush(openings);
   const now = ctx.clock.now();
   const values = {
     storyId,

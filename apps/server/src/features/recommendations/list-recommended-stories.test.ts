@@ -19,7 +19,7 @@ import { storyLikes } from "../reactions/tables.ts";
 import { stories, storyProgress } from "../stories/tables.ts";
 import { rankStories } from "./jobs.ts";
 import { makeFeed } from "./make-feed.ts";
-import { askings } from "./note-asking.ts";
+import { feedRequests } from "./request-feed.ts";
 import { commonFeeds, feedReaders, feeds } from "./tables.ts";
 
 const kit = useTestApp();
@@ -489,7 +489,7 @@ describe("the For You feed, prepared for the viewer", () => {
 });
 
 describe("preparing feeds", () => {
-  const wait = () => kit.app.contextFor(null).notes.flush(askings);
+  const wait = () => kit.app.contextFor(null).writeBuffer.flush(feedRequests);
   const ownFeeds = (viewer: TestPerson) =>
     kit.db.drizzle.select().from(feeds).where(eq(feeds.userId, viewer.userId));
 
@@ -506,7 +506,7 @@ describe("preparing feeds", () => {
     expect((await readPage(ama, { limit: 5 })).items).toHaveLength(5);
   });
 
-  test("is done once for ten askings at once", async () => {
+  test("is done once for ten feedRequests at once", async () => {
     const { ama } = await scene();
     await crowd(2);
     await Promise.all(Array.from({ length: 10 }, () => readPage(ama, {})));

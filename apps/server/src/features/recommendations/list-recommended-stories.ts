@@ -8,7 +8,7 @@ import { viewerValues } from "../blocks/index.ts";
 import { type StoryCardRow, toStoryCards, withAuthors } from "../stories/index.ts";
 import { type Feed, firstPage, laterOf, readFeed, restOf, selectPlaces } from "./feed-page.ts";
 import { sayReason } from "./reasons.ts";
-import { noteAsking } from "./note-asking.ts";
+import { requestFeed } from "./request-feed.ts";
 
 /** In the feed: its version, how many of its places are behind, and the last shown of what came since. */
 const InFeed = z.tuple([z.uuid(), z.int().min(0), z.uuid()]);
@@ -107,10 +107,10 @@ async function readNewest(
   const rows = await ctx.db.run(firstPage, { ...viewerValues(ctx.viewer), places });
   const [first] = rows;
   if (!first?.version) {
-    noteAsking(ctx, undefined);
+    requestFeed(ctx, undefined);
     return undefined;
   }
-  noteAsking(ctx, first.is_own ? first.version : undefined);
+  requestFeed(ctx, first.is_own ? first.version : undefined);
   const placed = rows.filter((row) => row.id !== null);
   const shown = (await withAuthors(ctx, placed)).map((row) => {
     return { row, place: row.place, reason: row.reason };

@@ -9,8 +9,8 @@ import { listStories } from "./list-stories.ts";
 import { listStoriesByIds } from "./list-stories-by-ids.ts";
 import { listTrendingStories } from "./list-trending-stories.ts";
 import { listWriterStories } from "./list-writer-stories.ts";
-import { noteOpening } from "./note-opening.ts";
 import { publishStory } from "./publish-story.ts";
+import { recordOpening } from "./record-opening.ts";
 
 export const storyRoutes: Handlers<typeof storyCalls> = {
   async listTrendingStories(ctx, { query }) {
@@ -32,7 +32,7 @@ export const storyRoutes: Handlers<typeof storyCalls> = {
 
   async getStory(ctx, { params }) {
     const story = await getStory(ctx, params.id);
-    noteOpening(ctx, story._id);
+    recordOpening(ctx, story._id);
     return story;
   },
 

@@ -6,7 +6,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { getWriterForViewer } from "./access.ts";
-import { noteProfileView } from "./note-profile-view.ts";
+import { recordProfileView } from "./record-profile-view.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
 const selectWriter = statement<{ writer: string } & ViewerValues, WriterRow>(
@@ -30,6 +30,6 @@ export async function getWriter(ctx: ViewerContext, id: string): Promise<WriterV
   if (!found) {
     throw notFound(sentences.writers.notFound);
   }
-  noteProfileView(ctx, found.user_id);
+  recordProfileView(ctx, found.user_id);
   return toWriterView(found, ctx.viewer.userId);
 }

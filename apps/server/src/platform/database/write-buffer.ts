@@ -1,0 +1,117 @@
+import type { SQL } from "drizzle-orm";
+import type { RecurringJob } from "../jobs/jobs.ts";
+import type { Log } from "../log.ts";
+import { type Columns, columnsOf, type ParamTypes, selectRequests } from "./batch.ts";
+import type { Queryable } from "./database.ts";
+import { type Statement, statement } from "./statement.ts";
+
+/** A write that is buffered in memory and flushed with many others. */
+export interface BufferedWrite<Params> {
+  readonly name: string;
+  readonly statement: Statement<Columns<Params>, unknown>;
+  toColumns(writes: readonly Params[]): Columns<Params>;
+  /** A later write replaces a buffered one of the same key. */
+  key(params: Params): string;
+  /** A recurring job that processes what was written. */
+  readonly wakes?: RecurringJob;
+}
+
+/**
+ * Declares a buffered write for a set: `requests` is the relation `request`, with one column for each parameter. The
+ * rows that it refers to may be deleted before the flush.
+ */
+export function defineBufferedWrite<Params extends object>(write: {
+  readonly name: string;
+  readonly params: ParamTypes<Params>;
+  readonly key: (params: Params) => string;
+  readonly wakes?: RecurringJob;
+  readonly sql: (requests: SQL) => SQL;
+}): BufferedWrite<Params> {
+  return {
+    ...write,
+    toColumns: columnsOf(write.params),
+    statement: statement<Columns<Params>, unknown>(write.name, (value) =>
+      write.sql(selectRequests(write.params, value)),
+    ),
+  };
+}
+
+/**
+ * Buffers writes that follow a read and must not cost it a write each. They reach the database within a second. A
+ * process that is killed loses those of its last second, so nothing is buffered that must not be lost.
+ */
+export interface WriteBuffer {
+  add<Params>(write: BufferedWrite<Params>, params: Params): void;
+  /** Writes what is buffered of one kind, and waits for it. */
+  flush<Params>(write: BufferedWrite<Params>): Promise<void>;
+  /** Writes everything, for a graceful stop. */
+  close(): Promise<void>;
+}
+
+const flushIntervalMilliseconds = 1000;
+/** Max buffered writes of one kind while the database is unreachable; more are dropped. */
+const maxBuffered = 20_000;
+const maxFlushSize = 1000;
+
+type AnyWrite = BufferedWrite<never>;
+
+export function createWriteBuffer(
+  db: Queryable,
+  log: Log,
+  wake: (name: RecurringJob) => void,
+): WriteBuffer {
+  const buffers = new Map<AnyWrite, Map<string, unknown>>();
+  /** The flush in flight of each kind: a flush that begins after it waits for it too. */
+  const flushes = new Map<object, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const bufferOf = <Params>(write: BufferedWrite<Params>) => {
+    const buffer = buffers.get(write as unknown as AnyWrite) ?? new Map<string, unknown>();
+    buffers.set(write as unknown as AnyWrite, buffer);
+    return buffer as Map<string, Params>;
+  };
+
+  async function flushNow<Params>(write: BufferedWrite<Params>): Promise<void> {
+    const buffer = bufferOf(write);
+    while (buffer.size > 0) {
+      const taken = [...buffer].slice(0, maxFlushSize);
+      for (const [key] of taken) {
+        buffer.delete(key);
+      }
+      await db.rows(write.statement, write.toColumns(taken.map(([, params]) => params)));
+      if (write.wakes) wake(write.wakes);
+    }
+  }
+
+  function flush<Params>(write: BufferedWrite<Params>): Promise<void> {
+    const previous = flushes.get(write) ?? Promise.resolve();
+    const flushed = previous.catch(() => undefined).then(() => flushNow(write));
+    flushes.set(write, flushed);
+    return flushed;
+  }
+
+  async function flushAll(): Promise<void> {
+    timer = undefined;
+    for (const write of buffers.keys()) {
+      await flush(write).catch((error: unknown) => {
+        log.error({ err: error, write: write.name }, "Buffered writes failed and were dropped.");
+      });
+    }
+  }
+
+  return {
+    add(write, params) {
+      const buffer = bufferOf(write);
+      const key = write.key(params);
+      if (buffer.size < maxBuffered || buffer.has(key)) {
+        buffer.set(key, params);
+      }
+      timer ??= setTimeout(() => void flushAll(), flushIntervalMilliseconds).unref();
+    },
+    flush,
+    async close() {
+      clearTimeout(timer);
+      await flushAll();
+    },
+  };
+}
