@@ -16,11 +16,11 @@ import { authenticateCounted, type CountedAuthentication } from "../limits/authe
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { boundedParser } from "./bounded-parser.ts";
+import { createPacketCoalescer } from "./packet-coalescer.ts";
 import type { RedisLink } from "./redis.ts";
 import { createRedisAdapter, newMessage } from "./redis-adapter.ts";
 import { type Room, sessionRoom, userRoom } from "./rooms.ts";
 import { createOpenCounts, type OpenCounts } from "./socket-counts.ts";
-import { writeAtOnce, writeTogether } from "./write-together.ts";
 
 /** One event for the sockets of one room. */
 export type Publication = {
@@ -105,7 +105,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   const everywhere = (room: Room) =>
     options.redis ? [io.local.in(room), io.in(room)] : [io.in(room)];
 
-  io.engine.on("connection", writeTogether);
+  const coalescer = createPacketCoalescer();
+  io.engine.on("connection", coalescer.attach);
   io.use((socket, next) => {
     void refusal(socket, options, ofUser).then(next);
   });
@@ -126,7 +127,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       // The union's members agree by construction; the emitter's type asks for one at a time.
       const emit = () => (target.emit as (name: string, body: unknown) => boolean)(event, payload);
       const size = io.of("/").adapter.rooms.get(to)?.size ?? 0;
-      if (size > many) writeAtOnce(emit);
+      if (size > many) coalescer.bypass(emit);
       else emit();
       if (event === newMessage && size > 0) {
         deliveries.here.observe((performance.now() - committed) / 1000);

@@ -3,12 +3,13 @@ import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
 import { io as connect } from "socket.io-client";
 import { expect, test, vi } from "vitest";
-import { writeAtOnce, writeTogether } from "./write-together.ts";
+import { createPacketCoalescer } from "./packet-coalescer.ts";
 
-test("what is told to a socket at once leaves in one piece, in its order, and what comes after it too", async () => {
+test("packets of one turn are written in one piece and in order, as are those that follow", async () => {
   const http = createServer();
   const server = new Server(http, { transports: ["websocket"], serveClient: false });
-  server.engine.on("connection", writeTogether);
+  const coalescer = createPacketCoalescer();
+  server.engine.on("connection", coalescer.attach);
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const { port } = http.address() as AddressInfo;
   const heard: string[] = [];
@@ -26,12 +27,12 @@ test("what is told to a socket at once leaves in one piece, in its order, and wh
     socket.emit("said", "four");
     await expect.poll(() => heard).toEqual(["one", "two", "three", "four"]);
     expect(pieces()).toBe(1);
-    // As a room of many is told: it waits for nothing, but for what was said to the same socket before.
-    writeAtOnce(() => socket.emit("said", "five"));
+    // It waits for nothing but the packets before it.
+    coalescer.bypass(() => socket.emit("said", "five"));
     expect(pieces()).toBe(2);
     await expect.poll(() => heard.at(-1)).toBe("five");
     socket.emit("said", "six");
-    writeAtOnce(() => socket.emit("said", "seven"));
+    coalescer.bypass(() => socket.emit("said", "seven"));
     await expect.poll(() => heard.slice(5)).toEqual(["six", "seven"]);
     socket.emit("said", "eight");
     socket.disconnect(true);
