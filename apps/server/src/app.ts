@@ -17,6 +17,7 @@ import { createNews, createNewsImages, mountNewsImages } from "./features/news/i
 import { mountSharePages } from "./features/share/index.ts";
 import { recordStoredMedia, refuseOverQuota } from "./features/storage/index.ts";
 import type { Parts } from "./parts.ts";
+import { createCaches } from "./platform/cache.ts";
 import {
   type Asker,
   type Context,
@@ -47,11 +48,10 @@ import { createMediaInspector } from "./platform/media/inspect/media-inspector.t
 import { mediaFolder } from "./platform/media/open-media-store.ts";
 import { createPictures } from "./platform/media/pictures.ts";
 import { createSignedMedia } from "./platform/media/signed-media.ts";
-import { createMemory } from "./platform/memory.ts";
 import { countMails, countMediaErrors } from "./platform/metrics/count-outcomes.ts";
 import { lookAtAll } from "./platform/metrics/look-at-all.ts";
 import { timeJobs } from "./platform/metrics/time-jobs.ts";
-import { forgetEverywhere } from "./platform/realtime/forget-everywhere.ts";
+import { invalidateEverywhere } from "./platform/realtime/cache-invalidation.ts";
 import { createEventDurations, mountEvents } from "./platform/realtime/mount-events.ts";
 import { createPresence, type OnPresence } from "./platform/realtime/presence.ts";
 import { openRealtime } from "./platform/realtime/realtime.ts";
@@ -88,9 +88,9 @@ export async function createApp(given: Parts): Promise<App> {
   };
   const { config, db, clock, logger, media, geo, redis } = parts;
   const isTest = config.environment === "test";
-  const memory = createMemory(clock);
-  const sessions = createSessions(db, clock, memory);
-  const forgetPerson = redis ? await forgetEverywhere(memory, redis) : memory.forgetPerson;
+  const caches = createCaches(clock);
+  const sessions = createSessions(db, clock, caches);
+  const invalidateUser = redis ? await invalidateEverywhere(caches, redis) : caches.invalidateUser;
   const http = await createHttpServer({
     config,
     logger,
@@ -186,14 +186,14 @@ export async function createApp(given: Parts): Promise<App> {
       presence,
       geo,
       limiter,
-      memory,
+      caches,
       writeBuffer,
       publish,
       enqueue: enqueueNow,
       enqueueIn,
       wake,
       afterCommit,
-      forgetPerson,
+      invalidateUser,
     };
   }
 

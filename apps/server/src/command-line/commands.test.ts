@@ -20,7 +20,7 @@ const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
 
 describe("the role of a moderator", () => {
   const isModerator = async (person: TestPerson) => {
-    kit.app.contextFor(null).forgetPerson(person.userId);
+    kit.app.contextFor(null).invalidateUser(person.userId);
     return (await kit.call("getProfile", {}, person)).user.isModerator;
   };
 

@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { type Caches, createCaches } from "./cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Requester } from "./concurrency-limit.ts";
 import type { Database, Queryable } from "./database/database.ts";
@@ -11,7 +12,6 @@ import type { MediaInspector } from "./media/inspect/media-inspector.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import type { Pictures } from "./media/pictures.ts";
 import type { SignedMedia } from "./media/signed-media.ts";
-import { createMemory, type Memory } from "./memory.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Presence } from "./realtime/presence.ts";
 import type { Publication, Realtime } from "./realtime/realtime.ts";
@@ -58,13 +58,13 @@ export interface Asking {
   readonly presence: Presence;
   readonly geo: Geo;
   readonly limiter: Limiter;
-  readonly memory: Memory;
+  readonly caches: Caches;
   readonly writeBuffer: WriteBuffer;
   /**
-   * Forgets what is remembered of a person; called after a change to their sessions, to their rights, to how they are
-   * shown or to their blocks, either way, is committed.
+   * Invalidates the cached values of a user. Call it after a commit that changes their sessions, rights, name, picture
+   * or blocks, in either direction.
    */
-  readonly forgetPerson: (userId: string) => void;
+  readonly invalidateUser: (userId: string) => void;
 }
 
 /**
@@ -116,7 +116,7 @@ export async function inTransaction<Given extends Viewer | null, Result>(
       viewer: ctx.viewer,
       db: tx,
       // What is read here may never be committed.
-      memory: createMemory(ctx.clock),
+      caches: createCaches(ctx.clock),
       publish: (publication) => {
         pending.push((realtime) => realtime.publish(publication));
       },

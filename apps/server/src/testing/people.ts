@@ -129,7 +129,7 @@ export async function block(kit: TestApp, blocker: TestPerson, blocked: TestPers
     blockedId: blocked.userId,
     createdAt: kit.clock.now(),
   });
-  const { forgetPerson } = kit.app.contextFor(null);
-  forgetPerson(blocker.userId);
-  forgetPerson(blocked.userId);
+  const { invalidateUser } = kit.app.contextFor(null);
+  invalidateUser(blocker.userId);
+  invalidateUser(blocked.userId);
 }

@@ -17,7 +17,7 @@ describe("MODERATORS (decisions §5)", () => {
     const unverified = await makeReader(kit, { verifiedAt: null });
     const emails = [named, unverified].map(({ username }) => `${username}@example.com`);
     await appointModerators(kit.db, emails);
-    kit.app.contextFor(null).forgetPerson(named.userId);
+    kit.app.contextFor(null).invalidateUser(named.userId);
     expect([await isModerator(named), await isModerator(other)]).toEqual([true, false]);
     await kit.call("listReports", { query: {} }, named);
     expect((await kit.refuse("listReports", { query: {} }, unverified)).body.code).toBe(

@@ -29,7 +29,7 @@ export function closeSessions(
 ): Promise<void> {
   return inTransaction(ctx, async (act) => {
     act.afterCommit((realtime) => {
-      act.forgetPerson(userId);
+      act.invalidateUser(userId);
       for (const id of sessionIds) realtime.closeSession(id);
     });
   });

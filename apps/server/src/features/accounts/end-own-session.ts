@@ -23,7 +23,7 @@ export async function endOwnSession(act: Act): Promise<void> {
   const ended = await act.db.row(deleteSession, { hash: hashToken(token) });
   if (ended) {
     act.afterCommit((realtime) => {
-      act.forgetPerson(ended.user_id);
+      act.invalidateUser(ended.user_id);
       realtime.closeSession(ended.id);
     });
   }

@@ -19,7 +19,7 @@ export function endSession(ctx: ViewerContext, input: { sessionId: string }): Pr
       throw notFound(sentences.accounts.sessionNotFound);
     }
     act.afterCommit((realtime) => {
-      act.forgetPerson(viewer);
+      act.invalidateUser(viewer);
       realtime.closeSession(ended.id);
     });
   });

@@ -12,12 +12,12 @@ const deleteSessions = statement<{ userId: string; except: string | null }, { id
 
 /** Ends every session of a person, or every one but `except`; their sockets close after commit. */
 export async function endSessions(
-  act: Pick<Act, "db" | "afterCommit" | "forgetPerson">,
+  act: Pick<Act, "db" | "afterCommit" | "invalidateUser">,
   { userId, except = null }: { userId: string; except?: string | null },
 ): Promise<void> {
   const ended = await act.db.rows(deleteSessions, { userId, except });
   act.afterCommit((realtime) => {
-    act.forgetPerson(userId);
+    act.invalidateUser(userId);
     for (const { id } of ended) {
       realtime.closeSession(id);
     }

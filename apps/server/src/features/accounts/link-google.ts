@@ -73,7 +73,7 @@ export async function linkGoogle(
         googleSignInAt: new Date(proven.signedInAt),
       });
       await endOwnSession(act);
-      act.afterCommit(() => act.forgetPerson(account.id));
+      act.afterCommit(() => act.invalidateUser(account.id));
       return { userId: account.id, token };
     });
   } catch (error) {

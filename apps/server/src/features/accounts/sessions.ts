@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import type { CacheOptions, Caches } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Viewer } from "../../platform/context.ts";
 import type { Database, Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Memory, MemoryOf } from "../../platform/memory.ts";
 import { blockedStories, hiddenPeople } from "../blocks/index.ts";
 import { type SuspensionRow, suspensionColumns, suspensionOf } from "./suspension.ts";
 import { hashToken, isToken, newToken } from "./tokens.ts";
@@ -21,9 +21,9 @@ const idsPerSlot = 100;
  * By token, of those that are live: one that is remembered need not be hashed. Each session has its own copy of the ids
  * that come with it, thousands where a user blocked many or many blocked them, so they count.
  */
-const rememberedSessions: MemoryOf<Viewer> = {
+const cachedSessions: CacheOptions<Viewer> = {
   name: "sessions",
-  most: 20_000,
+  maxSize: 20_000,
   sizeOf: ({ hidden, hiddenStories }) =>
     1 + Math.floor((hidden.length + hiddenStories.length) / idsPerSlot),
 };
@@ -139,8 +139,8 @@ export interface Sessions {
  * The sessions of the database, with those just seen remembered for some seconds: the database stays
  * the truth, a busy reader costs one look-up in that time.
  */
-export function createSessions(db: Database, clock: Clock, memory: Memory): Sessions {
-  const remembered = memory.ofPeople(rememberedSessions);
+export function createSessions(db: Database, clock: Clock, caches: Caches): Sessions {
+  const cached = caches.ofUsers(cachedSessions);
 
   async function lookUp(hash: Buffer, now: Date): Promise<Viewer | AppError> {
     const found = await db.row(selectSession, { hash });
@@ -169,12 +169,12 @@ export function createSessions(db: Database, clock: Clock, memory: Memory): Sess
   }
 
   async function lookUpAndRemember(token: string): Promise<Viewer | AppError> {
-    const look = remembered.look();
+    const snapshot = cached.snapshot();
     const viewer = await lookUp(hashToken(token), clock.now());
     if (viewer instanceof AppError) {
-      remembered.delete(token);
+      cached.delete(token);
     } else {
-      remembered.set(token, viewer, { person: viewer.userId, look });
+      cached.set(token, viewer, { userId: viewer.userId, snapshot });
     }
     return viewer;
   }
@@ -195,11 +195,11 @@ export function createSessions(db: Database, clock: Clock, memory: Memory): Sess
   return {
     async authenticate(token) {
       if (!isToken(token)) return new AppError("UNAUTHENTICATED");
-      const known = remembered.get(token);
+      const known = cached.get(token);
       if (known === undefined) return lookUpAndRemember(token);
-      if (remembered.isAging(token)) lookUpAhead(token);
+      if (cached.isStale(token)) lookUpAhead(token);
       return known;
     },
-    wasLive: remembered.has,
+    wasLive: cached.has,
   };
 }

@@ -73,7 +73,7 @@ const suspend = statement<
  * where they are suspended already, or gone.
  */
 export async function suspendAccount(
-  act: Pick<Act, "db" | "clock" | "afterCommit" | "forgetPerson">,
+  act: Pick<Act, "db" | "clock" | "afterCommit" | "invalidateUser">,
   { userId, days, reason }: { userId: string; days: number | undefined; reason: string },
 ): Promise<boolean> {
   const now = act.clock.now();

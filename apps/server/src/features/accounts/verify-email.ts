@@ -35,6 +35,6 @@ export async function verifyEmail(
   if (!verified) {
     throw invalid("token", sentences.accounts.verificationLinkDead);
   }
-  ctx.forgetPerson(verified.id);
+  ctx.invalidateUser(verified.id);
   return { userId: verified.id };
 }

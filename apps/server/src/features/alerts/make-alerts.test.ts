@@ -164,7 +164,7 @@ describe("alert types (social §9): somebody is alerted", () => {
     }
     await kit.runJobs();
     await kit.db.pool.query("UPDATE users SET suspended_at = NULL WHERE id = $1", [ama.userId]);
-    kit.app.contextFor(null).forgetPerson(ama.userId);
+    kit.app.contextFor(null).invalidateUser(ama.userId);
     const { alerts } = await alertsOf(kit, ama);
     expect(alerts).toMatchObject([word, word]);
     expect(alerts.map(({ note }) => note ?? "").toSorted()).toEqual([

@@ -233,7 +233,7 @@ test("an act of long ago that is done again is told again, what was told lately 
   kit.clock.advance(91 * 24 * 3600 * 1000);
   await kit.app.jobHandlers["sweep-alerts"]({});
   await kit.db.pool.query("UPDATE sessions SET last_used_at = $1", [kit.clock.now()]);
-  kit.app.contextFor(null).forgetPerson(griot.userId);
-  kit.app.contextFor(null).forgetPerson(ama.userId);
+  kit.app.contextFor(null).invalidateUser(griot.userId);
+  kit.app.contextFor(null).invalidateUser(ama.userId);
   expect(await likeAgain()).toBe(1);
 });

@@ -126,8 +126,8 @@ function blockPerson(ctx: ViewerContext, targetId: string, asWriter: boolean): P
     await act.db.rows(insertPersonBlock, { viewer, blocked, asWriter, now: act.clock.now() });
     await endFriendship(act, viewer, blocked);
     act.afterCommit((realtime) => {
-      act.forgetPerson(viewer);
-      act.forgetPerson(blocked);
+      act.invalidateUser(viewer);
+      act.invalidateUser(blocked);
       realtime.move(viewer, { into: [hiddenFromRoom(blocked)] });
       realtime.move(blocked, { into: [hiddenFromRoom(viewer)] });
     });
@@ -154,7 +154,7 @@ function blockStory(ctx: ViewerContext, targetId: string): Promise<void> {
     await makeRoom(act, "stories");
     await act.db.rows(insertStoryBlock, { viewer, storyId: story.id, now: act.clock.now() });
     act.afterCommit((realtime) => {
-      act.forgetPerson(viewer);
+      act.invalidateUser(viewer);
       realtime.move(viewer, { from: [storyRoom(story.id)] });
     });
   });

@@ -1,8 +1,8 @@
 import { limits } from "@kora/contract/limits";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { createCaches } from "../../platform/cache.ts";
 import { newId } from "../../platform/ids.ts";
-import { createMemory } from "../../platform/memory.ts";
 import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { postStatus } from "../../testing/statuses.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
@@ -127,7 +127,7 @@ describe("ten tabs at once", () => {
 
 /** Whether a session is remembered after so many others of the same user were looked up. */
 async function isRememberedAfter(person: TestPerson, count: number): Promise<boolean> {
-  const sessions = createSessions(kit.db, kit.clock, createMemory(kit.clock));
+  const sessions = createSessions(kit.db, kit.clock, createCaches(kit.clock));
   const session = { userId: person.userId, device: "a test", now: kit.clock.now() };
   const first = await sessions.authenticate(person.token);
   for (let opened = 0; opened < count; opened += 1) {

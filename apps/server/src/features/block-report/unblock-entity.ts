@@ -28,7 +28,7 @@ export async function unblockEntity(
     case "story":
       return inTransaction(ctx, async (act) => {
         await act.db.rows(deleteStoryBlock, asked);
-        act.afterCommit(() => act.forgetPerson(asked.viewer));
+        act.afterCommit(() => act.invalidateUser(asked.viewer));
       });
     case "comment":
       await ctx.db.rows(deleteCommentBlock, asked);
@@ -80,8 +80,8 @@ function unblockPerson(ctx: ViewerContext, { viewer, targetId }: Asked): Promise
     await lockPeople(act, viewer, blocked);
     const found = await act.db.row(deletePersonBlock, { viewer, blocked });
     act.afterCommit((realtime) => {
-      act.forgetPerson(viewer);
-      act.forgetPerson(blocked);
+      act.invalidateUser(viewer);
+      act.invalidateUser(blocked);
       if (found?.is_hidden === false) {
         realtime.move(viewer, { from: [hiddenFromRoom(blocked)] });
         realtime.move(blocked, { from: [hiddenFromRoom(viewer)] });

@@ -256,7 +256,7 @@ describe("changing a playlist", () => {
     await kit.db.drizzle
       .insert(storyBlocks)
       .values({ userId: ama.userId, storyId: three, createdAt: kit.clock.now() });
-    kit.app.contextFor(null).forgetPerson(ama.userId);
+    kit.app.contextFor(null).invalidateUser(ama.userId);
     const { _id } = await create(ama);
     for (const storyId of [absentId, two, theirs, three]) {
       const body = { name: "Not kept", add: [one, storyId] };

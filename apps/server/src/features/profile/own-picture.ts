@@ -55,7 +55,7 @@ export async function replacePicture(act: Act<Viewer>, { path, claim }: NewPictu
     throw new AppError("UNAUTHENTICATED");
   }
   await act.db.rows(setPicture, { viewer, avatar: path });
-  act.afterCommit(() => act.forgetPerson(viewer));
+  act.afterCommit(() => act.invalidateUser(viewer));
   const old = mediaIdOf(before.avatar);
   if (old !== undefined) {
     await act.enqueue("remove-picture", { mediaId: old });

@@ -1,9 +1,9 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { defineCache, getCached } from "../../platform/cache.ts";
 import type { Asking } from "../../platform/context.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
-import type { MemoryOf } from "../../platform/memory.ts";
 import { type ViewerValues, viewerParams } from "../blocks/index.ts";
 import {
   type CountedRow,
@@ -48,29 +48,38 @@ const selectFeed = statement<
     SELECT story_ids, reasons FROM common_feeds WHERE version = ${v("version")}`,
 );
 
-/** Some sixty kilobytes each. */
-const rememberedFeeds: MemoryOf<Feed> = { name: "feeds", most: 300 };
+interface FeedKey {
+  readonly viewer: string;
+  readonly version: string;
+}
+
+/** Some sixty kilobytes each. The key has the viewer, so that a version of another user's feed finds nothing. */
+const feeds = defineCache<FeedKey, Feed>({
+  name: "feeds",
+  maxSize: 300,
+  keyOf: keyOfFeed,
+  async load({ db }, keys) {
+    const found = new Map<string, Feed>();
+    for (const key of keys) {
+      const row = await db.row(selectFeed, key);
+      if (!row) continue;
+      const { story_ids: storyIds, reasons } = row;
+      found.set(keyOfFeed(key), { version: key.version, storyIds, reasons });
+    }
+    return found;
+  },
+});
+
+function keyOfFeed({ viewer, version }: FeedKey): string {
+  return `${viewer} ${version}`;
+}
 
 /** The feed of that version, which is the viewer's or the common one; undefined when it is gone. */
 export async function readFeed(
-  ctx: Pick<Asking, "db" | "memory">,
-  of: { viewer: string; version: string },
+  ctx: Pick<Asking, "db" | "caches">,
+  key: FeedKey,
 ): Promise<Feed | undefined> {
-  const { viewer, version } = of;
-  const remembered = ctx.memory.of(rememberedFeeds);
-  // A version alone comes from the caller: that of somebody else's feed must find nothing.
-  const key = `${viewer} ${version}`;
-  const known = remembered.get(key);
-  if (known) {
-    return known;
-  }
-  const row = await ctx.db.row(selectFeed, of);
-  if (!row) {
-    return undefined;
-  }
-  const feed = { version, storyIds: row.story_ids, reasons: row.reasons };
-  remembered.set(key, feed);
-  return feed;
+  return (await getCached(ctx, feeds, [key])).get(keyOfFeed(key));
 }
 
 /** What the viewer may see and has not finished, of the story `s` by `author`. */

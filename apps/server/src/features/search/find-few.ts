@@ -9,7 +9,7 @@ import {
   typedWords,
 } from "../../platform/database/search-steps.ts";
 import { type ViewerValues, viewerParams, viewerValues } from "../blocks/index.ts";
-import { keepStoryContents, toStoryCards } from "../stories/index.ts";
+import { cacheStoryContents, toStoryCards } from "../stories/index.ts";
 import { type EachRow, fewPeopleOf, partKinds } from "./find-people.ts";
 import { type FewRow, fewStoriesOf, mostGriots } from "./find-stories.ts";
 import type { Queries } from "./read-terms.ts";
@@ -82,7 +82,7 @@ export async function findFewOfBoth(
   const stories = rowsAmongFew<FewRow>(rows);
   const [first] = rows;
   const people = first && first.people_found <= few ? (first.people ?? []) : undefined;
-  keepStoryContents(ctx, stories ?? []);
+  cacheStoryContents(ctx, stories ?? []);
   return {
     ...(stories && { stories: await toStoryCards(ctx, stories) }),
     ...(people && {

@@ -22,9 +22,9 @@ import { type ViewerValues, viewerParams, viewerValues } from "../blocks/index.t
 import {
   authorColumns,
   type ContentsRow,
+  cacheStoryContents,
   contentsColumns,
   isVisibleStory,
-  keepStoryContents,
   type StoryCardRow,
   shownColumns,
   toStoryCards,
@@ -190,7 +190,7 @@ async function readFew(
       rows: limit + 1,
     }),
   );
-  keepStoryContents(ctx, rows ?? []);
+  cacheStoryContents(ctx, rows ?? []);
   return rows;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
+import { defineCache, getCached } from "../../platform/cache.ts";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { MemoryOf } from "../../platform/memory.ts";
 
 /** A term is frequent that so many rows of a kind have: more than one search would look at in one go. */
 const frequentRows = 2000;
@@ -67,8 +67,8 @@ export type FrequentTerms = ReadonlySet<string>;
 
 /** So many are known at most; a title and its beginnings have tens that a million stories share. */
 const mostKnown = 20_000;
-/** Milliseconds that a process goes by what it read. */
-const rememberedFor = 600_000;
+/** How long a process uses the terms that it read. */
+const cachedMilliseconds = 600_000;
 
 const selectFrequentTerms = statement<Record<string, never>, { term: string }>(
   "search-frequent-terms",
@@ -76,20 +76,21 @@ const selectFrequentTerms = statement<Record<string, never>, { term: string }>(
     sql`SELECT kind || ' ' || term AS term FROM search_frequent_terms LIMIT ${number(mostKnown)}`,
 );
 
-const remembered: MemoryOf<FrequentTerms> = { name: "search-frequent-terms", most: 4 };
+/** By period of time. */
+const frequentTerms = defineCache<string, FrequentTerms>({
+  name: "search-frequent-terms",
+  maxSize: 4,
+  keyOf: (period) => period,
+  async load({ db }, periods) {
+    const terms = new Set((await db.rows(selectFrequentTerms, {})).map(({ term }) => term));
+    return new Map(periods.map((period) => [period, terms]));
+  },
+});
 
-/** The terms that are known to be frequent, some minutes ago. */
-export async function readFrequentTerms({
-  db,
-  memory,
-  clock,
-}: Pick<ViewerContext, "db" | "memory" | "clock">): Promise<FrequentTerms> {
-  const stretch = String(Math.floor(clock.now().getTime() / rememberedFor));
-  const known = memory.of(remembered).get(stretch);
-  if (known) {
-    return known;
-  }
-  const terms = new Set((await db.rows(selectFrequentTerms, {})).map(({ term }) => term));
-  memory.of(remembered).set(stretch, terms);
-  return terms;
+/** The terms that were known to be frequent at most ten minutes ago. */
+export async function readFrequentTerms(
+  ctx: Pick<ViewerContext, "db" | "caches" | "clock">,
+): Promise<FrequentTerms> {
+  const period = String(Math.floor(ctx.clock.now().getTime() / cachedMilliseconds));
+  return (await getCached(ctx, frequentTerms, [period])).get(period) ?? new Set();
 }

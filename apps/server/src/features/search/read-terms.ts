@@ -71,7 +71,7 @@ function toQueries(typed: readonly string[], kind: TermKind, frequent: FrequentT
 
 /** What was typed, as queries over the terms of stories and of people; undefined where it has no words. */
 export async function readTerms(
-  ctx: Pick<ViewerContext, "db" | "memory" | "clock">,
+  ctx: Pick<ViewerContext, "db" | "caches" | "clock">,
   q: string,
 ): Promise<Record<TermKind, Queries> | undefined> {
   const [typed, frequent] = await Promise.all([wordsOf(ctx, q, mostWords), readFrequentTerms(ctx)]);

@@ -1,9 +1,9 @@
 import type { Genre } from "@kora/contract/genres";
 import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
+import { defineCache, getCached } from "../../platform/cache.ts";
 import type { Asking } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { MemoryOf } from "../../platform/memory.ts";
 
 /** What of a story changes only with its revision, selected with `contentsColumns`. */
 export interface ContentsRow {
@@ -71,11 +71,60 @@ export function toStoryContents(row: ContentsRow): StoryContents {
   };
 }
 
-/** About a kilobyte each; so many that what hundreds of readers are recommended is among them. */
-const rememberedContents: MemoryOf<{ revision: number; contents: StoryContents }> = {
+/** A story as a statement found it visible. */
+interface StoryRevision {
+  readonly id: string;
+  readonly revision: number;
+}
+
+interface CachedContents {
+  readonly revision: number;
+  readonly contents: StoryContents;
+}
+
+const selectContents = statement<{ ids: readonly string[] }, ContentsRow>(
+  "story-contents",
+  (v) => sql`SELECT ${contentsColumns} FROM stories s WHERE s.id = ANY (${v("ids")}::uuid[])`,
+);
+
+const toCached = (row: ContentsRow): CachedContents => ({
+  revision: row.revision,
+  contents: toStoryContents(row),
+});
+
+/** About a kilobyte each; enough for the stories that are recommended to hundreds of readers. */
+const storyContents = defineCache<StoryRevision, CachedContents>({
   name: "story-contents",
-  most: 10_000,
-};
+  maxSize: 10_000,
+  keyOf: ({ id }) => id,
+  isValid: (cached, { revision }) => cached.revision === revision,
+  async load({ db }, stories) {
+    const rows = await db.rows(selectContents, { ids: stories.map(({ id }) => id) });
+    return new Map(rows.map((row) => [row.id, toCached(row)]));
+  },
+});
+
+/** Caches contents that a statement found along with the stories, so that they are not looked up again. */
+export function cacheStoryContents(
+  { caches }: Pick<Asking, "caches">,
+  rows: readonly ContentsRow[],
+): void {
+  const cached = caches.of(storyContents);
+  for (const row of rows) {
+    if (cached.get(row.id)?.revision !== row.revision) cached.set(row.id, toCached(row));
+  }
+}
+
+/**
+ * The contents of stories that a statement found visible, by id: from the cache where its revision is the one found,
+ * and by one look-up for all others. A story that was deleted since is left out.
+ */
+export function readStoryContents(
+  ctx: Pick<Asking, "db" | "caches">,
+  stories: readonly StoryRevision[],
+): Promise<Map<string, CachedContents>> {
+  return getCached(ctx, storyContents, stories);
+}
 
 /** A story's contents with its body. */
 export interface WholeStory {
@@ -84,82 +133,31 @@ export interface WholeStory {
   wordCount: number;
 }
 
-/** Measured in characters of the bodies, of one byte each in most languages. */
-const rememberedStories: MemoryOf<WholeStory & { revision: number }> = {
-  name: "stories",
-  most: 32_000_000,
-  sizeOf: ({ story }) => story.length,
-};
-
-const selectContents = statement<{ ids: readonly string[] }, ContentsRow>(
-  "story-contents",
-  (v) => sql`SELECT ${contentsColumns} FROM stories s WHERE s.id = ANY (${v("ids")}::uuid[])`,
-);
-
-/** Remembers the contents that a statement found along with the stories, so that they are not looked up again. */
-export function keepStoryContents(
-  { memory }: Pick<Asking, "memory">,
-  rows: readonly ContentsRow[],
-): void {
-  const remembered = memory.of(rememberedContents);
-  for (const row of rows) {
-    if (remembered.get(row.id)?.revision === row.revision) continue;
-    remembered.set(row.id, { revision: row.revision, contents: toStoryContents(row) });
-  }
-}
-
-/**
- * The contents of stories that a statement found visible, by id: from memory where the revision is the
- * one found, and one look-up for all others. A story deleted since is not among them.
- */
-export async function readStoryContents(
-  ctx: Pick<Asking, "db" | "memory">,
-  stories: readonly { id: string; revision: number }[],
-): Promise<Map<string, StoryContents>> {
-  const remembered = ctx.memory.of(rememberedContents);
-  const found = new Map<string, StoryContents>();
-  const missing: string[] = [];
-  for (const { id, revision } of stories) {
-    const known = remembered.get(id);
-    if (known?.revision === revision) {
-      found.set(id, known.contents);
-    } else {
-      missing.push(id);
-    }
-  }
-  if (missing.length > 0) {
-    for (const row of await ctx.db.rows(selectContents, { ids: missing })) {
-      const contents = toStoryContents(row);
-      remembered.set(row.id, { revision: row.revision, contents });
-      found.set(row.id, contents);
-    }
-  }
-  return found;
-}
-
 const selectWhole = statement<{ id: string }, ContentsRow & BodyRow>(
   "whole-story",
   (v) => sql`
     SELECT ${contentsColumns}, ${bodyColumns} FROM stories s ${bodyJoin} WHERE s.id = ${v("id")}`,
 );
 
-/**
- * As `readStoryContents`, of one story with its body. Undefined when it was deleted since.
- */
+/** The size is that of the bodies in characters, of one byte each in most languages. */
+const wholeStories = defineCache<StoryRevision, WholeStory & { revision: number }>({
+  name: "stories",
+  maxSize: 32_000_000,
+  sizeOf: ({ story }) => story.length,
+  keyOf: ({ id }) => id,
+  isValid: (cached, { revision }) => cached.revision === revision,
+  async load({ db }, stories) {
+    const rows = await Promise.all(stories.map(({ id }) => db.row(selectWhole, { id })));
+    return new Map(
+      rows.flatMap((row) => (row ? [[row.id, { ...toCached(row), ...toStoryBody(row) }]] : [])),
+    );
+  },
+});
+
+/** As `readStoryContents`, of one story with its body. Undefined when it was deleted since. */
 export async function readWholeStory(
-  ctx: Pick<Asking, "db" | "memory">,
-  { id, revision }: { id: string; revision: number },
+  ctx: Pick<Asking, "db" | "caches">,
+  story: StoryRevision,
 ): Promise<WholeStory | undefined> {
-  const remembered = ctx.memory.of(rememberedStories);
-  const known = remembered.get(id);
-  if (known?.revision === revision) {
-    return known;
-  }
-  const row = await ctx.db.row(selectWhole, { id });
-  if (!row) {
-    return undefined;
-  }
-  const whole = { revision: row.revision, contents: toStoryContents(row), ...toStoryBody(row) };
-  remembered.set(id, whole);
-  return whole;
+  return (await getCached(ctx, wholeStories, [story])).get(story.id);
 }

@@ -35,7 +35,7 @@ const selectStory = statement<
 
 /** One story whole, with its body; 404 when the viewer may not see it. */
 export async function getStory(
-  ctx: Pick<Asking, "db" | "memory"> & { viewer: Viewer },
+  ctx: Pick<Asking, "db" | "caches"> & { viewer: Viewer },
   storyId: string,
 ): Promise<StoryView> {
   const found = await ctx.db.row(selectStory, { storyId, ...viewerValues(ctx.viewer) });

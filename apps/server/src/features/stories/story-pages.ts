@@ -74,6 +74,6 @@ export async function toStoryCards(
   const contents = await readStoryContents(ctx, rows);
   return rows.flatMap((row) => {
     const found = contents.get(row.id);
-    return found ? [toStoryCardView(found, row, ctx.viewer.userId)] : [];
+    return found ? [toStoryCardView(found.contents, row, ctx.viewer.userId)] : [];
   });
 }

@@ -52,6 +52,6 @@ export async function saveWriter(
   if (!row) {
     throw new AppError("CONFLICT", sentences.writers.alreadyAGriot);
   }
-  ctx.forgetPerson(viewer);
+  ctx.invalidateUser(viewer);
   return toWriterView(row, viewer);
 }

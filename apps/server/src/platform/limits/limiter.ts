@@ -1,4 +1,4 @@
-import { Fifo } from "toad-cache";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 
 /** So many in such a time. */
@@ -25,15 +25,16 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** Keys held at most; the oldest window is given up first. */
-const mostWindows = 100_000;
+/** Max windows in memory; the oldest is dropped first. */
+const maxWindows = 100_000;
 
 /** Counts in this process's memory, which is bounded. */
 export function createMemoryLimiter(clock: Clock): Limiter {
-  const windows = new Fifo<Window>(mostWindows);
+  const windows = new LRUCache<string, Window>({ max: maxWindows });
 
   function current(id: string, { windowSeconds }: Limit): Window | undefined {
-    const window = windows.get(id);
+    // `peek` keeps windows in the order of their creation.
+    const window = windows.peek(id);
     const left = window ? window.endsAt - clock.now().getTime() : 0;
     // None is longer than its limit says: a clock that was set back must not keep anybody out for hours.
     return left > 0 && left <= windowSeconds * 1000 ? window : undefined;

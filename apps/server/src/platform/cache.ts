@@ -1,0 +1,213 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "./clock.ts";
+import type { Queryable } from "./database/database.ts";
+
+/** A kind of values that a process caches, declared by the feature that owns it. */
+export interface CacheOptions<Value> {
+  readonly name: string;
+  /** Max total size of the values; the least recently used go first. */
+  readonly maxSize: number;
+  /** The size of a value; 1 where it is left out. One larger than `maxSize` is not cached. */
+  readonly sizeOf?: (value: Value) => number;
+}
+
+/** A bounded cache. */
+export interface Cache<Value> {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value): void;
+  delete(key: string): void;
+}
+
+/** Taken before values are loaded: which invalidations they may have seen. */
+export interface Snapshot {
+  /** Milliseconds since 1970. */
+  readonly takenAt: number;
+  /** The last invalidation that a load after the snapshot has seen. */
+  readonly version: number;
+}
+
+/** A bounded cache of values that belong to users. They are valid for ten seconds, or until `invalidateUser`. */
+export interface UserCache<Value> {
+  get(key: string): Value | undefined;
+  /** Whether half of the ten seconds is over: a caller who reloads it now keeps others from waiting. */
+  isStale(key: string): boolean;
+  /** Whether there is a value, valid or not. */
+  has(key: string): boolean;
+  /** Take one before loading a value: an invalidation meanwhile makes the value invalid. */
+  snapshot(): Snapshot;
+  set(
+    key: string,
+    value: Value,
+    of: { readonly userId: string; readonly snapshot: Snapshot },
+  ): void;
+  delete(key: string): void;
+}
+
+/** The caches of one server. */
+export interface Caches {
+  /**
+   * For values whose validity follows from their key and themselves, such as contents with their revision: other
+   * processes do not invalidate them.
+   */
+  of<Value>(options: CacheOptions<Value>): Cache<Value>;
+  /** For values that are valid until `invalidateUser`, which whoever changes them calls after commit. */
+  ofUsers<Value>(options: CacheOptions<Value>): UserCache<Value>;
+  invalidateUser(userId: string): void;
+  /** Invalidates the values of all users: this process may have missed invalidations. */
+  invalidateAllUsers(): void;
+}
+
+/** A cache with the way to load what it lacks. */
+export interface LoadingCache<Key, Value> extends CacheOptions<Value> {
+  readonly keyOf: (key: Key) => string;
+  /** Whether a cached value is valid for this key, such as by its revision; without it, it always is. */
+  readonly isValid?: (value: Value, key: Key) => boolean;
+  /** The user to whom the value of a key belongs: it is valid for ten seconds, or until `invalidateUser`. */
+  readonly userOf?: (key: Key) => string;
+  /** Loads values, by `keyOf` of their keys; what does not exist is left out, and is not cached. */
+  readonly load: (ctx: LoadContext, keys: readonly Key[]) => Promise<ReadonlyMap<string, Value>>;
+}
+
+type LoadContext = { readonly db: Queryable; readonly caches: Caches };
+
+/** Declares a cache for `getCached`. */
+export function defineCache<Key, Value>(cache: LoadingCache<Key, Value>): LoadingCache<Key, Value> {
+  return cache;
+}
+
+/** The values of these keys, by `keyOf`: the valid ones from the cache, all others by one call of `load`. */
+export async function getCached<Key, Value>(
+  ctx: LoadContext,
+  cache: LoadingCache<Key, Value>,
+  keys: readonly Key[],
+): Promise<Map<string, Value>> {
+  const { keyOf, isValid, load } = cache;
+  const entries = entriesOf(ctx.caches, cache);
+  const values = new Map<string, Value>();
+  const missing = new Map<string, Key>();
+  for (const key of keys) {
+    const name = keyOf(key);
+    const value = entries.get(name);
+    if (value !== undefined && (isValid?.(value, key) ?? true)) values.set(name, value);
+    else missing.set(name, key);
+  }
+  if (missing.size === 0) return values;
+  const store = entries.beginLoad();
+  for (const [name, value] of await load(ctx, [...missing.values()])) {
+    const key = missing.get(name);
+    if (key !== undefined) store(name, value, key);
+    values.set(name, value);
+  }
+  return values;
+}
+
+function entriesOf<Key, Value>(caches: Caches, cache: LoadingCache<Key, Value>) {
+  const { userOf } = cache;
+  if (!userOf) {
+    const entries = caches.of(cache);
+    return { get: entries.get, beginLoad: () => entries.set };
+  }
+  const entries = caches.ofUsers(cache);
+  return {
+    get: entries.get,
+    beginLoad() {
+      const snapshot = entries.snapshot();
+      return (name: string, value: Value, key: Key) =>
+        entries.set(name, value, { userId: userOf(key), snapshot });
+    },
+  };
+}
+
+const userTtlMilliseconds = 10_000;
+/** Users whose last invalidation is known: more than are invalidated within the ten seconds. */
+const maxInvalidatedUsers = 20_000;
+
+export function createCaches(clock: Clock): Caches {
+  const invalidations = createInvalidations();
+  const caches = new Map<string, unknown>();
+  const once = <Made>(name: string, make: () => Made): Made => {
+    const made = (caches.get(name) as Made | undefined) ?? make();
+    caches.set(name, made);
+    return made;
+  };
+  return {
+    of: <Value>(options: CacheOptions<Value>) =>
+      once(options.name, () => createCache<Value>(options)),
+    ofUsers: <Value>(options: CacheOptions<Value>) =>
+      once(options.name, () => createUserCache<Value>(options, { clock, invalidations })),
+    invalidateUser: invalidations.invalidateUser,
+    invalidateAllUsers: invalidations.invalidateAllUsers,
+  };
+}
+
+interface Invalidations {
+  /** The version of the last invalidation. */
+  version(): number;
+  /** The version of the last invalidation that concerns the user. */
+  versionOf(userId: string): number;
+  invalidateUser(userId: string): void;
+  invalidateAllUsers(): void;
+}
+
+function createInvalidations(): Invalidations {
+  const ofUsers = new LRUCache<string, number>({ max: maxInvalidatedUsers });
+  let version = 0;
+  let ofAll = 0;
+  return {
+    version: () => version,
+    versionOf: (userId) => Math.max(ofAll, ofUsers.get(userId) ?? 0),
+    invalidateUser(userId) {
+      version += 1;
+      ofUsers.set(userId, version);
+    },
+    invalidateAllUsers() {
+      version += 1;
+      ofAll = version;
+    },
+  };
+}
+
+function createUserCache<Value>(
+  { name, maxSize, sizeOf }: CacheOptions<Value>,
+  { clock, invalidations }: { clock: Clock; invalidations: Invalidations },
+): UserCache<Value> {
+  const cache = createCache<{ value: Value; userId: string; snapshot: Snapshot }>({
+    name,
+    maxSize,
+    ...(sizeOf && { sizeOf: ({ value }) => sizeOf(value) }),
+  });
+  const ageOf = (snapshot: Snapshot) => clock.now().getTime() - snapshot.takenAt;
+  return {
+    get(key) {
+      const entry = cache.get(key);
+      if (!entry || entry.snapshot.version < invalidations.versionOf(entry.userId)) {
+        return undefined;
+      }
+      // A clock that is set back must not extend it.
+      const age = ageOf(entry.snapshot);
+      return age >= 0 && age < userTtlMilliseconds ? entry.value : undefined;
+    },
+    isStale(key) {
+      const entry = cache.get(key);
+      return entry !== undefined && ageOf(entry.snapshot) >= userTtlMilliseconds / 2;
+    },
+    has: (key) => cache.get(key) !== undefined,
+    snapshot: () => ({ takenAt: clock.now().getTime(), version: invalidations.version() }),
+    set: (key, value, { userId, snapshot }) => cache.set(key, { value, userId, snapshot }),
+    delete: cache.delete,
+  };
+}
+
+function createCache<Value>({ maxSize, sizeOf }: CacheOptions<Value>): Cache<Value> {
+  const entries = new LRUCache<string, { readonly value: Value }>(
+    sizeOf
+      ? // The library accepts no size of zero.
+        { maxSize, sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)) }
+      : { max: maxSize },
+  );
+  return {
+    get: (key) => entries.get(key)?.value,
+    set: (key, value) => void entries.set(key, { value }),
+    delete: (key) => void entries.delete(key),
+  };
+}
