@@ -151,6 +151,8 @@ export async function createApp(given: Parts): Promise<App> {
     },
     onConnection: (socket) => {
       const { userId } = socket.data.viewer;
+      // Once for each socket: its events are the hottest path.
+      const asker = askerOfSocket(socket.request);
       presence.enter(userId);
       socket.on("disconnect", () => presence.leave(userId));
       mountEvents(socket, {
@@ -159,10 +161,7 @@ export async function createApp(given: Parts): Promise<App> {
         limiter,
         durations: eventDurations,
         tracing,
-        contextFor: (viewer) => ({
-          ...makeContext(viewer, askerOfSocket(socket.request), logger),
-          viewer,
-        }),
+        contextFor: (viewer) => makeContext(viewer, asker, logger),
       });
     },
   });
@@ -170,7 +169,11 @@ export async function createApp(given: Parts): Promise<App> {
   const effects = createEffects({ db, realtime, enqueue, wake: waking.wake, log: logger });
   const { publish, enqueue: enqueueNow, enqueueIn, wake, afterCommit } = effects;
 
-  function makeContext(viewer: Viewer | null, asker: Asker, log: Log): Context {
+  function makeContext<Given extends Viewer | null>(
+    viewer: Given,
+    asker: Asker,
+    log: Log,
+  ): Context & { readonly viewer: Given } {
     return {
       viewer,
       asker,
@@ -218,10 +221,8 @@ export async function createApp(given: Parts): Promise<App> {
   });
 
   const ownContext = (viewer: Viewer | null) => makeContext(viewer, ourselves, logger);
-  function contextOf(userId: string): ViewerContext {
-    const viewer = viewerOf(userId);
-    return { ...ownContext(viewer), viewer };
-  }
+  const contextOf = (userId: string): ViewerContext =>
+    makeContext(viewerOf(userId), ourselves, logger);
   const handlers = createJobHandlers({
     ...parts,
     presence,
