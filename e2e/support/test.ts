@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     await use(page);
     // A route may be fetching still when the journey is over: that its page is gone then is no fault.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   quietConsole: [
     async ({ page }, use) => {
