@@ -8,53 +8,49 @@ import { sessionLifetimeMilliseconds } from "./sessions.ts";
 
 /** Rows of one statement. */
 const batch = 1000;
-const mostRows = sql.raw(String(batch));
 
-const deleteSessions = statement<{ before: Date }, unknown>(
-  "sweep-sessions",
-  (v) => sql`
-    DELETE FROM sessions WHERE token_hash IN (
-      SELECT token_hash FROM sessions WHERE last_used_at < ${v("before")} LIMIT ${mostRows}
-    ) AND last_used_at < ${v("before")}
-    RETURNING 1`,
-);
+/** Deletes the rows of `table` whose `column` is before a time, one batch by its `key`. */
+function deleteBefore(name: string, of: { table: string; key: string; column: string }) {
+  const [table, key, column] = [sql.raw(of.table), sql.raw(of.key), sql.raw(of.column)];
+  return statement<{ before: Date }, unknown>(
+    name,
+    (v) => sql`
+      DELETE FROM ${table} WHERE (${key}) IN (
+        SELECT ${key} FROM ${table} WHERE ${column} < ${v("before")} LIMIT ${sql.raw(String(batch))}
+      ) AND ${column} < ${v("before")}
+      RETURNING 1`,
+  );
+}
 
-const deleteVerifications = statement<{ before: Date }, unknown>(
-  "sweep-verifications",
-  (v) => sql`
-    DELETE FROM email_verifications WHERE user_id IN (
-      SELECT user_id FROM email_verifications WHERE expires_at < ${v("before")} LIMIT ${mostRows}
-    ) AND expires_at < ${v("before")}
-    RETURNING 1`,
-);
+const deleteSessions = deleteBefore("sweep-sessions", {
+  table: "sessions",
+  key: "token_hash",
+  column: "last_used_at",
+});
 
-const deleteResets = statement<{ before: Date }, unknown>(
-  "sweep-resets",
-  (v) => sql`
-    DELETE FROM password_resets WHERE user_id IN (
-      SELECT user_id FROM password_resets WHERE expires_at < ${v("before")} LIMIT ${mostRows}
-    ) AND expires_at < ${v("before")}
-    RETURNING 1`,
-);
+const deleteVerifications = deleteBefore("sweep-verifications", {
+  table: "email_verifications",
+  key: "user_id",
+  column: "expires_at",
+});
 
-const deleteGoogleSignIns = statement<{ before: Date }, unknown>(
-  "sweep-google-sign-ins",
-  (v) => sql`
-    DELETE FROM google_sign_ins WHERE code_hash IN (
-      SELECT code_hash FROM google_sign_ins WHERE created_at < ${v("before")} LIMIT ${mostRows}
-    ) AND created_at < ${v("before")}
-    RETURNING 1`,
-);
+const deleteResets = deleteBefore("sweep-resets", {
+  table: "password_resets",
+  key: "user_id",
+  column: "expires_at",
+});
 
-const deleteDevices = statement<{ before: Date }, unknown>(
-  "sweep-known-devices",
-  (v) => sql`
-    DELETE FROM known_devices WHERE (user_id, token_hash) IN (
-      SELECT user_id, token_hash FROM known_devices
-      WHERE last_used_at < ${v("before")} LIMIT ${mostRows}
-    ) AND last_used_at < ${v("before")}
-    RETURNING 1`,
-);
+const deleteGoogleSignIns = deleteBefore("sweep-google-sign-ins", {
+  table: "google_sign_ins",
+  key: "code_hash",
+  column: "created_at",
+});
+
+const deleteDevices = deleteBefore("sweep-known-devices", {
+  table: "known_devices",
+  key: "user_id, token_hash",
+  column: "last_used_at",
+});
 
 /**
  * Deletes sessions that nobody used for 30 days, devices that nobody signed in on for a year, tokens of mails that nobody
