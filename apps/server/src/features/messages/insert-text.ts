@@ -99,17 +99,8 @@ export async function insertText(
   ctx: ViewerContext,
   values: NewChatMessage,
 ): Promise<NewMessageRow | undefined> {
-  const { id, viewer, partner, clientId, content, disappearAfter, disappearsAt, now } = values;
-  const [row] = await ctx.db.run(sendText, {
-    id,
-    viewer,
-    partner,
-    clientId,
-    content,
-    disappearAfter,
-    disappearsAt,
-    now,
-  });
+  const { viewer, partner, clientId, content, disappearAfter, disappearsAt, now } = values;
+  const [row] = await ctx.db.run(sendText, values);
   return (
     row && {
       ...plainText,
