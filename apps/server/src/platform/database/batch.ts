@@ -112,15 +112,13 @@ export function columnsOf<Params extends object>(types: ParamTypes<Params>) {
   };
 }
 
-interface QueryDefinition<Params, Row, Derived extends string> {
+interface QueryDefinition<Params, Derived extends string> {
   readonly name: string;
   readonly params: ParamTypes<Params>;
   readonly batch: BatchOptions<Params>;
   /** Columns that are computed once for each request; `value` gives them by their names. */
   readonly derived?: (value: ValueOf<Params>) => { readonly [Name in Derived]: SQL };
   readonly sql: (value: ValueOf<Params & { [Name in Derived]: unknown }>) => SQL;
-  /** Only carries the row's type. */
-  readonly row?: Row;
 }
 
 /**
@@ -128,7 +126,7 @@ interface QueryDefinition<Params, Row, Derived extends string> {
  * no order.
  */
 export function defineQuery<Params extends object, Row, Derived extends string = never>(
-  query: QueryDefinition<Params, Row, Derived>,
+  query: QueryDefinition<Params, Derived>,
 ): BatchQuery<Params, Row> {
   const derived = Object.entries<SQL>(query.derived?.(ofRequest) ?? {}).map(
     ([name, column]) => sql`${column} AS ${columnOf(name)}`,
@@ -158,7 +156,7 @@ export interface PageParams {
  * for the maximum, so a page may have more rows than its limit asks for.
  */
 export function definePageQuery<Params extends object, Row>(
-  page: Omit<QueryDefinition<Params, Row, never>, "sql" | "derived"> & {
+  page: Omit<QueryDefinition<Params, never>, "sql" | "derived"> & {
     readonly sql: (value: ValueOf<Params>, rows: SQL) => SQL;
   },
 ): BatchQuery<Params & PageParams, Row> {
