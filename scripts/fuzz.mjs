@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { runForeground } from "./lib/processes.mjs";
 
@@ -12,7 +13,7 @@ const { code } = await runForeground(
     env: {
       ...process.env,
       FUZZ_CALLS: values.calls,
-      ...(values.seed !== undefined && { FUZZ_SEED: values.seed }),
+      FUZZ_SEED: values.seed ?? String(randomInt(2 ** 31)),
     },
     stdio: ["ignore", "inherit", "inherit"],
   },

@@ -104,7 +104,10 @@ function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<string> {
   return text(Math.min(maxLength, longText), minLength);
 }
 
-/** ASCII, any script, unprintable characters, markup. */
+/** What operations look up or check the form of. */
+const wordsOfKora = ["crime", "Ghana", "ama@example.com", "crime,romance"];
+
+/** ASCII, any script, unprintable characters, markup, and words that mean something. */
 function text(maxLength: number, minLength = 0): fc.Arbitrary<string> {
   const lengths = { minLength, maxLength, size: "medium" } as const;
   return fc.oneof(
@@ -112,6 +115,7 @@ function text(maxLength: number, minLength = 0): fc.Arbitrary<string> {
     { weight: 2, arbitrary: fc.string({ ...lengths, unit: "grapheme" }) },
     { weight: 1, arbitrary: fc.string({ ...lengths, unit: "binary" }) },
     { weight: 1, arbitrary: fc.constant("<p>Once there was a <b>river</b>.</p>") },
+    { weight: 2, arbitrary: fc.constantFrom(...wordsOfKora) },
   );
 }
 
