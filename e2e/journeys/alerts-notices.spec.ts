@@ -1,5 +1,5 @@
 import type { AlertView } from "@kora/contract/alerts";
-import type { PushedAlert } from "@kora/contract/push";
+import type { PushedAlert } from "@kora/contract/notifications";
 import { test } from "../support/access.ts";
 import { call, griot, member, publish } from "../support/browser-people.ts";
 import { gotoConnected } from "../support/chat.ts";

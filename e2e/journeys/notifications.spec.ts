@@ -1,4 +1,4 @@
-import type { PushedMessage } from "@kora/contract/push";
+import type { PushedMessage } from "@kora/contract/notifications";
 import type { Page } from "@playwright/test";
 import { endSession, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";

@@ -1,8 +1,8 @@
 import { backgrounds } from "@kora/contract/memoir-look";
-import { createStatus } from "../../apps/server/src/features/memoir/create-status.ts";
-import { likeStatus } from "../../apps/server/src/features/memoir/like-status.ts";
-import { saveStatus } from "../../apps/server/src/features/memoir/save-status.ts";
-import { viewStatus } from "../../apps/server/src/features/memoir/view-status.ts";
+import { createStatus } from "../../apps/server/src/features/statuses/create-status.ts";
+import { likeStatus } from "../../apps/server/src/features/statuses/like-status.ts";
+import { saveStatus } from "../../apps/server/src/features/statuses/save-status.ts";
+import { viewStatus } from "../../apps/server/src/features/statuses/view-status.ts";
 import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
 import { fractionOf } from "./content/reactions.ts";
 import type { DemoCommunity } from "./content/types.ts";

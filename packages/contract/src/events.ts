@@ -6,9 +6,9 @@ import type { ErrorBody } from "./errors.ts";
 import { Friendship } from "./friends.ts";
 import { GroupFacts, GroupRole } from "./groups.ts";
 import { limits } from "./limits.ts";
-import { StatusView } from "./memoir.ts";
 import { ChatPerson, MessageView, NewMessage, RecentChatView } from "./messages.ts";
 import type { RateLimitName } from "./rate-limits.ts";
+import { StatusView } from "./statuses.ts";
 
 /** The acknowledgement of every event that a client sends (decisions §4). */
 export type Ack =

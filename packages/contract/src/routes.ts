@@ -2,12 +2,12 @@ import { accountCalls } from "./accounts.ts";
 import type { CallDefinition } from "./call.ts";
 import { commentCalls } from "./comments.ts";
 import type { CallName, Calls } from "./index.ts";
-import { memoirCalls } from "./memoir.ts";
 import { profileCalls } from "./profile.ts";
 import { reactionCalls } from "./reactions.ts";
 import { readingCalls } from "./reading.ts";
 import { recommendationCalls } from "./recommendations.ts";
 import { siteCalls } from "./site.ts";
+import { memoirCalls } from "./statuses.ts";
 import { storyCalls } from "./stories.ts";
 import { writerCalls } from "./writers.ts";
 

@@ -8,7 +8,6 @@ import { form } from "./sentences/form.ts";
 import { friends } from "./sentences/friends.ts";
 import { groups } from "./sentences/groups.ts";
 import { media } from "./sentences/media.ts";
-import { memoir } from "./sentences/memoir.ts";
 import { messages } from "./sentences/messages.ts";
 import { moderation } from "./sentences/moderation.ts";
 import { news } from "./sentences/news.ts";
@@ -17,6 +16,7 @@ import { profile } from "./sentences/profile.ts";
 import { reactions } from "./sentences/reactions.ts";
 import { reading } from "./sentences/reading.ts";
 import { search } from "./sentences/search.ts";
+import { memoir } from "./sentences/statuses.ts";
 import { stories } from "./sentences/stories.ts";
 import { writers } from "./sentences/writers.ts";
 

@@ -6,14 +6,13 @@ import type { EventHandlers } from "../platform/realtime/mount-events.ts";
 import type { Presence } from "../platform/realtime/presence.ts";
 import { accountRoutes, accountSchedule, createAccountJobs } from "./accounts/index.ts";
 import { alertRoutes, alertSchedule, createAlertJobs } from "./alerts/index.ts";
+import { createFigureJobs, figureSchedule } from "./analytics/index.ts";
 import { blockRoutes } from "./block-report/index.ts";
 import { commentRoutes } from "./comments/index.ts";
 import { createDashboardJobs, dashboardRoutes } from "./dashboard/index.ts";
 import { draftRoutes } from "./drafts/index.ts";
-import { createFigureJobs, figureSchedule } from "./figures/index.ts";
 import { friendRoutes } from "./friends/index.ts";
 import { createGroupJobs, groupEvents, groupRoutes, groupSchedule } from "./groups/index.ts";
-import { createMemoirJobs, memoirEvents, memoirRoutes, memoirSchedule } from "./memoir/index.ts";
 import {
   createMessageJobs,
   messageEvents,
@@ -22,9 +21,9 @@ import {
 } from "./messages/index.ts";
 import { moderationRoutes } from "./moderation/index.ts";
 import { createNewsRoutes, type News } from "./news/index.ts";
+import { createPushRoutes } from "./notifications/index.ts";
 import { playlistRoutes } from "./playlists/index.ts";
 import { createProfileJobs, profileRoutes } from "./profile/index.ts";
-import { createPushRoutes } from "./push/index.ts";
 import { reactionRoutes } from "./reactions/index.ts";
 import { readingRoutes } from "./reading/index.ts";
 import {
@@ -35,6 +34,7 @@ import {
 import { createSearchJobs, searchRoutes, searchSchedule } from "./search/index.ts";
 import { createShareJobs, shareSchedule } from "./share/index.ts";
 import { siteRoutes } from "./site/index.ts";
+import { createMemoirJobs, memoirEvents, memoirRoutes, memoirSchedule } from "./statuses/index.ts";
 import { createStorageJobs, storageSchedule } from "./storage/index.ts";
 import { createStoryJobs, storyEvents, storyRoutes, storySchedule } from "./stories/index.ts";
 import { writerRoutes } from "./writers/index.ts";

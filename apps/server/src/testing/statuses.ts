@@ -1,4 +1,4 @@
-import type { StatusView } from "@kora/contract/memoir";
+import type { StatusView } from "@kora/contract/statuses";
 import type { TestApp, TestPerson } from "./test-app.ts";
 
 /** Posts a status of the person's, by the call. */

@@ -11,7 +11,6 @@ import {
   askAgainForGroups,
   askGroup,
 } from "../features/groups/index.ts";
-import { applyStatusChange, applyStatusLikes } from "../features/memoir/index.ts";
 import {
   applyChangeToRecent,
   applyChatChanged,
@@ -31,6 +30,7 @@ import {
   withPerson,
 } from "../features/messages/index.ts";
 import { applyStoryLikes } from "../features/reactions/index.ts";
+import { applyStatusChange, applyStatusLikes } from "../features/statuses/index.ts";
 import { getSession } from "../lib/session.ts";
 
 type ApplyEvents = {

@@ -12,7 +12,7 @@ const loadFeedPage = async () => {
 const loadHomePage = async () => {
   const rest = Promise.all([
     import("../features/stories/loaded-stats.tsx"),
-    import("../features/memoir/memoir-row.tsx"),
+    import("../features/statuses/memoir-row.tsx"),
   ]);
   return (await withRest(import("../features/stories/home-page.tsx"), rest)).HomePage;
 };
@@ -224,7 +224,7 @@ const closedPages: RouteObject[] = [
   {
     path: "status/:statusId",
     lazy: {
-      Component: async () => (await import("../features/memoir/status-page.tsx")).StatusPage,
+      Component: async () => (await import("../features/statuses/status-page.tsx")).StatusPage,
     },
   },
   {

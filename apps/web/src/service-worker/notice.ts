@@ -1,6 +1,6 @@
 import { alertTypes } from "@kora/contract/alert-types";
 import type { AlertView } from "@kora/contract/alerts";
-import type { PushedAlert, PushedMessage } from "@kora/contract/push";
+import type { PushedAlert, PushedMessage } from "@kora/contract/notifications";
 import { notificationsText } from "#text/notifications.ts";
 import { pathOfAlert, sayAlert } from "../features/alerts/say-alert.ts";
 

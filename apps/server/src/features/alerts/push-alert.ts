@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { PushedAlert } from "@kora/contract/push";
+import type { PushedAlert } from "@kora/contract/notifications";
 import { sql } from "drizzle-orm";
 import { statement } from "../../platform/database/statement.ts";
 import type { Presence } from "../../platform/realtime/presence.ts";
-import { type PushParts, push } from "../push/index.ts";
+import { type PushParts, push } from "../notifications/index.ts";
 import { isMuted } from "./tell-alerts.ts";
 import { type AlertRow, alertColumns, alertSources, toAlertView } from "./views.ts";
 import { isShown } from "./visibility.ts";

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
-import { wantsPush } from "../push/index.ts";
+import { wantsPush } from "../notifications/index.ts";
 import { type AlertRow, alertColumns, alertSources, toAlertView } from "./views.ts";
 import { unreadCount } from "./visibility.ts";
 

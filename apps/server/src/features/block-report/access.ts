@@ -10,7 +10,7 @@ import {
   withoutBlocks,
 } from "../blocks/index.ts";
 import { commentForViewer, commentToReport } from "../comments/index.ts";
-import { getStatusForViewer, getStatusToReport } from "../memoir/index.ts";
+import { getStatusForViewer, getStatusToReport } from "../statuses/index.ts";
 import { getStoryForViewer } from "../stories/index.ts";
 
 type Asked = Pick<Asking, "db" | "clock"> & { readonly viewer: Viewer };

@@ -10,7 +10,7 @@ import {
   type ViewerValues,
   viewerValues,
 } from "../blocks/index.ts";
-import { isLive, type StatusValues, statusValues } from "../memoir/index.ts";
+import { isLive, type StatusValues, statusValues } from "../statuses/index.ts";
 import { isPublicStory, isVisibleStory } from "../stories/index.ts";
 import {
   type BlockedCommentRow,

@@ -3,7 +3,7 @@ import { boolean, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { comments } from "../comments/tables.ts";
-import { statuses } from "../memoir/tables.ts";
+import { statuses } from "../statuses/tables.ts";
 import { stories } from "../stories/tables.ts";
 
 /** Person blocks person. Blocking a griot blocks the person (decisions §4). */

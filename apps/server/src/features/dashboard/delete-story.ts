@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { takeOffTotal } from "../figures/index.ts";
+import { takeOffTotal } from "../analytics/index.ts";
 import { moveStoriesCount } from "../writers/index.ts";
 
 interface Values {

@@ -1,6 +1,6 @@
 import type { FiguresView } from "@kora/contract/dashboard";
 import type { ViewerContext } from "../../platform/context.ts";
-import { readFigures, shownDays } from "../figures/index.ts";
+import { readFigures, shownDays } from "../analytics/index.ts";
 import { toFiguresView } from "./views.ts";
 
 /** What the viewer's stories came to in the last 30 days (UTC), and all their reading time. */

@@ -1,5 +1,5 @@
 import type { FiguresView, OwnStoryView } from "@kora/contract/dashboard";
-import type { readFigures } from "../figures/index.ts";
+import type { readFigures } from "../analytics/index.ts";
 import {
   type BodyRow,
   type ContentsRow,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
-import { wantsPush } from "../push/index.ts";
+import { wantsPush } from "../notifications/index.ts";
 import { isOfTheTwo, mayWriteTo } from "./access.ts";
 import { insertText, isText } from "./insert-text.ts";
 import {

@@ -4,7 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import type { Presence } from "../../platform/realtime/presence.ts";
 import { isBlockedEitherWay } from "../blocks/index.ts";
-import { wantsPush } from "../push/index.ts";
+import { wantsPush } from "../notifications/index.ts";
 
 /** Members of one job; it hands those after them on to the next. */
 const atOnce = 500;

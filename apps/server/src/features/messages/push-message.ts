@@ -1,11 +1,11 @@
 import { limits } from "@kora/contract/limits";
 import type { MediaType } from "@kora/contract/messages";
-import type { PushedMessage } from "@kora/contract/push";
+import type { PushedMessage } from "@kora/contract/notifications";
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { isBlockedEitherWay } from "../blocks/index.ts";
-import { type PushParts, push } from "../push/index.ts";
+import { type PushParts, push } from "../notifications/index.ts";
 import { isThere } from "./views.ts";
 
 interface Row {

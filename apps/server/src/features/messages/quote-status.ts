@@ -3,7 +3,7 @@ import type { MessageView } from "@kora/contract/messages";
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
-import { getStatusForViewer } from "../memoir/index.ts";
+import { getStatusForViewer } from "../statuses/index.ts";
 
 /** Characters of a status that stay with the message that answers it. */
 const keptOfStatus = 120;

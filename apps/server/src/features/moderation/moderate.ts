@@ -13,7 +13,7 @@ import { newId } from "../../platform/ids.ts";
 import { restoreAccount, suspendAccount } from "../accounts/index.ts";
 import { putAlert } from "../alert-outbox/index.ts";
 import { hideComment, unhideComment } from "../comments/index.ts";
-import { takeStatusDown } from "../memoir/index.ts";
+import { takeStatusDown } from "../statuses/index.ts";
 import { hideStory, unhideStory } from "../stories/index.ts";
 import { type ThingRow, thingColumns, thingSources, titleOf } from "./reported.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { takeLikesOffDays } from "../figures/index.ts";
+import { takeLikesOffDays } from "../analytics/index.ts";
 import { moveCount } from "../stories/index.ts";
 
 /** Stories of one statement. */

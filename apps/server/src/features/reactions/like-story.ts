@@ -4,8 +4,8 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { alertedOf } from "../alert-outbox/index.ts";
+import { countLike } from "../analytics/index.ts";
 import { latestPeople, ownFirst, type ViewerValues, viewerValues } from "../blocks/index.ts";
-import { countLike } from "../figures/index.ts";
 import {
   type CountsRow,
   countColumns,

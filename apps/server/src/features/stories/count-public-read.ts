@@ -5,7 +5,7 @@ import { utcDay } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { countReading, type ReadingValues } from "../figures/index.ts";
+import { countReading, type ReadingValues } from "../analytics/index.ts";
 import { moveCount } from "./counts.ts";
 import { sharedOn } from "./shared-on.ts";
 import { isPublicStory } from "./visibility.ts";

@@ -5,7 +5,7 @@ import { storiesText } from "#text/stories.ts";
 import { cx } from "../../ui/cx.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { retried } from "../../ui/retried.tsx";
-import { MemoirRow } from "../memoir/index.ts";
+import { MemoirRow } from "../statuses/index.ts";
 import { FeedPane } from "./feed-page.tsx";
 import { type HomePane, otherPane, paneAt, panes } from "./home-panes.ts";
 import { StoryOverlay } from "./story-overlay.tsx";

@@ -1,0 +1,106 @@
+import { limits } from "@kora/contract/limits";
+import { fontSizeOf, moodLabels, moods, textColor } from "@kora/contract/memoir-look";
+import type { StatusView, StatusViewer } from "@kora/contract/statuses";
+import { type SQL, sql } from "drizzle-orm";
+import type { ValueOf } from "../../platform/database/statement.ts";
+import { latestPeople, ownFirst } from "../blocks/index.ts";
+import type { StatusValues } from "./visibility.ts";
+
+/** A status without what others made of it. */
+export interface NewStatusRow {
+  id: string;
+  user_id: string;
+  username: string;
+  avatar: string | null;
+  content: string;
+  mood: string | null;
+  text_style: string;
+  background: string;
+  is_saved: boolean;
+  like_count: number;
+  view_count: number;
+  revision: number;
+  created_at: Date;
+}
+
+/** A status as statements select it with `statusColumns`. */
+export interface StatusRow extends NewStatusRow {
+  likes: string[];
+  is_liked: boolean;
+  viewed_by: string[];
+  is_viewed: boolean;
+}
+
+/** The columns of `StatusRow`, from a row of `statuses` and its owner's of `users`. */
+export function statusColumns(status: SQL, owner: SQL, v: ValueOf<StatusValues>): SQL {
+  const people = (table: SQL, count: SQL) =>
+    latestPeople({ table, key: sql`status_id`, id: sql`${status}.id`, count, hidden: v("hidden") });
+  // `OFFSET 0`: looked up by key for each status, however many the viewer has liked or viewed.
+  const isAmong = (table: SQL) => sql`EXISTS (
+    SELECT FROM ${table} r WHERE r.user_id = ${v("viewer")} AND r.status_id = ${status}.id OFFSET 0)`;
+  const isOwn = sql`${status}.user_id = ${v("viewer")}`;
+  return sql`${newStatusColumns(status, owner)},
+    ${people(sql`status_likes`, sql`${status}.like_count`)} AS likes,
+    (${status}.like_count > 0 AND ${isAmong(sql`status_likes`)}) AS is_liked,
+    ${people(
+      sql`status_views`,
+      sql`CASE WHEN ${isOwn} THEN ${status}.view_count ELSE 0 END`,
+    )} AS viewed_by,
+    (${isOwn} OR (${status}.view_count > 0 AND ${isAmong(sql`status_views`)})) AS is_viewed`;
+}
+
+/** The columns of `NewStatusRow`. */
+export function newStatusColumns(status: SQL, owner: SQL): SQL {
+  return sql`${status}.id, ${status}.user_id, ${owner}.username, ${owner}.avatar, ${status}.content,
+    ${status}.mood, ${status}.text_style, ${status}.background, ${status}.is_saved,
+    ${status}.like_count, ${status}.view_count, ${status}.revision, ${status}.created_at`;
+}
+
+/** Row → wire, for the eyes of `viewer`. */
+export function toStatusView(row: StatusRow, viewer: string): StatusView {
+  const label = moodLabels.find((one) => one === row.mood);
+  const isOwn = row.user_id === viewer;
+  const expiresAt = row.created_at.getTime() + limits.memoir.lifetimeMilliseconds;
+  return {
+    _id: row.id,
+    content: row.content,
+    mood: label === undefined ? null : { emoji: moods[label], label },
+    style: {
+      textStyle: row.text_style,
+      backgroundColor: row.background,
+      textColor,
+      fontSize: fontSizeOf(row.content.length),
+    },
+    createdAt: row.created_at.toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+    isPermanentlySaved: row.is_saved,
+    likes: ownFirst(row.likes, viewer, row.is_liked),
+    likeCount: row.like_count,
+    isLiked: row.is_liked,
+    viewedBy: isOwn ? row.viewed_by : [],
+    viewCount: isOwn ? row.view_count : 0,
+    isViewed: row.is_viewed,
+    revision: row.revision,
+    user: { _id: row.user_id, username: row.username, avatar: row.avatar },
+  };
+}
+
+/** Row → wire, of a status that nobody has seen yet. */
+export function toNewStatusView(row: NewStatusRow): StatusView {
+  const untouched = { likes: [], is_liked: false, viewed_by: [], is_viewed: true };
+  return toStatusView({ ...row, ...untouched }, row.user_id);
+}
+
+export interface StatusViewerRow {
+  id: string;
+  username: string;
+  avatar: string | null;
+  viewed_at: Date;
+  is_liked: boolean;
+}
+
+/** Row → wire. */
+export function toStatusViewer(row: StatusViewerRow): StatusViewer {
+  const { id: _id, username, avatar, is_liked: isLiked } = row;
+  return { _id, username, avatar, viewedAt: row.viewed_at.toISOString(), isLiked };
+}

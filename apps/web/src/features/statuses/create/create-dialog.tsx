@@ -1,0 +1,132 @@
+import { limits } from "@kora/contract/limits";
+import { backgrounds } from "@kora/contract/memoir-look";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { memoirText } from "#text/statuses.ts";
+import { uiText } from "#text/ui.ts";
+import { useUserId } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextArea } from "../../../ui/text-field.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { failureOf } from "../failure-of.ts";
+import { isPosting, useCreateStatus, usePosting } from "../queries.ts";
+import { BackgroundPicker } from "./background-picker.tsx";
+import { Counter } from "./counter.tsx";
+import { MoodPicker } from "./mood-picker.tsx";
+import { Preview } from "./preview.tsx";
+import { forgetDraft, keepDraft, keptDraft, type StatusDraft } from "./status-draft.ts";
+import { StylePicker } from "./style-picker.tsx";
+
+const { create: text } = memoirText;
+
+/** The form of a new status. What is written in it stays until it is posted, also when it is closed. */
+export function CreateDialog({ onClose }: { onClose: () => void }) {
+  const userId = useUserId();
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useCreateStatus();
+  const isSending = useClosedByPosting(onClose);
+  const toast = useToast();
+  const formId = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [draft, setDraft] = useState(() => keptDraft(userId));
+  const content = draft.content.trim();
+  const tooLong = content.length > limits.memoir.content;
+
+  const change = (part: Partial<StatusDraft>) => {
+    if (isSending) return;
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(userId, next);
+  };
+  const post = async () => {
+    const { mood, textStyle, background } = draft;
+    const style = { textStyle, backgroundColor: backgrounds[background] };
+    try {
+      await mutateAsync({ content, mood: mood && { label: mood }, style });
+      forgetDraft(userId);
+      toast(text.created, "success");
+    } catch (error) {
+      toast(failureOf(error, text), "danger");
+    }
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isPosting(queryClient)) return;
+    if (content !== "" && !tooLong) return void post();
+    toast(content === "" ? text.blank : text.tooLong, "danger");
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={onClose}
+      title={text.title}
+      firstFocus={() => box.current}
+      footer={
+        <>
+          <Button onClick={onClose}>{uiText.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSending}>
+            {text.post}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+        <div className="sticky -top-3 z-10 -mx-5 -my-3 bg-surface-raised px-5 py-3">
+          <Preview draft={draft} />
+        </div>
+        <TextArea
+          ref={box}
+          label={text.content}
+          hint={<Counter length={content.length} />}
+          rows={3}
+          dir="auto"
+          // On a phone it stays below the preview with its counter, however much is written.
+          className="scroll-mt-72 max-sm:max-h-36"
+          readOnly={isSending}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          value={draft.content}
+          onChange={(event) => change({ content: event.target.value })}
+          onKeyDown={onKeyDown}
+          error={tooLong ? text.tooLong : undefined}
+        />
+        <BackgroundPicker
+          value={draft.background}
+          onChange={(background) => change({ background })}
+        />
+        <StylePicker value={draft.textStyle} onChange={(textStyle) => change({ textStyle })} />
+        <MoodPicker value={draft.mood} onChange={(mood) => change({ mood })} />
+      </form>
+    </Dialog>
+  );
+}
+
+/**
+ * Whether a status is being sent, by this form or one that was left meanwhile; the form closes once it is
+ * posted.
+ */
+function useClosedByPosting(onClose: () => void): boolean {
+  const status = usePosting();
+  const before = useRef(status);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (before.current === "pending" && status === "success") close();
+    before.current = status;
+  }, [status]);
+  return status === "pending";
+}

@@ -1,0 +1,38 @@
+import { backgrounds, fontSizeOf, moods, textColor } from "@kora/contract/memoir-look";
+import { memoirText } from "#text/statuses.ts";
+import { StatusFace } from "../status-face.tsx";
+import type { StatusDraft } from "./status-draft.ts";
+
+const { create: text, moods: moodNames } = memoirText;
+
+/** The status as it will look. */
+export function Preview({ draft }: { draft: StatusDraft }) {
+  const content = draft.content.trim();
+  const style = {
+    textStyle: draft.textStyle,
+    backgroundColor: backgrounds[draft.background],
+    textColor,
+    fontSize: fontSizeOf(content.length),
+  };
+  return (
+    <section
+      aria-label={text.preview}
+      className="flex h-48 flex-col overflow-hidden rounded-lg"
+      style={{ backgroundColor: style.backgroundColor }}
+    >
+      <StatusFace
+        status={{ content: content === "" ? text.previewEmpty : content, style }}
+        size="whole"
+        // Long ones are scrolled, by the keyboard too.
+        tabIndex={0}
+        className="min-h-0 flex-1 rounded-lg px-5 py-2 focus-visible:-outline-offset-3"
+      />
+      {draft.mood !== null && (
+        <p className="my-3 flex items-center gap-1.5 self-center rounded-full bg-surface px-3 py-1 text-sm text-text">
+          <span aria-hidden="true">{moods[draft.mood]}</span>
+          {moodNames[draft.mood]}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { type TextStyle, textStyles } from "@kora/contract/memoir-look";
+import { memoirText } from "#text/statuses.ts";
+import { fontFamilyOf, loadFace } from "../faces.ts";
+import { Choice, pillStyle } from "./choice.tsx";
+
+const { create: text } = memoirText;
+
+export function StylePicker({
+  value,
+  onChange,
+}: {
+  value: TextStyle;
+  onChange: (textStyle: TextStyle) => void;
+}) {
+  return (
+    <Choice
+      label={text.textStyle}
+      options={textStyles}
+      value={value}
+      onChange={onChange}
+      optionStyle={pillStyle}
+    >
+      {(textStyle) => <FaceName textStyle={textStyle} />}
+    </Choice>
+  );
+}
+
+/** A text style's name in its own face, which is fetched when it comes into sight. */
+function FaceName({ textStyle }: { textStyle: TextStyle }) {
+  const name = text.styles[textStyle];
+  const watch = (element: HTMLElement) => {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void loadFace(textStyle, name);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  };
+  return (
+    <span
+      ref={watch}
+      className="text-lg"
+      style={{ fontFamily: fontFamilyOf(textStyle), fontWeight: 400 }}
+    >
+      {name}
+    </span>
+  );
+}

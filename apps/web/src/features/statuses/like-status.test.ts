@@ -1,0 +1,104 @@
+import type { StatusView } from "@kora/contract/statuses";
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { applyStatusLikes } from "./apply-events.ts";
+import { likeStatus, showLikes } from "./like-status.ts";
+import { memoirKeys, type StatusLikes } from "./memoir-cache.ts";
+import { statusOfTest } from "./status-of-test.ts";
+
+const status = statusOfTest("one", { likes: ["kofi"], likeCount: 1, isViewed: true });
+
+/** A status in the cache, and answers that come when the test says so. */
+function scene() {
+  const cache = new QueryClient();
+  cache.setQueryData(memoirKeys.of("one"), [status]);
+  const held = () => cache.getQueryData<StatusView[]>(memoirKeys.of("one"))?.[0] ?? status;
+  const calls: { on: boolean; answer: (likes: StatusLikes) => void; refuse: () => void }[] = [];
+  const send = (on: boolean) =>
+    new Promise<StatusLikes>((answer, reject) =>
+      calls.push({ on, answer, refuse: () => reject(new Error("no")) }),
+    );
+  const press = (on: boolean) => {
+    const options = likeStatus(cache, { statusId: "one", viewerId: "me", send });
+    return new MutationObserver(cache, options).mutate({ on, from: held() }).catch(() => undefined);
+  };
+  const call = async (index: number) => {
+    await expect.poll(() => calls.length).toBe(index + 1);
+    return calls[index];
+  };
+  return { cache, held, press, call, calls };
+}
+
+test("a like is shown at once and settled by the answer", async () => {
+  const { held, press, call } = scene();
+  const done = press(true);
+  await expect.poll(() => held().isLiked).toBe(true);
+  expect(held()).toMatchObject({ likeCount: 2, likes: ["me", "kofi"], revision: 1 });
+  (await call(0))?.answer({ isLiked: true, likes: 7, revision: 9 });
+  await done;
+  expect(held()).toMatchObject({ isLiked: true, likeCount: 7, revision: 9 });
+});
+
+test("a refused like is taken back", async () => {
+  const { held, press, call } = scene();
+  const done = press(true);
+  (await call(0))?.refuse();
+  await done;
+  expect(held()).toEqual(status);
+});
+
+test("a refused like leaves the newer figures of an event", async () => {
+  const { cache, held, press, call } = scene();
+  const done = press(true);
+  const refuse = (await call(0))?.refuse;
+  const event = { statusId: "one", userId: "efua", on: true, likeCount: 2, revision: 2 };
+  applyStatusLikes(cache, event, "me");
+  refuse?.();
+  await done;
+  expect(held()).toMatchObject({
+    isLiked: false,
+    likeCount: 2,
+    likes: ["efua", "kofi"],
+    revision: 2,
+  });
+});
+
+test("presses are sent one after the other, and only the last one's answer settles", async () => {
+  const { held, press, call, calls } = scene();
+  const first = press(true);
+  await call(0);
+  const second = press(false);
+  await expect.poll(() => held().isLiked).toBe(false);
+  expect(calls).toHaveLength(1);
+  calls[0]?.answer({ isLiked: true, likes: 2, revision: 2 });
+  await first;
+  expect(held().isLiked).toBe(false);
+  (await call(1))?.refuse();
+  await second;
+  // The server holds what the first press made.
+  expect(held()).toMatchObject({ isLiked: true, likeCount: 2, revision: 2 });
+});
+
+test("likes that are read while one's own is on its way leave it as one sees it", async () => {
+  const { cache, held, press, call } = scene();
+  const done = press(true);
+  const answer = (await call(0))?.answer;
+  showLikes(cache, "one", { isLiked: false, likes: 5, revision: 4 });
+  expect(held()).toMatchObject({ isLiked: true, likeCount: 5, revision: 4 });
+  answer?.({ isLiked: true, likes: 6, revision: 5 });
+  await done;
+  expect(held()).toMatchObject({ isLiked: true, likeCount: 6, revision: 5 });
+  showLikes(cache, "one", { isLiked: false, likes: 5, revision: 4 });
+  showLikes(cache, "one", { isLiked: false, likes: 3, revision: 8 });
+  expect(held()).toMatchObject({ isLiked: false, likeCount: 3, revision: 8 });
+});
+
+test("a refused like leaves the newer figures that were read meanwhile", async () => {
+  const { cache, held, press, call } = scene();
+  const done = press(true);
+  const refuse = (await call(0))?.refuse;
+  showLikes(cache, "one", { isLiked: false, likes: 5, revision: 4 });
+  refuse?.();
+  await done;
+  expect(held()).toMatchObject({ isLiked: false, likeCount: 5, revision: 4 });
+});

@@ -1,0 +1,125 @@
+import type { StatusView } from "@kora/contract/statuses";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { applyStatusChange, applyStatusLikes } from "./apply-events.ts";
+import {
+  changeStatus,
+  dropStatuses,
+  isLive,
+  memoirKeys,
+  putOwnStatus,
+  type StatusPages,
+  toPeople,
+} from "./memoir-cache.ts";
+import { statusOfTest } from "./status-of-test.ts";
+
+function status(_id: string, person: string, more: Partial<StatusView> = {}): StatusView {
+  return statusOfTest(_id, { user: { _id: person, username: person, avatar: null }, ...more });
+}
+
+const pagesOf = (...pages: StatusView[][]): StatusPages => ({
+  pages: pages.map((items) => ({ items, nextCursor: null })),
+  pageParams: pages.map(() => null),
+});
+
+function cacheWith(...pages: StatusView[][]) {
+  const cache = new QueryClient();
+  cache.setQueryData(memoirKeys.feed, pagesOf(...pages));
+  return {
+    cache,
+    ids: () => cache.getQueryData<StatusPages>(memoirKeys.feed)?.pages.map(idsOf),
+    find: (id: string) =>
+      cache
+        .getQueryData<StatusPages>(memoirKeys.feed)
+        ?.pages.flatMap(({ items }) => items)
+        .find(({ _id }) => _id === id),
+  };
+}
+const idsOf = ({ items }: { items: readonly StatusView[] }) => items.map(({ _id }) => _id);
+
+test("the feed is grouped by person in its order, each status once", () => {
+  const people = toPeople(
+    pagesOf(
+      [status("3", "ama"), status("1", "ama"), status("2", "kofi")],
+      [status("2", "kofi"), status("0", "efua")],
+    ),
+  );
+  expect(people.map(({ user }) => user._id)).toEqual(["ama", "kofi", "efua"]);
+  expect(people.map(({ statuses }) => statuses.map(({ _id }) => _id))).toEqual([
+    ["3", "1"],
+    ["2"],
+    ["0"],
+  ]);
+});
+
+test("a status is shown only while under 24 hours old or while it is permanently saved", () => {
+  const end = Date.parse("2026-11-02T10:00:00.000Z");
+  expect(isLive(status("1", "ama"), end - 1)).toBe(true);
+  expect(isLive(status("1", "ama"), end)).toBe(false);
+  expect(isLive(status("1", "ama", { isPermanentlySaved: true }), end)).toBe(true);
+});
+
+test("a new status of one's own stands first, before one's others and everybody else's", () => {
+  const { cache, ids } = cacheWith(
+    [status("2", "ama"), status("3", "kofi")],
+    [status("1", "efua")],
+  );
+  putOwnStatus(cache, status("4", "ama"));
+  putOwnStatus(cache, status("4", "ama"));
+  expect(ids()).toEqual([["4", "2", "3"], ["1"]]);
+});
+
+test("a status whose deletion failed is back in its place", () => {
+  const { cache, ids } = cacheWith([status("3", "ama"), status("1", "ama"), status("5", "kofi")]);
+  cache.setQueryData(memoirKeys.of("3"), [status("3", "ama"), status("2", "ama")]);
+  putOwnStatus(cache, status("2", "ama"));
+  expect(ids()).toEqual([["3", "2", "1", "5"]]);
+  expect(cache.getQueryData<StatusView[]>(memoirKeys.of("3"))).toHaveLength(2);
+});
+
+test("what is posted does not come among another person's statuses", () => {
+  const { cache } = cacheWith([]);
+  const others = [status("3", "kofi")];
+  cache.setQueryData(memoirKeys.of("3"), others);
+  putOwnStatus(cache, status("4", "ama"));
+  expect(cache.getQueryData(memoirKeys.of("3"))).toBe(others);
+});
+
+test("a change reaches a status wherever it lies, and leaves all else as it is", () => {
+  const { cache, find } = cacheWith([status("2", "ama")], [status("1", "kofi")]);
+  cache.setQueryData(memoirKeys.of("1"), [status("1", "kofi")]);
+  const before = cache.getQueryData<StatusPages>(memoirKeys.feed)?.pages[0];
+  changeStatus(cache, "1", (held) => ({ ...held, isViewed: true }));
+  expect(find("1")?.isViewed).toBe(true);
+  expect(cache.getQueryData<StatusView[]>(memoirKeys.of("1"))?.[0]?.isViewed).toBe(true);
+  expect(cache.getQueryData<StatusPages>(memoirKeys.feed)?.pages[0]).toBe(before);
+});
+
+test("all statuses of a person can be taken out at once", () => {
+  const { cache, ids } = cacheWith([status("2", "ama"), status("3", "kofi")], [status("1", "ama")]);
+  dropStatuses(cache, ({ user }) => user._id === "ama");
+  expect(ids()).toEqual([["3"], []]);
+});
+
+test("likes of an older revision change nothing", () => {
+  const { cache, find } = cacheWith([status("1", "ama", { revision: 5, likeCount: 4 })]);
+  const like = { statusId: "1", userId: "kofi", on: true, likeCount: 1 };
+  applyStatusLikes(cache, { ...like, revision: 5 }, "efua");
+  expect(find("1")?.likeCount).toBe(4);
+  applyStatusLikes(cache, { ...like, revision: 6, likeCount: 5 }, "efua");
+  expect(find("1")).toMatchObject({ likeCount: 5, likes: ["kofi"], isLiked: false, revision: 6 });
+});
+
+test("an event makes a status saved or no longer so, unless it is late", () => {
+  const { cache, find } = cacheWith([status("1", "ama", { revision: 2 })]);
+  const saved = { change: "saved", statusId: "1" } as const;
+  applyStatusChange(cache, { ...saved, isPermanentlySaved: true, revision: 3 });
+  applyStatusChange(cache, { ...saved, isPermanentlySaved: false, revision: 2 });
+  expect(find("1")).toMatchObject({ isPermanentlySaved: true, revision: 3 });
+});
+
+test("a deleted status goes", () => {
+  const { cache, ids } = cacheWith([status("2", "ama"), status("1", "ama")]);
+  applyStatusChange(cache, { change: "deleted", statusId: "2", userId: "ama" });
+  expect(ids()).toEqual([["1"]]);
+});

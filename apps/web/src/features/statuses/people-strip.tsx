@@ -1,0 +1,141 @@
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { Virtualizer } from "virtua";
+import { memoirText } from "#text/statuses.ts";
+import { uiText } from "#text/ui.ts";
+import type { NextPage } from "../../lib/next-page.ts";
+import { Button } from "../../ui/button.tsx";
+import { isRightToLeft } from "../../ui/is-right-to-left.ts";
+import { CreateTile } from "./create-tile.tsx";
+import type { PersonStatuses } from "./memoir-cache.ts";
+import { PersonTile } from "./person-tile.tsx";
+import { stepIn } from "./step-in.ts";
+import { TileSkeletons } from "./tile-skeletons.tsx";
+
+const { row: text } = memoirText;
+
+/** In pixels: of a tile with the gap after it, before the first, and how far ahead more is asked for. */
+const tileWidth = 120;
+const padding = 4;
+const beforePeople = padding + tileWidth;
+const nearTheEnd = 6 * tileWidth;
+
+type Place = "end" | PersonStatuses;
+
+/**
+ * The tiles side by side, as many as are near what is seen; `children` stand beside the first where there are
+ * no people. One stop of the keyboard: the arrows go from tile to tile, so that the stories below do not come
+ * after everybody's statuses.
+ */
+export function PeopleStrip({
+  people,
+  onCreate,
+  more,
+  children,
+}: {
+  people: readonly PersonStatuses[];
+  onCreate: () => void;
+  more: NextPage;
+  children: ReactNode;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const last = people.length;
+  const active = Math.min(chosen, last);
+
+  const lookAhead = useEffectEvent(() => {
+    const { current } = scroller;
+    if (current === null || !more.hasMore || more.loading || more.failed) return;
+    const ahead = current.scrollWidth - current.clientWidth - Math.abs(current.scrollLeft);
+    if (ahead < nearTheEnd) more.loadMore();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came may not fill the row
+  useEffect(() => lookAhead(), [last, more.hasMore, more.loading]);
+  useEffect(() => {
+    const { current } = scroller;
+    const look = () => lookAhead();
+    current?.addEventListener("scroll", look, { passive: true });
+    return () => current?.removeEventListener("scroll", look);
+  }, []);
+
+  /** The focus scrolls to it. One that was far away can be seen, and have it, only after it is measured. */
+  const focusTile = (index: number, tries = 10) => {
+    const tile = scroller.current?.querySelector<HTMLElement>(`[data-tile="${index}"]`);
+    tile?.focus();
+    if (document.activeElement === tile || tries === 0) return;
+    requestAnimationFrame(() => focusTile(index, tries - 1));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const isMirrored = isRightToLeft(event.currentTarget);
+    const to = stepIn({ key: event.key, at: active, last, isMirrored });
+    if (to === null) return;
+    event.preventDefault();
+    // It is there before it takes the focus.
+    flushSync(() => setChosen(to));
+    focusTile(to);
+  };
+  const draw = (place: Place, index: number): ReactElement => {
+    if (place === "end") return <End key="end" {...more} />;
+    const tile = index + 1;
+    const tabIndex = tile === active ? 0 : -1;
+    return <PersonTile key={place.user._id} person={place} index={tile} tabIndex={tabIndex} />;
+  };
+  const places: Place[] = [...people, ...(more.hasMore ? (["end"] as const) : [])];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the tiles in it take the keys
+    <div
+      ref={scroller}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        const tile = target.closest<HTMLElement>("[data-tile]")?.dataset.tile;
+        if (tile !== undefined) setChosen(Number(tile));
+      }}
+      className="pointer-coarse:no-scrollbar -mx-1 h-full [scrollbar-width:thin] overflow-x-auto overflow-y-hidden overscroll-x-contain px-1 pt-2 pb-1"
+    >
+      {/* Always the same one: it may have the focus, or get it back, while people come and go. */}
+      <div className="flex h-full w-full">
+        <CreateTile onPress={onCreate} tabIndex={active === 0 ? 0 : -1} />
+        {places.length === 0 ? (
+          <div className="min-w-0 flex-1">{children}</div>
+        ) : (
+          <div className="h-full shrink-0">
+            <Virtualizer
+              horizontal
+              scrollRef={scroller}
+              startMargin={beforePeople}
+              data={places}
+              as="ul"
+              item="li"
+              itemSize={tileWidth}
+              bufferSize={nearTheEnd}
+              keepMounted={active === 0 ? [] : [active - 1]}
+            >
+              {draw}
+            </Virtualizer>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function End({ failed, loading, loadMore }: NextPage) {
+  if (!failed) return <TileSkeletons text={text.loading} count={3} />;
+  return (
+    <div className="grid h-37 w-56 content-center justify-items-start gap-3 ps-2">
+      <p role="alert">{text.moreFailed}</p>
+      <Button onClick={loadMore} busy={loading}>
+        {uiText.tryAgain}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { StatusView } from "@kora/contract/statuses";
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { memoirKeys } from "./memoir-cache.ts";
+import { saveStatus } from "./save-status.ts";
+
+const status = (_id: string) =>
+  ({ _id, isPermanentlySaved: false, revision: 1, user: { _id: "ama" } }) as StatusView;
+
+/** A screen that shows a status, whose calls are answered when the test says so. */
+function scene() {
+  const cache = new QueryClient();
+  cache.setQueryData(memoirKeys.of("a"), [status("a"), status("b")]);
+  const calls: { statusId: string; answer: () => void; refuse: () => void }[] = [];
+  const options = () =>
+    saveStatus(
+      cache,
+      ({ statusId, on }) =>
+        new Promise((resolve, reject) =>
+          calls.push({
+            statusId,
+            answer: () => resolve({ isPermanentlySaved: on, revision: 7 }),
+            refuse: () => reject(new Error("no")),
+          }),
+        ),
+    );
+  const screen = new MutationObserver(cache, options());
+  screen.subscribe(() => undefined);
+  return {
+    calls,
+    press: (statusId: string) =>
+      screen.mutate({ statusId, on: true }).catch((error: Error) => error.message),
+    /** As a component that is drawn with another status. */
+    moveOn: () => screen.setOptions(options()),
+    held: () =>
+      cache
+        .getQueryData<StatusView[]>(memoirKeys.of("a"))
+        ?.map(({ _id, isPermanentlySaved, revision }) => [_id, isPermanentlySaved, revision]),
+  };
+}
+
+test("the answer reaches the status that was saved, also when the viewer has moved on", async () => {
+  const { calls, press, moveOn, held } = scene();
+  const done = press("a");
+  await expect.poll(() => calls.length).toBe(1);
+  moveOn();
+  calls[0]?.answer();
+  await done;
+  expect(calls[0]?.statusId).toBe("a");
+  expect(held()).toEqual([
+    ["a", true, 7],
+    ["b", false, 1],
+  ]);
+});
+
+test("a refused saving is taken back where it was shown, also when the viewer has moved on", async () => {
+  const { calls, press, moveOn, held } = scene();
+  const done = press("a");
+  await expect.poll(() => held()?.[0]).toEqual(["a", true, 1]);
+  await expect.poll(() => calls.length).toBe(1);
+  moveOn();
+  calls[0]?.refuse();
+  expect(await done).toBe("no");
+  expect(held()).toEqual([
+    ["a", false, 1],
+    ["b", false, 1],
+  ]);
+});

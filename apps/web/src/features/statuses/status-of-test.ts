@@ -1,0 +1,23 @@
+import type { StatusView } from "@kora/contract/statuses";
+
+/** A status for tests: unseen, of one person, told by what is given. */
+export function statusOfTest(_id: string, more: Partial<StatusView> = {}): StatusView {
+  return {
+    _id,
+    content: `Words ${_id}`,
+    mood: null,
+    style: { textStyle: "normal", backgroundColor: "#1DA1F2", textColor: "#FFFFFF", fontSize: 26 },
+    createdAt: "2026-11-01T10:00:00.000Z",
+    expiresAt: "2026-11-02T10:00:00.000Z",
+    isPermanentlySaved: false,
+    likes: [],
+    likeCount: 0,
+    isLiked: false,
+    viewedBy: [],
+    viewCount: 0,
+    isViewed: false,
+    revision: 1,
+    user: { _id: "ama", username: "ama", avatar: null },
+    ...more,
+  };
+}

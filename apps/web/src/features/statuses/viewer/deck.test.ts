@@ -1,0 +1,57 @@
+import type { StatusView } from "@kora/contract/statuses";
+import { expect, test } from "vitest";
+import type { PersonStatuses } from "../memoir-cache.ts";
+import { statusOfTest } from "../status-of-test.ts";
+import { firstEnd, toDeck } from "./deck.ts";
+import { firstUnseen } from "./first-unseen.ts";
+
+const now = Date.parse("2026-03-02T12:00:00.000Z");
+
+function status(id: string, overrides: Partial<StatusView> = {}): StatusView {
+  const expiresAt = new Date(now + 60_000).toISOString();
+  return statusOfTest(id, { createdAt: new Date(now).toISOString(), expiresAt, ...overrides });
+}
+
+const person = (...statuses: [StatusView, ...StatusView[]]): PersonStatuses => ({
+  user: statuses[0].user,
+  statuses,
+});
+
+test("each status is shown for 3 s and a fiftieth of a second a character, 5 to 15 s", () => {
+  const times = [1, 100, 101, 350, 600, 700].map((length) => {
+    const people = [person(status("a", { content: "x".repeat(length) }))];
+    return toDeck(people, { now, isWhole: true }).people[0]?.slides[0]?.milliseconds;
+  });
+  expect(times).toEqual([5000, 5000, 5020, 10_000, 15_000, 15_000]);
+});
+
+test("an expired status is not shown, a saved one is, and a person without any is left out", () => {
+  const old = { expiresAt: new Date(now).toISOString() };
+  const people = [
+    person(status("a1", old), status("a2"), status("a3", { ...old, isPermanentlySaved: true })),
+    person(status("b1", old)),
+  ];
+  const ids = (kept: string | null) =>
+    toDeck(people, { now, isWhole: true, kept }).people.map(({ slides }) =>
+      slides.map(({ id }) => id),
+    );
+  expect(ids(null)).toEqual([["a2", "a3"]]);
+  expect(ids("b1")).toEqual([["a2", "a3"], ["b1"]]);
+});
+
+test("the viewer opens at the first unseen status of the person, else at the first", () => {
+  const seen = { isViewed: true };
+  expect(firstUnseen([status("a", seen), status("b"), status("c")])?._id).toBe("b");
+  expect(firstUnseen([status("a", seen), status("b", seen)])?._id).toBe("a");
+});
+
+test("the next end is the earliest still to come, of all who are loaded, and never a saved one's", () => {
+  const at = (milliseconds: number) => ({ expiresAt: new Date(now + milliseconds).toISOString() });
+  const people = [
+    person(status("a1", at(-1)), status("a2", at(500)), status("a3", at(0))),
+    person(status("b1", at(300)), status("b2", { ...at(100), isPermanentlySaved: true })),
+  ];
+  expect(firstEnd(people, now)).toBe(now + 300);
+  expect(firstEnd(people, now + 300)).toBe(now + 500);
+  expect(firstEnd(people, now + 500)).toBe(Infinity);
+});

@@ -1,0 +1,75 @@
+import type { StatusView } from "@kora/contract/statuses";
+import { Eye, Pin, Trash2 } from "lucide-react";
+import { memoirText } from "#text/statuses.ts";
+import { cx } from "../../../ui/cx.ts";
+import { Figure } from "../../../ui/figure.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { useConfirm } from "../../../ui/questions.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { useDeleteStatus, useSaveStatus } from "../queries.ts";
+import { actStyle, onColor, type ViewerActsProps } from "./acts.ts";
+
+const { viewer: text } = memoirText;
+
+/** What the owner alone can do: see who viewed it, save it beyond its time, delete it. */
+export function OwnActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsProps) {
+  const { _id, viewCount, isPermanentlySaved: isSaved } = status;
+  const toast = useToast();
+  const { mutateAsync: save } = useSaveStatus();
+  const remove = useRemove(status, onLeaving);
+  const turn = () =>
+    save({ statusId: _id, on: !isSaved }).then(
+      () => toast(isSaved ? text.nowUnsaved : text.nowSaved, "success"),
+      () => toast(isSaved ? text.unsaveFailed : text.saveFailed, "danger"),
+    );
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={text.viewers(viewCount)}
+        className={actStyle}
+        onClick={onShowViewers}
+      >
+        <Figure icon={<Eye />} count={viewCount} />
+      </button>
+      <IconButton
+        label={isSaved ? text.unsave : text.save}
+        icon={<Pin aria-hidden="true" className={cx(isSaved && "fill-current")} />}
+        className={onColor}
+        onClick={() => void turn()}
+      />
+      <IconButton
+        label={text.delete}
+        icon={<Trash2 aria-hidden="true" />}
+        className={onColor}
+        onClick={() => onAsk(remove())}
+      />
+    </>
+  );
+}
+
+/** Deletes after asking. */
+function useRemove(status: StatusView, onLeaving: (statusId: string) => void) {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { mutateAsync } = useDeleteStatus();
+  const send = async () => {
+    onLeaving(status._id);
+    try {
+      await mutateAsync(status);
+      toast(text.deleted, "success");
+    } catch {
+      toast(text.deleteFailed, "danger");
+    }
+  };
+  return async () => {
+    const yes = await confirm({
+      question: text.deleteQuestion,
+      detail: text.deleteDetail,
+      confirm: text.delete,
+      danger: true,
+    });
+    if (yes) void send();
+  };
+}

@@ -1,0 +1,106 @@
+import type { StatusView } from "@kora/contract/statuses";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { memoirText } from "#text/statuses.ts";
+import { cx } from "../../../ui/cx.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { StatusFace } from "../status-face.tsx";
+import { focusOnColor, onColor } from "./acts.ts";
+import { type StageActs, useStage } from "./use-stage.ts";
+
+const { viewer: text } = memoirText;
+
+// Up and down scrolls what is too long for the screen.
+const touch = "touch-pan-y touch-pinch-zoom";
+
+/** The status itself, which is pressed, tapped and swiped. */
+export function Stage({
+  status,
+  onScroll,
+  ...acts
+}: { status: StatusView; onScroll: () => void } & StageActs) {
+  const handlers = useStage(acts);
+  return (
+    <div
+      {...handlers}
+      onScrollCapture={onScroll}
+      data-stage
+      className={cx("min-h-0 flex-1 select-none [-webkit-touch-callout:none]", touch)}
+    >
+      <Face key={status._id} status={status} />
+    </div>
+  );
+}
+
+function Face({ status }: { status: StatusView }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const face = frame.current?.firstElementChild;
+    const words = face?.firstElementChild;
+    if (!face || !words) return;
+    const observer = new ResizeObserver(() => setScrolls(face.scrollHeight > face.clientHeight));
+    observer.observe(face);
+    // Other letters need other room.
+    observer.observe(words);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={frame} className="h-full animate-appear">
+      <StatusFace
+        status={status}
+        size="whole"
+        // What is scrolled can be so by the keyboard too.
+        tabIndex={scrolls ? 0 : undefined}
+        className={cx("h-full px-5 py-4 focus-visible:-outline-offset-3", touch)}
+      />
+    </div>
+  );
+}
+
+function StepButton({
+  label,
+  icon,
+  side,
+  onClick,
+}: {
+  label: string;
+  icon: ReactNode;
+  side: string;
+  onClick: () => void;
+}) {
+  return (
+    <IconButton
+      data-player
+      label={label}
+      icon={icon}
+      onClick={onClick}
+      className={cx(
+        // Under a thumb the halves do it: there the buttons are for keys and screen readers.
+        onColor,
+        "pointer-events-none absolute! top-1/2 -translate-y-1/2 bg-[#0009] opacity-0 focus-visible:opacity-100 sm:pointer-events-auto sm:opacity-100 rtl:rotate-180",
+        side,
+      )}
+    />
+  );
+}
+
+/** The way back and on, beside the card where there is room. */
+export function StepButtons({ onGo }: Pick<StageActs, "onGo">) {
+  return (
+    <div style={focusOnColor}>
+      <StepButton
+        label={text.previous}
+        icon={<ChevronLeft aria-hidden="true" />}
+        side="start-1 sm:-start-15"
+        onClick={() => onGo("previous")}
+      />
+      <StepButton
+        label={text.next}
+        icon={<ChevronRight aria-hidden="true" />}
+        side="end-1 sm:-end-15"
+        onClick={() => onGo("next")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { StatusView } from "@kora/contract/statuses";
+import { memoirText } from "#text/statuses.ts";
+
+const { viewer: text } = memoirText;
+const minute = 60_000;
+
+/** How long a status is still shown (social §4), at that moment of the server's clock. */
+export function timeLeft(
+  { expiresAt, isPermanentlySaved }: Pick<StatusView, "expiresAt" | "isPermanentlySaved">,
+  now: number,
+): string {
+  if (isPermanentlySaved) return text.saved;
+  const left = Date.parse(expiresAt) - now;
+  if (left <= 0) return text.expired;
+  const minutes = Math.floor(left / minute);
+  return text.timeLeft(Math.floor(minutes / 60), minutes % 60);
+}

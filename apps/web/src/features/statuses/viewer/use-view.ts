@@ -1,0 +1,22 @@
+import type { StatusView } from "@kora/contract/statuses";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useUserId } from "../../../lib/session.ts";
+import { useViewStatus } from "../queries.ts";
+
+/** Records once that another's status was opened. */
+export function useView(status: StatusView | undefined): void {
+  const viewerId = useUserId();
+  const { mutate } = useViewStatus();
+  const recorded = useRef(new Set<string>());
+  const record = useEffectEvent((shown: StatusView) => {
+    const { _id, isViewed, user } = shown;
+    if (isViewed || user._id === viewerId || recorded.current.has(_id)) return;
+    recorded.current.add(_id);
+    mutate(_id);
+  });
+  const statusId = status?._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each status, not for its changes
+  useEffect(() => {
+    if (status !== undefined) record(status);
+  }, [statusId]);
+}

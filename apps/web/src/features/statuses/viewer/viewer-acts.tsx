@@ -1,0 +1,92 @@
+import type { StatusView } from "@kora/contract/statuses";
+import { Copy, Heart, Link, Reply } from "lucide-react";
+import { memoirText } from "#text/statuses.ts";
+import { useUserId } from "../../../lib/session.ts";
+import { cx } from "../../../ui/cx.ts";
+import { Figure } from "../../../ui/figure.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { useCopy } from "../../../ui/use-copy.ts";
+import { useLikeStatus } from "../queries.ts";
+import { actStyle, onColor, type ViewerActsProps } from "./acts.ts";
+import { OthersMenu } from "./others-menu.tsx";
+import { OwnActs } from "./own-acts.tsx";
+import { useReply } from "./use-reply.ts";
+
+const { viewer: text } = memoirText;
+
+/** What can be done with the status that is shown. */
+export function ViewerActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsProps) {
+  const isOwn = status.user._id === useUserId();
+  const copy = useCopy();
+  const link = `${window.location.origin}/status/${status._id}`;
+  return (
+    <div className="flex items-center gap-1">
+      <LikeButton status={status} />
+      {isOwn && (
+        <OwnActs
+          // What is under way for one status is not taken for another's.
+          key={status._id}
+          status={status}
+          onAsk={onAsk}
+          onLeaving={onLeaving}
+          onShowViewers={onShowViewers}
+        />
+      )}
+      <span className="flex-1" />
+      <IconButton
+        label={text.copy}
+        icon={<Copy aria-hidden="true" />}
+        className={onColor}
+        onClick={() => void copy(status.content, text.copied, text.copyFailed)}
+      />
+      <IconButton
+        label={text.share}
+        icon={<Link aria-hidden="true" />}
+        className={onColor}
+        onClick={() => void copy(link, text.linkCopied, text.linkFailed)}
+      />
+      {!isOwn && (
+        <>
+          <ReplyButton status={status} onAsk={onAsk} />
+          <OthersMenu key={status._id} status={status} onAsk={onAsk} onLeaving={onLeaving} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ReplyButton({ status, onAsk }: Pick<ViewerActsProps, "status" | "onAsk">) {
+  const reply = useReply(status);
+  return (
+    <IconButton
+      label={text.reply.act}
+      icon={<Reply aria-hidden="true" className="rtl:-scale-x-100" />}
+      className={onColor}
+      onClick={() => onAsk(reply())}
+    />
+  );
+}
+
+function LikeButton({ status }: { status: StatusView }) {
+  const { isLiked, likeCount } = status;
+  const like = useLikeStatus(status);
+  const toast = useToast();
+  return (
+    <button
+      type="button"
+      aria-pressed={isLiked}
+      aria-label={text.like(likeCount)}
+      className={actStyle}
+      onClick={() =>
+        like(!isLiked, (error) => {
+          // biome-ignore lint/suspicious/noConsole: the specification has it logged (social §8)
+          console.warn("A like could not be kept.", error);
+          toast(text.likeFailed, "danger");
+        })
+      }
+    >
+      <Figure icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import type { StatusView } from "@kora/contract/statuses";
+import { Pause, Pin, Play, X } from "lucide-react";
+import { Link } from "react-router";
+import { memoirText } from "#text/statuses.ts";
+import { uiText } from "#text/ui.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { onColor } from "./acts.ts";
+import { moodOf } from "./said.ts";
+import { timeLeft } from "./time-left.ts";
+
+const { viewer: text } = memoirText;
+
+export interface ViewerHeadProps {
+  status: StatusView;
+  /** By the server's clock. */
+  now: number;
+  isPaused: boolean;
+  onPause: () => void;
+  onClose: () => void;
+}
+
+/** Whose status it is, its mood, how long it is still shown; stops and closes the viewer. */
+export function ViewerHead({ status, now, isPaused, onPause, onClose }: ViewerHeadProps) {
+  const { user, mood, expiresAt, isPermanentlySaved } = status;
+  return (
+    <div className="flex items-center gap-1">
+      <div className="relative me-auto flex min-h-11 min-w-0 items-center gap-2.5">
+        <Avatar src={user.avatar} name={user.username} size={40} />
+        <div className="grid min-w-0 leading-tight">
+          <Link
+            to={`/user/${user._id}`}
+            dir="auto"
+            // As large as all that stands beside it.
+            className="truncate font-medium underline-offset-3 after:absolute after:inset-0 hover:underline"
+          >
+            {user.username}
+          </Link>
+          <p className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-sm">
+            {isPermanentlySaved && (
+              <Pin role="img" aria-label={text.pinned} className="size-3.5 shrink-0 fill-current" />
+            )}
+            <span className="sr-only">{`${text.timeLeftLabel} `}</span>
+            <time dateTime={expiresAt} className="tabular-nums">
+              {timeLeft(status, now)}
+            </time>
+            {mood && <span className="ms-1 min-w-0 truncate">{moodOf(mood)}</span>}
+          </p>
+        </div>
+      </div>
+      <IconButton
+        data-player
+        label={isPaused ? text.resume : text.pause}
+        icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        onClick={onPause}
+        className={onColor}
+      />
+      <IconButton
+        label={uiText.close}
+        icon={<X aria-hidden="true" />}
+        onClick={onClose}
+        className={onColor}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { StatusViewer } from "@kora/contract/statuses";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Heart } from "lucide-react";
+import { Link } from "react-router";
+import { memoirText } from "#text/statuses.ts";
+import { uiText } from "#text/ui.ts";
+import { nextPageOf } from "../../../lib/next-page.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state.tsx";
+import { statusViewersQuery } from "../queries.ts";
+
+const { viewer: text } = memoirText;
+
+/** Who opened a status of one's own, in parts, the latest first. */
+export function ViewersSheet({ statusId, onClose }: { statusId: string; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={text.viewersTitle}>
+      <Viewers statusId={statusId} />
+    </Dialog>
+  );
+}
+
+function Viewers({ statusId }: { statusId: string }) {
+  const list = useInfiniteQuery(statusViewersQuery(statusId));
+  if (list.isPending) return <Waiting />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={text.viewersFailed}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const viewers = list.data.pages.flatMap(({ items }) => items);
+  const next = nextPageOf(list);
+  if (viewers.length === 0) return <EmptyState sentence={text.viewersEmpty} />;
+  return (
+    <div className="grid gap-2">
+      <ul className="grid gap-1">
+        {viewers.map((viewer) => (
+          <Viewer key={viewer._id} viewer={viewer} />
+        ))}
+      </ul>
+      {next.failed && (
+        <p role="alert" className="text-danger">
+          {text.viewersFailed}
+        </p>
+      )}
+      {next.hasMore && (
+        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-start">
+          {uiText.loadMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Viewer({ viewer }: { viewer: StatusViewer }) {
+  const { _id, username, avatar, viewedAt, isLiked } = viewer;
+  return (
+    <li className="flex min-h-13 min-w-0 items-center gap-3">
+      <Link
+        to={`/user/${_id}`}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-sm hover:underline"
+      >
+        <Avatar src={avatar} name={username} />
+        <span dir="auto" className="min-w-0 truncate font-medium">
+          {username}
+        </span>
+      </Link>
+      {isLiked && (
+        <Heart role="img" aria-label={text.likedIt} className="size-4.5 fill-current text-action" />
+      )}
+      <RelativeTime moment={viewedAt} className="shrink-0 text-sm text-text-muted" />
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading text={text.viewersLoading}>
+      <div className="grid gap-3 py-1">
+        {Array.from({ length: 3 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <div key={index} className="flex items-center gap-3">
+            <Skeleton className="size-10 rounded-full" />
+            <Skeleton className="h-4 w-32" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
