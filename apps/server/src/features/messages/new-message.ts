@@ -1,63 +1,60 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ValueOf } from "../../platform/database/statement.ts";
-import type { ChatValues } from "./access.ts";
-import type { MessageRow } from "./views.ts";
+import type { ParamTypes } from "../../platform/database/batch.ts";
 
-/** What is to be stored of a message, wherever it goes. */
+/** A message to store, in a chat or a group. */
 export interface NewMessage {
   viewer: string;
   id: string;
   clientId: string | null;
   content: string;
   replyTo: string | null;
+  /** JSON of the status that it replies to. */
   status: string | null;
   isForwarded: boolean;
   attachmentId: string | null;
+  /** Seconds; 0 never. */
   disappearAfter: number;
   disappearsAt: Date | null;
-  /** All others are online: the message has reached them when it is committed. */
-  isReached: boolean;
+  /** All other members are online, so the message is delivered when it is committed. */
+  isDelivered: boolean;
   now: Date;
 }
 
-/** A message to one person. */
-export type NewChatMessage = NewMessage & ChatValues;
+export const newMessageParams: ParamTypes<NewMessage> = {
+  viewer: "uuid",
+  id: "uuid",
+  clientId: "text",
+  content: "text",
+  replyTo: "uuid",
+  status: "text",
+  isForwarded: "boolean",
+  attachmentId: "uuid",
+  disappearAfter: "int",
+  disappearsAt: "timestamptz",
+  isDelivered: "boolean",
+  now: "timestamptz",
+};
 
-/** How the conversation stands for both with a new message. */
-export interface Lines {
-  recipient_name: string;
-  recipient_username: string;
-  recipient_avatar: string | null;
-  recipient_unread: number;
-  recipient_muted: boolean;
-  sender_unread: number;
-  sender_muted: boolean;
-}
-
-export type NewMessageRow = MessageRow & Lines & { recipient_id: string };
-
-/** The columns of `Lines`. */
-export const lines = sql`
-  chat.name AS recipient_name, chat.username AS recipient_username, chat.avatar AS recipient_avatar,
-  theirs.unread AS recipient_unread, theirs.is_muted AS recipient_muted,
-  own.unread AS sender_unread, own.is_muted AS sender_muted`;
-
-/** What every message changes of its conversation `c`: its place there, and its id, above all others. */
-export const countMessage = (v: ValueOf<NewMessage>) => sql`
-  revision = c.revision + 1, message_count = c.message_count + 1,
-  last_message_id = id_after(c.last_message_id, ${v("id")}::uuid)`;
-
-/** Inserts the message into the conversation that `chat` has counted it in. */
-export function insertInto(chat: SQL, v: ValueOf<NewMessage>, mentions: SQL = sql`NULL`): SQL {
-  return sql`
+/**
+ * The common table expressions `chat` and `inserted`. `chat` counts the messages of `target`, the requests with their
+ * locked `conversation_id`: so each gets an id above all others of its conversation. `inserted` are their rows of
+ * `messages`.
+ */
+export const insertMessages = (mentions: SQL) => sql`
+  chat AS (
+    UPDATE conversations c
+    SET revision = c.revision + 1, message_count = c.message_count + 1,
+      last_message_id = id_after(c.last_message_id, target.id)
+    FROM target WHERE c.id = target.conversation_id
+    RETURNING target.*, c.revision, c.message_count, c.last_message_id
+  ),
+  inserted AS (
     INSERT INTO messages (id, conversation_id, sender_id, client_id, place, content, reply_to,
       reply_to_status, mentions, is_forwarded, attachment_id, disappear_after, disappears_at, revision, created_at)
-    SELECT chat.last_message_id, chat.id, ${v("viewer")}, ${v("clientId")}, chat.message_count,
-      ${v("content")},
-      (SELECT answered.id FROM messages answered
-        WHERE answered.id = ${v("replyTo")} AND answered.conversation_id = chat.id),
-      ${v("status")}::jsonb, ${mentions}, ${v("isForwarded")}, ${v("attachmentId")}, ${v("disappearAfter")},
-      ${v("disappearsAt")}, chat.revision, ${v("now")}
-    FROM ${chat}
-    RETURNING *`;
-}
+    SELECT last_message_id, conversation_id, viewer, client_id, message_count, content,
+      (SELECT quoted.id FROM messages quoted
+        WHERE quoted.id = chat.reply_to AND quoted.conversation_id = chat.conversation_id),
+      status::jsonb, ${mentions}, is_forwarded, attachment_id, disappear_after, disappears_at, revision, now
+    FROM chat
+    RETURNING *
+  )`;

@@ -1,7 +1,7 @@
 import type { MessageView, RecentChatView } from "@kora/contract/messages";
 import type { Context } from "../../platform/context.ts";
 import { type Room, userRoom } from "../../platform/realtime/rooms.ts";
-import type { NewMessageRow } from "./new-message.ts";
+import type { NewChatMessageRow } from "./insert-chat-message.ts";
 import { eyesOf, tellMessage, toLastMessage } from "./tell.ts";
 import { toMessageView } from "./views.ts";
 
@@ -21,7 +21,7 @@ interface Telling {
 /** Tells both of a new message, and of the line it makes among the recent chats of each. */
 export function tellSent(
   ctx: Pick<Context, "publish" | "signedMedia" | "clock">,
-  row: NewMessageRow,
+  row: NewChatMessageRow,
   { online, from }: Telling,
 ): SentMessage {
   const except = from === undefined ? [] : [from];

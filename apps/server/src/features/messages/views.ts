@@ -49,32 +49,6 @@ export interface MessageRow {
   quote_sender_avatar: string | null;
 }
 
-/** What a row says of all that may stand beside a text, where nothing does. */
-export const plainText = {
-  mentions: null,
-  reply_to_status: null,
-  is_forwarded: false,
-  is_edited: false,
-  deleted_at: null,
-  attachment_id: null,
-  media_type: null,
-  content_type: "",
-  file_name: "",
-  bytes: 0,
-  width: null,
-  height: null,
-  seconds: null,
-  waveform: null,
-  quote_id: null,
-  quote_content: "",
-  quote_media_type: null,
-  quote_deleted: false,
-  quote_sender_id: "",
-  quote_sender_name: "",
-  quote_sender_username: "",
-  quote_sender_avatar: null,
-} satisfies Partial<MessageRow>;
-
 /** True for a message, or the left-joined row of one, that has not disappeared. */
 export function isThere(message: SQL, now: SQL): SQL {
   return sql`(${message}.disappears_at IS NULL OR ${message}.disappears_at > ${now})`;

@@ -17,6 +17,7 @@ interface PostgresTypes {
   boolean: boolean;
   timestamptz: Date;
   "uuid[]": readonly string[];
+  "text[]": readonly string[];
 }
 
 type PostgresTypeOf<Value> = {
@@ -73,7 +74,11 @@ const ofRequest = (name: string) => sql`request.${columnOf(name)}`;
 const list = (items: readonly SQL[]) => sql.join([...items], sql`, `);
 
 /** PostgreSQL has no arrays of arrays of different lengths, so an array travels as its text form. */
-const arrayText = (items: readonly string[]) => `{${items.join(",")}}`;
+const arrayText = {
+  "uuid[]": (items: readonly string[]) => `{${items.join(",")}}`,
+  "text[]": (items: readonly string[]) =>
+    `{${items.map((item) => `"${item.replace(/["\\]/g, "\\$&")}"`).join(",")}}`,
+};
 
 /** Selects `request_index` and one column for each parameter from the arrays of a batch, and the `derived` columns. */
 export function selectRequests<Params extends object>(
@@ -103,9 +108,10 @@ export function columnsOf<Params extends object>(types: ParamTypes<Params>) {
   return (requests: readonly Params[]): Columns<Params> => {
     const columns: Partial<Record<keyof Params, readonly unknown[]>> = {};
     for (const name of names) {
+      const toText = arrayText[types[name] as keyof typeof arrayText];
       columns[name] = requests.map((request) => {
         const value = request[name];
-        return Array.isArray(value) ? arrayText(value) : value;
+        return toText ? toText(value as readonly string[]) : value;
       });
     }
     return columns as Columns<Params>;

@@ -131,7 +131,7 @@ describe("traces", () => {
     expect([job.kind, job.parentSpanId ?? ""]).toEqual([consumerKind, ""]);
     await expect
       .poll(() => within(event).map(({ name }) => name))
-      .toContain("statement send-message");
+      .toContain("statement insert-chat-message");
   });
 
   test("of what failed say so, and not what was in it", async () => {

@@ -2,7 +2,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
 import type { Room } from "../../platform/realtime/rooms.ts";
 import { findDelivered } from "./find-delivered.ts";
-import { insertInGroup } from "./insert-in-group.ts";
+import { insertGroupMessage } from "./insert-group-message.ts";
 import { namesMentioned } from "./mentions.ts";
 import type { NewMessage } from "./new-message.ts";
 import { getStanding, refuseSilent } from "./places.ts";
@@ -13,7 +13,7 @@ import type { SentMessage } from "./tell-sent.ts";
  * Writes it where the viewer may send, and tells the group. 404 for outsiders, 403 for members where only the creator
  * and admins send, and while the group is deleted.
  */
-export async function sendInGroup(
+export async function sendToGroup(
   ctx: ViewerContext,
   groupId: string,
   message: NewMessage,
@@ -21,12 +21,12 @@ export async function sendInGroup(
 ): Promise<SentMessage> {
   const mentioned = namesMentioned(message.content);
   const delivered = await findDelivered(ctx, [groupId]);
-  const isReached = delivered.get(groupId) === aboveAllIds;
-  const values = { ...message, groupId, mentioned, isReached };
+  const isDelivered = delivered.get(groupId) === aboveAllIds;
+  const values = { ...message, groupId, mentioned, isDelivered };
   for (;;) {
-    const row = await ctx.db.row(insertInGroup, values);
+    const [row] = await ctx.db.run(insertGroupMessage, values);
     if (row) {
-      const reached = isReached ? { ...row, delivered_up_to: row.id } : row;
+      const reached = isDelivered ? { ...row, delivered_up_to: row.id } : row;
       const except = from === undefined ? [] : [from];
       const sender = ctx.viewer;
       return { message: tellMessage(ctx, reached, { event: "newMessage", sender, except }) };
