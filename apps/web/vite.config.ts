@@ -9,7 +9,7 @@ import { contractRoutes } from "./build/contract-routes.ts";
 import { type ManifestText, webAppManifest } from "./build/web-app-manifest.ts";
 import { woff2Only } from "./build/woff2-only.ts";
 
-/** One build speaks one language; its texts are split with the screens that say them. */
+/** A build has one language. Its texts are split into chunks with the screens that use them. */
 const locale = process.env.KORA_LOCALE ?? "en";
 const textFolder = fileURLToPath(new URL(`./src/text/${locale}`, import.meta.url));
 const { installText }: { installText: { manifest: ManifestText } } = await import(
@@ -29,15 +29,15 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         strategies: "injectManifest",
         srcDir: "src/service-worker",
         filename: "service-worker.ts",
-        // The app registers it itself: no script is written into the page.
+        // The app registers the service worker itself, so no script is injected into the page.
         injectRegister: false,
         registerType: "prompt",
         manifest: webAppManifest(installText.manifest, locale),
         includeManifestIcons: false,
         injectManifest: {
           rollupFormat: "iife",
-          // The app shell: what reading needs. The editors, the faces of Memoir and those of other scripts come
-          // when used.
+          // The app shell: files needed for reading. Editors, status fonts and fonts of other scripts load on
+          // demand.
           globPatterns: [
             "index.html",
             "theme.js",
@@ -60,7 +60,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
-    // The server finds the hashed files of the pages that it renders in it.
+    // The server uses the manifest to find the hashed files of the pages it renders.
     manifest: !isSsrBuild,
     rolldownOptions: {
       input: [
@@ -70,7 +70,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         "src/features/share/share-italic.css",
       ],
       output: {
-        // The entry names every part: a character less of each tells.
+        // The entry lists every chunk name, so a shorter hash makes it smaller.
         ...(!isSsrBuild && { chunkFileNames: "assets/[name]-[hash:7].js" }),
         codeSplitting: !isSsrBuild && {
           groups: [
@@ -78,14 +78,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               name: "vendor",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
             },
-            // Small parts that many screens share: one request for all, where each would ask alone. Not the
-            // larger, which a few screens use: each page's first JavaScript is weighed above.
+            // Small modules shared by many screens, in one request instead of one each. Larger ones used by
+            // few screens are excluded to keep each page's first JavaScript in budget.
             {
               name: "ui",
               test: /src[\\/](ui|lib)[\\/](?!band|cloth|dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|presses-in-order|field|text-field|form-skeleton)|lucide-react/,
               minShareCount: 20,
             },
-            // What every page with cards of stories has: together it is smaller than in many pieces.
+            // Modules of every page with story cards: one chunk compresses better than many.
             {
               name: "cards",
               test: /src[\\/]features[\\/]stories[\\/](card-skeleton|story-(card|overlay|stats)|loaded-stats)\.tsx?$/,
@@ -96,7 +96,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       },
     },
   },
-  // The server imports one file that needs nothing beside it.
+  // The server imports a single self-contained file.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": '"production"' } }),
   server: {
@@ -106,7 +106,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       "/api": api,
       "/media": api,
       "/files": api,
-      // Of the last build: what the pages that the server renders name.
+      // From the last build: server-rendered pages refer to it.
       "/assets": api,
       "/healthz": api,
       "/readyz": api,

@@ -14,8 +14,8 @@ function withStaticImports(bundle: Bundle, fileName: string, found = new Set<str
 }
 
 /**
- * Fails the browser's build when the JavaScript that a page needs first, which is the entry, the
- * page's own chunk (`*-page.tsx`) and what both import statically, is above the budget.
+ * Fails the client build when a page's first JavaScript exceeds the budget. It consists of the entry, the
+ * page's own chunk (`*-page.tsx`) and all static imports of both.
  */
 export function bundleBudget({ gzipBytes }: { gzipBytes: number }): Plugin {
   return {

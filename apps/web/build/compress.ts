@@ -5,12 +5,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /**
- * Puts a Brotli and a gzip copy beside every text file of the built client, so that the server sends
- * small files without compressing on the way.
+ * Writes a Brotli and a gzip copy beside every text file of the built client, so that the server need not
+ * compress responses.
  */
 const client = fileURLToPath(new URL("../dist/client", import.meta.url));
 const texts = /\.(js|css|svg|json|webmanifest|txt)$/;
-/** Smaller files fit one packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const smallest = 1024;
 
 const files = await readdir(client, { recursive: true });

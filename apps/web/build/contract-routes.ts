@@ -7,8 +7,8 @@ interface RouteSource {
 }
 
 /**
- * Replaces `@kora/contract/routes` and `routes-later` by their computed values, so that the browser gets the
- * methods and paths of the calls without the schemas that they are declared with.
+ * Replaces `@kora/contract/routes` and `routes-later` by their computed values: the browser gets methods and
+ * paths of the calls without their schemas.
  */
 export function contractRoutes(): Plugin {
   const sources = ["routes", "routes-later"].map((name) =>

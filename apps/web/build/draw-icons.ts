@@ -2,12 +2,14 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
-// Draws the PNG icons of public/ from favicon.svg; run it after changing that: node build/draw-icons.ts
+// Draws the PNG icons of public/ from favicon.svg. Run after changing it: node build/draw-icons.ts
 const folder = new URL("../public/", import.meta.url);
 const svg = await readFile(new URL("favicon.svg", folder));
 const ground = "#1f2147";
 
-/** `margin` keeps the mark inside what launchers cut away; those icons have no corners of their own. */
+/**
+ * `margin` keeps the logo inside the area that launchers do not crop; those icons have no rounded corners.
+ */
 const icons = [
   { name: "icon-192.png", size: 192, margin: 0, corners: true },
   { name: "icon-512.png", size: 512, margin: 0, corners: true },
@@ -29,7 +31,7 @@ for (const { name, size, margin, corners } of icons) {
   await writeFile(fileURLToPath(new URL(name, folder)), icon);
 }
 
-/** The marks of the manifest's shortcuts, on a ground of 96 by 96. */
+/** Icons of the manifest's shortcuts, on a 96 by 96 background. */
 const shortcuts = {
   read: '<path fill="#fbf6ec" d="M16 30c12-5 24-2 32 6 8-8 20-11 32-6v38c-12-4-24-1-32 7-8-8-20-11-32-7z"/><path fill="#1f2147" d="M46 36h4v38h-4z"/><path fill="#f6c453" d="M48 8a9 9 0 1 0 .01 0z"/>',
   write:

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
 
-/** The words of the manifest, from the catalogue (`installText.manifest`). */
+/** Texts of the manifest (`installText.manifest`). */
 export interface ManifestText {
   readonly name: string;
   readonly description: string;
@@ -11,8 +11,8 @@ export interface ManifestText {
 }
 
 /**
- * What a device needs to install Kora. The colours here are those of the moment before the first page,
- * indigo for both themes; after it the pages' own `theme-color` follow the theme.
+ * Builds the web app manifest. Its colors apply before the first page shows, indigo for both themes;
+ * afterwards the pages' own `theme-color` follows the theme.
  */
 export function webAppManifest(text: ManifestText, locale: string): Partial<ManifestOptions> {
   const shortcut = (name: string, url: string, icon: string) => ({

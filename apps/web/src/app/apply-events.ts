@@ -40,7 +40,10 @@ type ApplyEvents = {
   ) => void;
 };
 
-/** A message changed: in its conversation, and in the line of the chats or groups that ends with it. */
+/**
+ * Applies a changed message to its conversation and to the chat list and group list, which show the last
+ * message.
+ */
 function applyChange(queryClient: QueryClient, message: ServerEventPayload<"messageEdited">): void {
   applyMessage(queryClient, message);
   applyChangeToRecent(queryClient, message);
@@ -48,8 +51,8 @@ function applyChange(queryClient: QueryClient, message: ServerEventPayload<"mess
 }
 
 /**
- * How each event of the contract changes the cache. An event without an entry does not compile; the
- * functions are the features' own (`features/<capability>/apply-events.ts`).
+ * Cache update for each event of the contract. A missing event is a compile error; the functions belong to
+ * the features (`features/<capability>/apply-events.ts`).
  */
 const applyEvents: ApplyEvents = {
   storyComments: applyStoryComments,
@@ -106,7 +109,7 @@ const applyEvents: ApplyEvents = {
   friendUpdated: applyFriend,
 };
 
-/** Applies one event. Names that this build does not know, of a newer server, are let pass. */
+/** Applies one event. Event names of a newer server are ignored. */
 export function applyEvent<Name extends ServerEventName>(
   queryClient: QueryClient,
   name: Name,

@@ -5,7 +5,7 @@ import { QuestionsProvider } from "../ui/questions.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
 import { RealtimeProvider } from "./realtime.tsx";
 
-/** Everything that pages find around them. */
+/** Context providers around all pages. */
 export function Providers({
   queryClient,
   children,
@@ -17,7 +17,7 @@ export function Providers({
     let owner = getSession().userId;
     return subscribeToSession(() => {
       const { userId } = getSession();
-      // What one person was shown is not for the next one at this browser.
+      // Cached data of one user must not be shown to the next one in this browser.
       if (owner !== null && userId !== owner) queryClient.clear();
       owner = userId;
     });

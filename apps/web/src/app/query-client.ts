@@ -5,15 +5,15 @@ import { ApiError } from "../lib/api-error.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Kept true by events, so asked again after the realtime connection had a gap. */
+      /** The query is updated by events, so it is refetched after the realtime connection had a gap. */
       live?: true;
-      /** Lays a friendship that changed into what the query holds (`features/friends`). */
+      /** Applies a changed friendship to the query's cached data (`features/friends`). */
       befriend?: (held: never, userId: string, friendship: Friendship) => unknown;
     };
   }
 }
 
-/** Only what may pass by itself is tried again: no line, or a fault of the server. */
+/** Retries only failures that may be temporary: no connection, or a server error. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   if (failures >= 2 || !(error instanceof ApiError)) return false;
   return error.code === "OFFLINE" || error.status >= 500;
@@ -21,13 +21,13 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 
 const maxRetryDelay = 30_000;
 
-/** Doubled each time, and not before an overloaded server says to come back; in milliseconds. */
+/** Delay in milliseconds: doubled each time, and at least the server's `retry-after`. */
 export function delayOfRetry(failures: number, error: unknown): number {
   const wanted = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
   return Math.min(Math.max(1000 * 2 ** failures, wanted), maxRetryDelay);
 }
 
-/** The one place of server state. Events keep it fresh, so focus alone asks for nothing. */
+/** Creates the cache of server state. Events keep it fresh, so window focus does not refetch. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -38,7 +38,7 @@ export function createQueryClient(): QueryClient {
         retryDelay: delayOfRetry,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        // The device's word about its line is not reliable; a failed call is.
+        // `navigator.onLine` is not reliable; a failed call is.
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },
@@ -46,7 +46,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Asks again for what is on the screen and kept by events. */
+/** Refetches the queries on the screen that depend on events. */
 export function resync(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({
     predicate: (query) => query.meta?.live === true,

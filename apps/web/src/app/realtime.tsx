@@ -32,7 +32,7 @@ type Apply = <Name extends ServerEventName>(
 
 interface Realtime {
   readonly state: ConnectionState;
-  /** Null when there is no connection or no acknowledgement came. */
+  /** Resolves to null without a connection or when no acknowledgement arrives. */
   readonly send: Send;
   readonly apply: Apply;
 }
@@ -43,7 +43,7 @@ const RealtimeContext = createContext<Realtime>({
   apply: () => Promise.resolve(),
 });
 
-/** Connects while somebody is signed in, and applies what the server tells to the query cache. */
+/** Connects while a user is signed in and applies the server's events to the query cache. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const session = useSession();
@@ -57,7 +57,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     let over = false;
     setState("connecting");
     const open = async () => {
-      // After the first paint, as what it connects with.
+      // Loaded after the first paint, like the socket client.
       const [{ applyEvent }, { connect }] = await Promise.all([
         import("./apply-events.ts"),
         import("../lib/socket.ts"),
@@ -97,17 +97,20 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   return <RealtimeContext value={{ state, send, apply }}>{children}</RealtimeContext>;
 }
 
-/** Whether the realtime connection stands. While it is `away`, what must be fresh is polled. */
+/** Returns the state of the realtime connection. While it is `away`, live data is polled. */
 export function useConnectionState(): ConnectionState {
   return useContext(RealtimeContext).state;
 }
 
-/** Sends an event of the contract. */
+/** Returns the function that sends a client event of the contract. */
 export function useSend(): Send {
   return useContext(RealtimeContext).send;
 }
 
-/** Applies what an acknowledgement tells as if its event had come: this socket gets none. */
+/**
+ * Returns a function that applies an acknowledgement's content like an event, since the sending socket does
+ * not receive its own event.
+ */
 export function useApply(): Apply {
   return useContext(RealtimeContext).apply;
 }
@@ -124,8 +127,8 @@ const rooms = {
 } as const;
 
 /**
- * Gets the events of one thing while the component is there, again after every reconnection.
- * What was asked for before `joined` may have missed an event; `away` means that none come.
+ * Subscribes to the events of one story or status while the component is mounted, again after each
+ * reconnection. Data fetched before `joined` may lack an event; while `away` no events arrive.
  */
 export function useRoom(
   kind: keyof typeof rooms,

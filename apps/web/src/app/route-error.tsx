@@ -10,7 +10,7 @@ import { EmptyState } from "../ui/state.tsx";
 
 const { errors } = shellText;
 
-/** The sentence for what broke a page, by its kind. */
+/** Returns the text for an error that broke a page. */
 export function errorSentence(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.code === "OFFLINE") return errors.offline;
@@ -18,7 +18,7 @@ export function errorSentence(error: unknown): string {
     if (error.status === 403) return error.message || errors.forbidden;
     return errors.unknown;
   }
-  // What a browser says when a page's own script is not there: the line, or a newer build.
+  // Browser errors when a page's own script cannot be loaded: no connection, or a newer build.
   if (
     error instanceof TypeError &&
     /dynamically imported module|module script/.test(error.message)
@@ -28,7 +28,7 @@ export function errorSentence(error: unknown): string {
   return errors.unknown;
 }
 
-/** What a page shows that could not be shown. */
+/** Error page of a route. */
 export function RouteError() {
   const error = useRouteError();
   return (

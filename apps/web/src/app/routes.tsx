@@ -4,7 +4,7 @@ import { RouteError } from "./route-error.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { SignedInPages } from "./signed-in-pages.tsx";
 
-// Routes may share these loaders, but not the `lazy` object around them: the router empties it.
+// Routes may share these loaders, but not the `lazy` object around them: React Router empties it.
 const loadFeedPage = async () => {
   const figures = import("../features/stories/loaded-stats.tsx");
   return (await withRest(import("../features/stories/feed-page.tsx"), figures)).FeedPage;
@@ -19,7 +19,7 @@ const loadHomePage = async () => {
 const loadNotFoundPage = async () =>
   (await import("../features/shell/not-found-page.tsx")).NotFoundPage;
 
-/** What stands there until the first page is loaded; the same as in index.html before any script. */
+/** Shown until the first page is loaded; the same markup as in index.html before any script. */
 function Boot() {
   return (
     <div className="boot">
@@ -28,14 +28,14 @@ function Boot() {
   );
 }
 
-/** Loads a page, and beside it what it opens with that its first JavaScript leaves out. */
+/** Loads a page and, in parallel, the parts it shows first that are not in its first JavaScript. */
 async function withRest<Page>(page: Promise<Page>, rest: Promise<unknown>): Promise<Page> {
-  // Whoever shows it asks for it again, and says what is wrong.
+  // The component that shows the part imports it again and reports a failure.
   rest.catch(() => undefined);
   return page;
 }
 
-/** Pages for everybody. */
+/** Pages that need no session. */
 const openPages: RouteObject[] = [
   {
     index: true,
@@ -72,14 +72,14 @@ const openPages: RouteObject[] = [
     },
   },
   {
-    // The page takes the token out of its address, and stays.
+    // The page removes the token from its URL, which must not remount it.
     path: "verify-email/:token?",
     lazy: {
       Component: async () => (await import("../features/accounts/verify-page.tsx")).VerifyPage,
     },
   },
   {
-    // As with the verification.
+    // As for the verification.
     path: "reset-password/:token?",
     lazy: {
       Component: async () => {
@@ -109,7 +109,6 @@ const openPages: RouteObject[] = [
   },
 ];
 
-/** Pages that need a session. */
 const closedPages: RouteObject[] = [
   { path: "home", lazy: { Component: loadHomePage } },
   {
@@ -299,8 +298,8 @@ const closedPages: RouteObject[] = [
 ];
 
 /**
- * The server's own page, readable without this app. Whoever gets there by a link inside the app asks
- * the server for it; `openedAt` is the path that this document was loaded from.
+ * The server-rendered share page, readable without this app. A link inside the app that leads there reloads
+ * the document; `openedAt` is the path this document was loaded from.
  */
 function sharePage(openedAt: string): RouteObject {
   return {
@@ -311,7 +310,7 @@ function sharePage(openedAt: string): RouteObject {
   };
 }
 
-/** Every route of the product (accounts-and-shell §2). Letter case is free. */
+/** Every route of the product (accounts-and-shell §2). Paths are case-insensitive. */
 export function createRoutes(openedAt: string): RouteObject[] {
   return [
     {

@@ -5,8 +5,8 @@ import { useSession } from "../lib/session.ts";
 import { loginFor } from "./login-for.ts";
 
 /**
- * Stands around the frame, which is another for visitors. Who was signed in on a page for everybody when
- * the session ended, and had the navigation around it, is led to the login as from any page.
+ * Wraps the shell, which differs for visitors. A user on a public page with navigation is redirected to the
+ * login when the session ends, as on any other page.
  */
 export function SessionEnd() {
   const session = useSession();

@@ -4,8 +4,8 @@ import { useSession } from "../lib/session.ts";
 import { loginFor } from "./login-for.ts";
 
 /**
- * Guards the pages that need a session, also when it ends while one of them is open: visitors go to
- * the login, and after it back to the page they came for.
+ * Guards the pages that need a session, also when the session ends while one is open: visitors are redirected
+ * to the login and afterwards back to the page.
  */
 export function SignedInPages() {
   useSessionWatch();

@@ -3,19 +3,19 @@ import type { ErrorBody, ErrorCode } from "@kora/contract/errors";
 /** `OFFLINE`: the server could not be reached. `CANCELLED`: the caller's signal ended the call. */
 export type ApiErrorCode = ErrorCode | "OFFLINE" | "CANCELLED";
 
-/** Why a call failed. `message` is the server's human sentence, empty when there is none. */
+/** An error of an API call. `message` is the server's text for users, empty when it sent none. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status; 0 when no response arrived. */
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** Sentence per wrong field, by the field's name. */
+  /** Error text per invalid field, keyed by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Of a stale `revision`: what stands there and what was sent. */
+  /** Present when a `revision` was stale: the stored version and the version that was sent. */
   readonly versions: ErrorBody["versions"];
   /** Seconds to wait before trying again, when the server says so. */
   readonly retryAfter: number | undefined;
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string | undefined;
 
   constructor(
@@ -50,7 +50,9 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   429: "RATE_LIMITED",
 };
 
-/** The error of an answer that is not a success; a proxy's answer without our body has its status. */
+/**
+ * Builds the error of an unsuccessful response. A proxy's response has no body of ours; its status decides.
+ */
 export function toApiError(
   status: number,
   body: unknown,
@@ -58,7 +60,7 @@ export function toApiError(
 ): ApiError {
   const told: Partial<ErrorBody> = typeof body === "object" && body !== null ? body : {};
   const retryAfter = Number.parseInt(header("retry-after") ?? "", 10);
-  // A gateway that stands before a stopped server answers for it.
+  // A gateway sends these while the server behind it is down.
   const fallback =
     status >= 502 && status <= 504 ? "OFFLINE" : (codeByStatus[status] ?? "INTERNAL");
   return new ApiError(status, told.code ?? fallback, {
@@ -70,15 +72,18 @@ export function toApiError(
   });
 }
 
-/** The server's reason for refusing, also for want of room or time; empty where it failed or was not reached. */
+/**
+ * Returns the server's reason for refusing a request, including lack of quota or a rate limit. Empty when the
+ * server failed or was unreachable.
+ */
 export function refusalOf(error: unknown): string {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.code !== "INTERNAL";
   return isRefusal ? error.message : "";
 }
 
 /**
- * The sentence to show for a failed act: the server's own, else the given one.
- * Most of the specification's failures read "server msg, else '…'".
+ * Returns the text to show for a failed action: the server's own, else the fallback.
+ * Most failures in the specification read "server msg, else '…'".
  */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== "" ? error.message : fallback;

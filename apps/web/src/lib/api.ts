@@ -3,7 +3,7 @@ import { endSession, getSession, holdSession } from "./session.ts";
 
 export { ApiError, refusalOf, sentenceOf } from "./api-error.ts";
 
-/** The API as the person of this browser; every call of the web app goes through it. */
+/** API client with this browser's session; every call of the web app goes through it. */
 export const api = createApi({
   getToken: () => getSession().token,
   onSignedOut: (why) => (why === "UNVERIFIED" ? holdSession() : endSession()),

@@ -4,44 +4,47 @@ import { ApiError, toApiError } from "./api-error.ts";
 import { type Incoming, type Outgoing, send } from "./send.ts";
 
 export interface CallOptions {
-  /** Ends the call; it then throws `ApiError` `CANCELLED`. */
+  /** Aborts the call, which then throws `ApiError` `CANCELLED`. */
   readonly signal?: AbortSignal | undefined;
-  /** Lets the call outlive its page. For a few bytes. */
+  /** Lets the request outlive its page. Only for small bodies. */
   readonly keepalive?: boolean | undefined;
-  /** Share of the body that has left, 0 to 1. For uploads. */
+  /** Called with the uploaded share of the body, 0 to 1. */
   readonly onProgress?: ((sent: number) => void) | undefined;
-  /** Told the server's time in milliseconds, as its answer says it; NaN when it does not. */
+  /** Called with the server's time in milliseconds from the `Date` header; NaN when the header is missing. */
   readonly onTime?: ((now: number) => void) | undefined;
 }
 
-/** One page of a list; `nextCursor` goes into `query.cursor` of the next call, null at the end. */
+/** One page of a list. Pass `nextCursor` as `query.cursor` of the next call; it is null on the last page. */
 export interface Page<Answer> {
   readonly items: Answer;
   readonly nextCursor: string | null;
-  /** How much is unread in all, of a list that tells it. */
+  /** Total number of unread items, for lists whose response carries it. */
   readonly unreadCount?: number | undefined;
 }
 
 export interface FileOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Lines that came so far, and how many it will have where the server tells it. */
+  /**
+   * Called while the body streams, with the lines received and the total (null when the server does not send
+   * it).
+   */
   readonly onLines?: ((lines: number, of: number | null) => void) | undefined;
 }
 
 export interface Api {
-  /** Makes a call of the contract and gives its typed answer. Throws `ApiError`. */
+  /** Makes a call of the contract and returns its typed response. Throws `ApiError`. */
   call<Name extends CallName>(
     name: Name,
     input: CallInput<Name>,
     options?: CallOptions,
   ): Promise<CallAnswer<Name>>;
-  /** As `call`, for lists: the answer with the cursor of the next page. */
+  /** Like `call`, for lists: also returns the cursor of the next page. */
   page<Name extends CallName>(
     name: Name,
     input: CallInput<Name>,
     options?: CallOptions,
   ): Promise<Page<CallAnswer<Name>>>;
-  /** As `call`, for an answer that is a file: as it is, told line by line while it comes. */
+  /** Like `call`, for a file download; reports each line while the body streams. */
   file<Name extends CallName>(
     name: Name,
     input: CallInput<Name>,
@@ -63,7 +66,7 @@ const said = ([, value]: [string, unknown]) => value !== undefined && value !== 
 
 const isSuccess = ({ status }: Incoming) => status >= 200 && status < 300;
 
-/** Where a call goes: its path with the parameters and query in place. */
+/** Builds the URL of a call: the path with its parameters filled in, and the query. */
 export function toUrl(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = params[name];
@@ -78,12 +81,15 @@ export function toUrl(path: string, { params = {}, query = {} }: Parts): string 
   return `/api${filled}${search === "" ? "" : `?${search}`}`;
 }
 
-/** For a script of the app that cannot be loaded. */
+/** Turns a failed import of one of our own scripts into `ApiError` `OFFLINE`. */
 function offline(): never {
   throw new ApiError(0, "OFFLINE");
 }
 
-/** Method and path of a call that is not at hand. Throws `ApiError` `OFFLINE` when they cannot be loaded. */
+/**
+ * Loads method and path of a call that is not in the first bundle. Throws `ApiError` `OFFLINE` when loading
+ * fails.
+ */
 async function laterRoute<Name extends CallName>(name: Name): Promise<Routes[Name]> {
   const later = await import("@kora/contract/routes-later").catch(offline);
   const route = later.routes[name];
@@ -114,8 +120,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * The client of the API, typed by the contract.
- * `onSignedOut` is told when the session is dead (401 outside `/auth`) or not verified yet.
+ * Creates the API client, typed by the contract.
+ * `onSignedOut` is called when the session is invalid (401 outside `/auth`) or not verified yet.
  */
 export function createApi({
   getToken,
@@ -129,7 +135,8 @@ export function createApi({
     parts: Parts,
     { signal, keepalive = false }: CallOptions,
   ): Promise<{ outgoing: Outgoing; path: string; token: string | null }> {
-    // Where it is at hand nothing is waited for: a call at a page's end would never leave.
+    // A known route is used without awaiting: a call made while the page unloads would otherwise never be
+    // sent.
     const { method, path } = routes[name] ?? (await laterRoute(name));
     const token = getToken();
     const headers: Record<string, string> = { accept: "application/json" };
@@ -144,13 +151,13 @@ export function createApi({
     return { outgoing: { method, url, headers, body, signal, keepalive }, path, token };
   }
 
-  /** The error of an answer, after the session was told what it says about it. */
+  /** Builds the error of a response, and reports an invalid session to `onSignedOut`. */
   function refusal(
     { status, text, header }: Incoming,
     { path, token }: { path: string; token: string | null },
   ): ApiError {
     const error = toApiError(status, parse(text), header);
-    // The answer may be about a session that has been replaced since.
+    // The response may belong to a session that has been replaced since.
     if (!path.startsWith("/auth/") && token === getToken()) {
       if (error.status === 401) onSignedOut("UNAUTHENTICATED");
       if (error.code === "UNVERIFIED") onSignedOut("UNVERIFIED");

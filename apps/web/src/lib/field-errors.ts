@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError } from "./api-error.ts";
 
 /**
- * Puts the server's sentences on the fields they are about, and the focus on the first of them.
- * `names` are the form's fields in their order on the screen.
+ * Shows the server's error texts on their form fields and focuses the first of these.
+ * `names` are the form's fields in the order they have on the screen.
  */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,

@@ -1,20 +1,23 @@
-/** What the router keeps of the entry of the history that one is at, as far as it made it. */
+/**
+ * Returns React Router's own state of the current history entry, or an empty object for entries it did not
+ * create.
+ */
 function entry(): { idx?: unknown; key?: unknown; usr?: unknown } {
   return window.history.state ?? {};
 }
 
-/** Whether nothing of Kora lies behind the page in this tab's history. */
+/** Returns whether this tab's history has no earlier page of Kora. */
 export function isFirstEntry(): boolean {
   const { idx } = entry();
   return typeof idx !== "number" || idx === 0;
 }
 
-/** Whether one is at the entry with this key (`useLocation`). */
+/** Returns whether the current history entry has this key (`useLocation().key`). */
 export function isAtEntry(key: string): boolean {
   return entry().key === key;
 }
 
-/** What the entry was opened with, also where its page is not drawn yet. */
+/** Returns the state that the current entry was opened with, even before its page has rendered. */
 export function stateOfEntry(): unknown {
   return entry().usr ?? null;
 }

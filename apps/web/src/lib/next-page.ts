@@ -1,19 +1,18 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 
-/** What there is after the pages of a list that are loaded. */
+/** State of the next page of an infinite list. */
 export interface NextPage {
-  /** There is another page. */
   hasMore: boolean;
-  /** It is being loaded, or those before it once more: until then it cannot be asked for. */
+  /** True while the next page loads or the loaded pages are refetched. `loadMore` must wait until then. */
   loading: boolean;
-  /** Loading it failed; waits for the person to try again. */
+  /** Loading failed; the user can try again. */
   failed: boolean;
   loadMore: () => void;
 }
 
 /**
- * The next page of a list. It is never asked for while the pages before it are loaded once more: that would
- * put an end to their loading, and the list would stay as old as it was.
+ * Describes the next page of an infinite query. It never cancels a running refetch of the loaded pages: a
+ * cancelled refetch would leave the list stale.
  */
 export function nextPageOf(
   list: Pick<

@@ -1,30 +1,29 @@
 import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 
-/** What the server said last, shared by the presses that wait for their answers one behind the other. */
+/** The server's latest response, shared by the presses that wait in the same queue. */
 interface Confirmed<Answer> {
   confirmed: Answer;
 }
 
 /**
- * A button that sets something on or off: shown at once, several presses sent in their order, and only the last
- * one's answer, or refusal, settles.
+ * Mutation options for an on/off button. The change shows at once, presses are sent one after another, and
+ * only the result of the last one is applied.
  */
 export function pressesInOrder<Answer, From, Chain extends Confirmed<Answer>>(
   queryClient: QueryClient,
   of: {
     readonly mutationKey: readonly string[];
-    /** Makes the call. */
     readonly send: (on: boolean) => Promise<Answer>;
     readonly show: (on: boolean) => void;
-    /** What the server said before the first of them. */
+    /** Returns the server's state before the first press of the queue. */
     readonly begin: (from: From) => Chain;
-    /** Shows what the server said last. */
+    /** Shows the server's latest state. */
     readonly settle: (chain: Chain) => void;
   },
 ): MutationOptions<Answer, Error, { on: boolean; from: From }, Chain> {
   const { mutationKey } = of;
   const settle = (chain: Chain) => {
-    // This one still counts as under way.
+    // The current mutation still counts as pending here.
     if (queryClient.isMutating({ mutationKey }) <= 1) of.settle(chain);
   };
   return mutationOptions({

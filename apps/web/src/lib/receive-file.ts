@@ -3,8 +3,8 @@ import { type Incoming, type Outgoing, unreachable } from "./send.ts";
 const lineFeed = 10;
 
 /**
- * As `send`, for an answer that is a file: gives it as it is, telling how many lines of it came and, by the header
- * `x-line-count`, of how many. An answer that is no success is given as `send` does.
+ * Like `send`, for a file download. Reports the lines received and, from the header `x-line-count`, their
+ * total. An unsuccessful response is returned like that of `send`.
  */
 export async function receiveFile(
   { url, signal, body, ...request }: Outgoing,

@@ -10,9 +10,9 @@ const week = 7 * day;
 const shortDate = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 
 /**
- * How long ago `moment` was, by the specification's rule (accounts-and-shell §9): seconds under 60
- * seconds, minutes under 60 minutes, hours under 24 hours, days under 7 days, else weeks. A moment
- * ahead of this device's clock counts as now.
+ * Formats how long ago `date` was (accounts-and-shell §9): seconds under 60 seconds, minutes under 60
+ * minutes, hours under 24 hours, days under 7 days, else weeks. A date ahead of this device's clock counts as
+ * now.
  */
 export function relativeTime(moment: Date, now: Date): string {
   const age = Math.max(0, now.getTime() - moment.getTime());
@@ -23,7 +23,7 @@ export function relativeTime(moment: Date, now: Date): string {
   return uiText.ago.weeks(Math.floor(age / week));
 }
 
-/** As `relativeTime`, and a short month and day in local time from 30 days on. */
+/** Like `relativeTime`, but a short month and day in local time from 30 days on. */
 export function relativeTimeOfComment(moment: Date, now: Date): string {
   const age = now.getTime() - moment.getTime();
   return age >= 30 * day ? shortDate.format(moment) : relativeTime(moment, now);

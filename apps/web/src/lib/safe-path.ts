@@ -1,12 +1,12 @@
 /**
- * The path to go on to after the login, from `?next=`. Only paths of this origin: anything else
- * would let a link send people elsewhere.
+ * Returns the path to open after login, from `?next=`. Only paths of this origin are allowed, so that a link
+ * cannot redirect users to another site.
  */
 export function safePath(next: string | null, fallback: string): string {
   const here = "https://here.invalid";
-  // A browser reads "/\\x" and "/<tab>/x" as another host; so does its own parser, asked here.
+  // A browser resolves "/\\x" and "/<tab>/x" to another host, and so does the URL parser used here.
   if (next === null || !next.startsWith("/") || !URL.canParse(next, here)) return fallback;
   const { origin, pathname, search, hash } = new URL(next, here);
-  // "/.//x" is of this origin, but its path alone names another host.
+  // "/.//x" resolves to this origin, but its path alone names another host.
   return origin === here && !pathname.startsWith("//") ? `${pathname}${search}${hash}` : fallback;
 }

@@ -1,10 +1,10 @@
-/** Gives a file to the browser's downloads. */
+/** Offers a file as a browser download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has it by then; an address that stays keeps the file in memory.
+  // The download has started by then; the blob stays in memory until its URL is revoked.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,6 +1,6 @@
 import { type Incoming, type Outgoing, unreachable } from "./send.ts";
 
-/** As `send`, telling how much of the body has left, from 0 to 1; `fetch` cannot tell that. */
+/** Like `send`, but reports the uploaded share of the body, 0 to 1, which `fetch` cannot do. */
 export function sendWithProgress(
   { method, url, headers, body, signal }: Outgoing,
   onProgress: (sent: number) => void,

@@ -15,12 +15,12 @@ export interface Incoming {
   header(name: string): string | null;
 }
 
-/** The error of a call that got no answer, by its own signal or for want of a line. */
+/** The error of a call without a response: aborted by its signal, or no connection. */
 export function unreachable(signal: AbortSignal | undefined): ApiError {
   return new ApiError(0, signal?.aborted ? "CANCELLED" : "OFFLINE");
 }
 
-/** Sends with `fetch`. Throws `ApiError` `OFFLINE` or `CANCELLED` when no answer came. */
+/** Sends with `fetch`. Throws `ApiError` `OFFLINE` or `CANCELLED` when no response arrived. */
 export async function send({ url, signal, body, ...request }: Outgoing): Promise<Incoming> {
   try {
     const response = await fetch(url, { ...request, body: body ?? null, signal: signal ?? null });

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import { deviceStore, tabStore } from "./storage.ts";
 
 /**
- * Who uses this browser. `unverified`: the account waits for its email to be verified; the token is
- * kept, and until then the person counts as signed out. `leaving`: they chose to log out. `forGood`: their account
- * is no more.
+ * This browser's session. `unverified`: the account's email is not verified yet; the token is stored, and
+ * until then the user counts as signed out. `leaving`: the user chose to log out. `forGood`: the account was
+ * deleted.
  */
 export type Session =
   | { readonly kind: "signed-in"; readonly token: string; readonly userId: string }
@@ -17,7 +17,7 @@ export type Session =
       readonly forGood: boolean;
     };
 
-// The first two names are the specification's.
+// The specification defines the first two names.
 const keys = { token: "token", userId: "userId", unverified: "unverified" } as const;
 
 const signedOut: Session = {
@@ -48,7 +48,9 @@ function onStorage(event: StorageEvent): void {
   if (event.key === null || names.includes(event.key)) settle(read());
 }
 
-/** Calls `listener` after every change, those of other tabs too. Returns the way to stop. */
+/**
+ * Calls `listener` after every change, including those made by other tabs. Returns an unsubscribe function.
+ */
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener("storage", onStorage);
   listeners.add(listener);
@@ -58,15 +60,15 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-/** The session now. The same object until it changes. */
+/** Returns the current session, the same object until it changes. */
 export function getSession(): Session {
   current ??= read();
   return current;
 }
 
 /**
- * Keeps the session that a login or registration gave; `verified` is false after a registration. Answers
- * whether the browser keeps it longer than until the page is left.
+ * Stores the session of a login or registration; `verified` is false after a registration. Returns whether
+ * the browser stored it beyond the life of this page.
  */
 export function startSession(
   { token, userId }: { token: string; userId: string },
@@ -79,21 +81,21 @@ export function startSession(
   return kept.every(Boolean);
 }
 
-/** Sets a session aside whose account turned out not to be verified. */
+/** Marks the session as unverified, after the server refused it as such. */
 export function holdSession(): void {
   deviceStore.set(keys.unverified, "1");
   settle(read());
 }
 
-/** Makes a session that waited for the verification of its email live. */
+/** Marks the session as verified. */
 export function releaseSession(): void {
   deviceStore.remove(keys.unverified);
   settle(read());
 }
 
 /**
- * Forgets the session. `leaving`: by the person's own wish, so no page is kept to come back to, nor what
- * this browser keeps under their id, such as words begun. What is the device's own, as the theme, stays.
+ * Clears the session. `leaving`: the user chose to log out, so no return path is remembered and all data
+ * stored under their id, such as unsent drafts, is removed. Settings of the device, such as the theme, stay.
  */
 export function endSession({
   leaving = false,
@@ -109,12 +111,12 @@ export function endSession({
   settle({ kind: "signed-out", token: null, userId: null, leaving, forGood });
 }
 
-/** The session, rendering anew when it changes in this or another tab. */
+/** Returns the session and re-renders when it changes in this or another tab. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, getSession, () => signedOut);
 }
 
-/** The signed-in person's id; only for what is shown behind the session guard. */
+/** Returns the signed-in user's id. Only for components behind the session guard. */
 export function useUserId(): string {
   const { userId } = useSession();
   return userId ?? "";

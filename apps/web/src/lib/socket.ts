@@ -11,16 +11,16 @@ export type ConnectionState = "connecting" | "connected" | "away";
 
 export interface ConnectionListeners {
   onState: (state: ConnectionState) => void;
-  /** Any event of the contract. */
+  /** Called for any server event of the contract. */
   onEvent: <Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>) => void;
-  /** The line is back: ask again for what is on the screen. */
+  /** Called after a reconnection: data on the screen must be refetched. */
   onResync: () => void;
-  /** The server does not know the session: find out whether it still lives. */
+  /** Called when the server rejects the session: it must be checked. */
   onRefused: () => void;
 }
 
 export interface Connection {
-  /** Sends an event and waits for its acknowledgement; null when none came in time. */
+  /** Sends an event and waits for its acknowledgement; null when none arrives in time. */
   send<Name extends ClientEventName>(
     name: Name,
     payload: ClientEventPayload<Name>,
@@ -29,13 +29,13 @@ export interface Connection {
 }
 
 const acknowledgeWithin = 10_000;
-/** Between two tries after refusals: doubled each time. */
+/** Delay before the first retry after a refusal; doubled with each further one. */
 const refusedDelay = 5_000;
 const refusedDelayMax = 60_000;
 
 /**
- * Opens the one realtime connection of this tab. The Socket.IO client is loaded first, so nothing of
- * it is in a page's first JavaScript. Delays are the specification's (social §7).
+ * Opens the single realtime connection of this tab. The Socket.IO client is imported on demand to stay out of
+ * the first JavaScript. The delays are the specification's (social §7).
  */
 export async function connect(
   session: { token: string; userId: string },
@@ -50,7 +50,7 @@ export async function connect(
     reconnectionDelayMax: 5000,
     timeout: 20_000,
   });
-  // A first try that fails misses as much as a line that breaks.
+  // Events may also be missed before a first attempt that fails, not only while a connection is broken.
   let wasAway = false;
   let refusals = 0;
   const goAway = () => {
@@ -66,14 +66,14 @@ export async function connect(
   let comeBack: ReturnType<typeof setTimeout> | undefined;
   socket.on("disconnect", (reason) => {
     goAway();
-    // A server that stops, or has ended the session, closes the socket: Socket.IO would leave it so.
+    // Socket.IO does not reconnect when the server closed the socket (shutdown or ended session), so we do.
     if (reason === "io server disconnect") comeBack = setTimeout(() => socket.connect(), 1500);
   });
   socket.on("connect_error", ({ message }) => {
     goAway();
-    // Unreachable: Socket.IO tries again by itself.
+    // The server is unreachable: Socket.IO retries by itself.
     if (socket.active) return;
-    // Whoever has too many sockets open is polled for, and stays signed in.
+    // A tab refused for too many open sockets stays signed in and falls back to polling.
     if (message === errorSentences.UNAUTHENTICATED) onRefused();
     const wait = Math.min(refusedDelay * 2 ** refusals, refusedDelayMax);
     refusals += 1;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createStore } from "./storage.ts";
 
-/** As the browser's own, `taken` are the properties of it that can be listed. */
+/** Like the browser's own `Storage`: the entries of `taken` are its enumerable properties. */
 function fakeStorage(taken: Record<string, string>, full = false): Storage {
   const methods = {
     getItem: (key: string) => taken[key] ?? null,

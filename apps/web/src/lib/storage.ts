@@ -1,22 +1,22 @@
-/** Texts kept by name in the browser. */
+/** String storage by key in the browser. */
 export interface Store {
   get(key: string): string | null;
-  /** Answers whether the browser keeps it. */
+  /** Returns whether the browser stored it. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Removes every text whose name holds `part`, such as somebody's id. */
+  /** Removes every entry whose key contains `part`, such as a user id. */
   removeNamed(part: string): void;
 }
 
-/** For as long as this browser keeps its data. */
+/** `localStorage`: kept across visits. */
 export const deviceStore = createStore(() => localStorage);
 
-/** For as long as this tab is open. */
+/** `sessionStorage`: kept while this tab is open. */
 export const tabStore = createStore(() => sessionStorage);
 
 /**
- * A store on the browser's own, which may be full or forbidden: what it does not take is remembered until
- * the page is left, so that nobody is thrown out of a page for it.
+ * Wraps browser storage that may be full or forbidden: values it rejects stay in memory until the page
+ * unloads, so that a full disk does not, for example, sign the user out.
  */
 export function createStore(open: () => Storage): Store {
   const notTaken = new Map<string, string>();

@@ -6,13 +6,13 @@ export type Theme = "system" | "light" | "dark";
 const key = "theme";
 const changed = "kora:theme";
 
-/** The theme that the person chose; `system` unless they did. `public/theme.js` applies it first. */
+/** Returns the chosen theme; `system` when none was chosen. `public/theme.js` applies it first. */
 export function getTheme(): Theme {
   const kept = deviceStore.get(key);
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
-/** Gives the browser's own bars the colour of the page. */
+/** Gives the browser's toolbar the page's background color. */
 function paintBrowser(): void {
   const { backgroundColor } = getComputedStyle(document.documentElement);
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
@@ -27,7 +27,7 @@ function applyTheme(): void {
   paintBrowser();
 }
 
-/** Chooses the theme and remembers it. */
+/** Applies and stores the theme. */
 export function setTheme(theme: Theme): void {
   if (theme === "system") deviceStore.remove(key);
   else deviceStore.set(key, theme);
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The chosen theme, following changes in this and other tabs. */
+/** Returns the chosen theme and re-renders when it changes in this or another tab. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, getTheme, () => "system");
 }

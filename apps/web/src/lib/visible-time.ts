@@ -1,11 +1,10 @@
-/** Counts the seconds in which a page was seen. */
+/** Counts the seconds during which a page was visible. */
 export interface VisibleTime {
   setVisible(visible: boolean): void;
-  /** Whole seconds so far. */
   seconds(): number;
 }
 
-/** `now` gives milliseconds that never run backwards. */
+/** `now` must return monotonic milliseconds. */
 export function createVisibleTime(now: () => number): VisibleTime {
   let counted = 0;
   let since: number | undefined;

@@ -5,21 +5,21 @@ import type { KeptKind } from "./which-requests.ts";
 export interface Asked {
   readonly request: Request;
   readonly kind: KeptKind;
-  /** Tells the page that asked. */
+  /** Posts a message to the page that made the request. */
   readonly tell: (message: WorkerMessage) => void;
-  /** Keeps the worker alive until the work is done. */
+  /** Keeps the service worker alive until the promise settles. */
   readonly finish: (work: Promise<unknown>) => void;
 }
 
-/** Answers that say that what was kept is no longer this person's to see. */
+/** These responses mean that the user may no longer see the cached one. */
 const isWithdrawn = (status: number) => [401, 403, 404, 410].includes(status);
-/** A gateway that stands before a stopped server answers for it. */
+/** A gateway sends these while the server behind it is down. */
 const isUnreachable = (status: number) => status >= 502 && status <= 504;
 
-/** The answer of the line; without one, what was kept of it. */
+/** Network first; falls back to the cached response. */
 export async function answerFromLine({ request, kind, tell, finish }: Asked): Promise<Response> {
   const path = new URL(request.url).pathname;
-  // Opened before the answer: what comes after a logout goes into a cache that is gone.
+  // Opened before fetching: a response that arrives after a logout then goes into a deleted cache.
   const cache = await openKept(kind, request.headers.get("x-auth-token"));
   const line = fetch(request).catch((error: unknown) => {
     if (request.signal.aborted) throw error;
@@ -37,7 +37,7 @@ export async function answerFromLine({ request, kind, tell, finish }: Asked): Pr
     return kept;
   }
   if (response === "late" || response === null || isUnreachable(response.status)) {
-    // Who says when to come again is there, and lacks something else.
+    // A response with `retry-after` comes from a server that is reachable but lacks a resource.
     const isThere = response instanceof Response && response.headers.has("retry-after");
     if (!isThere) tell({ kind: "unreachable" });
     return response instanceof Response ? response : Response.error();
@@ -47,14 +47,14 @@ export async function answerFromLine({ request, kind, tell, finish }: Asked): Pr
   return response;
 }
 
-/** A line that is there and brings nothing is as good as none to who has something to read. */
+/** A network that is slower than this counts as offline when there is a cached response to show. */
 const lineHas = 4_000;
 
 function late(): Promise<"late"> {
   return new Promise((resolve) => setTimeout(() => resolve("late"), lineHas));
 }
 
-/** What was kept, else the answer of the line: for pictures, which never change. */
+/** Cache first, then network. For pictures, which never change. */
 export async function answerFromKept({ request, kind, finish }: Asked): Promise<Response> {
   const cache = await openKept(kind, null);
   const kept = await cache?.match(request.url, { ignoreVary: true });

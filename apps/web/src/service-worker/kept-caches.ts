@@ -3,7 +3,7 @@ import type { KeptKind } from "./which-requests.ts";
 const prefix = "kora-kept";
 const pictures = `${prefix}-pictures`;
 
-/** How many answers of each kind are kept; the oldest go first. */
+/** Max cached responses per kind; the oldest are evicted first. */
 const room: Readonly<Record<KeptKind, number>> = {
   feed: 20,
   story: 100,
@@ -11,7 +11,7 @@ const room: Readonly<Record<KeptKind, number>> = {
   picture: 200,
 };
 
-/** A name that only who holds the token can find again, and that does not tell it. */
+/** Derives a cache name part from a token without revealing the token. */
 async function ownerOf(token: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Array.from(new Uint8Array(hash, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join(
@@ -20,15 +20,15 @@ async function ownerOf(token: string): Promise<string> {
 }
 
 /**
- * Where answers of a kind are kept. Feeds and stories lie in a cache of the session's own, so that no
- * other account is ever shown them; pictures in one that goes with them. Null without a session.
+ * Opens the cache for a kind of response. Feeds and stories have a cache per session, so that no other
+ * account sees them; pictures share one. Null without a session.
  */
 export async function openKept(kind: KeptKind, token: string | null): Promise<Cache | null> {
   if (kind === "picture") return caches.open(pictures);
   return token === null ? null : caches.open(`${prefix}-${kind}-${await ownerOf(token)}`);
 }
 
-/** Keeps an answer as the newest of its kind, and lets the oldest go. */
+/** Stores a response as the newest of its kind and evicts the oldest. */
 export async function keep(
   cache: Cache,
   kind: KeptKind,
@@ -42,8 +42,8 @@ export async function keep(
 }
 
 /**
- * Forgets what was kept for any other session than that of `token`; all of it when null. Pictures stay
- * only while nothing of another session was there.
+ * Deletes the caches of every session but that of `token`, or all of them when null. Pictures stay only if
+ * there was no other session's cache.
  */
 export async function forgetKept(token: string | null): Promise<void> {
   const own = token === null ? null : await ownerOf(token);

@@ -1,33 +1,37 @@
 import type { Notice } from "./notice.ts";
 
-/** What the service worker tells the pages that it serves. Paths are those of addresses, without query. */
+/** Messages from the service worker to the pages it controls. Paths are URL paths without query. */
 export type WorkerMessage =
-  /** An answer came from what was kept on the device; `keptAt` in milliseconds since 1970. */
+  /** A response came from the cache; `keptAt` is its time in milliseconds since 1970. */
   | { readonly kind: "kept"; readonly path: string; readonly keptAt: number }
-  /** An answer came over the line. */
+  /** A response came from the network. */
   | { readonly kind: "fresh"; readonly path: string }
-  /** No answer came, and nothing was kept. */
+  /** No response arrived and none was cached. */
   | { readonly kind: "unreachable" };
 
-/** What a page tells the service worker: the version that waits shall take over now. */
+/** Message from a page to the waiting service worker: activate now. */
 export const takeOver = "take-over";
 
-/** Which notifications go: all, those under a tag or whose tags begin with a word, of these the one that tells of `id`. */
+/**
+ * Selects notifications to close: all, those with a tag or a tag prefix, and among these the one with `id`.
+ */
 export interface TakenBack {
   readonly tag?: string;
   readonly word?: string;
   readonly id?: string;
 }
 
-/** What a page tells the service worker: this is to be notified of, or no longer. */
+/** Message from a page to the service worker: show a notification, or close some. */
 export type NoticeMessage = { readonly notice: Notice } | { readonly takeBack: TakenBack };
 
-/** What the service worker asks a page: to show this path. Who does it answers at the port that comes along. */
+/**
+ * Message from the service worker to a page: open this path. The page confirms through the port sent along.
+ */
 export interface OpenRequest {
   readonly open: string;
 }
 
-/** What the service worker tells the pages: this device is no longer reached by Web Push as it was. */
+/** Message from the service worker to the pages: the Web Push subscription of this device has changed. */
 export const renewed = "renewed";
 
 export function isWorkerMessage(data: unknown): data is WorkerMessage {

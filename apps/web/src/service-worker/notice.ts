@@ -6,27 +6,30 @@ import { pathOfAlert, sayAlert } from "../features/alerts/say-alert.ts";
 
 const { notice: text } = notificationsText;
 
-/** What a notification says, and where it leads. */
+/** Content of a notification and the page it opens. */
 export interface Notice {
-  /** What it is about: of each only the latest is shown. */
+  /** The notification's subject: only the latest per tag is shown. */
   readonly tag: string;
-  /** The id of what happened. Ids grow, so that what several tabs tell, or a push as well, is shown once. */
+  /**
+   * The id of the message or alert. Ids increase, so that a notification sent by several tabs or also by push
+   * shows once.
+   */
   readonly id: string;
   readonly title: string;
   readonly body: string;
-  /** The page that a press on it opens. */
+  /** Path of the page that a click opens. */
   readonly path: string;
 }
 
-/** The tag of all notices of the conversation with a person. */
+/** Tag of all notifications of a one-to-one conversation. */
 export const chatTag = (userId: string) => `chat ${userId}`;
 
-/** The tag of all notices of a group. */
+/** Tag of all notifications of a group. */
 export const groupTag = (groupId: string) => `group ${groupId}`;
 
 /**
- * The notice of a message: who wrote, and the first words or what kind of thing was sent; of a group's, in which
- * group, and whether it names whoever is told.
+ * Builds the notification of a message: the author and the first words, or the kind of attachment; for a
+ * group also its name and whether the viewer is mentioned.
  */
 export function noticeOfMessage({
   messageId,
@@ -57,10 +60,13 @@ export function noticeOfMessage({
   };
 }
 
-/** The word with which the tags of all notices of alerts begin. */
+/** Prefix of the tags of all alert notifications. */
 export const alertWord = "alert";
 
-/** The notice of an alert. The next one of the same type about the same has its place, as in the list. */
+/**
+ * Builds the notification of an alert. A newer alert of the same type about the same subject replaces it, as
+ * in the list.
+ */
 export function noticeOfAlert(alert: AlertView): Notice {
   const { _id: id, type, sender, reference, note } = alert;
   const said = sayAlert(alert);
@@ -73,7 +79,7 @@ export function noticeOfAlert(alert: AlertView): Notice {
   };
 }
 
-/** What somebody is told by a push; of one that a newer server sends, that there is something. */
+/** Builds the notification of a push payload. A type that only a newer server knows gets a general text. */
 export function noticeOfPush(pushed: unknown): Notice {
   if (isPushed(pushed, "message")) return noticeOfMessage(pushed);
   if (isPushed(pushed, "alert") && isKnown(pushed.alert)) return noticeOfAlert(pushed.alert);
@@ -89,5 +95,5 @@ function isPushed<Type extends Pushed["type"]>(
   return typeof pushed === "object" && pushed !== null && "type" in pushed && pushed.type === type;
 }
 
-/** Whether this build has words for it. */
+/** Returns whether this build has texts for the alert's type. */
 const isKnown = ({ type }: AlertView) => alertTypes.includes(type);

@@ -5,31 +5,33 @@ import { isShellPage } from "./which-requests.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a shown notification carries along. */
+/** Data attached to a shown notification. */
 type Carried = Pick<Notice, "id" | "path">;
 
 const carriedBy = ({ data }: Notification) => data as Carried;
 
-/** The tabs of Kora, the one that was looked at last first. */
+/** Returns the open tabs of Kora, the most recently focused first. */
 function openWindows(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: "window", includeUncontrolled: true });
 }
 
 let underWay: Promise<void> = Promise.resolve();
 
-/** One after the other: two at once would not see each other's. */
+/** Runs actions one after another: concurrent ones would not see each other's notifications. */
 function inTurn(act: () => Promise<void>): Promise<void> {
   const done = underWay.then(act);
   underWay = done.catch(() => undefined);
   return done;
 }
 
-/** Does what a page tells: shows a notice, or takes some back. */
+/** Handles a page's message: shows a notification or closes some. */
 export function obey(message: NoticeMessage): Promise<void> {
   return inTurn(() => ("notice" in message ? show(message.notice) : takeBack(message.takeBack)));
 }
 
-/** Shows a notice, unless somebody looks at Kora. What several tabs tell is shown once. */
+/**
+ * Shows a notification unless a tab of Kora has the focus. The same one sent by several tabs is shown once.
+ */
 async function show({ tag, id, title, body, path }: Notice): Promise<void> {
   if ((await openWindows()).some(({ focused }) => focused)) return;
   const before = await self.registration.getNotifications({ tag });
@@ -39,13 +41,16 @@ async function show({ tag, id, title, body, path }: Notice): Promise<void> {
   await self.registration.showNotification(title, options);
 }
 
-/** Shows what was pushed, whatever it is: browsers take the right from whom they saw showing nothing. */
+/**
+ * Shows a notification for every push, even an unreadable one: browsers revoke the permission of sites that
+ * receive a push and show nothing.
+ */
 export async function showPushed(data: PushMessageData | null): Promise<void> {
   let pushed: unknown;
   try {
     pushed = data?.json();
   } catch {
-    // Said as what is not known.
+    // An unreadable payload gets the general text.
   }
   await inTurn(() => show(noticeOfPush(pushed)));
 }
@@ -58,10 +63,10 @@ async function takeBack({ tag, word, id }: TakenBack): Promise<void> {
   }
 }
 
-/** A page that does not answer by then sleeps, or is on its way somewhere else. */
+/** A page that does not confirm within this time is suspended or navigating away. */
 const answerWithin = 1000;
 
-/** Whether a page takes it on itself to show `path`. */
+/** Asks a page to open `path`; resolves with whether it does. */
 function takes(page: WindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -73,7 +78,7 @@ function takes(page: WindowClient, path: string): Promise<boolean> {
   });
 }
 
-/** Leads to where a pressed notification belongs: in the tab that was used last, else in a new one. */
+/** Opens the page of a clicked notification in the most recently used tab, else in a new one. */
 export async function follow(notification: Notification): Promise<void> {
   notification.close();
   const { path } = carriedBy(notification);
@@ -86,8 +91,8 @@ export async function follow(notification: Notification): Promise<void> {
 }
 
 /**
- * The browser has given up the address at which this device was reached. Only a page has the session by which
- * the server learns of a new one: those that are open see to it, else the next one does (`keepSubscription`).
+ * The browser has dropped this device's push subscription. Only a page has the session needed to register a
+ * new one: an open page does it now, else the next page opened does (`keepSubscription`).
  */
 export async function tellRenewed(): Promise<void> {
   for (const page of await openWindows()) page.postMessage(renewed);

@@ -12,7 +12,7 @@ import { follow, obey, showPushed, tellRenewed } from "./notices.ts";
 import { isShellPage, keptKind } from "./which-requests.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The files of the app shell; the build writes them here. */
+  /** The precache list of the app shell, injected by the build. */
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
 };
 
@@ -53,7 +53,7 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", (event) => {
   const data: unknown = event.data;
-  // A new version waits until a person wants it, or no page of the old one is open.
+  // A new version waits until the user accepts it or no page of the old one is open.
   if (data === takeOver) void self.skipWaiting();
   if (isNoticeMessage(data)) event.waitUntil(obey(data));
 });

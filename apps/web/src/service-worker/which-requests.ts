@@ -1,4 +1,4 @@
-/** What may be kept on the device to be read without a line. */
+/** Kinds of responses that are cached for offline reading. */
 export type KeptKind = "feed" | "story" | "news" | "picture";
 
 const keptPaths: readonly (readonly [KeptKind, RegExp])[] = [
@@ -8,22 +8,22 @@ const keptPaths: readonly (readonly [KeptKind, RegExp])[] = [
   ["picture", /^\/media\/[\w-]+\/\d+\.(webp|jpg)$/],
 ];
 
-/** What kind of kept answer a request gets, or null: then the service worker leaves it alone. */
+/** Returns the cache kind of a request, or null for requests that the service worker leaves alone. */
 export function keptKind(method: string, { pathname, search }: URL): KeptKind | null {
   if (method !== "GET") return null;
   const kind = keptPaths.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null;
-  // A picture with a query is signed for one person and one hour.
+  // A picture URL with a query is signed for one user and expires after an hour.
   return kind === "picture" && search !== "" ? null : kind;
 }
 
-/** Of the server itself: no page of the app. */
+/** Paths of the server itself, not pages of the app. */
 const ofTheServer =
   /^\/(api|media|assets|socket\.io|healthz|readyz|metrics|story\/[^/]+\/share)(\/|$)/i;
-/** Their address is a secret; only the server's own answer carries the header that keeps it one. */
+/** These URLs contain a secret; only the server's own response has the header that keeps it from leaking. */
 const holdsSecret = /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|$)/i;
 const isFile = /\.\w+$/;
 
-/** Whether the address is a page that the app shell shows by itself. */
+/** Returns whether the app shell renders this path. */
 export function isShellPage(pathname: string): boolean {
   return ![ofTheServer, holdsSecret, isFile].some((pattern) => pattern.test(pathname));
 }

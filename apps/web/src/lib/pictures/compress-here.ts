@@ -22,7 +22,7 @@ function openEasel(width: number, height: number, type: PictureRule["type"]) {
   return { context, encode };
 }
 
-/** Compresses on the page's own thread; an image element reads formats that workers may not. */
+/** Compresses on the main thread. An image element decodes formats that a worker may not support. */
 export async function compressHere(
   file: Blob,
   rule: PictureRule,

@@ -6,7 +6,7 @@ import { readPictureSize } from "./picture-size.ts";
 
 export type { CompressedPicture, PictureFault } from "./draw-picture.ts";
 
-/** Where the size of every format stands, behind whatever a camera writes before it. */
+/** Enough bytes to find the dimensions in every format, even after large camera metadata. */
 const headerBytes = 512 * 1024;
 
 const shared = {
@@ -16,11 +16,11 @@ const shared = {
   maxBytes: limits.image.uploadBytes,
 } as const;
 
-/** By what the picture is for: the lowest quality differs (accounts-and-shell §9). */
+/** Rules by use. The lowest quality differs (accounts-and-shell §9). */
 export const pictureRules = {
   poster: shared,
   profilePicture: { ...shared, minQuality: limits.image.minQualityProfilePicture },
-  // Saved by the image editor (social §9), however many bytes it has there: fitted it has less than 15 MB.
+  // The image editor saves PNG (social §9) of any byte size; scaled down it has less than 15 MB.
   edited: { ...shared, type: "image/png", maxBytes: Number.POSITIVE_INFINITY },
 } as const satisfies Record<string, PictureRule>;
 
@@ -57,10 +57,10 @@ function askWorker(question: WorkerQuestion, signal: AbortSignal): Promise<Worke
 }
 
 /**
- * Makes a picture small enough to send, by the rule of stories-and-writers §5: a JPEG of at most 200 KB
- * where its lowest quality allows, no side above 1920 px, turned as its camera says, without its data; what was
- * edited as PNG.
- * Works in a worker where the browser can, and rejects with the signal's reason when that aborts.
+ * Makes a picture small enough to upload (stories-and-writers §5): a JPEG of at most 200 KB where the lowest
+ * quality allows it, no side above 1920 px, rotated as its EXIF orientation says, without metadata. Pictures
+ * from the editor stay PNG.
+ * Runs in a worker where the browser supports it. Rejects with the signal's reason when aborted.
  */
 export async function compressPicture(
   file: Blob,
@@ -71,7 +71,7 @@ export async function compressPicture(
   try {
     if (await isTooLarge(file, rule)) return "too-large";
   } catch {
-    // A folder, or a file that is gone.
+    // The file is a folder or has been deleted.
     return "unreadable";
   }
   signal.throwIfAborted();

@@ -5,13 +5,12 @@ import {
   type PictureRule,
 } from "./draw-picture.ts";
 
-/** What the worker is asked. */
 export interface WorkerQuestion {
   readonly file: Blob;
   readonly rule: PictureRule;
 }
 
-/** `unable`: this browser's workers lack what it takes; the page does the work itself. */
+/** `unable`: workers of this browser lack a needed API, so the page compresses on the main thread. */
 export type WorkerAnswer = CompressedPicture | PictureFault | "unable";
 
 function openEasel(width: number, height: number, type: PictureRule["type"]) {

@@ -1,24 +1,23 @@
 import { encodeWithin, fitWithin, type QualityRule } from "./encode-within.ts";
 
-/** The rule of a compression: the quality's, and the longest side in pixels. */
+/** Limits of one kind of picture: quality, size in bytes and pixels, longest side in pixels. */
 export interface PictureRule extends QualityRule {
-  /** What comes out. A PNG is only fitted: it has no quality. */
+  /** Output format. A PNG is only scaled; it has no quality setting. */
   readonly type: "image/jpeg" | "image/png";
   readonly maxSide: number;
-  /** More than that are refused. */
+  /** Larger files are refused. */
   readonly maxBytes: number;
-  /** More than that are refused. */
+  /** Pictures with more pixels are refused. */
   readonly maxPixels: number;
 }
 
 export interface CompressedPicture {
-  /** Of the rule's type. */
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
 }
 
-/** `unreadable`: does not decode. `too-large`: more bytes or pixels than the rule takes. */
+/** `unreadable`: cannot be decoded. `too-large`: more bytes or pixels than the rule allows. */
 export type PictureFault = "unreadable" | "too-large";
 
 /** A canvas of the page or of a worker. */
@@ -33,7 +32,10 @@ interface Decoded {
   readonly height: number;
 }
 
-/** Draws a decoded picture at its fitted size, a JPEG on white where it is transparent, and encodes it. */
+/**
+ * Draws a decoded picture at its scaled size and encodes it. JPEGs get a white background for transparent
+ * pixels.
+ */
 export async function drawPicture(
   { source, width, height }: Decoded,
   rule: PictureRule,

@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { describe, expect, test } from "vitest";
 import { encodeWithin, fitWithin } from "./encode-within.ts";
 
-/** Encodes to `bytesAtFull` times the quality, noting every quality that was asked for. */
+/** Encodes to `bytesAtFull` times the quality, and records each requested quality. */
 function encoder(bytesAtFull: number) {
   const asked: number[] = [];
   const encode = (quality: number) => {

@@ -1,4 +1,4 @@
-/** How a picture is made small enough (stories-and-writers §5, §9). Qualities are from 0 to 1. */
+/** Quality steps of a compression (stories-and-writers §5, §9). Qualities range from 0 to 1. */
 export interface QualityRule {
   readonly targetBytes: number;
   readonly startQuality: number;
@@ -7,8 +7,8 @@ export interface QualityRule {
 }
 
 /**
- * Encodes at the first quality, and again a step lower while the result is over the target and the
- * quality above the lowest. What is over the target even then is the answer all the same.
+ * Encodes at the first quality, then step by step lower until the result fits the target size or the lowest
+ * quality is reached. The last result is returned even when it is above the target.
  */
 export async function encodeWithin<Encoded extends { readonly size: number }>(
   rule: QualityRule,
@@ -17,14 +17,14 @@ export async function encodeWithin<Encoded extends { readonly size: number }>(
   let quality = rule.startQuality;
   let encoded = await encode(quality);
   while (encoded.size > rule.targetBytes && quality > rule.minQuality) {
-    // Rounded, because 0.9 less eight tenths is a little above 0.1 in floating point.
+    // Rounded, because 0.9 minus eight tenths is slightly above 0.1 in floating point.
     quality = Math.max(rule.minQuality, Number((quality - rule.qualityStep).toFixed(6)));
     encoded = await encode(quality);
   }
   return encoded;
 }
 
-/** The size that keeps the shape and has no side longer than `maxSide`; never larger than before. */
+/** Scales a size down, keeping its aspect ratio, so that no side exceeds `maxSide`. Never scales up. */
 export function fitWithin(
   { width, height }: { width: number; height: number },
   maxSide: number,

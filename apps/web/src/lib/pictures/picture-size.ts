@@ -38,7 +38,9 @@ function sizeOfWebp(view: DataView): PictureSize | null {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }
 
-/** Frames whose marker carries the size; the others of 0xC0 to 0xCF are tables. */
+/**
+ * These markers start a frame, which has the dimensions. The other markers from 0xC0 to 0xCF define tables.
+ */
 const isJpegFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -55,7 +57,7 @@ function sizeOfJpeg(view: DataView): PictureSize | null {
   return null;
 }
 
-/** AVIF and HEIC: the largest of the sizes (`ispe`) that the file declares. */
+/** AVIF and HEIC: uses the largest of the sizes (`ispe` boxes) that the file declares. */
 function sizeOfHeif(view: DataView): PictureSize | null {
   if (text(view, 4, 4) !== "ftyp") return null;
   let largest: PictureSize | null = null;
@@ -72,8 +74,8 @@ function sizeOfHeif(view: DataView): PictureSize | null {
 const readers = [sizeOfPng, sizeOfJpeg, sizeOfWebp, sizeOfGif, sizeOfBmp, sizeOfHeif];
 
 /**
- * Width and height in pixels as the first bytes of a picture tell them, before the whole is decoded;
- * null when they do not. What it tells may be a lie: the decoder has the last word.
+ * Reads width and height in pixels from the first bytes of a picture, before decoding. Null when not found.
+ * The header may be wrong: only decoding gives the real size.
  */
 export function readPictureSize(start: Uint8Array): PictureSize | null {
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
@@ -83,7 +85,7 @@ export function readPictureSize(start: Uint8Array): PictureSize | null {
       if (size !== null) return size.width > 0 && size.height > 0 ? size : null;
     }
   } catch (error) {
-    // The header ends before it should.
+    // The header is truncated.
     if (!(error instanceof RangeError)) throw error;
   }
   return null;

@@ -3,7 +3,7 @@ import { ApiError, refusalOf } from "../api-error.ts";
 import type { CallOptions } from "../create-api.ts";
 import type { PictureFault } from "./compress-picture.ts";
 
-/** Where an upload stands; `sent` is the share of it that has left, 0 to 1. */
+/** State of an upload; `sent` is the uploaded share, 0 to 1. */
 export type PictureUpload =
   | { readonly kind: "idle" }
   | { readonly kind: "compressing" }
@@ -11,24 +11,24 @@ export type PictureUpload =
   | { readonly kind: "updated" }
   | {
       readonly kind: "failed";
-      /** Why it cannot be sent. */
+      /** Set when the picture cannot be compressed. */
       readonly fault: PictureFault | null;
-      /** Why the server refused it, in its words, or empty. */
+      /** The server's reason for refusing it, or empty. */
       readonly refusal: string;
     };
 
-/** How long success is told (stories-and-writers §9). */
+/** How long "updated" is shown (stories-and-writers §9). */
 const toldMilliseconds = 2000;
 
 const idle: PictureUpload = { kind: "idle" };
 
-/** Makes the call that brings a picture to the server. */
+/** Makes the API call that uploads a picture. */
 export type SendPicture = (
   picture: Blob,
   options: Pick<CallOptions, "signal" | "onProgress">,
 ) => Promise<void>;
 
-/** Makes a picture small enough and sends it; one at a time, the latest wins. */
+/** Compresses and uploads a picture. A new upload cancels the one before. */
 export function usePictureUpload(send: SendPicture) {
   const [upload, setUpload] = useState<PictureUpload>(idle);
   const [picture, setPicture] = useState<Blob>();
@@ -76,6 +76,6 @@ export function usePictureUpload(send: SendPicture) {
     running.current?.abort();
     end(idle);
   };
-  /** `picture`: what is on its way, shown in the place of the one before. */
+  /** `picture`: the picture being uploaded, shown in place of the previous one. */
   return { upload, picture, take: (file: Blob) => void take(file), cancel };
 }
