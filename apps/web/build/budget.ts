@@ -3,12 +3,12 @@ import type { Plugin, Rolldown } from "vite";
 
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
-function withStaticImports(bundle: Bundle, fileName: string, found = new Set<string>()) {
+function collectStaticImports(bundle: Bundle, fileName: string, found = new Set<string>()) {
   if (found.has(fileName)) return found;
   found.add(fileName);
   const chunk = bundle[fileName];
   if (chunk?.type === "chunk") {
-    for (const imported of chunk.imports) withStaticImports(bundle, imported, found);
+    for (const imported of chunk.imports) collectStaticImports(bundle, imported, found);
   }
   return found;
 }
@@ -34,26 +34,26 @@ export function bundleBudget({ gzipBytes }: { gzipBytes: number }): Plugin {
         (part) => part.type === "chunk" && part.facadeModuleId?.endsWith("index.html"),
       );
       if (entry === undefined) return;
-      const shared = withStaticImports(bundle, entry.fileName);
+      const shared = collectStaticImports(bundle, entry.fileName);
       const pages = Object.values(bundle).filter(
         (part) => part.type === "chunk" && part.facadeModuleId?.endsWith("-page.tsx"),
       );
-      const weigh = (files: Set<string>) =>
+      const totalSize = (files: Set<string>) =>
         [...files].reduce((sum, file) => sum + gzipSize(file), 0);
-      const weights = [
-        { name: "entry", bytes: weigh(shared) },
+      const pageSizes = [
+        { name: "entry", bytes: totalSize(shared) },
         ...pages.map(({ fileName }) => ({
           name: fileName,
-          bytes: weigh(withStaticImports(bundle, fileName, new Set(shared))),
+          bytes: totalSize(collectStaticImports(bundle, fileName, new Set(shared))),
         })),
-      ].sort((one, other) => other.bytes - one.bytes);
-      for (const { name, bytes } of weights.slice(0, 5)) {
+      ].sort((a, b) => b.bytes - a.bytes);
+      for (const { name, bytes } of pageSizes.slice(0, 5)) {
         this.info(`first JavaScript ${(bytes / 1000).toFixed(1)} kB gzip  ${name}`);
       }
-      const tooHeavy = weights.filter(({ bytes }) => bytes > gzipBytes);
-      if (tooHeavy.length > 0) {
+      const overBudget = pageSizes.filter(({ bytes }) => bytes > gzipBytes);
+      if (overBudget.length > 0) {
         this.error(
-          `Over the budget of ${gzipBytes / 1000} kB gzip: ${tooHeavy.map(({ name }) => name).join(", ")}`,
+          `Over the budget of ${gzipBytes / 1000} kB gzip: ${overBudget.map(({ name }) => name).join(", ")}`,
         );
       }
     },

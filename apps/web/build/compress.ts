@@ -9,18 +9,18 @@ import { brotliCompress, constants, gzip } from "node:zlib";
  * compress responses.
  */
 const client = fileURLToPath(new URL("../dist/client", import.meta.url));
-const texts = /\.(js|css|svg|json|webmanifest|txt)$/;
+const textFile = /\.(js|css|svg|json|webmanifest|txt)$/;
 /** Smaller files fit into one packet anyway. */
-const smallest = 1024;
+const minBytes = 1024;
 
 const files = await readdir(client, { recursive: true });
 await Promise.all(
   files
-    .filter((name) => texts.test(name))
+    .filter((name) => textFile.test(name))
     .map(async (name) => {
       const path = join(client, name);
       const bytes = await readFile(path);
-      if (bytes.length < smallest) return;
+      if (bytes.length < minBytes) return;
       const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
       await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
       await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));

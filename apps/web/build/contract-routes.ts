@@ -19,7 +19,7 @@ export function contractRoutes(): Plugin {
     name: "kora:contract-routes",
     enforce: "pre",
     async load(id) {
-      const source = sources.find((one) => one === id.split("?")[0]);
+      const source = sources.find((path) => path === id.split("?")[0]);
       if (source === undefined) return null;
       this.addWatchFile(join(folder, "index.ts"));
       const { routes }: RouteSource = await import(source);

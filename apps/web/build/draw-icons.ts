@@ -5,7 +5,7 @@ import sharp from "sharp";
 // Draws the PNG icons of public/ from favicon.svg. Run after changing it: node build/draw-icons.ts
 const folder = new URL("../public/", import.meta.url);
 const svg = await readFile(new URL("favicon.svg", folder));
-const ground = "#1f2147";
+const backgroundColor = "#1f2147";
 
 /**
  * `margin` keeps the logo inside the area that launchers do not crop; those icons have no rounded corners.
@@ -19,13 +19,13 @@ const icons = [
 
 for (const { name, size, margin, corners } of icons) {
   const inner = size - margin * 2;
-  const mark = await sharp(svg, { density: (72 * inner) / 64 })
+  const logo = await sharp(svg, { density: (72 * inner) / 64 })
     .resize(inner, inner)
     .png()
     .toBuffer();
-  const background = corners ? { r: 0, g: 0, b: 0, alpha: 0 } : ground;
+  const background = corners ? { r: 0, g: 0, b: 0, alpha: 0 } : backgroundColor;
   const icon = await sharp({ create: { width: size, height: size, channels: 4, background } })
-    .composite([{ input: mark, left: margin, top: margin }])
+    .composite([{ input: logo, left: margin, top: margin }])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
   await writeFile(fileURLToPath(new URL(name, folder)), icon);
@@ -40,9 +40,9 @@ const shortcuts = {
   chat: '<path fill="#f6c453" d="M16 16h46a6 6 0 0 1 6 6v20a6 6 0 0 1-6 6H36L24 60V48h-8a6 6 0 0 1-6-6V22a6 6 0 0 1 6-6z"/><path fill="#f2915a" d="M40 42h40a6 6 0 0 1 6 6v18a6 6 0 0 1-6 6h-6v12L62 72H40a6 6 0 0 1-6-6V48a6 6 0 0 1 6-6z"/>',
 };
 
-for (const [name, mark] of Object.entries(shortcuts)) {
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="${ground}"/>${mark}</svg>`;
-  const icon = await sharp(Buffer.from(drawn), { density: 72 })
+for (const [name, logo] of Object.entries(shortcuts)) {
+  const shortcutSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="${backgroundColor}"/>${logo}</svg>`;
+  const icon = await sharp(Buffer.from(shortcutSvg), { density: 72 })
     .resize(96, 96)
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();

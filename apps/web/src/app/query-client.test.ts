@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../lib/api-error.ts";
-import { delayOfRetry, isWorthRetrying } from "./query-client.ts";
+import { isWorthRetrying, retryDelay } from "./query-client.ts";
 
 test("a lost line and a fault of the server are tried again, twice at most", () => {
   expect(isWorthRetrying(0, new ApiError(0, "OFFLINE"))).toBe(true);
@@ -21,8 +21,8 @@ test("an overloaded server is asked again when it says so, twice at most, and wi
     true,
     false,
   ]);
-  expect(delayOfRetry(0, busy(5))).toBe(5000);
-  expect(delayOfRetry(3, busy(5))).toBe(8000);
-  expect(delayOfRetry(0, busy(3600))).toBe(30_000);
-  expect(delayOfRetry(1, new ApiError(0, "OFFLINE"))).toBe(2000);
+  expect(retryDelay(0, busy(5))).toBe(5000);
+  expect(retryDelay(3, busy(5))).toBe(8000);
+  expect(retryDelay(0, busy(3600))).toBe(30_000);
+  expect(retryDelay(1, new ApiError(0, "OFFLINE"))).toBe(2000);
 });

@@ -22,9 +22,9 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 const maxRetryDelay = 30_000;
 
 /** Delay in milliseconds: doubled each time, and at least the server's `retry-after`. */
-export function delayOfRetry(failures: number, error: unknown): number {
-  const wanted = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
-  return Math.min(Math.max(1000 * 2 ** failures, wanted), maxRetryDelay);
+export function retryDelay(failures: number, error: unknown): number {
+  const requested = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
+  return Math.min(Math.max(1000 * 2 ** failures, requested), maxRetryDelay);
 }
 
 /** Creates the cache of server state. Events keep it fresh, so window focus does not refetch. */
@@ -35,7 +35,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 60_000,
         gcTime: 10 * 60_000,
         retry: isWorthRetrying,
-        retryDelay: delayOfRetry,
+        retryDelay,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         // `navigator.onLine` is not reliable; a failed call is.

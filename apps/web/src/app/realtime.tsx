@@ -54,7 +54,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!signedIn || token === null || userId === null) return;
-    let over = false;
+    let cancelled = false;
     setState("connecting");
     const open = async () => {
       // Loaded after the first paint, like the socket client.
@@ -62,21 +62,21 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
         import("./apply-events.ts"),
         import("../lib/socket.ts"),
       ]);
-      const opened = await connect(
+      const newConnection = await connect(
         { token, userId },
         {
-          onState: (next) => !over && setState(next),
-          onEvent: (name, payload) => !over && applyEvent(queryClient, name, payload),
-          onResync: () => !over && resync(queryClient),
-          onRefused: () => !over && void checkSession(),
+          onState: (next) => !cancelled && setState(next),
+          onEvent: (name, payload) => !cancelled && applyEvent(queryClient, name, payload),
+          onResync: () => !cancelled && resync(queryClient),
+          onRefused: () => !cancelled && void checkSession(),
         },
       );
-      if (over) opened.close();
-      else connection.current = opened;
+      if (cancelled) newConnection.close();
+      else connection.current = newConnection;
     };
-    open().catch(() => !over && setState("away"));
+    open().catch(() => !cancelled && setState("away"));
     return () => {
-      over = true;
+      cancelled = true;
       connection.current?.close();
       connection.current = null;
       setState("away");
@@ -138,12 +138,12 @@ export function useRoom(
   const [joined, setJoined] = useState<string | null>(null);
   useEffect(() => {
     if (state !== "connected" || id === undefined) return;
-    let over = false;
+    let cancelled = false;
     void rooms[kind].open(send, id).then((ack) => {
-      if (!over && ack?.ok) setJoined(id);
+      if (!cancelled && ack?.ok) setJoined(id);
     });
     return () => {
-      over = true;
+      cancelled = true;
       setJoined(null);
       void rooms[kind].close(send, id);
     };

@@ -11,7 +11,7 @@ import { EmptyState } from "../ui/state.tsx";
 const { errors } = shellText;
 
 /** Returns the text for an error that broke a page. */
-export function errorSentence(error: unknown): string {
+export function routeErrorText(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.code === "OFFLINE") return errors.offline;
     if (error.status === 404) return errors.notFound;
@@ -38,7 +38,7 @@ export function RouteError() {
       <h1 className="pt-8 text-center font-story font-medium text-2xl">{errors.title}</h1>
       <EmptyState
         variant="mud"
-        sentence={errorSentence(error)}
+        sentence={routeErrorText(error)}
         action={
           <>
             <div className="flex flex-wrap justify-center gap-3">

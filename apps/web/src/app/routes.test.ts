@@ -45,12 +45,12 @@ const closed = [
   "/moderation",
 ];
 
-const found = (path: string) => matchRoutes(createRoutes("/"), path) ?? [];
+const matched = (path: string) => matchRoutes(createRoutes("/"), path) ?? [];
 const isGuarded = (path: string) =>
-  found(path).some(({ route }) => route.Component === SignedInPages);
+  matched(path).some(({ route }) => route.Component === SignedInPages);
 
 test.each(open)("%s is a page for everybody", (path) => {
-  expect(found(path).at(-1)?.route.path).not.toBe("*");
+  expect(matched(path).at(-1)?.route.path).not.toBe("*");
   expect(isGuarded(path)).toBe(false);
 });
 
@@ -59,21 +59,23 @@ test.each(closed)("%s is a page that needs a session", (path) => {
 });
 
 test.each([...open, ...closed])("%s is the same page in capital letters", (path) => {
-  const [route, shouted] = [found(path), found(path.toUpperCase())].map((all) => all.at(-1)?.route);
+  const [route, upperCase] = [matched(path), matched(path.toUpperCase())].map(
+    (all) => all.at(-1)?.route,
+  );
   expect(route).toBeDefined();
-  expect(shouted?.path).toBe(route?.path);
+  expect(upperCase?.path).toBe(route?.path);
   expect(isGuarded(path.toUpperCase())).toBe(isGuarded(path));
 });
 
 test("/dashboard leads to /search", () => {
-  const loader = found("/dashboard").at(-1)?.route.loader as () => Response;
+  const loader = matched("/dashboard").at(-1)?.route.loader as () => Response;
   const answer = loader();
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toBe("/search");
 });
 
 test("anything else is not found", () => {
-  expect(found("/nowhere/at/all").at(-1)?.route.path).toBe("*");
+  expect(matched("/nowhere/at/all").at(-1)?.route.path).toBe("*");
 });
 
 test("no two routes share what the router empties", () => {

@@ -6,21 +6,21 @@ import { SignedInPages } from "./signed-in-pages.tsx";
 
 // Routes may share these loaders, but not the `lazy` object around them: React Router empties it.
 const loadFeedPage = async () => {
-  const figures = import("../features/stories/loaded-stats.tsx");
-  return (await withRest(import("../features/stories/feed-page.tsx"), figures)).FeedPage;
+  const stats = import("../features/stories/loaded-stats.tsx");
+  return (await withPreload(import("../features/stories/feed-page.tsx"), stats)).FeedPage;
 };
 const loadHomePage = async () => {
-  const rest = Promise.all([
+  const preload = Promise.all([
     import("../features/stories/loaded-stats.tsx"),
     import("../features/statuses/memoir-row.tsx"),
   ]);
-  return (await withRest(import("../features/stories/home-page.tsx"), rest)).HomePage;
+  return (await withPreload(import("../features/stories/home-page.tsx"), preload)).HomePage;
 };
 const loadNotFoundPage = async () =>
   (await import("../features/shell/not-found-page.tsx")).NotFoundPage;
 
 /** Shown until the first page is loaded; the same markup as in index.html before any script. */
-function Boot() {
+function BootScreen() {
   return (
     <div className="boot">
       <img src="/favicon.svg" alt="" width={64} height={64} />
@@ -29,9 +29,9 @@ function Boot() {
 }
 
 /** Loads a page and, in parallel, the parts it shows first that are not in its first JavaScript. */
-async function withRest<Page>(page: Promise<Page>, rest: Promise<unknown>): Promise<Page> {
+async function withPreload<Page>(page: Promise<Page>, preload: Promise<unknown>): Promise<Page> {
   // The component that shows the part imports it again and reports a failure.
-  rest.catch(() => undefined);
+  preload.catch(() => undefined);
   return page;
 }
 
@@ -48,7 +48,7 @@ const openPages: RouteObject[] = [
     lazy: {
       Component: async () => {
         const form = import("../features/accounts/login-form.tsx");
-        return (await withRest(import("../features/accounts/login-page.tsx"), form)).LoginPage;
+        return (await withPreload(import("../features/accounts/login-page.tsx"), form)).LoginPage;
       },
     },
   },
@@ -58,7 +58,7 @@ const openPages: RouteObject[] = [
       Component: async () => {
         const form = import("../features/accounts/register-form.tsx");
         const page = import("../features/accounts/register-page.tsx");
-        return (await withRest(page, form)).RegisterPage;
+        return (await withPreload(page, form)).RegisterPage;
       },
     },
   },
@@ -67,7 +67,7 @@ const openPages: RouteObject[] = [
     lazy: {
       Component: async () => {
         const form = import("../features/accounts/google-form.tsx");
-        return (await withRest(import("../features/accounts/google-page.tsx"), form)).GooglePage;
+        return (await withPreload(import("../features/accounts/google-page.tsx"), form)).GooglePage;
       },
     },
   },
@@ -84,7 +84,7 @@ const openPages: RouteObject[] = [
     lazy: {
       Component: async () => {
         const form = import("../features/accounts/reset-form.tsx");
-        return (await withRest(import("../features/accounts/reset-page.tsx"), form)).ResetPage;
+        return (await withPreload(import("../features/accounts/reset-page.tsx"), form)).ResetPage;
       },
     },
   },
@@ -117,7 +117,7 @@ const closedPages: RouteObject[] = [
       Component: async () => {
         const form = import("../features/writers/apply/application-form.tsx");
         const page = import("../features/writers/apply/apply-page.tsx");
-        return (await withRest(page, form)).ApplyPage;
+        return (await withPreload(page, form)).ApplyPage;
       },
     },
   },
@@ -127,7 +127,7 @@ const closedPages: RouteObject[] = [
       Component: async () => {
         const form = import("../features/stories/write/story-form.tsx");
         const page = import("../features/stories/write/write-page.tsx");
-        return (await withRest(page, form)).WritePage;
+        return (await withPreload(page, form)).WritePage;
       },
     },
   },
@@ -136,7 +136,7 @@ const closedPages: RouteObject[] = [
     lazy: {
       Component: async () => {
         const form = import("../features/stories/write/edit/edit-form.tsx");
-        return (await withRest(import("../features/stories/write/edit/edit-page.tsx"), form))
+        return (await withPreload(import("../features/stories/write/edit/edit-page.tsx"), form))
           .EditPage;
       },
     },
@@ -146,8 +146,8 @@ const closedPages: RouteObject[] = [
     path: "story/:storyId",
     lazy: {
       Component: async () => {
-        const figures = import("../features/stories/loaded-stats.tsx");
-        return (await withRest(import("../features/stories/story-page.tsx"), figures)).StoryPage;
+        const stats = import("../features/stories/loaded-stats.tsx");
+        return (await withPreload(import("../features/stories/story-page.tsx"), stats)).StoryPage;
       },
     },
   },
@@ -155,9 +155,9 @@ const closedPages: RouteObject[] = [
     path: "search",
     lazy: {
       Component: async () => {
-        const rest = import("../features/dashboard/dashboard.tsx");
+        const preload = import("../features/dashboard/dashboard.tsx");
         const page = import("../features/dashboard/dashboard-page.tsx");
-        return (await withRest(page, rest)).DashboardPage;
+        return (await withPreload(page, preload)).DashboardPage;
       },
     },
   },
@@ -166,9 +166,9 @@ const closedPages: RouteObject[] = [
     path: "writer/:writerId",
     lazy: {
       Component: async () => {
-        const figures = import("../features/stories/loaded-stats.tsx");
+        const stats = import("../features/stories/loaded-stats.tsx");
         const page = import("../features/stories/writer/writer-stories-page.tsx");
-        return (await withRest(page, figures)).WriterStoriesPage;
+        return (await withPreload(page, stats)).WriterStoriesPage;
       },
     },
   },
@@ -178,7 +178,7 @@ const closedPages: RouteObject[] = [
       Component: async () => {
         const profile = import("../features/directory/profile.tsx");
         const page = import("../features/directory/profile-page.tsx");
-        return (await withRest(page, profile)).WriterProfilePage;
+        return (await withPreload(page, profile)).WriterProfilePage;
       },
     },
   },
@@ -191,7 +191,7 @@ const closedPages: RouteObject[] = [
           import("../features/stories/loaded-stats.tsx"),
         ]);
         const page = import("../features/stories/playlist/playlist-page.tsx");
-        return (await withRest(page, cards)).PlaylistPage;
+        return (await withPreload(page, cards)).PlaylistPage;
       },
     },
   },
@@ -207,7 +207,7 @@ const closedPages: RouteObject[] = [
       Component: async () => {
         const list = import("../features/directory/writer-list.tsx");
         const page = import("../features/directory/directory-page.tsx");
-        return (await withRest(page, list)).DirectoryPage;
+        return (await withPreload(page, list)).DirectoryPage;
       },
     },
   },
@@ -216,7 +216,8 @@ const closedPages: RouteObject[] = [
     lazy: {
       Component: async () => {
         const chat = import("../features/messages/chat/person-chat.tsx");
-        return (await withRest(import("../features/messages/chat/chat-page.tsx"), chat)).ChatPage;
+        return (await withPreload(import("../features/messages/chat/chat-page.tsx"), chat))
+          .ChatPage;
       },
     },
   },
@@ -231,7 +232,7 @@ const closedPages: RouteObject[] = [
     lazy: {
       Component: async () => {
         const list = import("../features/messages/people/people-list.tsx");
-        return (await withRest(import("../features/messages/people/people-page.tsx"), list))
+        return (await withPreload(import("../features/messages/people/people-page.tsx"), list))
           .PeoplePage;
       },
     },
@@ -241,7 +242,7 @@ const closedPages: RouteObject[] = [
     lazy: {
       Component: async () => {
         const list = import("../features/messages/recent/recent-list.tsx");
-        return (await withRest(import("../features/messages/recent/recent-page.tsx"), list))
+        return (await withPreload(import("../features/messages/recent/recent-page.tsx"), list))
           .RecentPage;
       },
     },
@@ -260,7 +261,7 @@ const closedPages: RouteObject[] = [
     lazy: {
       Component: async () => {
         const chat = import("../features/groups/chat/group-chat.tsx");
-        return (await withRest(import("../features/groups/group-page.tsx"), chat)).GroupPage;
+        return (await withPreload(import("../features/groups/group-page.tsx"), chat)).GroupPage;
       },
     },
   },
@@ -270,7 +271,7 @@ const closedPages: RouteObject[] = [
       Component: async () => {
         const form = import("../features/groups/create/create-form.tsx");
         const page = import("../features/groups/create/create-page.tsx");
-        return (await withRest(page, form)).CreateGroupPage;
+        return (await withPreload(page, form)).CreateGroupPage;
       },
     },
   },
@@ -316,7 +317,7 @@ export function createRoutes(openedAt: string): RouteObject[] {
     {
       Component: SessionEnd,
       ErrorBoundary: RouteError,
-      HydrateFallback: Boot,
+      HydrateFallback: BootScreen,
       children: [
         {
           Component: Shell,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { hasNavigation } from "../features/shell/bare-paths.ts";
 import { useSession } from "../lib/session.ts";
-import { loginFor } from "./login-for.ts";
+import { loginPath } from "./login-path.ts";
 
 /**
  * Wraps the shell, which differs for visitors. A user on a public page with navigation is redirected to the
@@ -13,13 +13,13 @@ export function SessionEnd() {
   const location = useLocation();
   const navigate = useNavigate();
   const wasSignedIn = useRef(session.kind === "signed-in");
-  const look = useEffectEvent(() => {
+  const redirectIfEnded = useEffectEvent(() => {
     const ended = wasSignedIn.current && session.kind === "signed-out" && !session.leaving;
     wasSignedIn.current = session.kind === "signed-in";
     if (ended && hasNavigation(location.pathname)) {
-      void navigate(loginFor(location), { replace: true });
+      void navigate(loginPath(location), { replace: true });
     }
   });
-  useEffect(() => look());
+  useEffect(() => redirectIfEnded());
   return <Outlet />;
 }

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSessionWatch } from "../features/accounts/index.ts";
 import { useSession } from "../lib/session.ts";
-import { loginFor } from "./login-for.ts";
+import { loginPath } from "./login-path.ts";
 
 /**
  * Guards the pages that need a session, also when the session ends while one is open: visitors are redirected
@@ -13,7 +13,7 @@ export function SignedInPages() {
   const location = useLocation();
   if (session.kind === "signed-in") return <Outlet />;
   if (session.kind === "signed-out" && session.leaving) {
-    return <Navigate to={session.forGood ? "/" : "/login"} replace />;
+    return <Navigate to={session.accountDeleted ? "/" : "/login"} replace />;
   }
-  return <Navigate to={loginFor(location)} replace />;
+  return <Navigate to={loginPath(location)} replace />;
 }

@@ -58,17 +58,17 @@ export function toApiError(
   body: unknown,
   header: (name: string) => string | null,
 ): ApiError {
-  const told: Partial<ErrorBody> = typeof body === "object" && body !== null ? body : {};
+  const errorBody: Partial<ErrorBody> = typeof body === "object" && body !== null ? body : {};
   const retryAfter = Number.parseInt(header("retry-after") ?? "", 10);
   // A gateway sends these while the server behind it is down.
   const fallback =
     status >= 502 && status <= 504 ? "OFFLINE" : (codeByStatus[status] ?? "INTERNAL");
-  return new ApiError(status, told.code ?? fallback, {
-    message: told.msg ?? told.message ?? "",
-    fields: told.fields,
-    versions: told.versions,
+  return new ApiError(status, errorBody.code ?? fallback, {
+    message: errorBody.msg ?? errorBody.message ?? "",
+    fields: errorBody.fields,
+    versions: errorBody.versions,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
-    requestId: told.requestId ?? header("x-request-id") ?? undefined,
+    requestId: errorBody.requestId ?? header("x-request-id") ?? undefined,
   });
 }
 
@@ -76,7 +76,7 @@ export function toApiError(
  * Returns the server's reason for refusing a request, including lack of quota or a rate limit. Empty when the
  * server failed or was unreachable.
  */
-export function refusalOf(error: unknown): string {
+export function refusalMessage(error: unknown): string {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.code !== "INTERNAL";
   return isRefusal ? error.message : "";
 }
@@ -85,6 +85,6 @@ export function refusalOf(error: unknown): string {
  * Returns the text to show for a failed action: the server's own, else the fallback.
  * Most failures in the specification read "server msg, else '…'".
  */
-export function sentenceOf(error: unknown, fallback: string): string {
+export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== "" ? error.message : fallback;
 }

@@ -1,10 +1,10 @@
 import { createApi } from "./create-api.ts";
-import { endSession, getSession, holdSession } from "./session.ts";
+import { endSession, getSession, markSessionUnverified } from "./session.ts";
 
-export { ApiError, refusalOf, sentenceOf } from "./api-error.ts";
+export { ApiError, errorMessage, refusalMessage } from "./api-error.ts";
 
 /** API client with this browser's session; every call of the web app goes through it. */
 export const api = createApi({
   getToken: () => getSession().token,
-  onSignedOut: (why) => (why === "UNVERIFIED" ? holdSession() : endSession()),
+  onSignedOut: (reason) => (reason === "UNVERIFIED" ? markSessionUnverified() : endSession()),
 });

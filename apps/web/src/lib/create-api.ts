@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput, CallName } from "@kora/contract";
 import { type Routes, routes } from "@kora/contract/routes";
 import { ApiError, toApiError } from "./api-error.ts";
-import { type Incoming, type Outgoing, send } from "./send.ts";
+import { type HttpRequest, type HttpResponse, send } from "./send.ts";
 
 export interface CallOptions {
   /** Aborts the call, which then throws `ApiError` `CANCELLED`. */
@@ -15,8 +15,8 @@ export interface CallOptions {
 }
 
 /** One page of a list. Pass `nextCursor` as `query.cursor` of the next call; it is null on the last page. */
-export interface Page<Answer> {
-  readonly items: Answer;
+export interface Page<Items> {
+  readonly items: Items;
   readonly nextCursor: string | null;
   /** Total number of unread items, for lists whose response carries it. */
   readonly unreadCount?: number | undefined;
@@ -28,7 +28,7 @@ export interface FileOptions {
    * Called while the body streams, with the lines received and the total (null when the server does not send
    * it).
    */
-  readonly onLines?: ((lines: number, of: number | null) => void) | undefined;
+  readonly onLines?: ((lines: number, total: number | null) => void) | undefined;
 }
 
 export interface Api {
@@ -54,7 +54,7 @@ export interface Api {
 
 type Scalar = string | number | boolean | null | undefined;
 
-interface Parts {
+interface CallParts {
   readonly params?: Readonly<Record<string, Scalar>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -62,12 +62,12 @@ interface Parts {
   readonly files?: Readonly<Record<string, Blob | undefined>>;
 }
 
-const said = ([, value]: [string, unknown]) => value !== undefined && value !== null;
+const isPresent = ([, value]: [string, unknown]) => value !== undefined && value !== null;
 
-const isSuccess = ({ status }: Incoming) => status >= 200 && status < 300;
+const isSuccess = ({ status }: HttpResponse) => status >= 200 && status < 300;
 
 /** Builds the URL of a call: the path with its parameters filled in, and the query. */
-export function toUrl(path: string, { params = {}, query = {} }: Parts): string {
+export function toUrl(path: string, { params = {}, query = {} }: CallParts): string {
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`The call ${path} needs ${name}.`);
@@ -75,7 +75,7 @@ export function toUrl(path: string, { params = {}, query = {} }: Parts): string 
   });
   const search = new URLSearchParams(
     Object.entries(query)
-      .filter(said)
+      .filter(isPresent)
       .map(([name, value]) => [name, String(value)]),
   ).toString();
   return `/api${filled}${search === "" ? "" : `?${search}`}`;
@@ -90,16 +90,16 @@ function offline(): never {
  * Loads method and path of a call that is not in the first bundle. Throws `ApiError` `OFFLINE` when loading
  * fails.
  */
-async function laterRoute<Name extends CallName>(name: Name): Promise<Routes[Name]> {
-  const later = await import("@kora/contract/routes-later").catch(offline);
-  const route = later.routes[name];
+async function loadRoute<Name extends CallName>(name: Name): Promise<Routes[Name]> {
+  const loaded = await import("@kora/contract/routes-later").catch(offline);
+  const route = loaded.routes[name];
   if (route === undefined) throw new Error(`There is no call ${name}.`);
   return route;
 }
 
-function toForm({ form = {}, files = {} }: Parts): FormData {
+function toForm({ form = {}, files = {} }: CallParts): FormData {
   const data = new FormData();
-  for (const [name, value] of Object.entries(form).filter(said)) {
+  for (const [name, value] of Object.entries(form).filter(isPresent)) {
     data.append(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   for (const [name, file] of Object.entries(files)) {
@@ -128,32 +128,32 @@ export function createApi({
   onSignedOut,
 }: {
   getToken: () => string | null;
-  onSignedOut: (why: "UNAUTHENTICATED" | "UNVERIFIED") => void;
+  onSignedOut: (reason: "UNAUTHENTICATED" | "UNVERIFIED") => void;
 }): Api {
-  async function outgoingOf(
+  async function buildRequest(
     name: CallName,
-    parts: Parts,
+    parts: CallParts,
     { signal, keepalive = false }: CallOptions,
-  ): Promise<{ outgoing: Outgoing; path: string; token: string | null }> {
+  ): Promise<{ request: HttpRequest; path: string; token: string | null }> {
     // A known route is used without awaiting: a call made while the page unloads would otherwise never be
     // sent.
-    const { method, path } = routes[name] ?? (await laterRoute(name));
+    const { method, path } = routes[name] ?? (await loadRoute(name));
     const token = getToken();
     const headers: Record<string, string> = { accept: "application/json" };
     if (token !== null) headers["x-auth-token"] = token;
-    let body: Outgoing["body"];
+    let body: HttpRequest["body"];
     if (parts.form !== undefined || parts.files !== undefined) body = toForm(parts);
     else if (parts.body !== undefined) {
       body = JSON.stringify(parts.body);
       headers["content-type"] = "application/json";
     }
     const url = toUrl(path, parts);
-    return { outgoing: { method, url, headers, body, signal, keepalive }, path, token };
+    return { request: { method, url, headers, body, signal, keepalive }, path, token };
   }
 
   /** Builds the error of a response, and reports an invalid session to `onSignedOut`. */
-  function refusal(
-    { status, text, header }: Incoming,
+  function toError(
+    { status, text, header }: HttpResponse,
     { path, token }: { path: string; token: string | null },
   ): ApiError {
     const error = toApiError(status, parse(text), header);
@@ -165,22 +165,22 @@ export function createApi({
     return error;
   }
 
-  async function answerOf(
+  async function sendCall(
     name: CallName,
-    parts: Parts,
+    parts: CallParts,
     options: CallOptions,
-  ): Promise<{ body: unknown; incoming: Incoming }> {
+  ): Promise<{ body: unknown; response: HttpResponse }> {
     const { onProgress, onTime } = options;
-    const call = await outgoingOf(name, parts, options);
-    const incoming = await (onProgress === undefined
-      ? send(call.outgoing)
+    const call = await buildRequest(name, parts, options);
+    const response = await (onProgress === undefined
+      ? send(call.request)
       : (await import("./send-with-progress.ts").catch(offline)).sendWithProgress(
-          call.outgoing,
+          call.request,
           onProgress,
         ));
-    onTime?.(Date.parse(incoming.header("date") ?? ""));
-    if (!isSuccess(incoming)) throw refusal(incoming, call);
-    return { body: parse(incoming.text), incoming };
+    onTime?.(Date.parse(response.header("date") ?? ""));
+    if (!isSuccess(response)) throw toError(response, call);
+    return { body: parse(response.text), response };
   }
 
   return {
@@ -189,7 +189,7 @@ export function createApi({
       input: CallInput<Name>,
       options: CallOptions = {},
     ) {
-      const { body } = await answerOf(name, input, options);
+      const { body } = await sendCall(name, input, options);
       return body as CallAnswer<Name>;
     },
     async page<Name extends CallName>(
@@ -197,20 +197,20 @@ export function createApi({
       input: CallInput<Name>,
       options: CallOptions = {},
     ) {
-      const { body, incoming } = await answerOf(name, input, options);
-      const unread = incoming.header("x-unread-count");
+      const { body, response } = await sendCall(name, input, options);
+      const unread = response.header("x-unread-count");
       return {
         items: body as CallAnswer<Name>,
-        nextCursor: incoming.header("x-next-cursor"),
+        nextCursor: response.header("x-next-cursor"),
         ...(unread !== null && { unreadCount: Number(unread) }),
       };
     },
     async file(name, input, { signal, onLines } = {}) {
-      const call = await outgoingOf(name, input, { signal });
+      const call = await buildRequest(name, input, { signal });
       const { receiveFile } = await import("./receive-file.ts").catch(offline);
-      const incoming = await receiveFile(call.outgoing, onLines);
-      if (incoming instanceof Blob) return incoming;
-      throw refusal(incoming, call);
+      const response = await receiveFile(call.request, onLines);
+      if (response instanceof Blob) return response;
+      throw toError(response, call);
     },
   };
 }

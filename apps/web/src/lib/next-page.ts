@@ -14,7 +14,7 @@ export interface NextPage {
  * Describes the next page of an infinite query. It never cancels a running refetch of the loaded pages: a
  * cancelled refetch would leave the list stale.
  */
-export function nextPageOf(
+export function toNextPage(
   list: Pick<
     UseInfiniteQueryResult,
     "hasNextPage" | "isFetching" | "isFetchNextPageError" | "fetchNextPage"

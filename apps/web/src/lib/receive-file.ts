@@ -1,4 +1,4 @@
-import { type Incoming, type Outgoing, unreachable } from "./send.ts";
+import { type HttpRequest, type HttpResponse, unreachable } from "./send.ts";
 
 const lineFeed = 10;
 
@@ -7,24 +7,24 @@ const lineFeed = 10;
  * total. An unsuccessful response is returned like that of `send`.
  */
 export async function receiveFile(
-  { url, signal, body, ...request }: Outgoing,
-  onLines?: (lines: number, of: number | null) => void,
-): Promise<Blob | Incoming> {
+  { url, signal, body, ...request }: HttpRequest,
+  onLines?: (lines: number, total: number | null) => void,
+): Promise<Blob | HttpResponse> {
   try {
     const response = await fetch(url, { ...request, body: body ?? null, signal: signal ?? null });
     const header = (name: string) => response.headers.get(name);
     if (!response.ok) return { status: response.status, text: await response.text(), header };
-    const told = Number.parseInt(header("x-line-count") ?? "", 10);
-    const of = Number.isNaN(told) ? null : told;
-    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const lineCount = Number.parseInt(header("x-line-count") ?? "", 10);
+    const total = Number.isNaN(lineCount) ? null : lineCount;
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
     let lines = 0;
     const reader = response.body?.getReader();
     for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
-      parts.push(next.value);
+      chunks.push(next.value);
       for (const byte of next.value) if (byte === lineFeed) lines += 1;
-      onLines?.(lines, of);
+      onLines?.(lines, total);
     }
-    return new Blob(parts, { type: header("content-type") ?? "" });
+    return new Blob(chunks, { type: header("content-type") ?? "" });
   } catch {
     throw unreachable(signal);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { relativeTime, relativeTimeOfComment } from "./relative-time.ts";
+import { relativeTime, relativeTimeOrDate } from "./relative-time.ts";
 
 const now = new Date("2026-11-21T12:00:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -26,7 +26,7 @@ describe("the time since something was made", () => {
   });
 
   test("is a date for comments from 30 days on", () => {
-    expect(relativeTimeOfComment(ago(30 * 86_400 - 1), now)).toBe("4 weeks");
-    expect(relativeTimeOfComment(ago(30 * 86_400), now)).toBe("Oct 22");
+    expect(relativeTimeOrDate(ago(30 * 86_400 - 1), now)).toBe("4 weeks");
+    expect(relativeTimeOrDate(ago(30 * 86_400), now)).toBe("Oct 22");
   });
 });

@@ -14,8 +14,8 @@ const shortDate = new Intl.DateTimeFormat(locale, { month: "short", day: "numeri
  * minutes, hours under 24 hours, days under 7 days, else weeks. A date ahead of this device's clock counts as
  * now.
  */
-export function relativeTime(moment: Date, now: Date): string {
-  const age = Math.max(0, now.getTime() - moment.getTime());
+export function relativeTime(date: Date, now: Date): string {
+  const age = Math.max(0, now.getTime() - date.getTime());
   if (age < minute) return uiText.ago.seconds(Math.floor(age / second));
   if (age < hour) return uiText.ago.minutes(Math.floor(age / minute));
   if (age < day) return uiText.ago.hours(Math.floor(age / hour));
@@ -24,7 +24,7 @@ export function relativeTime(moment: Date, now: Date): string {
 }
 
 /** Like `relativeTime`, but a short month and day in local time from 30 days on. */
-export function relativeTimeOfComment(moment: Date, now: Date): string {
-  const age = now.getTime() - moment.getTime();
-  return age >= 30 * day ? shortDate.format(moment) : relativeTime(moment, now);
+export function relativeTimeOrDate(date: Date, now: Date): string {
+  const age = now.getTime() - date.getTime();
+  return age >= 30 * day ? shortDate.format(date) : relativeTime(date, now);
 }

@@ -3,10 +3,10 @@
  * cannot redirect users to another site.
  */
 export function safePath(next: string | null, fallback: string): string {
-  const here = "https://here.invalid";
+  const base = "https://here.invalid";
   // A browser resolves "/\\x" and "/<tab>/x" to another host, and so does the URL parser used here.
-  if (next === null || !next.startsWith("/") || !URL.canParse(next, here)) return fallback;
-  const { origin, pathname, search, hash } = new URL(next, here);
+  if (next === null || !next.startsWith("/") || !URL.canParse(next, base)) return fallback;
+  const { origin, pathname, search, hash } = new URL(next, base);
   // "/.//x" resolves to this origin, but its path alone names another host.
-  return origin === here && !pathname.startsWith("//") ? `${pathname}${search}${hash}` : fallback;
+  return origin === base && !pathname.startsWith("//") ? `${pathname}${search}${hash}` : fallback;
 }

@@ -1,10 +1,10 @@
-import { type Incoming, type Outgoing, unreachable } from "./send.ts";
+import { type HttpRequest, type HttpResponse, unreachable } from "./send.ts";
 
 /** Like `send`, but reports the uploaded share of the body, 0 to 1, which `fetch` cannot do. */
 export function sendWithProgress(
-  { method, url, headers, body, signal }: Outgoing,
+  { method, url, headers, body, signal }: HttpRequest,
   onProgress: (sent: number) => void,
-): Promise<Incoming> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(unreachable(signal));

@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-export interface Outgoing {
+export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface Outgoing {
   readonly keepalive: boolean;
 }
 
-export interface Incoming {
+export interface HttpResponse {
   readonly status: number;
   readonly text: string;
   header(name: string): string | null;
@@ -21,7 +21,7 @@ export function unreachable(signal: AbortSignal | undefined): ApiError {
 }
 
 /** Sends with `fetch`. Throws `ApiError` `OFFLINE` or `CANCELLED` when no response arrived. */
-export async function send({ url, signal, body, ...request }: Outgoing): Promise<Incoming> {
+export async function send({ url, signal, body, ...request }: HttpRequest): Promise<HttpResponse> {
   try {
     const response = await fetch(url, { ...request, body: body ?? null, signal: signal ?? null });
     const text = await response.text();

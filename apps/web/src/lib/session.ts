@@ -14,7 +14,7 @@ export type Session =
       readonly token: null;
       readonly userId: null;
       readonly leaving: boolean;
-      readonly forGood: boolean;
+      readonly accountDeleted: boolean;
     };
 
 // The specification defines the first two names.
@@ -25,7 +25,7 @@ const signedOut: Session = {
   token: null,
   userId: null,
   leaving: false,
-  forGood: false,
+  accountDeleted: false,
 };
 const listeners = new Set<() => void>();
 let current: Session | undefined;
@@ -38,14 +38,14 @@ function read(): Session {
   return { kind, token, userId };
 }
 
-function settle(next: Session): void {
+function setCurrent(next: Session): void {
   current = next;
   for (const listener of listeners) listener();
 }
 
 function onStorage(event: StorageEvent): void {
   const names: readonly string[] = Object.values(keys);
-  if (event.key === null || names.includes(event.key)) settle(read());
+  if (event.key === null || names.includes(event.key)) setCurrent(read());
 }
 
 /**
@@ -76,21 +76,21 @@ export function startSession(
 ): boolean {
   if (verified) deviceStore.remove(keys.unverified);
   else deviceStore.set(keys.unverified, "1");
-  const kept = [deviceStore.set(keys.userId, userId), deviceStore.set(keys.token, token)];
-  settle(read());
-  return kept.every(Boolean);
+  const stored = [deviceStore.set(keys.userId, userId), deviceStore.set(keys.token, token)];
+  setCurrent(read());
+  return stored.every(Boolean);
 }
 
 /** Marks the session as unverified, after the server refused it as such. */
-export function holdSession(): void {
+export function markSessionUnverified(): void {
   deviceStore.set(keys.unverified, "1");
-  settle(read());
+  setCurrent(read());
 }
 
 /** Marks the session as verified. */
-export function releaseSession(): void {
+export function markSessionVerified(): void {
   deviceStore.remove(keys.unverified);
-  settle(read());
+  setCurrent(read());
 }
 
 /**
@@ -99,16 +99,16 @@ export function releaseSession(): void {
  */
 export function endSession({
   leaving = false,
-  forGood = false,
+  accountDeleted = false,
 }: {
   leaving?: boolean;
-  forGood?: boolean;
+  accountDeleted?: boolean;
 } = {}): void {
   const { userId } = getSession();
   if (leaving && userId !== null)
-    for (const store of [deviceStore, tabStore]) store.removeNamed(userId);
+    for (const store of [deviceStore, tabStore]) store.removeMatching(userId);
   for (const key of Object.values(keys)) deviceStore.remove(key);
-  settle({ kind: "signed-out", token: null, userId: null, leaving, forGood });
+  setCurrent({ kind: "signed-out", token: null, userId: null, leaving, accountDeleted });
 }
 
 /** Returns the session and re-renders when it changes in this or another tab. */
@@ -117,7 +117,7 @@ export function useSession(): Session {
 }
 
 /** Returns the signed-in user's id. Only for components behind the session guard. */
-export function useUserId(): string {
+export function useViewerId(): string {
   const { userId } = useSession();
   return userId ?? "";
 }

@@ -3,21 +3,21 @@ import { sentences } from "@kora/contract/sentences";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "./socket.ts";
 
-type Listener = (given?: { message: string }) => void;
+type Listener = (event?: { message: string }) => void;
 
 const listeners = new Map<string, Listener>();
-const fake = {
+const fakeSocket = {
   active: false,
   connect: vi.fn(),
   disconnect: vi.fn(),
   on: (name: string, listener: Listener) => listeners.set(name, listener),
   onAny: () => undefined,
 };
-vi.mock("socket.io-client", () => ({ io: () => fake }));
+vi.mock("socket.io-client", () => ({ io: () => fakeSocket }));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  fake.connect.mockClear();
+  fakeSocket.connect.mockClear();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -25,8 +25,13 @@ afterEach(() => {
 
 async function connected() {
   const onResync = vi.fn();
-  const given = { onState: vi.fn(), onRefused: vi.fn(), onEvent: () => undefined, onResync };
-  const connection = await connect({ token: "x", userId: "y" }, given);
+  const connectionListeners = {
+    onState: vi.fn(),
+    onRefused: vi.fn(),
+    onEvent: () => undefined,
+    onResync,
+  };
+  const connection = await connect({ token: "x", userId: "y" }, connectionListeners);
   onTestFinished(() => connection.close());
   return onResync;
 }
@@ -53,8 +58,13 @@ test.each(["connect_error", "disconnect"])(
 async function refusedWith(message: string, times: number) {
   const onState = vi.fn();
   const onRefused = vi.fn();
-  const given = { onState, onRefused, onEvent: () => undefined, onResync: () => undefined };
-  const connection = await connect({ token: "x", userId: "y" }, given);
+  const connectionListeners = {
+    onState,
+    onRefused,
+    onEvent: () => undefined,
+    onResync: () => undefined,
+  };
+  const connection = await connect({ token: "x", userId: "y" }, connectionListeners);
   for (let n = 0; n < times; n += 1) {
     listeners.get("connect_error")?.({ message });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -67,10 +77,10 @@ test("a tab that is one too many stays signed in, polls, and tries again every m
   const { onState, onRefused } = await refusedWith(sentences.form.tooManySockets, 6);
   expect(onRefused).not.toHaveBeenCalled();
   expect(onState).toHaveBeenLastCalledWith("away");
-  expect(fake.connect).toHaveBeenCalledTimes(6);
+  expect(fakeSocket.connect).toHaveBeenCalledTimes(6);
   listeners.get("connect_error")?.({ message: sentences.form.tooManySockets });
   await vi.advanceTimersByTimeAsync(59_000);
-  expect(fake.connect).toHaveBeenCalledTimes(6);
+  expect(fakeSocket.connect).toHaveBeenCalledTimes(6);
 });
 
 test("a tab whose session is not known asks whether it still lives", async () => {

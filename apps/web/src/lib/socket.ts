@@ -28,7 +28,7 @@ export interface Connection {
   close(): void;
 }
 
-const acknowledgeWithin = 10_000;
+const ackTimeout = 10_000;
 /** Delay before the first retry after a refusal; doubled with each further one. */
 const refusedDelay = 5_000;
 const refusedDelayMax = 60_000;
@@ -51,33 +51,34 @@ export async function connect(
     timeout: 20_000,
   });
   // Events may also be missed before a first attempt that fails, not only while a connection is broken.
-  let wasAway = false;
+  let mayHaveMissedEvents = false;
   let refusals = 0;
-  const goAway = () => {
-    wasAway = true;
+  const markDisconnected = () => {
+    mayHaveMissedEvents = true;
     onState("away");
   };
   socket.on("connect", () => {
     refusals = 0;
     onState("connected");
-    if (wasAway) onResync();
-    wasAway = false;
+    if (mayHaveMissedEvents) onResync();
+    mayHaveMissedEvents = false;
   });
-  let comeBack: ReturnType<typeof setTimeout> | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   socket.on("disconnect", (reason) => {
-    goAway();
+    markDisconnected();
     // Socket.IO does not reconnect when the server closed the socket (shutdown or ended session), so we do.
-    if (reason === "io server disconnect") comeBack = setTimeout(() => socket.connect(), 1500);
+    if (reason === "io server disconnect")
+      reconnectTimer = setTimeout(() => socket.connect(), 1500);
   });
   socket.on("connect_error", ({ message }) => {
-    goAway();
+    markDisconnected();
     // The server is unreachable: Socket.IO retries by itself.
     if (socket.active) return;
     // A tab refused for too many open sockets stays signed in and falls back to polling.
     if (message === errorSentences.UNAUTHENTICATED) onRefused();
-    const wait = Math.min(refusedDelay * 2 ** refusals, refusedDelayMax);
+    const delay = Math.min(refusedDelay * 2 ** refusals, refusedDelayMax);
     refusals += 1;
-    comeBack = setTimeout(() => socket.connect(), wait);
+    reconnectTimer = setTimeout(() => socket.connect(), delay);
   });
   socket.onAny((name: ServerEventName, payload: ServerEventPayload<ServerEventName>) =>
     onEvent(name, payload),
@@ -87,14 +88,14 @@ export async function connect(
     send: async (name, payload) => {
       if (!socket.connected) return null;
       try {
-        const ack: Ack = await socket.timeout(acknowledgeWithin).emitWithAck(name, payload);
+        const ack: Ack = await socket.timeout(ackTimeout).emitWithAck(name, payload);
         return ack;
       } catch {
         return null;
       }
     },
     close: () => {
-      clearTimeout(comeBack);
+      clearTimeout(reconnectTimer);
       socket.disconnect();
     },
   };

@@ -2,47 +2,47 @@ import { describe, expect, test } from "vitest";
 import { createStore } from "./storage.ts";
 
 /** Like the browser's own `Storage`: the entries of `taken` are its enumerable properties. */
-function fakeStorage(taken: Record<string, string>, full = false): Storage {
+function fakeStorage(stored: Record<string, string>, full = false): Storage {
   const methods = {
-    getItem: (key: string) => taken[key] ?? null,
+    getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, value: string) => {
       if (full) throw new DOMException("full", "QuotaExceededError");
-      taken[key] = value;
+      stored[key] = value;
     },
     removeItem: (key: string) => {
-      delete taken[key];
+      delete stored[key];
     },
   };
-  return Object.assign(Object.create(methods), taken) as Storage;
+  return Object.assign(Object.create(methods), stored) as Storage;
 }
 
 describe("a store", () => {
   test("keeps what it is given in the browser", () => {
-    const taken: Record<string, string> = {};
-    const store = createStore(() => fakeStorage(taken));
+    const stored: Record<string, string> = {};
+    const store = createStore(() => fakeStorage(stored));
     expect(store.set("token", "t")).toBe(true);
-    expect([taken.token, store.get("token")]).toEqual(["t", "t"]);
+    expect([stored.token, store.get("token")]).toEqual(["t", "t"]);
     store.remove("token");
-    expect([taken.token, store.get("token")]).toEqual([undefined, null]);
+    expect([stored.token, store.get("token")]).toEqual([undefined, null]);
   });
 
   test("remembers what a full browser does not take until the page is left", () => {
-    const taken = { token: "old" };
-    const store = createStore(() => fakeStorage(taken, true));
+    const stored = { token: "old" };
+    const store = createStore(() => fakeStorage(stored, true));
     expect(store.set("token", "new")).toBe(false);
-    expect([taken.token, store.get("token")]).toEqual(["old", "new"]);
+    expect([stored.token, store.get("token")]).toEqual(["old", "new"]);
     store.remove("token");
     expect(store.get("token")).toBeNull();
   });
 
   test("removes all that is named after somebody, and nothing else", () => {
-    const taken: Record<string, string> = { "draft:ama:1": "Once", "draft:kofi:1": "Twice" };
-    const store = createStore(() => fakeStorage(taken));
-    store.removeNamed("ama");
-    expect(taken).toEqual({ "draft:kofi:1": "Twice" });
+    const stored: Record<string, string> = { "draft:ama:1": "Once", "draft:kofi:1": "Twice" };
+    const store = createStore(() => fakeStorage(stored));
+    store.removeMatching("ama");
+    expect(stored).toEqual({ "draft:kofi:1": "Twice" });
     const full = createStore(() => fakeStorage({}, true));
     full.set("draft:ama:1", "Once");
-    full.removeNamed("ama");
+    full.removeMatching("ama");
     expect(full.get("draft:ama:1")).toBeNull();
   });
 
@@ -53,7 +53,7 @@ describe("a store", () => {
     expect(store.get("token")).toBeNull();
     store.set("token", "t");
     expect(store.get("token")).toBe("t");
-    store.removeNamed("tok");
+    store.removeMatching("tok");
     expect(store.get("token")).toBeNull();
   });
 });

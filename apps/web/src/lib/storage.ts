@@ -5,7 +5,7 @@ export interface Store {
   set(key: string, value: string): boolean;
   remove(key: string): void;
   /** Removes every entry whose key contains `part`, such as a user id. */
-  removeNamed(part: string): void;
+  removeMatching(part: string): void;
 }
 
 /** `localStorage`: kept across visits. */
@@ -19,35 +19,35 @@ export const tabStore = createStore(() => sessionStorage);
  * unloads, so that a full disk does not, for example, sign the user out.
  */
 export function createStore(open: () => Storage): Store {
-  const notTaken = new Map<string, string>();
+  const fallback = new Map<string, string>();
   const remove = (key: string) => {
-    notTaken.delete(key);
+    fallback.delete(key);
     attempt(() => open().removeItem(key));
   };
   return {
     get(key) {
-      return notTaken.get(key) ?? attempt(() => open().getItem(key)) ?? null;
+      return fallback.get(key) ?? attempt(() => open().getItem(key)) ?? null;
     },
     set(key, value) {
-      const taken = attempt(() => {
+      const stored = attempt(() => {
         open().setItem(key, value);
         return true;
       });
-      if (taken) notTaken.delete(key);
-      else notTaken.set(key, value);
-      return taken === true;
+      if (stored) fallback.delete(key);
+      else fallback.set(key, value);
+      return stored === true;
     },
     remove,
-    removeNamed(part) {
-      const keys = [...notTaken.keys(), ...(attempt(() => Object.keys(open())) ?? [])];
+    removeMatching(part) {
+      const keys = [...fallback.keys(), ...(attempt(() => Object.keys(open())) ?? [])];
       for (const key of keys) if (key.includes(part)) remove(key);
     },
   };
 }
 
-function attempt<Result>(act: () => Result): Result | undefined {
+function attempt<Result>(action: () => Result): Result | undefined {
   try {
-    return act();
+    return action();
   } catch {
     return undefined;
   }

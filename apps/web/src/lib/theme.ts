@@ -4,16 +4,16 @@ import { deviceStore } from "./storage.ts";
 export type Theme = "system" | "light" | "dark";
 
 const key = "theme";
-const changed = "kora:theme";
+const changeEvent = "kora:theme";
 
 /** Returns the chosen theme; `system` when none was chosen. `public/theme.js` applies it first. */
 export function getTheme(): Theme {
-  const kept = deviceStore.get(key);
-  return kept === "light" || kept === "dark" ? kept : "system";
+  const stored = deviceStore.get(key);
+  return stored === "light" || stored === "dark" ? stored : "system";
 }
 
 /** Gives the browser's toolbar the page's background color. */
-function paintBrowser(): void {
+function updateThemeColor(): void {
   const { backgroundColor } = getComputedStyle(document.documentElement);
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
     meta.content = backgroundColor;
@@ -24,7 +24,7 @@ function applyTheme(): void {
   const theme = getTheme();
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  paintBrowser();
+  updateThemeColor();
 }
 
 /** Applies and stores the theme. */
@@ -32,7 +32,7 @@ export function setTheme(theme: Theme): void {
   if (theme === "system") deviceStore.remove(key);
   else deviceStore.set(key, theme);
   applyTheme();
-  window.dispatchEvent(new Event(changed));
+  window.dispatchEvent(new Event(changeEvent));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -42,13 +42,13 @@ function subscribe(listener: () => void): () => void {
     listener();
   };
   const system = window.matchMedia("(prefers-color-scheme: dark)");
-  window.addEventListener(changed, listener);
+  window.addEventListener(changeEvent, listener);
   window.addEventListener("storage", onStorage);
-  system.addEventListener("change", paintBrowser);
+  system.addEventListener("change", updateThemeColor);
   return () => {
-    window.removeEventListener(changed, listener);
+    window.removeEventListener(changeEvent, listener);
     window.removeEventListener("storage", onStorage);
-    system.removeEventListener("change", paintBrowser);
+    system.removeEventListener("change", updateThemeColor);
   };
 }
 

@@ -6,14 +6,14 @@ export interface VisibleTime {
 
 /** `now` must return monotonic milliseconds. */
 export function createVisibleTime(now: () => number): VisibleTime {
-  let counted = 0;
-  let since: number | undefined;
-  const running = () => (since === undefined ? 0 : now() - since);
+  let total = 0;
+  let visibleSince: number | undefined;
+  const current = () => (visibleSince === undefined ? 0 : now() - visibleSince);
   return {
     setVisible(visible) {
-      counted += running();
-      since = visible ? now() : undefined;
+      total += current();
+      visibleSince = visible ? now() : undefined;
     },
-    seconds: () => Math.floor((counted + running()) / 1000),
+    seconds: () => Math.floor((total + current()) / 1000),
   };
 }

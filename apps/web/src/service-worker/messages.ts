@@ -1,4 +1,4 @@
-import type { Notice } from "./notice.ts";
+import type { NotificationContent } from "./notification-content.ts";
 
 /** Messages from the service worker to the pages it controls. Paths are URL paths without query. */
 export type WorkerMessage =
@@ -10,19 +10,21 @@ export type WorkerMessage =
   | { readonly kind: "unreachable" };
 
 /** Message from a page to the waiting service worker: activate now. */
-export const takeOver = "take-over";
+export const activateNow = "take-over";
 
 /**
  * Selects notifications to close: all, those with a tag or a tag prefix, and among these the one with `id`.
  */
-export interface TakenBack {
+export interface NotificationFilter {
   readonly tag?: string;
   readonly word?: string;
   readonly id?: string;
 }
 
 /** Message from a page to the service worker: show a notification, or close some. */
-export type NoticeMessage = { readonly notice: Notice } | { readonly takeBack: TakenBack };
+export type NotificationMessage =
+  | { readonly notice: NotificationContent }
+  | { readonly takeBack: NotificationFilter };
 
 /**
  * Message from the service worker to a page: open this path. The page confirms through the port sent along.
@@ -32,13 +34,13 @@ export interface OpenRequest {
 }
 
 /** Message from the service worker to the pages: the Web Push subscription of this device has changed. */
-export const renewed = "renewed";
+export const subscriptionChanged = "renewed";
 
 export function isWorkerMessage(data: unknown): data is WorkerMessage {
   return typeof data === "object" && data !== null && "kind" in data;
 }
 
-export function isNoticeMessage(data: unknown): data is NoticeMessage {
+export function isNotificationMessage(data: unknown): data is NotificationMessage {
   return typeof data === "object" && data !== null && ("notice" in data || "takeBack" in data);
 }
 

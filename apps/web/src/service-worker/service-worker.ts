@@ -6,22 +6,27 @@ import {
   type PrecacheEntry,
   precache,
 } from "workbox-precaching";
-import { answerFromKept, answerFromLine } from "./answer.ts";
-import { isNoticeMessage, takeOver, type WorkerMessage } from "./messages.ts";
-import { follow, obey, showPushed, tellRenewed } from "./notices.ts";
-import { isShellPage, keptKind } from "./which-requests.ts";
+import { getCacheKind, isShellPage } from "./cache-policy.ts";
+import { cacheFirst, networkFirst } from "./fetch-handler.ts";
+import { activateNow, isNotificationMessage, type WorkerMessage } from "./messages.ts";
+import {
+  handleNotificationMessage,
+  notifySubscriptionChanged,
+  openNotification,
+  showPushNotification,
+} from "./notifications.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The precache list of the app shell, injected by the build. */
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
 };
 
-const shell = "/index.html";
+const shellFile = "/index.html";
 
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-async function fromShell(request: Request, file: string): Promise<Response> {
+async function fromPrecache(request: Request, file: string): Promise<Response> {
   return (await matchPrecache(file)) ?? fetch(request);
 }
 
@@ -30,38 +35,42 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== self.location.origin || request.method !== "GET") return;
   if (request.mode === "navigate") {
-    if (isShellPage(url.pathname)) event.respondWith(fromShell(request, shell));
+    if (isShellPage(url.pathname)) event.respondWith(fromPrecache(request, shellFile));
     return;
   }
-  const kind = keptKind(request.method, url);
+  const kind = getCacheKind(request.method, url);
   if (kind !== null) {
-    const tell = (message: WorkerMessage) =>
+    const notifyPage = (message: WorkerMessage) =>
       event.waitUntil(
         self.clients.get(event.clientId).then((client) => client?.postMessage(message)),
       );
-    const asked = {
+    const cacheable = {
       request,
       kind,
-      tell,
-      finish: (work: Promise<unknown>) => event.waitUntil(work),
+      notifyPage,
+      waitUntil: (work: Promise<unknown>) => event.waitUntil(work),
     };
-    event.respondWith(kind === "picture" ? answerFromKept(asked) : answerFromLine(asked));
+    event.respondWith(kind === "picture" ? cacheFirst(cacheable) : networkFirst(cacheable));
     return;
   }
-  if (getCacheKeyForURL(url.pathname)) event.respondWith(fromShell(request, url.pathname));
+  if (getCacheKeyForURL(url.pathname)) event.respondWith(fromPrecache(request, url.pathname));
 });
 
 self.addEventListener("message", (event) => {
   const data: unknown = event.data;
   // A new version waits until the user accepts it or no page of the old one is open.
-  if (data === takeOver) void self.skipWaiting();
-  if (isNoticeMessage(data)) event.waitUntil(obey(data));
+  if (data === activateNow) void self.skipWaiting();
+  if (isNotificationMessage(data)) event.waitUntil(handleNotificationMessage(data));
 });
 
-self.addEventListener("push", (event) => event.waitUntil(showPushed(event.data)));
+self.addEventListener("push", (event) => event.waitUntil(showPushNotification(event.data)));
 
-self.addEventListener("notificationclick", (event) => event.waitUntil(follow(event.notification)));
+self.addEventListener("notificationclick", (event) =>
+  event.waitUntil(openNotification(event.notification)),
+);
 
-self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(tellRenewed()));
+self.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(notifySubscriptionChanged()),
+);
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { locale } from "#text/locale.ts";
-import { relativeTime, relativeTimeOfComment } from "../lib/relative-time.ts";
+import { relativeTime, relativeTimeOrDate } from "../lib/relative-time.ts";
 
 const whole = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
 
@@ -21,7 +21,7 @@ export function RelativeTime({ moment, variant = "plain", className }: RelativeT
     const timer = setInterval(() => setNow(new Date()), young ? 10_000 : 60_000);
     return () => clearInterval(timer);
   }, [young]);
-  const say = variant === "comment" ? relativeTimeOfComment : relativeTime;
+  const say = variant === "comment" ? relativeTimeOrDate : relativeTime;
   return (
     <time dateTime={moment} title={whole.format(date)} className={className}>
       {say(date, now)}

@@ -3,7 +3,7 @@ import type { NextPage } from "../lib/next-page.ts";
 
 /**
  * Loads the next page when the end comes near. Put the returned ref on an element after the last
- * item: `<div ref={useInfiniteScroll(nextPageOf(list))} />`.
+ * item: `<div ref={useInfiniteScroll(toNextPage(list))} />`.
  */
 export function useInfiniteScroll({
   hasMore,

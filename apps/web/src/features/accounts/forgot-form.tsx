@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
-import { sentenceOf } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -30,7 +30,7 @@ export function ForgotForm({ email, takeFocus = false }: { email: string; takeFo
       await asking.mutateAsync(values.email.trim());
       setMessage({ sentence: said.resetSent });
     } catch (error) {
-      setMessage({ sentence: sentenceOf(error, text.failed) });
+      setMessage({ sentence: errorMessage(error, text.failed) });
       showFieldErrors(error, ["email"], setError);
     }
   });

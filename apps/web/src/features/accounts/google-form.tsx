@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
-import { ApiError, sentenceOf } from "../../lib/api.ts";
+import { ApiError, errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -44,7 +44,7 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
       });
       toast(msg || said.registeredWithGoogle, "success");
     } catch (error) {
-      failure.say(sentenceOf(error, said.registrationFailed));
+      failure.say(errorMessage(error, said.registrationFailed));
       showFieldErrors(error, ["name", "email", "username", "password"], setError);
     }
   });

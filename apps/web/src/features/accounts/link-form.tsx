@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
-import { ApiError, sentenceOf } from "../../lib/api.ts";
+import { ApiError, errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -34,7 +34,7 @@ export function LinkForm({ email }: { email: string }) {
       const { msg } = await linking.mutateAsync(values);
       toast(msg || said.googleLinked, "success");
     } catch (error) {
-      failure.say(sentenceOf(error, said.registrationFailed));
+      failure.say(errorMessage(error, said.registrationFailed));
       showFieldErrors(error, ["password"], setError);
     }
   });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
-import { ApiError, sentenceOf } from "../../lib/api.ts";
+import { ApiError, errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -25,7 +25,7 @@ export interface TypedLogin {
 function failureSentence(error: unknown): string {
   // Nobody's password was looked at.
   if (error instanceof ApiError && error.code === "OFFLINE") return text.unreachable;
-  return sentenceOf(error, said.invalidCredentials);
+  return errorMessage(error, said.invalidCredentials);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { CallInput } from "@kora/contract";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { checkSession } from "../../lib/check-session.ts";
-import { endSession, getSession, releaseSession, startSession } from "../../lib/session.ts";
+import { endSession, getSession, markSessionVerified, startSession } from "../../lib/session.ts";
 
 export const accountKeys = {
   verification: (token: string) => ["accounts", "verification", token] as const,
@@ -101,7 +101,7 @@ export function verificationQuery(token: string) {
     refetchOnReconnect: false,
     queryFn: async () => {
       const answer = await api.call("verifyEmail", { body: { token } });
-      if (getSession().kind === "unverified") releaseSession();
+      if (getSession().kind === "unverified") markSessionVerified();
       return answer;
     },
   });

@@ -1,6 +1,6 @@
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
-import { sentenceOf } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -50,7 +50,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
       toast(msg || said.registered, "success");
       onRegistered(email);
     } catch (error) {
-      failure.say(sentenceOf(error, said.registrationFailed));
+      failure.say(errorMessage(error, said.registrationFailed));
       showFieldErrors(error, names, setError);
     }
   });

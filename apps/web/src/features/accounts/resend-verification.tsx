@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
-import { sentenceOf } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -20,7 +20,7 @@ function useAsk() {
       toast((await ask.mutateAsync(email)).msg, "success");
       return null;
     } catch (error) {
-      toast(sentenceOf(error, said.registrationFailed), "danger");
+      toast(errorMessage(error, said.registrationFailed), "danger");
       return error;
     }
   };

@@ -1,7 +1,7 @@
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { accountsText } from "#text/accounts.ts";
-import { ApiError, sentenceOf } from "../../lib/api.ts";
+import { ApiError, errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Band } from "../../ui/band.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -35,7 +35,7 @@ export function ResetForm({ token }: { token: string }) {
     } catch (error) {
       // The way to a new link stands beside that sentence, which so stays.
       if (isLinkDead(error)) return;
-      failure.say(sentenceOf(error, text.failed));
+      failure.say(errorMessage(error, text.failed));
       showFieldErrors(error, ["password"], setError);
     }
   });
@@ -61,7 +61,7 @@ export function ResetForm({ token }: { token: string }) {
         </Button>
         {dead && (
           <div className="mt-2 grid justify-items-start gap-3 rounded-md border-link border-s-4 bg-surface-sunken px-4 py-4">
-            <p role="alert">{sentenceOf(reset.error, said.resetLinkDead)}</p>
+            <p role="alert">{errorMessage(reset.error, said.resetLinkDead)}</p>
             <ButtonLink to="/login?forgot=" replace>
               {text.askAgain}
             </ButtonLink>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
-import { ApiError, sentenceOf } from "../../lib/api.ts";
+import { ApiError, errorMessage } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { Band } from "../../ui/band.tsx";
 import { FormSkeleton } from "../../ui/form-skeleton.tsx";
@@ -48,11 +48,11 @@ function Verification({ token }: { token: string }) {
   }
   if (data) return <Verified sentence={data.msg || said.verified} />;
   if (error instanceof ApiError && error.status === 400) {
-    return <AskAgain sentence={sentenceOf(error, said.verificationLinkDead)} failed />;
+    return <AskAgain sentence={errorMessage(error, said.verificationLinkDead)} failed />;
   }
   return (
     <ErrorState
-      sentence={sentenceOf(error, said.registrationFailed)}
+      sentence={errorMessage(error, said.registrationFailed)}
       error={error}
       onRetry={() => void refetch()}
     />

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
 import { useEffect } from "react";
 import { alertsText as text } from "#text/alerts.ts";
-import { sentenceOf } from "../../lib/api.ts";
-import { nextPageOf } from "../../lib/next-page.ts";
+import { errorMessage } from "../../lib/api.ts";
+import { toNextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -27,7 +27,7 @@ export function AlertsDialog({ onClose }: { onClose: () => void }) {
 
 function Alerts({ onOpened }: { onOpened: () => void }) {
   const list = useInfiniteQuery(alertsQuery);
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   const end = useInfiniteScroll(next);
   const read = useReadAlert();
   const readAll = useReadAllAlerts();
@@ -35,7 +35,7 @@ function Alerts({ onOpened }: { onOpened: () => void }) {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, text.failed)}
+        sentence={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { alertsText as text } from "#text/alerts.ts";
-import { api, sentenceOf } from "../../lib/api.ts";
+import { api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { unreadKeys } from "../shell/index.ts";
 import { changeAlerts, heldAlerts, readIn } from "./alert-cache.ts";
@@ -49,7 +49,7 @@ export function useReadAllAlerts(): () => void {
       ),
     onError: (error, _nothing, takeBack) => {
       takeBack?.();
-      toast(sentenceOf(error, text.readAllFailed), "danger");
+      toast(errorMessage(error, text.readAllFailed), "danger");
     },
   });
   return () => mutate();

@@ -1,6 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import { blocksText as text } from "#text/blocks.ts";
-import { ApiError, sentenceOf } from "../../lib/api-error.ts";
+import { ApiError, errorMessage } from "../../lib/api-error.ts";
 import type { PromptQuestion } from "../../ui/questions.tsx";
 import type { ToastTone } from "../../ui/toast.tsx";
 
@@ -42,7 +42,7 @@ export async function askReason({ question, prompt, toast, send }: AskReason): P
       toast((await send(reason)) || text.reported, "success");
       return;
     } catch (error) {
-      toast(text.reportFailed(sentenceOf(error, text.reportError)), "danger");
+      toast(text.reportFailed(errorMessage(error, text.reportError)), "danger");
       if (!mayWorkLater(error)) return;
     }
   }

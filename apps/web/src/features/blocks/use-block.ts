@@ -1,7 +1,7 @@
 import type { BlockedType } from "@kora/contract/blocks";
 import { useMutation } from "@tanstack/react-query";
 import { blocksText as text } from "#text/blocks.ts";
-import { api, sentenceOf } from "../../lib/api.ts";
+import { api, errorMessage } from "../../lib/api.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
@@ -32,7 +32,7 @@ export function useBlock(): (act: BlockAct) => Promise<void> {
       onBlocked();
       toast(done ?? (msg || text.blocked), "success");
     } catch (error) {
-      toast(text.blockFailed(sentenceOf(error, text.blockError)), "danger");
+      toast(text.blockFailed(errorMessage(error, text.blockError)), "danger");
     }
   };
 }

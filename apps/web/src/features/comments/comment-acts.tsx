@@ -4,7 +4,7 @@ import { Ban, Ellipsis, Flag, Heart, Trash2 } from "lucide-react";
 import type { Ref } from "react";
 import { blocksText } from "#text/blocks.ts";
 import { commentsText as text } from "#text/comments.ts";
-import { sentenceOf } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
 import { Figure, figureStyle } from "../../ui/figure.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -47,7 +47,7 @@ export function CommentActs({
         onClick={() =>
           like(
             { comment, on: !isLiked },
-            { onError: (error) => toast(sentenceOf(error, text.likeFailed), "danger") },
+            { onError: (error) => toast(errorMessage(error, text.likeFailed), "danger") },
           )
         }
       >
@@ -152,7 +152,7 @@ function useRemove(comment: CommentView, onDeleted: () => void): () => Promise<v
       await mutateAsync(comment);
       onDeleted();
     } catch (error) {
-      toast(sentenceOf(error, text.removeFailed), "danger");
+      toast(errorMessage(error, text.removeFailed), "danger");
     }
   };
 }

@@ -2,8 +2,8 @@ import type { CommentView } from "@kora/contract/comments";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
-import { sentenceOf } from "../../lib/api.ts";
-import { nextPageOf } from "../../lib/next-page.ts";
+import { errorMessage } from "../../lib/api.ts";
+import { toNextPage } from "../../lib/next-page.ts";
 import { cx } from "../../ui/cx.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { loadedComments } from "./comment-cache.ts";
@@ -90,7 +90,7 @@ function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
   const isMore = data === undefined ? comment.repliesCursor !== null : hasNextPage;
   const more = () => {
     setAsked(true);
-    if (data !== undefined) nextPageOf(list).loadMore();
+    if (data !== undefined) toNextPage(list).loadMore();
     else if (asked) void list.refetch();
   };
   return (
@@ -108,7 +108,7 @@ function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
         <li>
           {isError && (
             <p role="alert" className="text-danger text-sm">
-              {sentenceOf(error, text.repliesFailed)}
+              {errorMessage(error, text.repliesFailed)}
             </p>
           )}
           <button

@@ -2,8 +2,8 @@ import type { CommentView } from "@kora/contract/comments";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { commentsText } from "#text/comments.ts";
-import { sentenceOf } from "../../lib/api.ts";
-import { useUserId } from "../../lib/session.ts";
+import { errorMessage } from "../../lib/api.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { commentKeys, loadedComments } from "./comment-cache.ts";
 import { draftName, giveBackDraft } from "./drafts.ts";
@@ -34,7 +34,7 @@ const CommentsContext = createContext<CommentsPlace | null>(null);
 
 /** What the comments of one open story share. */
 export function CommentsProvider({ storyId, children }: { storyId: string; children: ReactNode }) {
-  const viewerId = useUserId();
+  const viewerId = useViewerId();
   const toast = useToast();
   const queryClient = useQueryClient();
   const { mutateAsync } = useCreateComment(storyId);
@@ -65,7 +65,7 @@ export function CommentsProvider({ storyId, children }: { storyId: string; child
     mutateAsync({ text, parentId }).catch((error: unknown) => {
       giveBackDraft(draftName(viewerId, storyId, parentId), text);
       if (parentId !== null) answer(parentId);
-      toast(sentenceOf(error, commentsText.failedToSend), "danger");
+      toast(errorMessage(error, commentsText.failedToSend), "danger");
     });
   };
   const isOwnNew = (comment: CommentView) =>

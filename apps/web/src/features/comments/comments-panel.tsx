@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
-import { sentenceOf } from "../../lib/api.ts";
-import { nextPageOf } from "../../lib/next-page.ts";
+import { errorMessage } from "../../lib/api.ts";
+import { toNextPage } from "../../lib/next-page.ts";
 import { EmptyState, ErrorState } from "../../ui/state.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { loadedComments } from "./comment-cache.ts";
@@ -39,7 +39,7 @@ function CommentList({ room }: { room: CommentsPanelProps["room"] }) {
   const { storyId, own, sending, isOwnNew } = useComments();
   const list = useInfiniteQuery({ ...commentsQuery(storyId), enabled: useReady(room) });
   const { data, error } = list;
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   const end = useInfiniteScroll(next);
   const others = useSteadyOrder(
     (data ? loadedComments(data) : []).filter((comment) => !isOwnNew(comment)),
@@ -60,7 +60,7 @@ function CommentList({ room }: { room: CommentsPanelProps["room"] }) {
       {list.isPending && <CommentSkeletons />}
       {data === undefined && error !== null && (
         <ErrorState
-          sentence={sentenceOf(error, text.failed)}
+          sentence={errorMessage(error, text.failed)}
           error={error}
           onRetry={() => void list.refetch()}
           busy={list.isFetching}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PenLine } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { dashboardText as text } from "#text/dashboard.ts";
-import { sentenceOf } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/api.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -33,7 +33,7 @@ export function DashboardPage() {
     return (
       <Frame>
         <ErrorState
-          sentence={sentenceOf(own.error, text.failed)}
+          sentence={errorMessage(own.error, text.failed)}
           error={own.error}
           onRetry={() => void own.refetch()}
           busy={own.isFetching}

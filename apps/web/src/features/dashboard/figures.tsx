@@ -2,7 +2,7 @@ import type { FiguresView } from "@kora/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { dashboardText } from "#text/dashboard.ts";
-import { sentenceOf } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/api.ts";
 import { retried } from "../../ui/retried.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -47,7 +47,7 @@ export function Figures() {
         {figures.data && <Shown figures={figures.data} view={view} />}
         {figures.isError && figures.data === undefined && (
           <ErrorState
-            sentence={sentenceOf(figures.error, text.failed)}
+            sentence={errorMessage(figures.error, text.failed)}
             error={figures.error}
             onRetry={() => void figures.refetch()}
             busy={figures.isFetching}

@@ -2,8 +2,8 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { dashboardText } from "#text/dashboard.ts";
-import { sentenceOf } from "../../lib/api.ts";
-import { nextPageOf } from "../../lib/next-page.ts";
+import { errorMessage } from "../../lib/api.ts";
+import { toNextPage } from "../../lib/next-page.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
@@ -37,7 +37,7 @@ function List({ onDeleted }: { onDeleted: () => void }) {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={text.failed(sentenceOf(list.error, text.unknownFailure))}
+        sentence={text.failed(errorMessage(list.error, text.unknownFailure))}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -47,7 +47,7 @@ function List({ onDeleted }: { onDeleted: () => void }) {
   const stories = list.data.pages
     .flatMap(({ items }) => items)
     .filter(({ _id }) => deleting.every((one) => one._id !== _id));
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   if (stories.length === 0 && !next.hasMore) {
     return (
       <EmptyState

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { directoryText as text } from "#text/directory.ts";
-import { sentenceOf } from "../../lib/api.ts";
-import { nextPageOf } from "../../lib/next-page.ts";
+import { errorMessage } from "../../lib/api.ts";
+import { toNextPage } from "../../lib/next-page.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../ui/state.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
@@ -34,14 +34,14 @@ function Found({ search }: { search: string }) {
   // Who was found before stays in sight while one types on.
   const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   const end = useInfiniteScroll({ ...next, hasMore: next.hasMore && !isPlaceholderData });
 
   if (list.isPending) return <WriterSkeletons />;
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, text.failed)}
+        sentence={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}

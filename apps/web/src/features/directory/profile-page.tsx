@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { directoryText } from "#text/directory.ts";
 import { ApiError } from "../../lib/api.ts";
-import { useUserId } from "../../lib/session.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { ProfileSkeleton, UntitledProfile } from "../../ui/profile-frame.tsx";
 import { RefreshNotice } from "../../ui/refresh-notice.tsx";
@@ -27,7 +27,7 @@ export function WriterProfilePage() {
 }
 
 function OneWriter({ id }: { id: string }) {
-  const viewerId = useUserId();
+  const viewerId = useViewerId();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const isOwnId = id.toLowerCase() === viewerId;

@@ -2,7 +2,7 @@ import type { WriterView } from "@kora/contract/writers";
 import { ChevronDown } from "lucide-react";
 import { Suspense, useId } from "react";
 import { directoryText as text } from "#text/directory.ts";
-import { useUserId } from "../../lib/session.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ButtonLink } from "../../ui/link.tsx";
@@ -25,7 +25,7 @@ export function WriterCard({
 }) {
   const id = useId();
   const { _id, userId, posterName, profilePicture, country, followerCount, storiesCount } = writer;
-  const isOwn = userId === useUserId();
+  const isOwn = userId === useViewerId();
   return (
     <article
       aria-labelledby={`${id}-name`}

@@ -1,7 +1,7 @@
 import { Check, Clock, type LucideIcon, UserMinus, UserPlus, X } from "lucide-react";
 import { useRef } from "react";
 import { friendsText as text } from "#text/friends.ts";
-import { useUserId } from "../../lib/session.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { useConfirm } from "../../ui/questions.tsx";
@@ -45,7 +45,7 @@ export function FriendButton({
   onOwnProfile = false,
   onActed,
 }: FriendButtonProps) {
-  const viewerId = useUserId();
+  const viewerId = useViewerId();
   const confirm = useConfirm();
   const act = useFriend(person, { onOwnProfile });
   const firstButton = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useUserId } from "../../lib/session.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FriendButton } from "./friend-button.tsx";
 import { foundProfileQuery } from "./queries.ts";
@@ -9,7 +9,7 @@ import { foundProfileQuery } from "./queries.ts";
  * told how it stands.
  */
 export function FriendOf({ userId }: { userId: string }) {
-  const isOwn = userId === useUserId();
+  const isOwn = userId === useViewerId();
   const { data, isPending } = useQuery({ ...foundProfileQuery(userId), enabled: !isOwn });
   if (isOwn) return null;
   if (isPending) return <Skeleton className="h-11 w-36 rounded-full" />;

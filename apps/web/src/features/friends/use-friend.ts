@@ -1,7 +1,7 @@
 import type { Friendship } from "@kora/contract/friends";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { friendsText as text } from "#text/friends.ts";
-import { ApiError, api, sentenceOf } from "../../lib/api.ts";
+import { ApiError, api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { friendKeys } from "./friend-keys.ts";
 import { type Befriended, friendshipOf, showFriendship, strangers } from "./friendship-cache.ts";
@@ -78,7 +78,7 @@ export function useFriend(
       toast(saidOf(act, answer, onOwnProfile), "success");
     },
     onError: async (error, act, context) => {
-      toast(sentenceOf(error, text.failed[act]), "danger");
+      toast(errorMessage(error, text.failed[act]), "danger");
       if (!isLast() || context === undefined) return;
       show(context.before);
       if (!isRefusal(error)) return;

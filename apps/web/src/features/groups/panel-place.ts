@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { isFirstEntry, stateOfEntry } from "../../lib/history-entry.ts";
+import { entryState, isFirstEntry } from "../../lib/history-entry.ts";
 import type { NavigationState } from "../shell/index.ts";
 
 /** What of a group lies open over its chat. */
@@ -22,7 +22,7 @@ export function usePanelPlace() {
   const { pathname, search, state } = useLocation();
   const open = (groupPanel: PanelPart) => {
     // Pressed twice before it is drawn, it would have to be closed twice.
-    if (partOf(stateOfEntry()) === groupPanel) return;
+    if (partOf(entryState()) === groupPanel) return;
     const next: PanelState = { groupPanel, keepFocus: true };
     void navigate({ pathname, search }, { state: next, preventScrollReset: true });
   };

@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
-import { api, sentenceOf } from "../../lib/api.ts";
+import { api, errorMessage } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -36,7 +36,7 @@ function useDeletion(call: "softDeleteGroup" | "restoreGroup", failed: string) {
     },
     onError: (error, { _id, deletionExpiresAt }) => {
       show(queryClient, _id, deletionExpiresAt);
-      toast(sentenceOf(error, failed), "danger");
+      toast(errorMessage(error, failed), "danger");
     },
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
-import { api, sentenceOf } from "../../lib/api.ts";
+import { api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { changeGroup, noteDoubt } from "./group-cache.ts";
 import type { HeldGroup } from "./held-group.ts";
@@ -41,7 +41,7 @@ export function useJoin(
       onJoined?.();
     },
     onError: (error) => {
-      toast(sentenceOf(error, text.failed), "danger");
+      toast(errorMessage(error, text.failed), "danger");
       onFailed?.(error);
     },
   });

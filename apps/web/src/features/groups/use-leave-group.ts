@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
-import { api, sentenceOf } from "../../lib/api.ts";
+import { api, errorMessage } from "../../lib/api.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { leaveGroup } from "./group-cache.ts";
@@ -49,7 +49,7 @@ export function useLeaveGroup(group: HeldGroup, onLeft?: () => void) {
       leaveGroup(queryClient, id);
       toast(msg, "success");
     } catch (error) {
-      toast(sentenceOf(error, text.leaveFailed), "danger");
+      toast(errorMessage(error, text.leaveFailed), "danger");
     }
   };
   return { leave: () => void ask(), isLeaving: isPending };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
 import { api } from "../../lib/api.ts";
-import { pressesInOrder } from "../../lib/presses-in-order.ts";
+import { serializedToggle } from "../../lib/serialized-toggle.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { changeGroup } from "./group-cache.ts";
 import type { HeldGroup } from "./held-group.ts";
@@ -18,17 +18,19 @@ export function useMuteGroup(group: Mutable): (on: boolean) => void {
       held.isMuted === isMuted ? held : { ...held, isMuted },
     );
   const { mutateAsync } = useMutation(
-    pressesInOrder<{ isMuted: boolean }, Mutable, { confirmed: { isMuted: boolean } }>(
+    serializedToggle<{ isMuted: boolean }, Mutable, { confirmed: { isMuted: boolean } }>(
       queryClient,
       {
         mutationKey: ["groups", "mute", id],
         send: (on) => api.call("muteGroup", { params: { id }, body: { on } }),
         show,
-        begin: ({ isMuted }) => ({ confirmed: { isMuted } }),
-        settle: ({ confirmed }) => show(confirmed.isMuted),
+        createState: ({ isMuted }) => ({ confirmed: { isMuted } }),
+        applyLatest: ({ confirmed }) => show(confirmed.isMuted),
       },
     ),
   );
   return (on) =>
-    void mutateAsync({ on, from: group }).catch(() => toast(groupsText.acts.muteFailed, "danger"));
+    void mutateAsync({ on, initial: group }).catch(() =>
+      toast(groupsText.acts.muteFailed, "danger"),
+    );
 }

@@ -8,7 +8,7 @@ function store(): Store {
     get: (key) => kept.get(key) ?? null,
     set: (key, value) => kept.set(key, value).has(key),
     remove: (key) => void kept.delete(key),
-    removeNamed: () => undefined,
+    removeMatching: () => undefined,
   };
 }
 

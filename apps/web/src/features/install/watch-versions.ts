@@ -1,4 +1,4 @@
-import { takeOver } from "../../service-worker/messages.ts";
+import { activateNow } from "../../service-worker/messages.ts";
 
 const script = "/service-worker.js";
 /** A page that stays open looks for a new version at most this often. */
@@ -21,7 +21,7 @@ export function watchVersions(onNew: (goOver: () => void) => void): () => void {
   const offer = (waiting: ServiceWorker) =>
     onNew(() => {
       container.addEventListener("controllerchange", reload, { once: true });
-      waiting.postMessage(takeOver);
+      waiting.postMessage(activateNow);
     });
   const watch = (registration: ServiceWorkerRegistration) => {
     if (signal.aborted) return;

@@ -2,7 +2,11 @@ import { limits } from "@kora/contract/limits";
 import type { MessageView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
-import { chatTag, groupTag, noticeOfMessage } from "../../service-worker/notice.ts";
+import {
+  chatTag,
+  groupTag,
+  toMessageNotification,
+} from "../../service-worker/notification-content.ts";
 import { isNotifying, notify, takeBack } from "../notifications/index.ts";
 import { type ChatPlace, placeOfMessage } from "./chat-place.ts";
 import { chatQuery } from "./chat-query.ts";
@@ -39,7 +43,7 @@ async function tell(
   const words = Array.from(content).slice(0, limits.message.preview).join("");
   const viewerId = getSession().userId;
   await notify(
-    noticeOfMessage({
+    toMessageNotification({
       messageId,
       userId: sender._id,
       name: sender.name,

@@ -1,7 +1,7 @@
 import type { ChatView, RecentChatView } from "@kora/contract/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import { pressesInOrder } from "../../lib/presses-in-order.ts";
+import { serializedToggle } from "../../lib/serialized-toggle.ts";
 import { chatKeys } from "./chat-keys.ts";
 import { changeLine } from "./recent/recent-cache.ts";
 
@@ -18,14 +18,14 @@ export function useMuteChat({ userId }: Mutable) {
     );
   };
   return useMutation(
-    pressesInOrder<{ isMuted: boolean }, Mutable, { confirmed: { isMuted: boolean } }>(
+    serializedToggle<{ isMuted: boolean }, Mutable, { confirmed: { isMuted: boolean } }>(
       queryClient,
       {
         mutationKey: ["chats", "mute", userId],
         send: (on) => api.call("muteChat", { params: { userId }, body: { on } }),
         show,
-        begin: ({ isMuted }) => ({ confirmed: { isMuted } }),
-        settle: ({ confirmed }) => show(confirmed.isMuted),
+        createState: ({ isMuted }) => ({ confirmed: { isMuted } }),
+        applyLatest: ({ confirmed }) => show(confirmed.isMuted),
       },
     ),
   );

@@ -1,8 +1,8 @@
 import type { ModerationEntry } from "@kora/contract/moderation";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { moderationText as text } from "#text/moderation.ts";
-import { sentenceOf } from "../../lib/api.ts";
-import { nextPageOf } from "../../lib/next-page.ts";
+import { errorMessage } from "../../lib/api.ts";
+import { toNextPage } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { EmptyState, ErrorState } from "../../ui/state.tsx";
@@ -16,7 +16,7 @@ export function Log() {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, text.failedLog)}
+        sentence={errorMessage(list.error, text.failedLog)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -24,7 +24,7 @@ export function Log() {
     );
   }
   const entries = list.data.pages.flatMap(({ items }) => items);
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   if (entries.length === 0 && !next.hasMore) return <EmptyState sentence={text.none.log} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -38,7 +38,7 @@ export function Log() {
       </ul>
       <LoadMore
         next={next}
-        failed={sentenceOf(list.error, text.failedLog)}
+        failed={errorMessage(list.error, text.failedLog)}
         label={text.more}
         className="justify-self-center"
       />

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { moderationText as text } from "#text/moderation.ts";
-import { sentenceOf } from "../../lib/api.ts";
-import { nextPageOf } from "../../lib/next-page.ts";
+import { errorMessage } from "../../lib/api.ts";
+import { toNextPage } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { EmptyState, ErrorState } from "../../ui/state.tsx";
 import { keyOf, type ReportState, reportsQuery } from "./queries.ts";
@@ -31,14 +31,14 @@ export function Reports({ state }: { state: ReportState }) {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, text.failed)}
+        sentence={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />
     );
   }
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   return (
     <div ref={place} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       {count === 0 && !next.hasMore && <EmptyState sentence={text.none[state]} />}
@@ -55,7 +55,7 @@ export function Reports({ state }: { state: ReportState }) {
       ))}
       <LoadMore
         next={next}
-        failed={sentenceOf(list.error, text.failed)}
+        failed={errorMessage(list.error, text.failed)}
         label={text.more}
         className="justify-self-center"
       />

@@ -2,7 +2,7 @@ import type { CallInput } from "@kora/contract";
 import type { ModeratedKind } from "@kora/contract/moderation-acts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { moderationText as text } from "#text/moderation.ts";
-import { api, sentenceOf } from "../../lib/api.ts";
+import { api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { moderationKeys, type ReportPages, withoutThing, withThingAgain } from "./queries.ts";
 
@@ -35,7 +35,7 @@ export function useModerate(): (moderated: Moderated) => void {
         queue,
         (list) => list && before && withThingAgain(list, before, moderated),
       );
-      toast(sentenceOf(error, text.actFailed), "danger");
+      toast(errorMessage(error, text.actFailed), "danger");
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: moderationKeys.all }),
   });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { newsText as text } from "#text/news.ts";
-import { sentenceOf } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/api.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
@@ -36,7 +36,7 @@ function Articles() {
   if (data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(error, text.failed)}
+        sentence={errorMessage(error, text.failed)}
         error={error}
         onRetry={() => void refetch()}
         busy={isFetching}

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { useUserId } from "../../lib/session.ts";
-import { isOpenRequest, renewed } from "../../service-worker/messages.ts";
+import { useViewerId } from "../../lib/session.ts";
+import { isOpenRequest, subscriptionChanged } from "../../service-worker/messages.ts";
 import { keepSubscription } from "./subscription.ts";
 
 /** Keeps this device reached for who is signed in, and leads to what a pressed notification tells of. Shows nothing. */
 export function NotificationsKeeper(): null {
-  const userId = useUserId();
+  const userId = useViewerId();
   const navigate = useNavigate();
   useEffect(() => void keepSubscription(userId).catch(() => undefined), [userId]);
   const listen = useEffectEvent(({ data, ports }: MessageEvent<unknown>) => {
-    if (data === renewed) void keepSubscription(userId).catch(() => undefined);
+    if (data === subscriptionChanged) void keepSubscription(userId).catch(() => undefined);
     if (!isOpenRequest(data)) return;
     const isThere = window.location.pathname === data.open;
     if (!isThere) void navigate(data.open);

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { useUserId } from "../../lib/session.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { optional } from "../../ui/optional.ts";
 import { mayAsk, putOff } from "./choice.ts";
 import { canNotify } from "./device.ts";
@@ -17,7 +17,7 @@ function isDue(userId: string): boolean {
  * want them. Its place is kept while it loads.
  */
 export function NotificationsOffer({ className }: { className?: string }) {
-  const userId = useUserId();
+  const userId = useViewerId();
   const [due, setDue] = useState(() => isDue(userId));
   if (!due) return null;
   const notNow = () => {

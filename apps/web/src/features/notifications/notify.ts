@@ -1,8 +1,8 @@
-import type { NoticeMessage, TakenBack } from "../../service-worker/messages.ts";
-import type { Notice } from "../../service-worker/notice.ts";
+import type { NotificationFilter, NotificationMessage } from "../../service-worker/messages.ts";
+import type { NotificationContent } from "../../service-worker/notification-content.ts";
 import { isOn, mayNotify } from "./device.ts";
 
-export type { Notice };
+export type { NotificationContent as Notice };
 
 /** Whether what happens now is notified of, as far as this tab knows: it is wanted, and nobody looks at it. */
 export function isNotifying(): boolean {
@@ -13,17 +13,17 @@ export function isNotifying(): boolean {
  * Notifies the person of something, where they want it and look at no tab of Kora. Every tab may tell the same:
  * it is shown once.
  */
-export async function notify(notice: Notice): Promise<void> {
+export async function notify(notice: NotificationContent): Promise<void> {
   if (isNotifying()) await tellWorker({ notice });
 }
 
 /** Takes back what is shown under a tag; with `id` only what tells of that. Without a tag, everything. */
-export async function takeBack(what: TakenBack = {}): Promise<void> {
+export async function takeBack(what: NotificationFilter = {}): Promise<void> {
   if (mayNotify()) await tellWorker({ takeBack: what });
 }
 
 /** Only the worker shows and takes back: it does the one after the other, for all tabs. */
-async function tellWorker(message: NoticeMessage): Promise<void> {
+async function tellWorker(message: NotificationMessage): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   registration?.active?.postMessage(message);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useUserId } from "../../lib/session.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { installWay, isStandalone } from "../install/index.ts";
 import { canNotify, isOn } from "./device.ts";
 import { type TurnedOn, turnOff, turnOn } from "./subscription.ts";
@@ -35,7 +35,7 @@ function read(userId: string): NotificationsState {
 
 /** How notifications stand, and the ways to turn them on and off. */
 export function useNotifications() {
-  const userId = useUserId();
+  const userId = useViewerId();
   const state = useSyncExternalStore(subscribe, () => read(userId));
   return {
     state,

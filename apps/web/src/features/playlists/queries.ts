@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import type { PlaylistView } from "@kora/contract/playlists";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { playlistsText } from "#text/playlists.ts";
-import { ApiError, api, sentenceOf } from "../../lib/api.ts";
+import { ApiError, api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { dropPlaylist, playlistKeys, showHolding, showPlaylist } from "./playlist-cache.ts";
 
@@ -26,7 +26,7 @@ export function failureOf(error: unknown, sentence: string): string {
   const isTold =
     error instanceof ApiError &&
     ["CONFLICT", "RATE_LIMITED", "VALIDATION", "NOT_FOUND"].includes(error.code);
-  return isTold ? sentenceOf(error, sentence) : sentence;
+  return isTold ? errorMessage(error, sentence) : sentence;
 }
 
 export function useCreatePlaylist() {

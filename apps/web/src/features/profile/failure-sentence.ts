@@ -1,4 +1,4 @@
-import { ApiError, refusalOf } from "../../lib/api.ts";
+import { ApiError, refusalMessage } from "../../lib/api.ts";
 
 /**
  * The sentence for a failed act, with the server's own reason where it refused; what is wrong with a field stands at
@@ -6,6 +6,6 @@ import { ApiError, refusalOf } from "../../lib/api.ts";
  */
 export function failureSentence(error: unknown, sentence: string): string {
   const hasFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
-  const refusal = refusalOf(error);
+  const refusal = refusalMessage(error);
   return refusal === "" || hasFields ? sentence : `${sentence} ${refusal}`;
 }

@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { friendsText } from "#text/friends.ts";
 import { peopleText } from "#text/people.ts";
 import { uiText } from "#text/ui.ts";
-import { sentenceOf } from "../../lib/api.ts";
-import { nextPageOf } from "../../lib/next-page.ts";
+import { errorMessage } from "../../lib/api.ts";
+import { toNextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
@@ -66,12 +66,12 @@ export function FriendsDialog({ first, onClose }: { first: FriendListKind; onClo
 function People({ kind, onGo }: { kind: FriendListKind; onGo: () => void }) {
   const list = useInfiniteQuery(friendListQuery(kind));
   const top = useRef<HTMLDivElement>(null);
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   if (list.isPending) return <PeopleSkeletons text={text.loading} count={3} />;
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, text.failed)}
+        sentence={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}

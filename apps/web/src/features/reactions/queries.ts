@@ -2,7 +2,7 @@ import type { SharePlatform } from "@kora/contract/reactions";
 import type { StoryCardView } from "@kora/contract/stories";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import { useUserId } from "../../lib/session.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { patchPerformance } from "../stories/index.ts";
 import { reactToStory } from "./react-to-story.ts";
 
@@ -11,7 +11,7 @@ type Story = Pick<StoryCardView, "_id" | "performance">;
 /** Likes a story or takes the like back; pass what is wished. */
 export function useLikeStory(story: Story) {
   const { _id: storyId, performance: from } = story;
-  const viewerId = useUserId();
+  const viewerId = useViewerId();
   const { mutate } = useMutation(
     reactToStory(useQueryClient(), {
       storyId,
@@ -24,13 +24,14 @@ export function useLikeStory(story: Story) {
       },
     }),
   );
-  return (on: boolean, onError: (error: Error) => void) => mutate({ on, from }, { onError });
+  return (on: boolean, onError: (error: Error) => void) =>
+    mutate({ on, initial: from }, { onError });
 }
 
 /** Bookmarks a story or removes the bookmark; pass what is wished. */
 export function useBookmarkStory(story: Story) {
   const { _id: storyId, performance: from } = story;
-  const viewerId = useUserId();
+  const viewerId = useViewerId();
   const { mutate } = useMutation(
     reactToStory(useQueryClient(), {
       storyId,
@@ -42,7 +43,8 @@ export function useBookmarkStory(story: Story) {
       },
     }),
   );
-  return (on: boolean, onError: (error: Error) => void) => mutate({ on, from }, { onError });
+  return (on: boolean, onError: (error: Error) => void) =>
+    mutate({ on, initial: from }, { onError });
 }
 
 /** Counts that a story was shared. A failure is nobody's to mend, so nothing is said of it. */

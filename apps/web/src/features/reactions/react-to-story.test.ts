@@ -47,7 +47,7 @@ function scene({ kind = "like", from = figures }: Partial<Scene> = {}) {
     );
   const press = (on: boolean) => {
     const options = reactToStory(cache, { storyId: "one", kind, viewerId: "me", send });
-    const done = new MutationObserver(cache, options).mutate({ on, from: held() });
+    const done = new MutationObserver(cache, options).mutate({ on, initial: held() });
     return done.catch(() => undefined);
   };
   const nextCall = async (index: number) => {

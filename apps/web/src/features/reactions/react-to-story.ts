@@ -1,6 +1,6 @@
 import type { PerformanceView } from "@kora/contract/stories";
 import type { MutationOptions, QueryClient } from "@tanstack/react-query";
-import { pressesInOrder } from "../../lib/presses-in-order.ts";
+import { serializedToggle } from "../../lib/serialized-toggle.ts";
 import { patchPerformance } from "../stories/index.ts";
 import {
   type ReactionAnswer,
@@ -32,7 +32,7 @@ export interface ReactToStory {
 export function reactToStory(
   queryClient: QueryClient,
   { storyId, kind, viewerId, send }: ReactToStory,
-): MutationOptions<ReactionAnswer, Error, { on: boolean; from: PerformanceView }, Chain> {
+): MutationOptions<ReactionAnswer, Error, { on: boolean; initial: PerformanceView }, Chain> {
   const show = (next: (performance: PerformanceView) => ReactionAnswer) =>
     patchPerformance(queryClient, storyId, (performance, held) => {
       const { people, ...reaction } = next(performance);
@@ -40,15 +40,15 @@ export function reactToStory(
       const shown = held === "whole" && people !== undefined ? { ...reaction, people } : reaction;
       return withReaction(performance, kind, shown, viewerId);
     });
-  return pressesInOrder(queryClient, {
+  return serializedToggle(queryClient, {
     mutationKey: ["reactions", kind, storyId],
     send,
     show: (on) => show((performance) => turned(readReaction(performance, kind), on)),
-    begin: (from: PerformanceView): Chain => ({
-      confirmed: readReaction(from, kind),
-      revision: from.revision,
+    createState: (initial: PerformanceView): Chain => ({
+      confirmed: readReaction(initial, kind),
+      revision: initial.revision,
     }),
-    settle: ({ confirmed, revision }) =>
+    applyLatest: ({ confirmed, revision }) =>
       show((performance) =>
         // An event with newer figures makes the answer's old; its own event comes before or after it.
         performance.revision <= (confirmed.revision ?? revision)

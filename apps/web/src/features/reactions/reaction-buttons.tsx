@@ -2,7 +2,7 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { Bookmark, Heart, Share2 } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { reactionsText } from "#text/reactions.ts";
-import { sentenceOf } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
 import { Figure, figureStyle } from "../../ui/figure.tsx";
 import { openedLater } from "../../ui/opened-later.tsx";
@@ -26,7 +26,7 @@ export function LikeButton({ story }: { story: Story }) {
       aria-label={reactionsText.like(likeCount)}
       className={cx(figureStyle, "aria-pressed:text-action")}
       onClick={() =>
-        like(!isLiked, (error) => toast(sentenceOf(error, reactionsText.likeFailed), "danger"))
+        like(!isLiked, (error) => toast(errorMessage(error, reactionsText.likeFailed), "danger"))
       }
     >
       <Figure icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
@@ -41,7 +41,7 @@ export function useTurnBookmark(story: Story): () => void {
   const toast = useToast();
   return () =>
     bookmark(!isBookmarked, (error) =>
-      toast(sentenceOf(error, reactionsText.bookmarkFailed), "danger"),
+      toast(errorMessage(error, reactionsText.bookmarkFailed), "danger"),
     );
 }
 

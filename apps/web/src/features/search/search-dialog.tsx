@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { searchText } from "#text/search.ts";
 import { uiText } from "#text/ui.ts";
-import { sentenceOf } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -131,7 +131,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           />
         ) : results.isError ? (
           <ErrorState
-            sentence={sentenceOf(results.error, searchText.failed)}
+            sentence={errorMessage(results.error, searchText.failed)}
             error={results.error}
             onRetry={() => void results.refetch()}
             busy={results.isFetching}

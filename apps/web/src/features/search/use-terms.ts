@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useUserId } from "../../lib/session.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { keep, readKept } from "./kept-terms.ts";
 import { termsKey, termsQuery } from "./queries.ts";
 import { frequentAfter, recentAfter, type TermAct, withAct } from "./recent-terms.ts";
@@ -27,7 +27,7 @@ async function refresh(queryClient: QueryClient, userId: string): Promise<void> 
  * server says. What is done here is told to the server as soon as there is a line.
  */
 export function useTerms() {
-  const userId = useUserId();
+  const userId = useViewerId();
   const queryClient = useQueryClient();
   const [{ recent, frequent, acts }, setKept] = useState(() => readKept(userId));
   useEffect(() => {

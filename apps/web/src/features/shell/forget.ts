@@ -1,5 +1,5 @@
 import { getSession } from "../../lib/session.ts";
-import { forgetKept } from "../../service-worker/kept-caches.ts";
+import { deleteOtherCaches } from "../../service-worker/offline-caches.ts";
 import { forgetNotifications } from "../notifications/index.ts";
 
 /** Forgets what this device kept, shows or is sent for anybody but who is signed in. */
@@ -7,7 +7,7 @@ export async function forget(): Promise<void> {
   const { kind, token } = getSession();
   const isSignedIn = kind === "signed-in";
   await Promise.all([
-    forgetKept(isSignedIn ? token : null),
+    deleteOtherCaches(isSignedIn ? token : null),
     // For who is signed in the keeper sees to it: it may be theirs.
     isSignedIn || forgetNotifications(),
   ]);

@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { shellText } from "#text/shell.ts";
-import { useUserId } from "../../lib/session.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
@@ -18,7 +18,7 @@ const rowStyle =
 
 /** Everything of the side navbar; on phones it stands in the menu. `onGo` is told of every choice. */
 export function NavList({ onGo }: { onGo?: () => void }) {
-  const userId = useUserId();
+  const userId = useViewerId();
   const isWriter = useIsWriter();
   const openOverlay = useOpenOverlay();
   const logOut = useLogOut();

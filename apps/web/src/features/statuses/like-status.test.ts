@@ -20,7 +20,9 @@ function scene() {
     );
   const press = (on: boolean) => {
     const options = likeStatus(cache, { statusId: "one", viewerId: "me", send });
-    return new MutationObserver(cache, options).mutate({ on, from: held() }).catch(() => undefined);
+    return new MutationObserver(cache, options)
+      .mutate({ on, initial: held() })
+      .catch(() => undefined);
   };
   const call = async (index: number) => {
     await expect.poll(() => calls.length).toBe(index + 1);

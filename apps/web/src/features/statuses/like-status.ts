@@ -1,6 +1,6 @@
 import type { StatusView } from "@kora/contract/statuses";
 import type { MutationOptions, QueryClient } from "@tanstack/react-query";
-import { pressesInOrder } from "../../lib/presses-in-order.ts";
+import { serializedToggle } from "../../lib/serialized-toggle.ts";
 import { changeStatus, type StatusLikes, withOwnLike } from "./memoir-cache.ts";
 
 /** What the server said last. */
@@ -44,8 +44,8 @@ export function showLikes(
 export function likeStatus(
   queryClient: QueryClient,
   { statusId, viewerId, send }: LikeStatus,
-): MutationOptions<StatusLikes, Error, { on: boolean; from: StatusView }, Chain> {
-  return pressesInOrder(queryClient, {
+): MutationOptions<StatusLikes, Error, { on: boolean; initial: StatusView }, Chain> {
+  return serializedToggle(queryClient, {
     mutationKey: keyOf(statusId),
     send,
     show: (on) =>
@@ -54,8 +54,8 @@ export function likeStatus(
         const likes = Math.max(0, held.likeCount + (on ? 1 : -1));
         return withOwnLike(held, viewerId, { isLiked: on, likes });
       }),
-    begin: (from: StatusView): Chain => ({ confirmed: likesOf(from) }),
-    settle: ({ confirmed }) =>
+    createState: (initial: StatusView): Chain => ({ confirmed: likesOf(initial) }),
+    applyLatest: ({ confirmed }) =>
       changeStatus(queryClient, statusId, (held) => {
         // Newer figures came by an event: the viewer's own like alone is settled here.
         const isOld = held.revision > confirmed.revision;

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { memoirText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
-import { nextPageOf } from "../../lib/next-page.ts";
+import { toNextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { openedLater } from "../../ui/opened-later.tsx";
 import { onPersonDropped } from "../stories/index.ts";
@@ -50,7 +50,7 @@ function Row({ onCreate }: { onCreate: () => void }) {
   );
   const people = useLivePeople(list.data?.pages.flatMap(({ items }) => items) ?? []);
   return (
-    <PeopleStrip people={people} onCreate={onCreate} more={nextPageOf(list)}>
+    <PeopleStrip people={people} onCreate={onCreate} more={toNextPage(list)}>
       {list.isPending && <TileSkeletons text={text.loading} count={5} />}
       {list.data !== undefined && (
         <Note>

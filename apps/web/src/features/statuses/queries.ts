@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { ApiError, api } from "../../lib/api.ts";
-import { useUserId } from "../../lib/session.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { applyStatusChange } from "./apply-events.ts";
 import { deleteStatus, withoutDeleted } from "./delete-status.ts";
 import { likeStatus, showLikes } from "./like-status.ts";
@@ -108,7 +108,7 @@ export function isPosting(queryClient: QueryClient): boolean {
 /** Likes a status or takes the like back; pass what is wished. A failure is told wherever the viewer is then. */
 export function useLikeStatus(status: StatusView) {
   const statusId = status._id;
-  const viewerId = useUserId();
+  const viewerId = useViewerId();
   const { mutateAsync } = useMutation(
     likeStatus(useQueryClient(), {
       statusId,
@@ -118,7 +118,7 @@ export function useLikeStatus(status: StatusView) {
     }),
   );
   return (on: boolean, onError: (error: Error) => void) => {
-    mutateAsync({ on, from: status }).catch(onError);
+    mutateAsync({ on, initial: status }).catch(onError);
   };
 }
 

@@ -4,8 +4,8 @@ import { BookmarkX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { profileText } from "#text/profile.ts";
 import { uiText } from "#text/ui.ts";
-import { sentenceOf } from "../../lib/api.ts";
-import { nextPageOf } from "../../lib/next-page.ts";
+import { errorMessage } from "../../lib/api.ts";
+import { toNextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Poster } from "../../ui/poster.tsx";
@@ -29,7 +29,7 @@ export function BookmarkedStories({
 }) {
   const top = useRef<HTMLUListElement>(null);
   const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.bookmarks, ids, pageSize));
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   const { hasMore, loading, failed, loadMore } = next;
   const asked = new Set(
     list.data?.pageParams.flatMap((page) => (typeof page === "string" ? idsOf(page) : [])),
@@ -44,7 +44,7 @@ export function BookmarkedStories({
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, text.failed)}
+        sentence={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}

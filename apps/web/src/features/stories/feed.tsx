@@ -3,8 +3,8 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { storiesText } from "#text/stories.ts";
-import { sentenceOf } from "../../lib/api.ts";
-import { nextPageOf } from "../../lib/next-page.ts";
+import { errorMessage } from "../../lib/api.ts";
+import { toNextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { EdgeBand } from "../../ui/edge-band.tsx";
 import { ErrorState } from "../../ui/state.tsx";
@@ -53,7 +53,7 @@ export function StoryList<Story extends StoryCardView>({
 }) {
   const { query } = useSearchQuery();
   const { hasNextPage, isFetchingNextPage } = list;
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   // What is searched is what is loaded; further back only on request.
   const end = useInfiniteScroll({ ...next, hasMore: next.hasMore && query === "" });
 
@@ -61,7 +61,7 @@ export function StoryList<Story extends StoryCardView>({
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, said.failed)}
+        sentence={errorMessage(list.error, said.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}

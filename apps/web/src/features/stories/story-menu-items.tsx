@@ -15,7 +15,7 @@ import { blocksText } from "#text/blocks.ts";
 import { playlistsText } from "#text/playlists.ts";
 import { reactionsText } from "#text/reactions.ts";
 import { storiesText } from "#text/stories.ts";
-import { useUserId } from "../../lib/session.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useBlock, useReport } from "../blocks/index.ts";
 import { useAddDialog } from "../playlists/index.ts";
@@ -68,7 +68,7 @@ function useItemsAgainst(
   { _id: storyId, userId: griot }: StoryCardView,
   onBlocked: (() => void) | undefined,
 ): MenuItem[] {
-  const viewerId = useUserId();
+  const viewerId = useViewerId();
   const queryClient = useQueryClient();
   const block = useBlock();
   const report = useReport();

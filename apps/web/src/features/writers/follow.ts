@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { directoryText as text } from "#text/directory.ts";
-import { ApiError, api, sentenceOf } from "../../lib/api.ts";
-import { useUserId } from "../../lib/session.ts";
+import { ApiError, api, errorMessage } from "../../lib/api.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { storyKeys } from "../stories/index.ts";
 import { writerKeys } from "./queries.ts";
@@ -22,7 +22,7 @@ const isShown = (queryClient: QueryClient, queryKey: QueryKey) =>
  */
 export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void {
   const queryClient = useQueryClient();
-  const viewerId = useUserId();
+  const viewerId = useViewerId();
   const toast = useToast();
   const mutationKey = ["follow", writerId];
   const show = (on: boolean) =>
@@ -57,7 +57,7 @@ export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void 
         error instanceof ApiError &&
         ["NOT_FOUND", "RATE_LIMITED", "FORBIDDEN"].includes(error.code);
       const sentence = on ? text.followFailed : text.unfollowFailed;
-      toast(isTold ? sentenceOf(error, sentence) : sentence, "danger");
+      toast(isTold ? errorMessage(error, sentence) : sentence, "danger");
       for (const queryKey of [writerKeys.ones, writerKeys.lists]) {
         void queryClient.invalidateQueries({ queryKey });
       }

@@ -3,9 +3,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { directoryText } from "#text/directory.ts";
 import { uiText } from "#text/ui.ts";
-import { sentenceOf } from "../../lib/api.ts";
-import { nextPageOf } from "../../lib/next-page.ts";
-import { useUserId } from "../../lib/session.ts";
+import { errorMessage } from "../../lib/api.ts";
+import { toNextPage } from "../../lib/next-page.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -26,7 +26,7 @@ export function FollowersList({ writerId }: { writerId: string }) {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, text.failed)}
+        sentence={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -34,7 +34,7 @@ export function FollowersList({ writerId }: { writerId: string }) {
     );
   }
   const followers = list.data.pages.flatMap(({ items }) => items);
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   if (followers.length === 0) return <p className="text-text-muted">{text.none}</p>;
   return (
     <div className="grid gap-3">
@@ -45,7 +45,7 @@ export function FollowersList({ writerId }: { writerId: string }) {
       </ul>
       {next.failed && (
         <p role="alert" className="text-danger">
-          {sentenceOf(list.error, text.failed)}
+          {errorMessage(list.error, text.failed)}
         </p>
       )}
       {next.hasMore && (
@@ -59,7 +59,7 @@ export function FollowersList({ writerId }: { writerId: string }) {
 
 function Follower({ follower }: { follower: FollowerView }) {
   const { _id, name, username, avatar } = follower;
-  const isYou = _id === useUserId();
+  const isYou = _id === useViewerId();
   return (
     <li className="flex min-w-0 items-center gap-2">
       <Link

@@ -1,6 +1,6 @@
 import { limits } from "@kora/contract/limits";
-import { compressHere } from "./compress-here.ts";
-import type { WorkerAnswer, WorkerQuestion } from "./compress-worker.ts";
+import { compressOnMainThread } from "./compress-on-main-thread.ts";
+import type { CompressRequest, CompressResponse } from "./compress-worker.ts";
 import type { CompressedPicture, PictureFault, PictureRule } from "./draw-picture.ts";
 import { readPictureSize } from "./picture-size.ts";
 
@@ -9,7 +9,7 @@ export type { CompressedPicture, PictureFault } from "./draw-picture.ts";
 /** Enough bytes to find the dimensions in every format, even after large camera metadata. */
 const headerBytes = 512 * 1024;
 
-const shared = {
+const sharedLimits = {
   ...limits.image,
   type: "image/jpeg",
   maxPixels: limits.image.uploadPixels,
@@ -18,10 +18,10 @@ const shared = {
 
 /** Rules by use. The lowest quality differs (accounts-and-shell §9). */
 export const pictureRules = {
-  poster: shared,
-  profilePicture: { ...shared, minQuality: limits.image.minQualityProfilePicture },
+  poster: sharedLimits,
+  profilePicture: { ...sharedLimits, minQuality: limits.image.minQualityProfilePicture },
   // The image editor saves PNG (social §9) of any byte size; scaled down it has less than 15 MB.
-  edited: { ...shared, type: "image/png", maxBytes: Number.POSITIVE_INFINITY },
+  edited: { ...sharedLimits, type: "image/png", maxBytes: Number.POSITIVE_INFINITY },
 } as const satisfies Record<string, PictureRule>;
 
 async function isTooLarge(file: Blob, { maxBytes, maxPixels }: PictureRule): Promise<boolean> {
@@ -31,7 +31,10 @@ async function isTooLarge(file: Blob, { maxBytes, maxPixels }: PictureRule): Pro
   return size !== null && size.width * size.height > maxPixels;
 }
 
-function askWorker(question: WorkerQuestion, signal: AbortSignal): Promise<WorkerAnswer> {
+function compressInWorker(
+  request: CompressRequest,
+  signal: AbortSignal,
+): Promise<CompressResponse> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./compress-worker.ts", import.meta.url), { type: "module" });
     const end = () => {
@@ -43,7 +46,7 @@ function askWorker(question: WorkerQuestion, signal: AbortSignal): Promise<Worke
       reject(signal.reason);
     };
     signal.addEventListener("abort", cancel, { once: true });
-    worker.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer>) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<CompressResponse>) => {
       end();
       resolve(data);
     });
@@ -52,7 +55,7 @@ function askWorker(question: WorkerQuestion, signal: AbortSignal): Promise<Worke
       end();
       resolve("unable");
     });
-    worker.postMessage(question);
+    worker.postMessage(request);
   });
 }
 
@@ -75,10 +78,11 @@ export async function compressPicture(
     return "unreadable";
   }
   signal.throwIfAborted();
-  const question = { file, rule };
-  const answer = typeof Worker === "undefined" ? "unable" : await askWorker(question, signal);
-  if (answer !== "unable" && answer !== "unreadable") return answer;
-  const drawn = await compressHere(file, rule);
+  const request = { file, rule };
+  const response =
+    typeof Worker === "undefined" ? "unable" : await compressInWorker(request, signal);
+  if (response !== "unable" && response !== "unreadable") return response;
+  const compressed = await compressOnMainThread(file, rule);
   signal.throwIfAborted();
-  return drawn;
+  return compressed;
 }

@@ -5,15 +5,15 @@ import {
   type PictureRule,
 } from "./draw-picture.ts";
 
-export interface WorkerQuestion {
+export interface CompressRequest {
   readonly file: Blob;
   readonly rule: PictureRule;
 }
 
 /** `unable`: workers of this browser lack a needed API, so the page compresses on the main thread. */
-export type WorkerAnswer = CompressedPicture | PictureFault | "unable";
+export type CompressResponse = CompressedPicture | PictureFault | "unable";
 
-function openEasel(width: number, height: number, type: PictureRule["type"]) {
+function createCanvas(width: number, height: number, type: PictureRule["type"]) {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: type === "image/png" });
   if (context === null) throw new Error("No 2d canvas in this worker.");
@@ -21,7 +21,7 @@ function openEasel(width: number, height: number, type: PictureRule["type"]) {
   return { context, encode };
 }
 
-async function compress({ file, rule }: WorkerQuestion): Promise<WorkerAnswer> {
+async function compress({ file, rule }: CompressRequest): Promise<CompressResponse> {
   if (typeof OffscreenCanvas === "undefined") return "unable";
   let bitmap: ImageBitmap;
   try {
@@ -31,7 +31,7 @@ async function compress({ file, rule }: WorkerQuestion): Promise<WorkerAnswer> {
   }
   try {
     const { width, height } = bitmap;
-    return await drawPicture({ source: bitmap, width, height }, rule, openEasel);
+    return await drawPicture({ source: bitmap, width, height }, rule, createCanvas);
   } catch {
     return "unable";
   } finally {
@@ -39,6 +39,6 @@ async function compress({ file, rule }: WorkerQuestion): Promise<WorkerAnswer> {
   }
 }
 
-addEventListener("message", ({ data }: MessageEvent<WorkerQuestion>) => {
-  void compress(data).then((answer) => postMessage(answer));
+addEventListener("message", ({ data }: MessageEvent<CompressRequest>) => {
+  void compress(data).then((response) => postMessage(response));
 });

@@ -21,12 +21,12 @@ export interface CompressedPicture {
 export type PictureFault = "unreadable" | "too-large";
 
 /** A canvas of the page or of a worker. */
-export interface Easel {
+export interface DrawingCanvas {
   readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
   readonly encode: (quality: number) => Promise<Blob>;
 }
 
-interface Decoded {
+interface DecodedPicture {
   readonly source: CanvasImageSource;
   readonly width: number;
   readonly height: number;
@@ -37,14 +37,14 @@ interface Decoded {
  * pixels.
  */
 export async function drawPicture(
-  { source, width, height }: Decoded,
+  { source, width, height }: DecodedPicture,
   rule: PictureRule,
-  openEasel: (width: number, height: number, type: PictureRule["type"]) => Easel,
+  createCanvas: (width: number, height: number, type: PictureRule["type"]) => DrawingCanvas,
 ): Promise<CompressedPicture | PictureFault> {
   if (width * height > rule.maxPixels) return "too-large";
   if (width * height === 0) return "unreadable";
   const fitted = fitWithin({ width, height }, rule.maxSide);
-  const { context, encode } = openEasel(fitted.width, fitted.height, rule.type);
+  const { context, encode } = createCanvas(fitted.width, fitted.height, rule.type);
   const isJpeg = rule.type === "image/jpeg";
   if (isJpeg) {
     context.fillStyle = "#ffffff";

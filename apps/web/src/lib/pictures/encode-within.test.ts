@@ -4,40 +4,40 @@ import { encodeWithin, fitWithin } from "./encode-within.ts";
 
 /** Encodes to `bytesAtFull` times the quality, and records each requested quality. */
 function encoder(bytesAtFull: number) {
-  const asked: number[] = [];
+  const qualities: number[] = [];
   const encode = (quality: number) => {
-    asked.push(quality);
+    qualities.push(quality);
     return Promise.resolve({ size: Math.round(bytesAtFull * quality) });
   };
-  return { asked, encode };
+  return { qualities, encode };
 }
 
 describe("the quality of a compressed picture", () => {
   test("stays at the first when that is small enough", async () => {
-    const { asked, encode } = encoder(limits.image.targetBytes);
+    const { qualities, encode } = encoder(limits.image.targetBytes);
     await encodeWithin(limits.image, encode);
-    expect(asked).toEqual([0.9]);
+    expect(qualities).toEqual([0.9]);
   });
 
   test("drops by tenths until the picture is small enough", async () => {
-    const { asked, encode } = encoder(limits.image.targetBytes * 2);
+    const { qualities, encode } = encoder(limits.image.targetBytes * 2);
     const { size } = await encodeWithin(limits.image, encode);
-    expect(asked).toEqual([0.9, 0.8, 0.7, 0.6, 0.5]);
+    expect(qualities).toEqual([0.9, 0.8, 0.7, 0.6, 0.5]);
     expect(size).toBe(limits.image.targetBytes);
   });
 
   test("ends at a tenth, whatever the size is then", async () => {
-    const { asked, encode } = encoder(limits.image.targetBytes * 100);
+    const { qualities, encode } = encoder(limits.image.targetBytes * 100);
     const { size } = await encodeWithin(limits.image, encode);
-    expect(asked).toEqual([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]);
+    expect(qualities).toEqual([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]);
     expect(size).toBeGreaterThan(limits.image.targetBytes);
   });
 
   test("ends at another lowest quality where the rule has one", async () => {
-    const { asked, encode } = encoder(limits.image.targetBytes * 100);
+    const { qualities, encode } = encoder(limits.image.targetBytes * 100);
     const minQuality = limits.image.minQualityProfilePicture;
     await encodeWithin({ ...limits.image, minQuality }, encode);
-    expect(asked).toEqual([0.9, 0.8, 0.7, 0.6, 0.5]);
+    expect(qualities).toEqual([0.9, 0.8, 0.7, 0.6, 0.5]);
   });
 });
 

@@ -3,32 +3,33 @@ export interface PictureSize {
   readonly height: number;
 }
 
-const text = (view: DataView, at: number, length: number) => {
-  if (at + length > view.byteLength) return "";
-  return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, length));
+const readText = (view: DataView, offset: number, length: number) => {
+  if (offset + length > view.byteLength) return "";
+  return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + offset, length));
 };
 
 function sizeOfPng(view: DataView): PictureSize | null {
-  if (text(view, 1, 3) !== "PNG" || text(view, 12, 4) !== "IHDR") return null;
+  if (readText(view, 1, 3) !== "PNG" || readText(view, 12, 4) !== "IHDR") return null;
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
 function sizeOfGif(view: DataView): PictureSize | null {
-  if (text(view, 0, 4) !== "GIF8") return null;
+  if (readText(view, 0, 4) !== "GIF8") return null;
   return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
 }
 
 function sizeOfBmp(view: DataView): PictureSize | null {
-  if (text(view, 0, 2) !== "BM") return null;
+  if (readText(view, 0, 2) !== "BM") return null;
   return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
 }
 
 function sizeOfWebp(view: DataView): PictureSize | null {
-  if (text(view, 0, 4) !== "RIFF" || text(view, 8, 4) !== "WEBP") return null;
-  const kind = text(view, 12, 4);
+  if (readText(view, 0, 4) !== "RIFF" || readText(view, 8, 4) !== "WEBP") return null;
+  const kind = readText(view, 12, 4);
   if (kind === "VP8X") {
-    const part = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_00_00;
-    return { width: part(24) + 1, height: part(27) + 1 };
+    const readUint24 = (offset: number) =>
+      view.getUint16(offset, true) + view.getUint8(offset + 2) * 0x1_00_00;
+    return { width: readUint24(24) + 1, height: readUint24(27) + 1 };
   }
   if (kind === "VP8L") {
     const bits = view.getUint32(21, true);
@@ -46,24 +47,24 @@ const isJpegFrame = (marker: number) =>
 
 function sizeOfJpeg(view: DataView): PictureSize | null {
   if (view.getUint16(0) !== 0xffd8) return null;
-  let at = 2;
-  while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xff) at += 1;
+  let offset = 2;
+  while (offset + 9 <= view.byteLength && view.getUint8(offset) === 0xff) {
+    const marker = view.getUint8(offset + 1);
+    if (marker === 0xff) offset += 1;
     else if (isJpegFrame(marker)) {
-      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    } else at += 2 + view.getUint16(at + 2);
+      return { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) };
+    } else offset += 2 + view.getUint16(offset + 2);
   }
   return null;
 }
 
 /** AVIF and HEIC: uses the largest of the sizes (`ispe` boxes) that the file declares. */
 function sizeOfHeif(view: DataView): PictureSize | null {
-  if (text(view, 4, 4) !== "ftyp") return null;
+  if (readText(view, 4, 4) !== "ftyp") return null;
   let largest: PictureSize | null = null;
-  for (let at = 8; at + 16 <= view.byteLength; at += 1) {
-    if (view.getUint32(at) !== 0x69_73_70_65) continue;
-    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+  for (let offset = 8; offset + 16 <= view.byteLength; offset += 1) {
+    if (view.getUint32(offset) !== 0x69_73_70_65) continue;
+    const size = { width: view.getUint32(offset + 8), height: view.getUint32(offset + 12) };
     if (largest === null || size.width * size.height > largest.width * largest.height) {
       largest = size;
     }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError, refusalOf } from "../api-error.ts";
+import { ApiError, refusalMessage } from "../api-error.ts";
 import type { CallOptions } from "../create-api.ts";
 import type { PictureFault } from "./compress-picture.ts";
 
@@ -18,7 +18,7 @@ export type PictureUpload =
     };
 
 /** How long "updated" is shown (stories-and-writers §9). */
-const toldMilliseconds = 2000;
+const successMilliseconds = 2000;
 
 const idle: PictureUpload = { kind: "idle" };
 
@@ -36,11 +36,11 @@ export function usePictureUpload(send: SendPicture) {
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     if (upload.kind !== "updated") return;
-    const timer = setTimeout(() => setUpload(idle), toldMilliseconds);
+    const timer = setTimeout(() => setUpload(idle), successMilliseconds);
     return () => clearTimeout(timer);
   }, [upload]);
 
-  const end = (result: PictureUpload) => {
+  const finish = (result: PictureUpload) => {
     running.current = null;
     setPicture(undefined);
     setUpload(result);
@@ -53,28 +53,28 @@ export function usePictureUpload(send: SendPicture) {
     setUpload({ kind: "compressing" });
     try {
       const { compressPicture } = await import("./compress-picture.ts");
-      const small = await compressPicture(file, signal, "profilePicture");
+      const compressed = await compressPicture(file, signal, "profilePicture");
       if (signal.aborted) return;
-      if (typeof small === "string") {
-        end({ kind: "failed", fault: small, refusal: "" });
+      if (typeof compressed === "string") {
+        finish({ kind: "failed", fault: compressed, refusal: "" });
         return;
       }
-      setPicture(small.blob);
+      setPicture(compressed.blob);
       setUpload({ kind: "uploading", sent: 0 });
       const onProgress = (sent: number) => {
         if (!signal.aborted) setUpload({ kind: "uploading", sent });
       };
-      await send(small.blob, { signal, onProgress });
-      if (!signal.aborted) end({ kind: "updated" });
+      await send(compressed.blob, { signal, onProgress });
+      if (!signal.aborted) finish({ kind: "updated" });
     } catch (error) {
       if (signal.aborted) return;
       const cancelled = error instanceof ApiError && error.code === "CANCELLED";
-      end(cancelled ? idle : { kind: "failed", fault: null, refusal: refusalOf(error) });
+      finish(cancelled ? idle : { kind: "failed", fault: null, refusal: refusalMessage(error) });
     }
   };
   const cancel = () => {
     running.current?.abort();
-    end(idle);
+    finish(idle);
   };
   /** `picture`: the picture being uploaded, shown in place of the previous one. */
   return { upload, picture, take: (file: Blob) => void take(file), cancel };

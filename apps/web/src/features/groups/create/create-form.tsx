@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { groupsText } from "#text/groups.ts";
-import { sentenceOf } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
@@ -20,7 +20,7 @@ const { create: text } = groupsText;
 
 /** Name, description, privacy and picture of a group to be. What was typed stays until it is there. */
 export function CreateForm() {
-  const userId = useUserId();
+  const userId = useViewerId();
   const navigate = useNavigate();
   const toast = useToast();
   const creating = useCreateGroup();
@@ -42,7 +42,7 @@ export function CreateForm() {
       else toast(text.created(made.name), "success");
       void navigate(`/group/${made._id}`, { replace: true });
     } catch (error) {
-      toast(sentenceOf(error, text.failed), "danger");
+      toast(errorMessage(error, text.failed), "danger");
       showFieldErrors(error, ["name", "description"], setError);
     }
   };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { groupsText } from "#text/groups.ts";
-import { sentenceOf } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/api.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
@@ -26,7 +26,7 @@ export function CreateGroupPage() {
     return (
       <FormFrame title={text.title}>
         <ErrorState
-          sentence={sentenceOf(own.error, text.loadFailed)}
+          sentence={errorMessage(own.error, text.loadFailed)}
           error={own.error}
           onRetry={() => void own.refetch()}
           busy={own.isFetching}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { noteDoubt } from "../group-cache.ts";
 import { groupKeys } from "../group-keys.ts";
 import { toHeld } from "../held-group.ts";
@@ -12,7 +12,7 @@ import type { NewGroup } from "./kept-group.ts";
  */
 export function useCreateGroup() {
   const queryClient = useQueryClient();
-  const userId = useUserId();
+  const userId = useViewerId();
   return useMutation({
     mutationFn: async ({
       group,

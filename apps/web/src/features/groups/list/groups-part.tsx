@@ -3,8 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { groupsText } from "#text/groups.ts";
 import { uiText } from "#text/ui.ts";
-import { sentenceOf } from "../../../lib/api.ts";
-import { nextPageOf } from "../../../lib/next-page.ts";
+import { errorMessage } from "../../../lib/api.ts";
+import { toNextPage } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { ErrorState } from "../../../ui/state.tsx";
@@ -44,7 +44,7 @@ function Groups() {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, text.failed)}
+        sentence={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -54,7 +54,7 @@ function Groups() {
   const groups = loaded.filter(
     ({ deletionExpiresAt }) => deletionExpiresAt === null || Date.parse(deletionExpiresAt) > now,
   );
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   if (groups.length === 0 && !next.hasMore) return <None />;
   const hidden = groups.length - shownFirst;
   return (

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
 import { uiText } from "#text/ui.ts";
-import { sentenceOf } from "../../../lib/api.ts";
-import { nextPageOf } from "../../../lib/next-page.ts";
+import { errorMessage } from "../../../lib/api.ts";
+import { toNextPage } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
@@ -29,7 +29,7 @@ export function GroupsOfGriot({ userId }: { userId: string }) {
     return (
       <div className="flex flex-wrap items-center gap-3">
         <p role="alert" className="text-danger">
-          {sentenceOf(list.error, text.failed)}
+          {errorMessage(list.error, text.failed)}
         </p>
         <Button busy={list.isFetching} onClick={() => void list.refetch()}>
           {uiText.tryAgain}
@@ -38,7 +38,7 @@ export function GroupsOfGriot({ userId }: { userId: string }) {
     );
   }
   const groups = toGroups(list.data).filter(({ isDeleted }) => !isDeleted);
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   if (groups.length === 0 && !next.hasMore) return <p className="text-text-muted">{text.none}</p>;
   return (
     <div className="grid gap-3">
@@ -49,7 +49,7 @@ export function GroupsOfGriot({ userId }: { userId: string }) {
       </ul>
       <LoadMore
         next={next}
-        failed={sentenceOf(list.error, text.failed)}
+        failed={errorMessage(list.error, text.failed)}
         label={text.more}
         className="justify-self-start"
       />

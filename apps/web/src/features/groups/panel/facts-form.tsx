@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { useForm, useWatch } from "react-hook-form";
 import { groupsText } from "#text/groups.ts";
-import { api, sentenceOf } from "../../../lib/api.ts";
+import { api, errorMessage } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
@@ -34,7 +34,7 @@ export function FactsForm({ group, onDone }: { group: HeldGroup; onDone: () => v
       toast(answer.msg, "success");
       onDone();
     } catch (error) {
-      toast(sentenceOf(error, text.saveFailed), "danger");
+      toast(errorMessage(error, text.saveFailed), "danger");
       showFieldErrors(error, ["name", "description"], setError);
     }
   };

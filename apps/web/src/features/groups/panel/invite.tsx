@@ -3,7 +3,7 @@ import { Copy, RefreshCw } from "lucide-react";
 import { useId } from "react";
 import { groupsText } from "#text/groups.ts";
 import { uiText } from "#text/ui.ts";
-import { api, sentenceOf } from "../../../lib/api.ts";
+import { api, errorMessage } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
@@ -55,7 +55,7 @@ export function Invite({ groupId }: { groupId: string }) {
       ) : error ? (
         <div className="flex flex-wrap items-center gap-3">
           <p role="alert" className="text-danger">
-            {sentenceOf(error, text.inviteFailed)}
+            {errorMessage(error, text.inviteFailed)}
           </p>
           <Button busy={isFetching} onClick={() => void refetch()}>
             {uiText.tryAgain}
@@ -90,7 +90,7 @@ function useRenewal(groupId: string) {
       queryClient.setQueryData(inviteQuery(groupId).queryKey, { inviteLink });
       toast(msg, "success");
     } catch (error) {
-      toast(sentenceOf(error, text.renewFailed), "danger");
+      toast(errorMessage(error, text.renewFailed), "danger");
     }
   };
   return { renew, isRenewing };

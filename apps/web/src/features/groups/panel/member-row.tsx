@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import { groupsText } from "#text/groups.ts";
 import { peopleText } from "#text/people.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { PersonPicture, usePersonOnScreen } from "../../messages/index.ts";
 import type { HeldGroup } from "../held-group.ts";
@@ -21,7 +21,7 @@ const { people: text, roles } = groupsText;
 export function MemberRow({ member, group }: { member: GroupMember; group: HeldGroup }) {
   const { _id, name, username, role } = member;
   usePersonOnScreen(_id);
-  const isYou = _id === useUserId();
+  const isYou = _id === useViewerId();
   return (
     <li className="flex min-h-16 items-center gap-3 px-2">
       <PersonPicture person={member} />

@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { groupsText } from "#text/groups.ts";
-import { sentenceOf } from "../../../lib/api.ts";
-import { nextPageOf } from "../../../lib/next-page.ts";
+import { errorMessage } from "../../../lib/api.ts";
+import { toNextPage } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -63,7 +63,7 @@ function Found({ group, search }: { group: HeldGroup; search: string }) {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, text.failed)}
+        sentence={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -71,7 +71,7 @@ function Found({ group, search }: { group: HeldGroup; search: string }) {
     );
   }
   const members = list.data.pages.flatMap(({ items }) => items);
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   if (members.length === 0 && !next.hasMore) return <p role="status">{text.none}</p>;
   return (
     <div aria-busy={isOld} className={cx("grid gap-3", isOld && "opacity-60")}>
@@ -89,7 +89,7 @@ function Found({ group, search }: { group: HeldGroup; search: string }) {
       </PeopleOnScreen>
       {next.failed && (
         <p role="alert" className="text-danger">
-          {sentenceOf(list.error, text.failed)}
+          {errorMessage(list.error, text.failed)}
         </p>
       )}
       {next.hasMore && (

@@ -2,8 +2,8 @@ import type { GroupRequest } from "@kora/contract/groups";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
 import { peopleText } from "#text/people.ts";
-import { sentenceOf } from "../../../lib/api.ts";
-import { nextPageOf } from "../../../lib/next-page.ts";
+import { errorMessage } from "../../../lib/api.ts";
+import { toNextPage } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -31,7 +31,7 @@ function Waiting({ groupId }: { groupId: string }) {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, text.failed)}
+        sentence={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -39,7 +39,7 @@ function Waiting({ groupId }: { groupId: string }) {
     );
   }
   const requests = list.data.pages.flatMap(({ items }) => items);
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   if (requests.length === 0 && !next.hasMore) {
     return (
       <p role="status" className="py-4 text-center">
@@ -56,7 +56,7 @@ function Waiting({ groupId }: { groupId: string }) {
       </ul>
       {next.failed && (
         <p role="alert" className="text-danger">
-          {sentenceOf(list.error, text.failed)}
+          {errorMessage(list.error, text.failed)}
         </p>
       )}
       {next.hasMore && (

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { groupsText } from "#text/groups.ts";
-import { api, sentenceOf } from "../../../lib/api.ts";
-import { pressesInOrder } from "../../../lib/presses-in-order.ts";
+import { api, errorMessage } from "../../../lib/api.ts";
+import { serializedToggle } from "../../../lib/serialized-toggle.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { changeGroup } from "../group-cache.ts";
@@ -74,7 +74,7 @@ function useBroadcast(group: HeldGroup): (on: boolean) => void {
       held.broadcastMode === broadcastMode ? held : { ...held, broadcastMode },
     );
   const { mutateAsync } = useMutation(
-    pressesInOrder<Answer, HeldGroup, { confirmed: Answer }>(queryClient, {
+    serializedToggle<Answer, HeldGroup, { confirmed: Answer }>(queryClient, {
       mutationKey: ["groups", "broadcast", id],
       send: async (broadcastMode) => {
         const input = { params: { id }, body: { broadcastMode } };
@@ -83,12 +83,12 @@ function useBroadcast(group: HeldGroup): (on: boolean) => void {
         return facts;
       },
       show,
-      begin: ({ broadcastMode }) => ({ confirmed: { broadcastMode } }),
-      settle: ({ confirmed }) => show(confirmed.broadcastMode),
+      createState: ({ broadcastMode }) => ({ confirmed: { broadcastMode } }),
+      applyLatest: ({ confirmed }) => show(confirmed.broadcastMode),
     }),
   );
   return (on) =>
-    void mutateAsync({ on, from: group }).catch((error) =>
-      toast(sentenceOf(error, text.broadcastFailed), "danger"),
+    void mutateAsync({ on, initial: group }).catch((error) =>
+      toast(errorMessage(error, text.broadcastFailed), "danger"),
     );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
-import { ApiError, api, sentenceOf } from "../../../lib/api.ts";
+import { ApiError, api, errorMessage } from "../../../lib/api.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { groupKeys } from "../group-keys.ts";
 import { groupQuery } from "../queries.ts";
@@ -32,7 +32,7 @@ export function useAnswerRequest(id: string, userId: string) {
       if (error instanceof ApiError && error.code === "NOT_FOUND") {
         dropRequest(queryClient, id, userId);
       }
-      toast(sentenceOf(error, groupsText.requests.failedAct), "danger");
+      toast(errorMessage(error, groupsText.requests.failedAct), "danger");
     },
     onSettled: () => {
       for (const queryKey of [groupKeys.requests(id), groupQuery(id).queryKey]) {

@@ -1,13 +1,13 @@
 import type { GroupFacts } from "@kora/contract/groups";
 import { useQueryClient } from "@tanstack/react-query";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { changeGroup } from "../group-cache.ts";
 import { withFacts } from "../held-group.ts";
 
 /** Lays the facts that an act was answered with over what is held. */
 export function useFacts(): (facts: GroupFacts) => void {
   const queryClient = useQueryClient();
-  const viewerId = useUserId();
+  const viewerId = useViewerId();
   return (facts) =>
     changeGroup(queryClient, facts._id, (group) => withFacts(group, facts, viewerId));
 }

@@ -1,7 +1,7 @@
 import type { GroupFacts, GroupMember } from "@kora/contract/groups";
 import { useQueryClient } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
-import { api, sentenceOf } from "../../../lib/api.ts";
+import { api, errorMessage } from "../../../lib/api.ts";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { groupKeys } from "../group-keys.ts";
@@ -32,7 +32,7 @@ export function useMemberActs({ _id: id }: HeldGroup, { _id: userId, name }: Gro
       takeFacts(group);
       toast(msg, "success");
     } catch (error) {
-      toast(sentenceOf(error, text.failedAct), "danger");
+      toast(errorMessage(error, text.failedAct), "danger");
     }
     // Who comes in which order, and who is there, the server says.
     void queryClient.invalidateQueries({ queryKey: groupKeys.allMembers(id) });

@@ -70,7 +70,7 @@ function HeadMenu({ chat }: { chat: ChatView }) {
   const timer = useTimerChoice();
 
   const turn = () =>
-    mute({ on: !isMuted, from: chat }).catch(() => toast(text.muteFailed, "danger"));
+    mute({ on: !isMuted, initial: chat }).catch(() => toast(text.muteFailed, "danger"));
   return (
     <>
       <Menu

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { openedLater } from "../../../ui/opened-later.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
@@ -49,7 +49,7 @@ export interface ChatProps {
 /** A conversation: who it is with, what was said, and where one writes. */
 export function Chat({ subject, held, head }: ChatProps) {
   const { place } = subject;
-  const viewerId = useUserId();
+  const viewerId = useViewerId();
   const queryClient = useQueryClient();
   const copyText = useCopy();
   const toast = useToast();

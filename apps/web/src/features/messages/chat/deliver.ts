@@ -1,6 +1,6 @@
 import type { Ack, ClientEventPayload } from "@kora/contract/events";
 import type { MessageView } from "@kora/contract/messages";
-import { ApiError, api, refusalOf } from "../../../lib/api.ts";
+import { ApiError, api, refusalMessage } from "../../../lib/api.ts";
 import { placeOf, receiverOf } from "../chat-place.ts";
 import type { Delivery, Outgoing } from "./outbox.ts";
 
@@ -52,7 +52,7 @@ export async function deliver(
     return { is: "sent", message, line: file === null ? "unknown" : "told" };
   } catch (error) {
     if (!(error instanceof ApiError)) return { is: "refused" };
-    const refusal = file === null ? undefined : refusalOf(error);
+    const refusal = file === null ? undefined : refusalMessage(error);
     return endOf(error.code, error.retryAfter, refusal);
   }
 }

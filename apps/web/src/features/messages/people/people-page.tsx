@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { peopleText as text } from "#text/people.ts";
-import { sentenceOf } from "../../../lib/api.ts";
-import { nextPageOf } from "../../../lib/next-page.ts";
+import { errorMessage } from "../../../lib/api.ts";
+import { toNextPage } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state.tsx";
@@ -40,7 +40,7 @@ function Found({ search }: { search: string }) {
     return (
       <div className="grid gap-5">
         <ErrorState
-          sentence={sentenceOf(list.error, text.failed)}
+          sentence={errorMessage(list.error, text.failed)}
           error={list.error}
           onRetry={() => void list.refetch()}
           busy={list.isFetching}
@@ -56,7 +56,7 @@ function Found({ search }: { search: string }) {
     );
   }
   const people = toPeople(data);
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   if (people.length === 0 && !next.hasMore) return <Nobody search={search} />;
   return (
     <div

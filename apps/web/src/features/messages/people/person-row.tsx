@@ -2,7 +2,7 @@ import type { DirectoryPerson } from "@kora/contract/messages";
 import { UserRound } from "lucide-react";
 import { Link } from "react-router";
 import { peopleText as text } from "#text/people.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { FriendButton } from "../../friends/index.ts";
 import { usePersonOnScreen } from "../people-on-screen.tsx";
 import { PersonPicture } from "../person-picture.tsx";
@@ -22,7 +22,7 @@ export function PersonRow({ person }: { person: DirectoryPerson }) {
       </span>
     </>
   );
-  if (_id === useUserId()) {
+  if (_id === useViewerId()) {
     return (
       <div className="flex min-h-16 items-center gap-3 px-3 py-2">
         {inside}

@@ -16,7 +16,7 @@ export function LineMenu({ chat }: { chat: RecentChatView }) {
   const { mutateAsync: mute } = useMuteChat(chat);
   const remove = useDeleteChat();
   const turn = () =>
-    mute({ on: !isMuted, from: chat }).catch(() => toast(said.muteFailed, "danger"));
+    mute({ on: !isMuted, initial: chat }).catch(() => toast(said.muteFailed, "danger"));
   return (
     <Menu
       label={text.menu(name)}

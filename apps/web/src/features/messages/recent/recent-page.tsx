@@ -3,8 +3,8 @@ import { UsersRound } from "lucide-react";
 import { lazy, Suspense, useId } from "react";
 import { Outlet } from "react-router";
 import { recentText as text } from "#text/recent.ts";
-import { sentenceOf } from "../../../lib/api.ts";
-import { nextPageOf } from "../../../lib/next-page.ts";
+import { errorMessage } from "../../../lib/api.ts";
+import { toNextPage } from "../../../lib/next-page.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state.tsx";
@@ -48,13 +48,13 @@ export function RecentPage() {
 
 function Recent() {
   const list = useInfiniteQuery(recentChatsQuery);
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   const end = useInfiniteScroll(next);
   if (list.isPending) return <PeopleSkeletons text={text.loading} />;
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, text.failed)}
+        sentence={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}

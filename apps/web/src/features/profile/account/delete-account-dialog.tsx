@@ -33,7 +33,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const submit = handleSubmit(async ({ password }) => {
     try {
       const { msg } = await mutateAsync(password);
-      endSession({ leaving: true, forGood: true });
+      endSession({ leaving: true, accountDeleted: true });
       toast(msg, "success");
     } catch (error) {
       toast(failureSentence(error, text.failed), "danger");

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { profileText } from "#text/profile.ts";
 import { ApiError, api } from "../../../lib/api.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { tabStore } from "../../../lib/storage.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
@@ -16,7 +16,7 @@ const max = limits.profile.feedback;
 
 /** A word to whoever runs this Kora. What was begun is kept in this tab until it is sent. */
 export function Feedback() {
-  const key = `feedback.${useUserId()}`;
+  const key = `feedback.${useViewerId()}`;
   const toast = useToast();
   const field = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(() => tabStore.get(key) ?? "");

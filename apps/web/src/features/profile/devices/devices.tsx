@@ -3,8 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { devicesText as text } from "#text/devices.ts";
 import { uiText } from "#text/ui.ts";
-import { sentenceOf } from "../../../lib/api.ts";
-import { nextPageOf } from "../../../lib/next-page.ts";
+import { errorMessage } from "../../../lib/api.ts";
+import { toNextPage } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
@@ -28,7 +28,7 @@ export function Devices() {
     try {
       toast(await endDevices.mutateAsync(ending), "success");
     } catch (error) {
-      toast(sentenceOf(error, text.ending.failed), "danger");
+      toast(errorMessage(error, text.ending.failed), "danger");
     }
   };
   const endOne = ({ _id, device }: SessionView) =>
@@ -58,7 +58,7 @@ function DeviceList({
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={sentenceOf(list.error, text.failed)}
+        sentence={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -68,7 +68,7 @@ function DeviceList({
   const devices = list.data.pages
     .flatMap(({ items }) => items)
     .filter((device) => endings.every((ending) => staysSignedIn(device, ending)));
-  const next = nextPageOf(list);
+  const next = toNextPage(list);
   const alone = devices.every(({ isCurrent }) => isCurrent) && !next.hasMore;
   return (
     <>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { personText as text } from "#text/person.ts";
 import { ApiError } from "../../../lib/api.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { ProfileSkeleton, UntitledProfile } from "../../../ui/profile-frame.tsx";
 import { RefreshNotice } from "../../../ui/refresh-notice.tsx";
@@ -25,7 +25,7 @@ export function PersonPage() {
 function OnePerson({ userId }: { userId: string }) {
   const query = useQuery(foundProfileQuery(userId));
   const { data: person, error, isPending, isFetching, isRefetchError, refetch } = query;
-  const viewerId = useUserId();
+  const viewerId = useViewerId();
   const code = error instanceof ApiError ? error.code : undefined;
   // Whoever was shown before the block is gone with it.
   if (code === "BLOCKED" || /blocked/i.test(error?.message ?? "")) {

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { memoirText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
@@ -30,7 +30,7 @@ const { create: text } = memoirText;
 
 /** The form of a new status. What is written in it stays until it is posted, also when it is closed. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
-  const userId = useUserId();
+  const userId = useViewerId();
   const queryClient = useQueryClient();
   const { mutateAsync } = useCreateStatus();
   const isSending = useClosedByPosting(onClose);

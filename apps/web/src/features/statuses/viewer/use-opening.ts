@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
-import { nextPageOf } from "../../../lib/next-page.ts";
+import { toNextPage } from "../../../lib/next-page.ts";
 import { groupByPerson, isLive, type PersonStatuses, toPeople } from "../memoir-cache.ts";
 import { memoirFeedQuery, personStatusesQuery } from "../queries.ts";
 import { serverNow } from "../server-clock.ts";
@@ -51,7 +51,7 @@ export function useOpening(statusId: string): Opening {
   if (!isOpen && hasIt(asked)) setIsOpen(true);
 
   if (isOpen) {
-    const { hasMore, loading, failed, loadMore } = nextPageOf(feed);
+    const { hasMore, loading, failed, loadMore } = toNextPage(feed);
     const mayLoadMore = hasMore && !failed;
     return {
       kind: "open",

@@ -1,11 +1,11 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { useViewStatus } from "../queries.ts";
 
 /** Records once that another's status was opened. */
 export function useView(status: StatusView | undefined): void {
-  const viewerId = useUserId();
+  const viewerId = useViewerId();
   const { mutate } = useViewStatus();
   const recorded = useRef(new Set<string>());
   const record = useEffectEvent((shown: StatusView) => {

@@ -1,7 +1,7 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { Copy, Heart, Link, Reply } from "lucide-react";
 import { memoirText } from "#text/statuses.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -17,7 +17,7 @@ const { viewer: text } = memoirText;
 
 /** What can be done with the status that is shown. */
 export function ViewerActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsProps) {
-  const isOwn = status.user._id === useUserId();
+  const isOwn = status.user._id === useViewerId();
   const copy = useCopy();
   const link = `${window.location.origin}/status/${status._id}`;
   return (

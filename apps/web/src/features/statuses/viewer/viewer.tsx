@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { memoirText } from "#text/statuses.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { isRightToLeft } from "../../../ui/is-right-to-left.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -43,7 +43,7 @@ export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
   const { player, status, now, go, pause } = usePlayer(statuses, start);
   const { deck, slideId, state, gone } = player;
   const place = placeOf(deck, slideId);
-  const isOwn = useUserId() === status?.user._id;
+  const isOwn = useViewerId() === status?.user._id;
   const saidId = useId();
   const toast = useToast();
   const [viewersOf, setViewersOf] = useState<string | null>(null);

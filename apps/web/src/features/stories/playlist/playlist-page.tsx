@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { playlistsText } from "#text/playlists.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -71,7 +71,7 @@ function OnePlaylist({ playlistId }: { playlistId: string }) {
 }
 
 function Found({ playlist }: { playlist: PlaylistView }) {
-  const isOwn = useUserId() === playlist.owner._id;
+  const isOwn = useViewerId() === playlist.owner._id;
   const [arranging, setArranging] = useState(false);
   const isEmpty = playlist.stories.length === 0;
   const arrange = isOwn && (arranging || !isEmpty) && (

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { playlistsText } from "#text/playlists.ts";
 import { storiesText } from "#text/stories.ts";
-import { nextPageOf } from "../../../lib/next-page.ts";
+import { toNextPage } from "../../../lib/next-page.ts";
 import { EmptyState } from "../../../ui/state.tsx";
 import { Arrangement } from "../../playlists/index.ts";
 import { CardSkeletons } from "../card-skeleton.tsx";
@@ -26,7 +26,7 @@ export function PlaylistStories({
   const { _id, stories: ids } = playlist;
   const size = arranging ? limits.story.idsPerCall : pageSize;
   const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.playlist(_id), ids, size));
-  const { hasMore, loading, failed, loadMore } = nextPageOf(list);
+  const { hasMore, loading, failed, loadMore } = toNextPage(list);
   // Each row is shown by its title, so all of them are loaded.
   const loadsOn = arranging && hasMore && !loading && !failed;
   useEffect(() => {

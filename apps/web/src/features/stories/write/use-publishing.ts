@@ -4,7 +4,7 @@ import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { draftsText } from "#text/drafts.ts";
 import { writingText } from "#text/writing.ts";
-import { ApiError, sentenceOf } from "../../../lib/api.ts";
+import { ApiError, errorMessage } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import type { FoundDraft } from "../../drafts/index.ts";
@@ -28,7 +28,7 @@ export function publishFailure(error: unknown, sent: boolean): string {
   if (!(error instanceof ApiError)) return said.publishFailed;
   if (error.code === "CANCELLED") return text.cancelled;
   if (error.code === "OFFLINE") return sent ? text.lostAfterSending : text.lost;
-  return error.status === 401 ? verify.noToken : sentenceOf(error, said.publishFailed);
+  return error.status === 401 ? verify.noToken : errorMessage(error, said.publishFailed);
 }
 
 /** Where publishing stands. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isAtEntry, isFirstEntry, stateOfEntry } from "../../../lib/history-entry.ts";
+import { entryState, isCurrentEntry, isFirstEntry } from "../../../lib/history-entry.ts";
 import type { NavigationState } from "../../shell/index.ts";
 import type { StoryEditor as StoryEditorComponent } from "./editor/story-editor.tsx";
 
@@ -37,18 +37,18 @@ export function useStoryEditor() {
     if (asked.current.key === key && at - asked.current.at < backTakes) return;
     asked.current = { key, at };
     const closeHere = () => void navigate(pathname, { replace: true });
-    if (!isAtEntry(key) || isFirstEntry()) {
+    if (!isCurrentEntry(key) || isFirstEntry()) {
       closeHere();
       return;
     }
     void navigate(-1);
     // A browser may drop a step back that meets another change of the history.
-    setTimeout(() => isAtEntry(key) && closeHere(), backTakes);
+    setTimeout(() => isCurrentEntry(key) && closeHere(), backTakes);
   };
   const open = () => {
     setFailed(false);
     // Pressed twice before it is drawn, it would have to be closed twice.
-    if (isEditing(stateOfEntry())) return;
+    if (isEditing(entryState())) return;
     void navigate(pathname, { state: editing, preventScrollReset: true });
   };
   const giveUp = useEffectEvent(() => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { writingText } from "#text/writing.ts";
 import { ApiError } from "../../../lib/api.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state.tsx";
@@ -17,7 +17,7 @@ const { verify: text } = writingText;
 /** The page at /stories: verifies that the person is a griot, then lets them write and publish. */
 export function WritePage() {
   const own = useQuery(ownWriterQuery);
-  const userId = useUserId();
+  const userId = useViewerId();
   const found = useStoryDraft(userId);
 
   if (own.data === undefined && own.isError) {

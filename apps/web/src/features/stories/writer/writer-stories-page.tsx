@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { directoryText } from "#text/directory.ts";
 import { ApiError } from "../../../lib/api.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState } from "../../../ui/state.tsx";
@@ -35,7 +35,7 @@ function Stories({ writerId }: { writerId: string }) {
   const griot = list.data?.pages[0]?.items[0]?.userId;
   const name = griot?.posterName ?? writer?.posterName;
   const userId = griot?._id ?? writer?.userId;
-  const isOwn = userId === useUserId();
+  const isOwn = userId === useViewerId();
   const title = name === undefined ? text.title : text.titleOf(name);
   return (
     <>

@@ -1,8 +1,8 @@
 import { useForm } from "react-hook-form";
 import { writersText } from "#text/writers.ts";
-import { sentenceOf } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
-import { useUserId } from "../../../lib/session.ts";
+import { useViewerId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { AboutFields } from "./about-fields.tsx";
@@ -33,7 +33,7 @@ export function ApplicationForm({
   saving: ReturnType<typeof useSaveWriter>;
   onSaved: () => void;
 }) {
-  const userId = useUserId();
+  const userId = useViewerId();
   const toast = useToast();
   const form = useForm<Application>({
     defaultValues: keptApplication(userId),
@@ -49,7 +49,7 @@ export function ApplicationForm({
       onSaved();
     } catch (error) {
       keepApplication(application, userId);
-      toast(sentenceOf(error, said.failed), "danger");
+      toast(errorMessage(error, said.failed), "danger");
       showFieldErrors(error, names, form.setError);
     }
   };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { writersText } from "#text/writers.ts";
-import { sentenceOf } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/api.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
@@ -48,7 +48,7 @@ export function ApplyPage() {
     return (
       <FormFrame title={text.title}>
         <ErrorState
-          sentence={sentenceOf(own.error, said.failed)}
+          sentence={errorMessage(own.error, said.failed)}
           error={own.error}
           onRetry={() => void own.refetch()}
         />

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { editingText as text } from "#text/editing.ts";
 import { ApiError } from "../../../../lib/api.ts";
-import { useUserId } from "../../../../lib/session.ts";
+import { useViewerId } from "../../../../lib/session.ts";
 import { FormSkeleton } from "../../../../ui/form-skeleton.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../../ui/state.tsx";
@@ -79,7 +79,7 @@ function Edit({
   story: OwnStoryView;
   onTakeOver: (theirs: OwnStoryView) => void;
 }) {
-  const userId = useUserId();
+  const userId = useViewerId();
   const [edited] = useState(() => toEdited(story));
   const found = useStoryDraft(userId, edited);
   if (found === undefined) return <Waiting />;

@@ -7,7 +7,7 @@ import { pathOfAlert, sayAlert } from "../features/alerts/say-alert.ts";
 const { notice: text } = notificationsText;
 
 /** Content of a notification and the page it opens. */
-export interface Notice {
+export interface NotificationContent {
   /** The notification's subject: only the latest per tag is shown. */
   readonly tag: string;
   /**
@@ -31,7 +31,7 @@ export const groupTag = (groupId: string) => `group ${groupId}`;
  * Builds the notification of a message: the author and the first words, or the kind of attachment; for a
  * group also its name and whether the viewer is mentioned.
  */
-export function noticeOfMessage({
+export function toMessageNotification({
   messageId,
   userId,
   name,
@@ -39,15 +39,15 @@ export function noticeOfMessage({
   isMention,
   content,
   mediaType,
-}: Omit<PushedMessage, "type">): Notice {
+}: Omit<PushedMessage, "type">): NotificationContent {
   const kind = mediaType === null ? text.message : text.media[mediaType];
-  const said = content === "" ? kind : content;
+  const summary = content === "" ? kind : content;
   if (group !== null) {
     return {
       tag: groupTag(group._id),
       id: messageId,
       title: group.name,
-      body: isMention ? text.mentioned(name, said) : text.saidBy(name, said),
+      body: isMention ? text.mentioned(name, summary) : text.saidBy(name, summary),
       path: `/group/${group._id}`,
     };
   }
@@ -55,45 +55,48 @@ export function noticeOfMessage({
     tag: chatTag(userId),
     id: messageId,
     title: name,
-    body: said,
+    body: summary,
     path: `/chat/${userId}`,
   };
 }
 
 /** Prefix of the tags of all alert notifications. */
-export const alertWord = "alert";
+export const alertTagPrefix = "alert";
 
 /**
  * Builds the notification of an alert. A newer alert of the same type about the same subject replaces it, as
  * in the list.
  */
-export function noticeOfAlert(alert: AlertView): Notice {
+export function toAlertNotification(alert: AlertView): NotificationContent {
   const { _id: id, type, sender, reference, note } = alert;
-  const said = sayAlert(alert);
+  const summary = sayAlert(alert);
   return {
-    tag: `${alertWord} ${type} ${reference?._id ?? sender?._id ?? ""}`,
+    tag: `${alertTagPrefix} ${type} ${reference?._id ?? sender?._id ?? ""}`,
     id,
     title: text.alert,
-    body: note === null ? said : text.saidBy(said, note),
+    body: note === null ? summary : text.saidBy(summary, note),
     path: pathOfAlert(alert) ?? "/home",
   };
 }
 
 /** Builds the notification of a push payload. A type that only a newer server knows gets a general text. */
-export function noticeOfPush(pushed: unknown): Notice {
-  if (isPushed(pushed, "message")) return noticeOfMessage(pushed);
-  if (isPushed(pushed, "alert") && isKnown(pushed.alert)) return noticeOfAlert(pushed.alert);
+export function toPushNotification(payload: unknown): NotificationContent {
+  if (isPushOfType(payload, "message")) return toMessageNotification(payload);
+  if (isPushOfType(payload, "alert") && isKnownAlert(payload.alert))
+    return toAlertNotification(payload.alert);
   return { tag: "kora", id: "", ...text.somethingNew, path: "/home" };
 }
 
-type Pushed = PushedMessage | PushedAlert;
+type PushPayload = PushedMessage | PushedAlert;
 
-function isPushed<Type extends Pushed["type"]>(
-  pushed: unknown,
+function isPushOfType<Type extends PushPayload["type"]>(
+  payload: unknown,
   type: Type,
-): pushed is Extract<Pushed, { type: Type }> {
-  return typeof pushed === "object" && pushed !== null && "type" in pushed && pushed.type === type;
+): payload is Extract<PushPayload, { type: Type }> {
+  return (
+    typeof payload === "object" && payload !== null && "type" in payload && payload.type === type
+  );
 }
 
 /** Returns whether this build has texts for the alert's type. */
-const isKnown = ({ type }: AlertView) => alertTypes.includes(type);
+const isKnownAlert = ({ type }: AlertView) => alertTypes.includes(type);

@@ -1,7 +1,7 @@
 /** Kinds of responses that are cached for offline reading. */
-export type KeptKind = "feed" | "story" | "news" | "picture";
+export type CacheKind = "feed" | "story" | "news" | "picture";
 
-const keptPaths: readonly (readonly [KeptKind, RegExp])[] = [
+const cachedPaths: readonly (readonly [CacheKind, RegExp])[] = [
   ["feed", /^\/api\/stories\/recommended$/],
   ["story", /^\/api\/stories\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/],
   ["news", /^\/api\/news$/],
@@ -9,21 +9,21 @@ const keptPaths: readonly (readonly [KeptKind, RegExp])[] = [
 ];
 
 /** Returns the cache kind of a request, or null for requests that the service worker leaves alone. */
-export function keptKind(method: string, { pathname, search }: URL): KeptKind | null {
+export function getCacheKind(method: string, { pathname, search }: URL): CacheKind | null {
   if (method !== "GET") return null;
-  const kind = keptPaths.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null;
+  const kind = cachedPaths.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null;
   // A picture URL with a query is signed for one user and expires after an hour.
   return kind === "picture" && search !== "" ? null : kind;
 }
 
 /** Paths of the server itself, not pages of the app. */
-const ofTheServer =
+const serverPath =
   /^\/(api|media|assets|socket\.io|healthz|readyz|metrics|story\/[^/]+\/share)(\/|$)/i;
 /** These URLs contain a secret; only the server's own response has the header that keeps it from leaking. */
-const holdsSecret = /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|$)/i;
+const secretPath = /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|$)/i;
 const isFile = /\.\w+$/;
 
 /** Returns whether the app shell renders this path. */
 export function isShellPage(pathname: string): boolean {
-  return ![ofTheServer, holdsSecret, isFile].some((pattern) => pattern.test(pathname));
+  return ![serverPath, secretPath, isFile].some((pattern) => pattern.test(pathname));
 }

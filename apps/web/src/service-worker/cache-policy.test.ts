@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { isShellPage, keptKind } from "./which-requests.ts";
+import { getCacheKind, isShellPage } from "./cache-policy.ts";
 
 const id = "0193f0a0-0000-7000-8000-000000000001";
-const kindOf = (path: string, method = "GET") => keptKind(method, new URL(path, "https://kora"));
+const kindOf = (path: string, method = "GET") =>
+  getCacheKind(method, new URL(path, "https://kora"));
 
-describe("what is kept to be read without a line", () => {
+describe("responses cached for offline reading", () => {
   test.each([
     ["/api/stories/recommended", "feed"],
     ["/api/stories/recommended?cursor=abc", "feed"],
     [`/api/stories/${id}`, "story"],
     ["/api/news", "news"],
     [`/media/${id}/640.webp`, "picture"],
-  ])("%s is kept as a %s", (path, kind) => expect(kindOf(path)).toBe(kind));
+  ])("%s is cached as a %s", (path, kind) => expect(kindOf(path)).toBe(kind));
 
   test.each([
     "/api/auth/login",
@@ -27,7 +28,7 @@ describe("what is kept to be read without a line", () => {
     "/home",
   ])("%s is not", (path) => expect(kindOf(path)).toBeNull());
 
-  test("only reading is", () => {
+  test("only GET requests are cached", () => {
     expect(kindOf(`/api/stories/${id}`, "DELETE")).toBeNull();
     expect(kindOf(`/api/stories/${id}`, "PUT")).toBeNull();
   });
@@ -56,5 +57,5 @@ describe("the pages of the app shell", () => {
     "/robots.txt",
     "/sitemap.xml",
     "/sitemap/1.xml",
-  ])("%s is the server's", (path) => expect(isShellPage(path)).toBe(false));
+  ])("%s belongs to the server", (path) => expect(isShellPage(path)).toBe(false));
 });

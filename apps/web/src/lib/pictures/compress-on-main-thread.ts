@@ -5,7 +5,7 @@ import {
   type PictureRule,
 } from "./draw-picture.ts";
 
-function openEasel(width: number, height: number, type: PictureRule["type"]) {
+function createCanvas(width: number, height: number, type: PictureRule["type"]) {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
@@ -23,7 +23,7 @@ function openEasel(width: number, height: number, type: PictureRule["type"]) {
 }
 
 /** Compresses on the main thread. An image element decodes formats that a worker may not support. */
-export async function compressHere(
+export async function compressOnMainThread(
   file: Blob,
   rule: PictureRule,
 ): Promise<CompressedPicture | PictureFault> {
@@ -32,7 +32,7 @@ export async function compressHere(
   try {
     await image.decode();
     const { naturalWidth: width, naturalHeight: height } = image;
-    return await drawPicture({ source: image, width, height }, rule, openEasel);
+    return await drawPicture({ source: image, width, height }, rule, createCanvas);
   } catch {
     return "unreadable";
   } finally {

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { alertOf } from "../features/alerts/alert-of-test.ts";
-import { noticeOfAlert, noticeOfMessage, noticeOfPush } from "./notice.ts";
+import {
+  toAlertNotification,
+  toMessageNotification,
+  toPushNotification,
+} from "./notification-content.ts";
 
 const message = {
   messageId: "1",
@@ -14,7 +18,7 @@ const message = {
 const group = { _id: "fireside", name: "Fireside" };
 
 test("a message of a chat is told under its sender's name, and leads to the chat", () => {
-  expect(noticeOfMessage(message)).toEqual({
+  expect(toMessageNotification(message)).toEqual({
     tag: "chat kofi",
     id: "1",
     title: "Kofi",
@@ -24,7 +28,7 @@ test("a message of a chat is told under its sender's name, and leads to the chat
 });
 
 test("a message of a group is told under the group's name, with who wrote it, and leads to the group", () => {
-  expect(noticeOfPush({ ...message, type: "message", group })).toEqual({
+  expect(toPushNotification({ ...message, type: "message", group })).toEqual({
     tag: "group fireside",
     id: "1",
     title: "Fireside",
@@ -34,26 +38,26 @@ test("a message of a group is told under the group's name, with who wrote it, an
 });
 
 test("who is mentioned is told so", () => {
-  const { body } = noticeOfMessage({ ...message, group, isMention: true });
+  const { body } = toMessageNotification({ ...message, group, isMention: true });
   expect(body).toBe("Kofi mentioned you: The river is high");
 });
 
 test("an alert is told by its sentence, and leads where it does in the list", () => {
   const alert = alertOf({ otherCount: 4 });
-  const notice = {
+  const notification = {
     tag: "alert story_like ferry",
     id: alert._id,
     title: "Kora",
     body: "Ama and 4 others liked “The Ferry”",
     path: "/story/ferry",
   };
-  expect(noticeOfAlert(alert)).toEqual(notice);
-  expect(noticeOfPush({ type: "alert", alert })).toEqual(notice);
+  expect(toAlertNotification(alert)).toEqual(notification);
+  expect(toPushNotification({ type: "alert", alert })).toEqual(notification);
 });
 
 test("what the moderators say is told with the alert", () => {
   const alert = alertOf({ type: "moderation", sender: null, reference: null, note: "Be kind." });
-  expect(noticeOfAlert(alert)).toMatchObject({
+  expect(toAlertNotification(alert)).toMatchObject({
     body: "A word from the moderators: Be kind.",
     path: "/home",
   });
@@ -61,7 +65,7 @@ test("what the moderators say is told with the alert", () => {
 
 test("an alert of a type that only a newer server knows is told as something new", () => {
   const alert = { ...alertOf(), type: "of-tomorrow" };
-  expect(noticeOfPush({ type: "alert", alert })).toMatchObject({
+  expect(toPushNotification({ type: "alert", alert })).toMatchObject({
     body: "There is something new for you.",
   });
 });

@@ -1,0 +1,49 @@
+import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
+
+/** The server's latest response, shared by the presses that wait in the same queue. */
+interface Confirmed<Response> {
+  confirmed: Response;
+}
+
+/**
+ * Mutation options for an on/off button. The change shows at once, presses are sent one after another, and
+ * only the result of the last one is applied.
+ */
+export function serializedToggle<Response, Initial, State extends Confirmed<Response>>(
+  queryClient: QueryClient,
+  options: {
+    readonly mutationKey: readonly string[];
+    readonly send: (on: boolean) => Promise<Response>;
+    readonly show: (on: boolean) => void;
+    /** Returns the server's state before the first press of the queue. */
+    readonly createState: (initial: Initial) => State;
+    /** Shows the server's latest state. */
+    readonly applyLatest: (state: State) => void;
+  },
+): MutationOptions<Response, Error, { on: boolean; initial: Initial }, State> {
+  const { mutationKey } = options;
+  const applyLatest = (state: State) => {
+    // The current mutation still counts as pending here.
+    if (queryClient.isMutating({ mutationKey }) <= 1) options.applyLatest(state);
+  };
+  return mutationOptions({
+    mutationKey,
+    scope: { id: mutationKey.join(" ") },
+    mutationFn: ({ on }) => options.send(on),
+    onMutate: ({ on, initial }): State => {
+      const [pending] = queryClient
+        .getMutationCache()
+        .findAll({ mutationKey, status: "pending" })
+        .flatMap(({ state }) => (state.context === undefined ? [] : [state.context as State]));
+      options.show(on);
+      return pending ?? options.createState(initial);
+    },
+    onSuccess: (response, _variables, state) => {
+      state.confirmed = response;
+      applyLatest(state);
+    },
+    onError: (_error, _variables, state) => {
+      if (state) applyLatest(state);
+    },
+  });
+}

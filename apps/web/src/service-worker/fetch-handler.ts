@@ -1,0 +1,85 @@
+import type { CacheKind } from "./cache-policy.ts";
+import type { WorkerMessage } from "./messages.ts";
+import { openOfflineCache, putInCache } from "./offline-caches.ts";
+
+export interface CacheableRequest {
+  readonly request: Request;
+  readonly kind: CacheKind;
+  /** Posts a message to the page that made the request. */
+  readonly notifyPage: (message: WorkerMessage) => void;
+  /** Keeps the service worker alive until the promise settles. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** These responses mean that the user may no longer see the cached one. */
+const isWithdrawn = (status: number) => [401, 403, 404, 410].includes(status);
+/** A gateway sends these while the server behind it is down. */
+const isUnreachable = (status: number) => status >= 502 && status <= 504;
+
+/** Network first; falls back to the cached response. */
+export async function networkFirst({
+  request,
+  kind,
+  notifyPage,
+  waitUntil,
+}: CacheableRequest): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  // Opened before fetching: a response that arrives after a logout then goes into a deleted cache.
+  const cache = await openOfflineCache(kind, request.headers.get("x-auth-token"));
+  const network = fetch(request).catch((error: unknown) => {
+    if (request.signal.aborted) throw error;
+    return null;
+  });
+  const updateCache = (response: Response) => {
+    if (cache && response.status === 200)
+      waitUntil(putInCache(cache, kind, request.url, response.clone()));
+    if (cache && isWithdrawn(response.status)) waitUntil(cache.delete(request.url));
+  };
+  const cached = await cache?.match(request.url, { ignoreVary: true });
+  const response = await (cached ? Promise.race([network, timeout()]) : network);
+  if (cached && (response === "late" || response === null || isUnreachable(response.status))) {
+    if (response === "late")
+      waitUntil(
+        network
+          .then((lateResponse) => lateResponse && updateCache(lateResponse))
+          .catch(() => undefined),
+      );
+    notifyPage({
+      kind: "kept",
+      path,
+      keptAt: Date.parse(cached.headers.get("date") ?? "") || Date.now(),
+    });
+    return cached;
+  }
+  if (response === "late" || response === null || isUnreachable(response.status)) {
+    // A response with `retry-after` comes from a server that is reachable but lacks a resource.
+    const isReachable = response instanceof Response && response.headers.has("retry-after");
+    if (!isReachable) notifyPage({ kind: "unreachable" });
+    return response instanceof Response ? response : Response.error();
+  }
+  notifyPage({ kind: "fresh", path });
+  updateCache(response);
+  return response;
+}
+
+/** A network that is slower than this counts as offline when there is a cached response to show. */
+const networkTimeout = 4_000;
+
+function timeout(): Promise<"late"> {
+  return new Promise((resolve) => setTimeout(() => resolve("late"), networkTimeout));
+}
+
+/** Cache first, then network. For pictures, which never change. */
+export async function cacheFirst({
+  request,
+  kind,
+  waitUntil,
+}: CacheableRequest): Promise<Response> {
+  const cache = await openOfflineCache(kind, null);
+  const cached = await cache?.match(request.url, { ignoreVary: true });
+  if (cached !== undefined) return cached;
+  const response = await fetch(request);
+  if (cache && response.status === 200)
+    waitUntil(putInCache(cache, kind, request.url, response.clone()));
+  return response;
+}
