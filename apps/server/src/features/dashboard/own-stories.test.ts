@@ -1,3 +1,4 @@
+import { limits } from "@kora/contract/limits";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { aboveAllIds, newId } from "../../platform/ids.ts";
@@ -119,7 +120,9 @@ describe("the list of one's own stories", () => {
       before: aboveAllIds,
     };
     // Each story of the page and the one after it: once in the order, once by its key.
-    expect(await rowsRead(kit, ownStories.ordinary, "stories", values)).toBeLessThan(50);
+    expect(
+      await rowsRead(kit, ownStories(limits.list.defaultLimit), "stories", values),
+    ).toBeLessThan(50);
   });
 });
 

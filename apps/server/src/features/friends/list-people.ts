@@ -1,10 +1,9 @@
 import type { Friendship, FriendView } from "@kora/contract/friends";
-import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, latestMoment, momentKey, type Page, toPage } from "../../platform/cursor.ts";
-import { type Statement, statement } from "../../platform/database/statement.ts";
+import { pageStatement, type Statement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { noFriendship } from "./friendship.ts";
@@ -18,15 +17,10 @@ interface Values extends ViewerValues {
 
 const Cursor = z.tuple([momentKey, z.uuid()]);
 
-/** The LIMIT is a literal, in two sizes: so the list is read from its index as far as the page needs. */
-const pageOf = (
-  name: string,
-  { table, own, other }: { table: SQL; own: SQL; other: SQL },
-  limit: number,
-) =>
-  statement<Values, FriendRow>(
+const pageOf = (name: string, { table, own, other }: { table: SQL; own: SQL; other: SQL }) =>
+  pageStatement<Values, FriendRow>(
     name,
-    (v) => sql`
+    (v, rows) => sql`
       SELECT shown.*, pair.created_at AS since
       FROM ${table} pair CROSS JOIN LATERAL (
         SELECT person.id, person.name, person.username, person.avatar FROM users person
@@ -36,14 +30,12 @@ const pageOf = (
       WHERE pair.${own} = ${v("viewer")} AND pair.created_at <= ${v("at")}
         AND (pair.created_at < ${v("at")} OR pair.${other} > ${v("after")})
       ORDER BY pair.created_at DESC, pair.${other}
-      LIMIT ${sql.raw(String(limit + 1))}`,
+      LIMIT ${rows}`,
   );
 
 /** One of the lists of people that somebody has. */
 export interface PeopleList {
-  /** For a page of the ordinary size, and for a larger one. */
-  readonly ordinary: Statement<Values, FriendRow>;
-  readonly largest: Statement<Values, FriendRow>;
+  readonly page: (limit: number) => Statement<Values, FriendRow>;
   /** How it stands between the viewer and each of them. */
   readonly friendship: Friendship;
 }
@@ -54,8 +46,7 @@ function peopleList(
   friendship: Partial<Friendship>,
 ): PeopleList {
   return {
-    ordinary: pageOf(name, of, limits.list.defaultLimit),
-    largest: pageOf(`${name}-largest`, of, limits.list.maxLimit),
+    page: pageOf(name, of),
     friendship: { ...noFriendship, ...friendship },
   };
 }
@@ -87,13 +78,10 @@ export async function listPeople(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<FriendView>> {
   const [at, after] = decodeCursor(cursor, Cursor) ?? [latestMoment, belowAllIds];
-  const { ordinary, largest, friendship } = peopleLists[which];
-  const sized = limit <= limits.list.defaultLimit ? ordinary : largest;
+  const { page: pageFor, friendship } = peopleLists[which];
   const values = { ...viewerValues(ctx.viewer), at: new Date(at), after };
-  const page = toPage(await ctx.db.rows(sized, values), limit, ({ since, id }) => [
-    since.getTime(),
-    id,
-  ]);
+  const rows = await ctx.db.rows(pageFor(limit), values);
+  const page = toPage(rows, limit, ({ since, id }) => [since.getTime(), id]);
   const online = await ctx.presence.areOnline(page.items.map(({ id }) => id));
   return {
     ...page,

@@ -1,3 +1,4 @@
+import { limits } from "@kora/contract/limits";
 import { afterEach, describe, expect, test } from "vitest";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { expectOneWalk } from "../../testing/plans.ts";
@@ -143,9 +144,21 @@ test("each list is read from its index as far as the page needs", async () => {
      INSERT INTO friends (user_id, friend_id, created_at) SELECT one, other, now() FROM pairs`,
   );
   await kit.db.pool.query("ANALYZE users, friends, friend_requests");
-  await expectOneWalk(kit, peopleLists.friends.ordinary.text, /^friends_latest$/);
-  await expectOneWalk(kit, peopleLists.received.ordinary.text, /^friend_requests_received$/);
-  await expectOneWalk(kit, peopleLists.sent.ordinary.text, /^friend_requests_sent$/);
+  await expectOneWalk(
+    kit,
+    peopleLists.friends.page(limits.list.defaultLimit).text,
+    /^friends_latest$/,
+  );
+  await expectOneWalk(
+    kit,
+    peopleLists.received.page(limits.list.defaultLimit).text,
+    /^friend_requests_received$/,
+  );
+  await expectOneWalk(
+    kit,
+    peopleLists.sent.page(limits.list.defaultLimit).text,
+    /^friend_requests_sent$/,
+  );
 });
 
 describe("another's profile (social §3, §7)", () => {

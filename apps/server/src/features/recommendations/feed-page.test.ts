@@ -1,7 +1,7 @@
 import { beforeAll, describe, test } from "vitest";
 import { expectKeysAlone, expectOneWalk, makeManyStories } from "../../testing/plans.ts";
 import { useTestApp } from "../../testing/test-app.ts";
-import { firstPage, laterOf, restOf, selectPlaces } from "./feed-page.ts";
+import { firstPage, laterPage, restPage, selectPlaces } from "./feed-page.ts";
 
 const kit = useTestApp();
 
@@ -14,10 +14,10 @@ describe("the plan of the For You feed, with five thousand stories", () => {
   ])("looks up what was prepared by key alone, %s", (_, { text }) => expectKeysAlone(kit, text));
 
   test.each([20, 100])("walks one index for what came since (%i a page)", (limit) =>
-    expectOneWalk(kit, laterOf(limit).text, /^stories_(feed|pkey)$/),
+    expectOneWalk(kit, laterPage(limit).text, /^stories_(feed|pkey)$/),
   );
 
   test.each([20, 100])("walks one index for all other stories (%i a page)", (limit) =>
-    expectOneWalk(kit, restOf(limit).text, /^stories_(feed|pkey)$/),
+    expectOneWalk(kit, restPage(limit).text, /^stories_(feed|pkey)$/),
   );
 });

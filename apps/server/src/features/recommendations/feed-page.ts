@@ -1,9 +1,8 @@
-import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { defineCache, getCached } from "../../platform/cache.ts";
 import type { Asking } from "../../platform/context.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
-import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
+import { pageStatement, statement, type ValueOf } from "../../platform/database/statement.ts";
 import { type ViewerValues, viewerParams } from "../blocks/index.ts";
 import {
   type CountedRow,
@@ -16,8 +15,6 @@ import {
   withFigures,
 } from "../stories/index.ts";
 import { finishedAmong, isUnfinished } from "./unfinished.ts";
-
-const number = (value: number) => sql.raw(String(value));
 
 /** A feed as it was prepared: it never changes. */
 export interface Feed {
@@ -156,31 +153,18 @@ export const firstPage = defineQuery<FirstPageParams, FirstPlacesRow>({
       ) head ON true`,
 });
 
-interface SizedList<Values> {
-  readonly ordinary: Statement<Values, StoryCardRow>;
-  readonly largest: Statement<Values, StoryCardRow>;
-}
-
-/** In two sizes, each with its LIMIT as a literal, as `storyList` does. */
-function sized<Values extends ViewerValues>(
+/** A list of stories, newest first. */
+const storyPage = <Values extends ViewerValues>(
   name: string,
-  write: (v: ValueOf<Values>, rows: SQL) => SQL,
-): SizedList<Values> {
-  const of = (suffix: string, limit: number) =>
-    statement<Values, StoryCardRow>(
-      `${name}${suffix}`,
-      (v) => sql`${withFigures(v("viewer"), write(v, number(limit + 1)))} ORDER BY page.id DESC`,
-    );
-  return {
-    ordinary: of("", limits.list.defaultLimit),
-    largest: of("-largest", limits.list.maxLimit),
-  };
-}
+  page: (v: ValueOf<Values>, rows: SQL) => SQL,
+) =>
+  pageStatement<Values, StoryCardRow>(
+    name,
+    (v, rows) => sql`${withFigures(v("viewer"), page(v, rows))} ORDER BY page.id DESC`,
+  );
 
-const pick = <Values>({ ordinary, largest }: SizedList<Values>, limit: number) =>
-  limit <= limits.list.defaultLimit ? ordinary : largest;
-
-const later = sized<ViewerValues & { version: string; before: string }>(
+/** What was published after the feed was made, newest first, cut at one more than the page's size. */
+export const laterPage = storyPage<ViewerValues & { version: string; before: string }>(
   "feed-later",
   (v, rows) => sql`
     SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
@@ -188,10 +172,8 @@ const later = sized<ViewerValues & { version: string; before: string }>(
     ORDER BY s.id DESC LIMIT ${rows}`,
 );
 
-/** What was published after the feed was made, newest first, cut at one more than the page's size. */
-export const laterOf = (limit: number) => pick(later, limit);
-
-const rest = sized<ViewerValues & { storyIds: readonly string[]; before: string }>(
+/** What the feed does not hold, newest first, cut at one more than the page's size. */
+export const restPage = storyPage<ViewerValues & { storyIds: readonly string[]; before: string }>(
   "feed-rest",
   (v, rows) => sql`
     SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
@@ -199,6 +181,3 @@ const rest = sized<ViewerValues & { storyIds: readonly string[]; before: string 
       AND ${isOpenToRead(v)}
     ORDER BY s.id DESC LIMIT ${rows}`,
 );
-
-/** What the feed does not hold, newest first, cut at one more than the page's size. */
-export const restOf = (limit: number) => pick(rest, limit);

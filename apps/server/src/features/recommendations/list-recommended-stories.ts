@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts"
 import { aboveAllIds } from "../../platform/ids.ts";
 import { viewerValues } from "../blocks/index.ts";
 import { type StoryCardRow, toStoryCards, withAuthors } from "../stories/index.ts";
-import { type Feed, firstPage, laterOf, readFeed, restOf, selectPlaces } from "./feed-page.ts";
+import { type Feed, firstPage, laterPage, readFeed, restPage, selectPlaces } from "./feed-page.ts";
 import { sayReason } from "./reasons.ts";
 import { requestFeed } from "./request-feed.ts";
 
@@ -68,7 +68,7 @@ async function readPlaces(
   const mayHaveMore = newest === undefined || newest.story > version;
   const since =
     mayHaveMore && before > version
-      ? await ctx.db.rows(laterOf(limit), { ...viewer, version, before })
+      ? await ctx.db.rows(laterPage(limit), { ...viewer, version, before })
       : [];
   let found = newest?.places;
   for (;;) {
@@ -161,7 +161,7 @@ async function readRest(
 ): Promise<Page<RecommendedStoryView>> {
   const { feed, before, limit } = of;
   const values = { ...viewerValues(ctx.viewer), storyIds: feed.storyIds, before };
-  const rows = await ctx.db.rows(restOf(limit), values);
+  const rows = await ctx.db.rows(restPage(limit), values);
   const rest = rows.slice(0, limit - begun.length);
   const last = rest.at(-1)?.id ?? before;
   return {

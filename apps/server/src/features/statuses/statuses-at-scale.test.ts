@@ -1,3 +1,4 @@
+import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aboveAllIds } from "../../platform/ids.ts";
@@ -12,7 +13,7 @@ import {
 import { postStatus } from "../../testing/statuses.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { viewerValues } from "../blocks/index.ts";
-import { ordinaryViewers } from "./list-status-viewers.ts";
+import { viewersPage } from "./list-status-viewers.ts";
 import { statusFeedPage } from "./list-statuses.ts";
 import { statusValues } from "./visibility.ts";
 
@@ -117,5 +118,5 @@ test("those who viewed a status are read in their order from one index", async (
   await kit.db.drizzle.execute(sql`
     INSERT INTO status_views SELECT u.id, ${id}::uuid, now() FROM users u`);
   await kit.db.pool.query("ANALYZE status_views");
-  await expectOneWalk(kit, ordinaryViewers.text, /^status_views_status$/);
+  await expectOneWalk(kit, viewersPage(limits.list.defaultLimit).text, /^status_views_status$/);
 });

@@ -1,4 +1,5 @@
 import type { Genre } from "@kora/contract/genres";
+import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
 import { beforeAll, describe, expect, test } from "vitest";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
@@ -61,8 +62,8 @@ describe("the plan of a list, with five thousand stories", () => {
   beforeAll(() => makeManyStories(kit));
 
   test.each([
-    ["of a genre", storiesOfGenre.ordinary.text],
-    ["of a genre, largest page", storiesOfGenre.largest.text],
+    ["of a genre", storiesOfGenre(limits.list.defaultLimit).text],
+    ["of a genre, largest page", storiesOfGenre(limits.list.maxLimit).text],
   ])("walks one index in the list's order and looks up the rest by key (%s)", (_, text) =>
     expectOneWalk(kit, text, /^story_genres_genre_story_id_pk$/),
   );

@@ -1,10 +1,9 @@
-import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
-import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
+import { pageStatement, type Statement, type ValueOf } from "../../platform/database/statement.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { readStoryContents } from "./contents.ts";
@@ -19,34 +18,23 @@ interface PageValues extends ViewerValues {
   before: string;
 }
 
-/** A list of stories, newest first: its statement for an ordinary page and for the largest. */
-export interface StoryList<Values> {
-  readonly ordinary: Statement<Values & PageValues, StoryCardRow>;
-  readonly largest: Statement<Values & PageValues, StoryCardRow>;
-}
+/** A list of stories, newest first: the statement of a page of up to `limit` stories. */
+export type StoryList<Values> = (limit: number) => Statement<Values & PageValues, StoryCardRow>;
 
 const Cursor = z.tuple([z.uuid()]);
 
 /**
- * Declares a list by the statement of one page: `shownColumns`, newest first, cut at `rows`. Figures are
- * looked up for those stories alone. The LIMIT is a literal, in two sizes: with a value in it the statement
- * would be planned anew at each call.
+ * Declares a list by the SQL of one page: `shownColumns`, newest first, cut at `rows`. Figures are looked up for those
+ * stories alone.
  */
 export function storyList<Values extends object = object>(
   name: string,
-  writePage: (value: ValueOf<Values & PageValues>, rows: SQL) => SQL,
+  page: (value: ValueOf<Values & PageValues>, rows: SQL) => SQL,
 ): StoryList<Values> {
-  const sized = (suffix: string, limit: number) =>
-    statement<Values & PageValues, StoryCardRow>(
-      `${name}${suffix}`,
-      (v) => sql`
-        ${withFigures(v("viewer"), writePage(v, sql.raw(String(limit + 1))))}
-        ORDER BY page.id DESC`,
-    );
-  return {
-    ordinary: sized("", limits.list.defaultLimit),
-    largest: sized("-largest", limits.list.maxLimit),
-  };
+  return pageStatement<Values & PageValues, StoryCardRow>(
+    name,
+    (v, rows) => sql`${withFigures(v("viewer"), page(v, rows))} ORDER BY page.id DESC`,
+  );
 }
 
 /**
@@ -60,8 +48,7 @@ export async function readStoryPage<Values extends object>(
 ): Promise<Page<StoryCardView>> {
   const [before] = decodeCursor(input.cursor, Cursor) ?? [aboveAllIds];
   const viewer = viewerValues(ctx.viewer);
-  const sized = input.limit <= limits.list.defaultLimit ? list.ordinary : list.largest;
-  const rows = await ctx.db.rows(sized, { ...input, ...viewer, before });
+  const rows = await ctx.db.rows(list(input.limit), { ...input, ...viewer, before });
   const page = toPage(rows, input.limit, ({ id }) => [id]);
   return { ...page, items: await toStoryCards(ctx, page.items) };
 }

@@ -1,9 +1,10 @@
+import { limits } from "@kora/contract/limits";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, type TestGriot } from "../../testing/people.ts";
 import { expectOneWalk, makeManyStories } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { ordinaryPage } from "./list-followers.ts";
+import { followersPage } from "./list-followers.ts";
 
 const kit = useTestApp();
 
@@ -90,7 +91,7 @@ describe("the followers of a griot", () => {
        ON CONFLICT DO NOTHING`,
     );
     await kit.db.pool.query("ANALYZE follows");
-    await expectOneWalk(kit, ordinaryPage.text, /^follows_writer$/);
+    await expectOneWalk(kit, followersPage(limits.list.defaultLimit).text, /^follows_writer$/);
   });
 
   test.each([

@@ -1,10 +1,9 @@
-import { limits } from "@kora/contract/limits";
 import type { FollowerView } from "@kora/contract/writers";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, latestMoment, momentKey, type Page, toPage } from "../../platform/cursor.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { pageStatement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { friendshipColumns } from "../friends/index.ts";
@@ -20,27 +19,22 @@ interface Values extends ViewerValues {
 
 const Cursor = z.tuple([momentKey, z.uuid()]);
 
-/** The LIMIT is a literal, in two sizes: so the list is read from its index as far as the page needs. */
-const followersOf = (name: string, limit: number) =>
-  statement<Values, FollowerRow>(
-    name,
-    (v) => sql`
-      SELECT follower.*, f.created_at AS followed_at
-      FROM follows f CROSS JOIN LATERAL (
-        SELECT person.id, person.name, person.username, person.avatar, ${friendshipColumns(sql`person.id`, sql`${v("viewer")}::uuid`)}
-        FROM users person
-        WHERE person.id = f.follower_id AND ${isVisiblePerson(sql`person`, v("hidden"))}
-        OFFSET 0
-      ) follower
-      WHERE f.writer_id = ${v("writer")} AND f.created_at <= ${v("at")}
-        AND (f.created_at < ${v("at")} OR f.follower_id > ${v("after")})
-      ORDER BY f.created_at DESC, f.follower_id
-      LIMIT ${sql.raw(String(limit + 1))}`,
-  );
-
 /** Exported for the look at its plan. */
-export const ordinaryPage = followersOf("followers", limits.list.defaultLimit);
-const largestPage = followersOf("followers-largest", limits.list.maxLimit);
+export const followersPage = pageStatement<Values, FollowerRow>(
+  "followers",
+  (v, rows) => sql`
+    SELECT follower.*, f.created_at AS followed_at
+    FROM follows f CROSS JOIN LATERAL (
+      SELECT person.id, person.name, person.username, person.avatar, ${friendshipColumns(sql`person.id`, sql`${v("viewer")}::uuid`)}
+      FROM users person
+      WHERE person.id = f.follower_id AND ${isVisiblePerson(sql`person`, v("hidden"))}
+      OFFSET 0
+    ) follower
+    WHERE f.writer_id = ${v("writer")} AND f.created_at <= ${v("at")}
+      AND (f.created_at < ${v("at")} OR f.follower_id > ${v("after")})
+    ORDER BY f.created_at DESC, f.follower_id
+    LIMIT ${rows}`,
+);
 
 /**
  * One page of those who follow a griot and whom the viewer may meet, the latest first. 403 for whoever
@@ -52,9 +46,8 @@ export async function listFollowers(
 ): Promise<Page<FollowerView>> {
   const [at, after] = decodeCursor(cursor, Cursor) ?? [latestMoment, belowAllIds];
   const { id: writer } = await getWriterForViewer(ctx, writerId);
-  const sized = limit <= limits.list.defaultLimit ? ordinaryPage : largestPage;
   const values = { writer, ...viewerValues(ctx.viewer), at: new Date(at), after };
-  const rows = await ctx.db.rows(sized, values);
+  const rows = await ctx.db.rows(followersPage(limit), values);
   const page = toPage(rows, limit, ({ followed_at, id }) => [followed_at.getTime(), id]);
   return { ...page, items: page.items.map(toFollowerView) };
 }

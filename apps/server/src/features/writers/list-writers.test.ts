@@ -1,10 +1,11 @@
+import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader } from "../../testing/people.ts";
 import { expectKeysAlone, expectOneWalk, makeManyStories, rowsRead } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { ordinaryPage, selectNamed } from "./list-writers.ts";
+import { selectNamed, writersPage } from "./list-writers.ts";
 
 const kit = useTestApp();
 
@@ -100,7 +101,7 @@ describe("the writers directory", () => {
        ON CONFLICT DO NOTHING`,
     );
     await kit.db.pool.query("ANALYZE follows");
-    await expectOneWalk(kit, ordinaryPage.text, /^writers_followed$/);
+    await expectOneWalk(kit, writersPage(limits.list.defaultLimit).text, /^writers_followed$/);
     await expectKeysAlone(kit, selectNamed.text);
     const ama = await makeReader(kit);
     const values = {
@@ -110,7 +111,9 @@ describe("the writers directory", () => {
       followers: 2 ** 31 - 1,
       before: "ffffffff-ffff-ffff-ffff-ffffffffffff",
     };
-    expect(await rowsRead(kit, ordinaryPage, "writers", values)).toBeLessThanOrEqual(21);
+    expect(
+      await rowsRead(kit, writersPage(limits.list.defaultLimit), "writers", values),
+    ).toBeLessThanOrEqual(21);
   });
 });
 

@@ -1,4 +1,3 @@
-import { limits } from "@kora/contract/limits";
 import type { WriterView } from "@kora/contract/writers";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -12,7 +11,7 @@ import {
   stepsFrom,
 } from "../../platform/database/search-steps.ts";
 import { wordsOf } from "../../platform/database/search-words.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { pageStatement, statement } from "../../platform/database/statement.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
@@ -29,25 +28,20 @@ interface PageValues extends ViewerValues {
   before: string;
 }
 
-/** The LIMIT is a literal, in two sizes: so the list is read from its index as far as the page needs. */
-const mostFollowed = (name: string, limit: number) =>
-  statement<PageValues, WriterRow>(
-    name,
-    (v) => sql`
-      SELECT ${writerColumns(sql`w`, sql`person`, { viewer: v("viewer"), hidden: v("hidden") })}
-      FROM writers w CROSS JOIN LATERAL (
-        SELECT u.poster_name, u.avatar FROM users u
-        WHERE u.id = w.user_id AND ${isVisiblePerson(sql`u`, v("hidden"))}
-        OFFSET 0
-      ) person
-      WHERE (w.follower_count, w.id) < (${v("followers")}, ${v("before")})
-      ORDER BY w.follower_count DESC, w.id DESC
-      LIMIT ${sql.raw(String(limit + 1))}`,
-  );
-
 /** Exported for the look at its plan. */
-export const ordinaryPage = mostFollowed("writers", limits.list.defaultLimit);
-const largestPage = mostFollowed("writers-largest", limits.list.maxLimit);
+export const writersPage = pageStatement<PageValues, WriterRow>(
+  "writers",
+  (v, rows) => sql`
+    SELECT ${writerColumns(sql`w`, sql`person`, { viewer: v("viewer"), hidden: v("hidden") })}
+    FROM writers w CROSS JOIN LATERAL (
+      SELECT u.poster_name, u.avatar FROM users u
+      WHERE u.id = w.user_id AND ${isVisiblePerson(sql`u`, v("hidden"))}
+      OFFSET 0
+    ) person
+    WHERE (w.follower_count, w.id) < (${v("followers")}, ${v("before")})
+    ORDER BY w.follower_count DESC, w.id DESC
+    LIMIT ${rows}`,
+);
 
 /** Exported for the look at its plan. */
 export const selectNamed = statement<FindValues & ViewerValues, WriterRow & { grade: number }>(
@@ -98,8 +92,8 @@ async function listAll(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<WriterRow>> {
   const [followers, before] = decodeCursor(cursor, Cursor) ?? [mostFollowers, aboveAllIds];
-  const sized = limit <= limits.list.defaultLimit ? ordinaryPage : largestPage;
-  const rows = await ctx.db.rows(sized, { ...viewerValues(ctx.viewer), followers, before });
+  const values = { ...viewerValues(ctx.viewer), followers, before };
+  const rows = await ctx.db.rows(writersPage(limit), values);
   return toPage(rows, limit, (row) => [row.follower_count, row.id]);
 }
 

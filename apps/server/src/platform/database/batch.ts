@@ -1,6 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
-import { type Statement, statement, type ValueOf } from "./statement.ts";
+import { byPageSize, type Statement, statement, type ValueOf } from "./statement.ts";
 
 /**
  * Queries and commands whose concurrent requests share one statement (`docs/decisions/0026-batched-statements.md`).
@@ -156,28 +156,25 @@ export interface PageParams {
   limit: number;
 }
 
-/**
- * Declares the query of one page of a list. `rows` in its SQL is one more than the page's limit, as a literal: of a
- * `LIMIT` that it does not know, PostgreSQL expects a tenth of all rows. There is a text for the default limit and one
- * for the maximum, so a page may have more rows than its limit asks for.
- */
+/** Declares the query of one page of a list; `rows` in its SQL as for `pageStatement`. */
 export function definePageQuery<Params extends object, Row>(
   page: Omit<QueryDefinition<Params, never>, "sql" | "derived"> & {
     readonly sql: (value: ValueOf<Params>, rows: SQL) => SQL;
   },
 ): BatchQuery<Params & PageParams, Row> {
   // `limit` is in the text, so it is no parameter of the statement.
-  const upTo = (limit: number, name: string) =>
-    defineQuery<Params, Row>({
-      ...page,
-      name,
-      sql: (value) => page.sql(value, sql.raw(String(limit + 1))),
-    }) as BatchQuery<Params & PageParams, Row>;
-  const ordinary = upTo(limits.list.defaultLimit, page.name);
-  const largest = upTo(limits.list.maxLimit, `${page.name}-largest`);
+  const queryFor = byPageSize(
+    page.name,
+    (name, rows) =>
+      defineQuery<Params, Row>({
+        ...page,
+        name,
+        sql: (value) => page.sql(value, rows),
+      }) as BatchQuery<Params & PageParams, Row>,
+  );
   return {
-    ...ordinary,
-    forParams: ({ limit }) => (limit <= limits.list.defaultLimit ? ordinary : largest),
+    ...queryFor(limits.list.defaultLimit),
+    forParams: ({ limit }) => queryFor(limit),
   };
 }
 

@@ -1,3 +1,4 @@
+import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 
@@ -50,4 +51,28 @@ export function statement<Values extends object, Row>(
     isRead: !writes.test(text),
     bind: (values) => order.map((key) => values[key]),
   };
+}
+
+/**
+ * Declares the statement of one page of a list, and returns it for a page of up to `limit` items. `rows` in its SQL is
+ * one more than the limit, as a literal: of a `LIMIT` that it does not know, PostgreSQL expects a tenth of all rows.
+ */
+export function pageStatement<Values extends object, Row>(
+  name: string,
+  write: (value: ValueOf<Values>, rows: SQL) => SQL,
+): (limit: number) => Statement<Values, Row> {
+  return byPageSize(name, (sizedName, rows) =>
+    statement<Values, Row>(sizedName, (value) => write(value, rows)),
+  );
+}
+
+/** Makes one for pages of the default limit and one for the maximum; so a page may have more rows than its limit. */
+export function byPageSize<Made>(
+  name: string,
+  make: (name: string, rows: SQL) => Made,
+): (limit: number) => Made {
+  const { defaultLimit, maxLimit } = limits.list;
+  const small = make(name, sql.raw(String(defaultLimit + 1)));
+  const large = make(`${name}-large`, sql.raw(String(maxLimit + 1)));
+  return (limit) => (limit <= defaultLimit ? small : large);
 }
