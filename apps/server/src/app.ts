@@ -19,9 +19,9 @@ import { recordStoredMedia, refuseOverQuota } from "./features/storage/index.ts"
 import type { Parts } from "./parts.ts";
 import { createCaches } from "./platform/cache.ts";
 import {
-  type Asker,
   type Context,
   createEffects,
+  type RequestOrigin,
   type Viewer,
   type ViewerContext,
 } from "./platform/context.ts";
@@ -35,12 +35,12 @@ import { createHttpServer } from "./platform/http/http-server.ts";
 import { mountMedia } from "./platform/http/media-files.ts";
 import { mountMetrics } from "./platform/http/metrics-page.ts";
 import { mountCalls } from "./platform/http/mount-calls.ts";
-import { ourselves, RequestAsker } from "./platform/http/request-asker.ts";
+import { HttpRequestOrigin, internalOrigin } from "./platform/http/request-origin.ts";
 import { createSealedCookies } from "./platform/http/sealed-cookies.ts";
 import { mountSignedFiles } from "./platform/http/signed-files.ts";
 import { mountWebApp } from "./platform/http/web-app.ts";
+import { createJobTrigger, type JobTrigger } from "./platform/jobs/job-trigger.ts";
 import { enqueue, type JobHandlers } from "./platform/jobs/jobs.ts";
-import { createWaking, type Waking } from "./platform/jobs/waking.ts";
 import { createLimiter } from "./platform/limits/create-limiter.ts";
 import { noLimits } from "./platform/limits/limiter.ts";
 import type { Log } from "./platform/log.ts";
@@ -66,11 +66,11 @@ import { createUploads, type Uploads } from "./platform/uploads/uploads.ts";
 export interface App {
   readonly http: FastifyInstance;
   readonly jobHandlers: JobHandlers;
-  /** For tests, in which nothing that is woken begins by itself. */
-  readonly waking: Pick<Waking, "settle">;
+  /** For tests, in which triggered jobs do not start by themselves. */
+  readonly jobTrigger: Pick<JobTrigger, "runTriggered">;
   /** For tests, whose clock no timer follows. */
   readonly uploads: Pick<Uploads, "endSlow">;
-  /** A context as an act gets it, for scripts and tests that call verbs themselves. */
+  /** The context of an operation, for scripts and tests that call operations directly. */
   contextFor(viewer: Viewer | null): Context;
   /** Listens and gives the port, also where 0 asked for any. */
   listen(): Promise<number>;
@@ -106,8 +106,12 @@ export async function createApp(given: Parts): Promise<App> {
     clock,
     secure: config.publicUrl.startsWith("https:"),
   });
-  const waking = createWaking({ handlers: () => jobHandlers, log: logger, isByHand: isTest });
-  const writeBuffer = createWriteBuffer(db, logger, waking.wake);
+  const jobTrigger = createJobTrigger({
+    handlers: () => jobHandlers,
+    log: logger,
+    isManual: isTest,
+  });
+  const writeBuffer = createWriteBuffer(db, logger, jobTrigger.trigger);
   const newsImages = createNewsImages(parts);
   const news = createNews(parts, newsImages.addressOf);
   let isStopping = false;
@@ -130,8 +134,8 @@ export async function createApp(given: Parts): Promise<App> {
     : createPresence(presenceOptions);
 
   const clientAddress = createClientAddress(config.trustProxy);
-  const askerOfSocket = (request: IncomingMessage) =>
-    new RequestAsker({ ip: clientAddress(request), headers: request.headers });
+  const originOfSocket = (request: IncomingMessage) =>
+    new HttpRequestOrigin({ ip: clientAddress(request), headers: request.headers });
   const eventDurations = createEventDurations(metrics);
   const realtime = openRealtime({
     server: http.server,
@@ -152,7 +156,7 @@ export async function createApp(given: Parts): Promise<App> {
     onConnection: (socket) => {
       const { userId } = socket.data.viewer;
       // Once for each socket: its events are the hottest path.
-      const asker = askerOfSocket(socket.request);
+      const requestOrigin = originOfSocket(socket.request);
       presence.enter(userId);
       socket.on("disconnect", () => presence.leave(userId));
       mountEvents(socket, {
@@ -161,22 +165,28 @@ export async function createApp(given: Parts): Promise<App> {
         limiter,
         durations: eventDurations,
         tracing,
-        contextFor: (viewer) => makeContext(viewer, asker, logger),
+        contextFor: (viewer) => makeContext(viewer, requestOrigin, logger),
       });
     },
   });
 
-  const effects = createEffects({ db, realtime, enqueue, wake: waking.wake, log: logger });
-  const { publish, enqueue: enqueueNow, enqueueIn, wake, afterCommit } = effects;
+  const effects = createEffects({
+    db,
+    realtime,
+    enqueue,
+    trigger: jobTrigger.trigger,
+    log: logger,
+  });
+  const { publish, enqueue: enqueueNow, enqueueIn, trigger, afterCommit } = effects;
 
-  function makeContext<Given extends Viewer | null>(
-    viewer: Given,
-    asker: Asker,
+  function makeContext<CurrentViewer extends Viewer | null>(
+    viewer: CurrentViewer,
+    requestOrigin: RequestOrigin,
     log: Log,
-  ): Context & { readonly viewer: Given } {
+  ): Context & { readonly viewer: CurrentViewer } {
     return {
       viewer,
-      asker,
+      requestOrigin,
       log,
       metrics,
       db,
@@ -194,7 +204,7 @@ export async function createApp(given: Parts): Promise<App> {
       publish,
       enqueue: enqueueNow,
       enqueueIn,
-      wake,
+      trigger,
       afterCommit,
       invalidateUser,
     };
@@ -220,9 +230,9 @@ export async function createApp(given: Parts): Promise<App> {
     refuseOverQuota: (userId, bytes) => refuseOverQuota(parts, userId, bytes),
   });
 
-  const ownContext = (viewer: Viewer | null) => makeContext(viewer, ourselves, logger);
+  const ownContext = (viewer: Viewer | null) => makeContext(viewer, internalOrigin, logger);
   const contextOf = (userId: string): ViewerContext =>
-    makeContext(viewerOf(userId), ourselves, logger);
+    makeContext(viewerOf(userId), internalOrigin, logger);
   const handlers = createJobHandlers({
     ...parts,
     presence,
@@ -252,23 +262,23 @@ export async function createApp(given: Parts): Promise<App> {
     limiter,
     uploads,
     contextFor: (request, viewer, reply) =>
-      makeContext(viewer, new RequestAsker(request, reply.raw), request.log),
+      makeContext(viewer, new HttpRequestOrigin(request, reply.raw), request.log),
     checkAnswers: isTest,
   });
   mountGoogleSignIn(http, {
     provider: config.google && createGoogleProvider(config.google),
     cookiesOf,
-    contextFor: (request) => makeContext(null, new RequestAsker(request), request.log),
+    contextFor: (request) => makeContext(null, new HttpRequestOrigin(request), request.log),
   });
   mountNewsImages(http, {
     images: newsImages,
-    contextFor: (request) => makeContext(null, new RequestAsker(request), request.log),
+    contextFor: (request) => makeContext(null, new HttpRequestOrigin(request), request.log),
   });
   await mountApiDocs(http, config.publicUrl);
   mountSharePages(http, {
     renderer: parts.renderer,
     clock,
-    contextFor: (request) => makeContext(null, new RequestAsker(request), request.log),
+    contextFor: (request) => makeContext(null, new HttpRequestOrigin(request), request.log),
   });
   if (parts.webFolder === undefined) {
     http.setNotFoundHandler(answerUnknown);
@@ -279,7 +289,7 @@ export async function createApp(given: Parts): Promise<App> {
   return {
     http,
     jobHandlers,
-    waking,
+    jobTrigger,
     uploads,
     contextFor: ownContext,
     async listen() {
@@ -291,7 +301,7 @@ export async function createApp(given: Parts): Promise<App> {
       // Where nobody else is there, nobody can take over.
       if (redis && !isTest) await drain(http.server, drainMilliseconds);
       endLook();
-      await waking.close();
+      await jobTrigger.close();
       await realtime.close();
       await presence.close();
       newsImages.close();

@@ -16,38 +16,38 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { Presence } from "./realtime/presence.ts";
 import type { Publication, Realtime } from "./realtime/realtime.ts";
 
-/** Who asks: the account behind a live session. */
+/** The signed-in user of a request. */
 export interface Viewer {
   readonly userId: string;
   /** The writer record's id, or null for a reader. */
   readonly writerId: string | null;
   readonly isModerator: boolean;
-  /** Names the session, for logout; not the token. */
+  /** Id of the session, for logout; not its token. */
   readonly sessionId: string;
-  /** User ids of everyone blocked by this person or blocking them. */
+  /** Ids of the users who blocked the viewer or whom the viewer blocked. */
   readonly hidden: readonly string[];
-  /** Ids of the stories that this person blocked. */
+  /** Ids of the stories that the viewer blocked. */
   readonly hiddenStories: readonly string[];
 }
 
-/** Where a call comes from, whoever makes it. */
-export interface Asker {
-  /** Network address, for limits and for the country. */
+/** The client of a request, signed in or not. */
+export interface RequestOrigin {
+  /** IP address, for rate limits and the visitor's country. */
   readonly address: string;
-  /** What the device says it is (`User-Agent`), or an empty text. */
+  /** The `User-Agent` header, or an empty string. */
   readonly device: string;
-  /** The token as it came, live or not. */
+  /** The session token that the client sent, valid or not. */
   readonly token: string | undefined;
-  /** Aborted when the client goes away before it has its answer. */
+  /** Aborted when the client disconnects before the response. */
   readonly signal: AbortSignal;
 }
 
-/** What a question is asked with: where, by whom, when. */
-export interface Asking {
+/** The context of an operation that only reads. */
+export interface ReadContext {
   readonly db: Queryable;
   readonly viewer: Viewer | null;
   readonly clock: Clock;
-  readonly asker: Asker;
+  readonly requestOrigin: RequestOrigin;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly config: Config;
@@ -61,68 +61,73 @@ export interface Asking {
   readonly caches: Caches;
   readonly writeBuffer: WriteBuffer;
   /**
-   * Invalidates the cached values of a user. Call it after a commit that changes their sessions, rights, name, picture
-   * or blocks, in either direction.
+   * Invalidates the cached values of a user. Call it after a commit that changes the user's sessions, rights, name,
+   * picture or blocks (for both users of a block).
    */
   readonly invalidateUser: (userId: string) => void;
 }
 
 /**
- * What an operation sets off. The same in a transaction and outside: inside, everything is held back until commit and
- * dropped on rollback; outside, each statement is committed when its rows are there, so nothing is held back.
+ * Side effects of an operation, used alike inside and outside transactions. Inside, they are buffered until commit and
+ * dropped on rollback. Outside, they run at once, because a statement is committed when its rows arrive.
  */
 export interface Effects {
   publish(publication: Publication): void;
-  /** Written to the database with the operation; done by a worker after commit. */
+  /** Writes a job to the database with the operation; a worker runs it after commit. */
   enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>;
-  /** Has this process do a job of the schedule soon, without writing it down. */
-  wake(name: RecurringJob): void;
-  /** Runs `run` after commit, in the order given. An error is logged and stops nothing else. */
+  /** Runs a recurring job in this process soon after commit, without storing it. */
+  trigger(name: RecurringJob): void;
+  /** Runs `run` after commit, in call order. An error is logged and does not stop the other effects. */
   afterCommit(run: (realtime: Realtime) => void): void;
 }
 
-/** What an operation is handed. A plain object: no part of it is global. */
-export interface Context extends Asking, Effects {
+/** The context of an operation. A plain object: nothing in it is global. */
+export interface Context extends ReadContext, Effects {
   readonly db: Database;
-  /** For `inTransaction` alone. */
+  /** Only for `inTransaction`. */
   readonly enqueueIn: Enqueue;
 }
 
-/** The context of a verb for which one must be signed in. */
+/** The context of an operation that requires a signed-in user. */
 export interface ViewerContext extends Context {
   readonly viewer: Viewer;
 }
 
-/** The client of a call, for work that waits for a slot. */
-export function requesterOf({ viewer, asker }: Pick<ViewerContext, "viewer" | "asker">): Requester {
-  return { key: viewer.userId, signal: asker.signal };
+/** The requester of work that waits for a slot of a concurrency limit. */
+export function toRequester({
+  viewer,
+  requestOrigin,
+}: Pick<ViewerContext, "viewer" | "requestOrigin">): Requester {
+  return { key: viewer.userId, signal: requestOrigin.signal };
 }
 
 /** The context of an operation inside a transaction, with the transaction's `db`. */
-export interface Act<Given extends Viewer | null = Viewer | null> extends Asking, Effects {
-  readonly viewer: Given;
+export interface TransactionContext<CurrentViewer extends Viewer | null = Viewer | null>
+  extends ReadContext,
+    Effects {
+  readonly viewer: CurrentViewer;
 }
 
 /** Runs `work` as one transaction and releases its effects once it is committed. */
-export async function inTransaction<Given extends Viewer | null, Result>(
-  ctx: Context & { readonly viewer: Given },
-  work: (act: Act<Given>) => Promise<Result>,
+export async function inTransaction<CurrentViewer extends Viewer | null, Result>(
+  ctx: Context & { readonly viewer: CurrentViewer },
+  work: (tx: TransactionContext<CurrentViewer>) => Promise<Result>,
 ): Promise<Result> {
-  const { enqueueIn, ...asking } = ctx;
+  const { enqueueIn, ...readContext } = ctx;
   const pending: ((realtime: Realtime) => void)[] = [];
   const result = await ctx.db.transaction((tx) =>
     work({
-      ...asking,
+      ...readContext,
       viewer: ctx.viewer,
       db: tx,
-      // What is read here may never be committed.
+      // Values read in the transaction may never be committed, so they must not enter the shared caches.
       caches: createCaches(ctx.clock),
       publish: (publication) => {
         pending.push((realtime) => realtime.publish(publication));
       },
       enqueue: (name, payload) => enqueueIn(tx, name, payload),
-      wake: (name) => {
-        pending.push(() => ctx.wake(name));
+      trigger: (name) => {
+        pending.push(() => ctx.trigger(name));
       },
       afterCommit: (run) => {
         pending.push(run);
@@ -138,22 +143,22 @@ export function createEffects(parts: {
   readonly db: Queryable;
   readonly realtime: Realtime;
   readonly enqueue: Enqueue;
-  readonly wake: (name: RecurringJob) => void;
+  readonly trigger: (name: RecurringJob) => void;
   readonly log: Log;
 }): Effects & Pick<Context, "enqueueIn"> {
-  const { db, realtime, enqueue, wake, log } = parts;
+  const { db, realtime, enqueue, trigger, log } = parts;
   const afterCommit: Effects["afterCommit"] = (run) => {
     try {
       run(realtime);
     } catch (error) {
-      log.error({ err: error }, "an effect failed after commit");
+      log.error({ err: error }, "a side effect failed after commit");
     }
   };
   return {
     publish: (publication) => afterCommit(() => realtime.publish(publication)),
     enqueue: (name, payload) => enqueue(db, name, payload),
     enqueueIn: enqueue,
-    wake: (name) => afterCommit(() => wake(name)),
+    trigger: (name) => afterCommit(() => trigger(name)),
     afterCommit,
   };
 }

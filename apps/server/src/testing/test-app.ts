@@ -80,7 +80,7 @@ export interface TestApp {
     input: CallInput<Name, Buffer | undefined>,
     person?: Pick<TestPerson, "token">,
   ): Promise<{ status: number; body: ErrorBody }>;
-  /** Does every job that is woken or due. */
+  /** Runs every job that is triggered or due. */
   runJobs(): Promise<void>;
   /** Listens on a free port of loopback, once, and gives the origin. */
   listen(): Promise<string>;
@@ -184,7 +184,7 @@ async function openTestApp(
       mails,
       log,
       async runJobs() {
-        await app.waking.settle();
+        await app.jobTrigger.runTriggered();
         await runDueJobs(db.pool, app.jobHandlers, logger);
       },
       listen: () => {

@@ -50,13 +50,13 @@ export async function changePassword(
     throw oldIsWrong();
   }
   const passwordHash = await hashPassword(newPassword);
-  await inTransaction(ctx, async (act) => {
+  await inTransaction(ctx, async (tx) => {
     const before = account.password_hash;
-    if (!(await act.db.row(setPassword, { userId, before, passwordHash }))) {
+    if (!(await tx.db.row(setPassword, { userId, before, passwordHash }))) {
       throw oldIsWrong();
     }
     // A statement of its own, after the account is locked: it sees every session opened before.
-    await endSessions(act, { userId, except: sessionId });
+    await endSessions(tx, { userId, except: sessionId });
   });
   await clearAttempts();
 }

@@ -27,9 +27,9 @@ export function closeSessions(
   ctx: Context,
   { userId, sessionIds }: { userId: string; sessionIds: string[] },
 ): Promise<void> {
-  return inTransaction(ctx, async (act) => {
-    act.afterCommit((realtime) => {
-      act.invalidateUser(userId);
+  return inTransaction(ctx, async (tx) => {
+    tx.afterCommit((realtime) => {
+      tx.invalidateUser(userId);
       for (const id of sessionIds) realtime.closeSession(id);
     });
   });

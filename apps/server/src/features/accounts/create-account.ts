@@ -52,8 +52,8 @@ export async function createAccount(
   const now = ctx.clock.now();
   const verifiedAt = verified ? now : null;
   try {
-    return await inTransaction(ctx, async (act) => {
-      await act.db.rows(insertUser, {
+    return await inTransaction(ctx, async (tx) => {
+      await tx.db.rows(insertUser, {
         id: userId,
         name,
         username,
@@ -63,17 +63,17 @@ export async function createAccount(
         now,
         verifiedAt,
       });
-      const token = await openSession(act.db, {
+      const token = await openSession(tx.db, {
         userId,
-        device: ctx.asker.device,
+        device: ctx.requestOrigin.device,
         now,
         googleSignInAt,
       });
-      await endOwnSession(act);
+      await endOwnSession(tx);
       if (verified) {
-        await appointModerators(act.db, ctx.config.moderators);
+        await appointModerators(tx.db, ctx.config.moderators);
       } else {
-        await act.enqueue("send-verification-mail", { userId });
+        await tx.enqueue("send-verification-mail", { userId });
       }
       return { userId, token };
     });

@@ -4,5 +4,5 @@ import { endSessions } from "./end-sessions.ts";
 /** Signs out every device of the viewer but the one that asks. */
 export function endOtherSessions(ctx: ViewerContext): Promise<void> {
   const { userId, sessionId } = ctx.viewer;
-  return inTransaction(ctx, (act) => endSessions(act, { userId, except: sessionId }));
+  return inTransaction(ctx, (tx) => endSessions(tx, { userId, except: sessionId }));
 }

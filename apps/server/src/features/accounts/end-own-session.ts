@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Act } from "../../platform/context.ts";
+import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -15,15 +15,15 @@ const deleteSession = statement<{ hash: Buffer }, { id: string; user_id: string 
  * Wherever a token is given out this goes with it: a browser keeps one, and the one before would stay
  * open with nobody to end it.
  */
-export async function endOwnSession(act: Act): Promise<void> {
-  const { token } = act.asker;
+export async function endOwnSession(tx: TransactionContext): Promise<void> {
+  const { token } = tx.requestOrigin;
   if (token === undefined) {
     return;
   }
-  const ended = await act.db.row(deleteSession, { hash: hashToken(token) });
+  const ended = await tx.db.row(deleteSession, { hash: hashToken(token) });
   if (ended) {
-    act.afterCommit((realtime) => {
-      act.invalidateUser(ended.user_id);
+    tx.afterCommit((realtime) => {
+      tx.invalidateUser(ended.user_id);
       realtime.closeSession(ended.id);
     });
   }

@@ -13,13 +13,13 @@ const deleteSession = statement<{ sessionId: string; viewer: string }, { id: str
 /** Signs one of the viewer's devices out. 404 for a session that is over, or another's. */
 export function endSession(ctx: ViewerContext, input: { sessionId: string }): Promise<void> {
   const viewer = ctx.viewer.userId;
-  return inTransaction(ctx, async (act) => {
-    const ended = await act.db.row(deleteSession, { sessionId: input.sessionId, viewer });
+  return inTransaction(ctx, async (tx) => {
+    const ended = await tx.db.row(deleteSession, { sessionId: input.sessionId, viewer });
     if (!ended) {
       throw notFound(sentences.accounts.sessionNotFound);
     }
-    act.afterCommit((realtime) => {
-      act.invalidateUser(viewer);
+    tx.afterCommit((realtime) => {
+      tx.invalidateUser(viewer);
       realtime.closeSession(ended.id);
     });
   });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Act } from "../../platform/context.ts";
+import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 const deleteSessions = statement<{ userId: string; except: string | null }, { id: string }>(
@@ -12,12 +12,12 @@ const deleteSessions = statement<{ userId: string; except: string | null }, { id
 
 /** Ends every session of a person, or every one but `except`; their sockets close after commit. */
 export async function endSessions(
-  act: Pick<Act, "db" | "afterCommit" | "invalidateUser">,
+  tx: Pick<TransactionContext, "db" | "afterCommit" | "invalidateUser">,
   { userId, except = null }: { userId: string; except?: string | null },
 ): Promise<void> {
-  const ended = await act.db.rows(deleteSessions, { userId, except });
-  act.afterCommit((realtime) => {
-    act.invalidateUser(userId);
+  const ended = await tx.db.rows(deleteSessions, { userId, except });
+  tx.afterCommit((realtime) => {
+    tx.invalidateUser(userId);
     for (const { id } of ended) {
       realtime.closeSession(id);
     }

@@ -42,8 +42,8 @@ export async function exchangeGoogleCode(
 ): Promise<{ userId: string; token: string; flow: GoogleFlow | undefined }> {
   const now = ctx.clock.now();
   const verifierHashes = flows.map(({ verifier }) => hashToken(verifier));
-  return inTransaction(ctx, async (act) => {
-    const used = await act.db.row(useCode, {
+  return inTransaction(ctx, async (tx) => {
+    const used = await tx.db.row(useCode, {
       codeHash: hashToken(input.code),
       verifierHashes,
       after: new Date(now.getTime() - codeLifetimeMilliseconds),
@@ -51,14 +51,14 @@ export async function exchangeGoogleCode(
     if (!used) {
       throw forbidden(sentences.accounts.googleExpired);
     }
-    await refuseSuspended(act.db, used, now);
-    const token = await openSession(act.db, {
+    await refuseSuspended(tx.db, used, now);
+    const token = await openSession(tx.db, {
       userId: used.id,
-      device: ctx.asker.device,
+      device: ctx.requestOrigin.device,
       now,
       googleSignInAt: used.created_at,
     });
-    await endOwnSession(act);
+    await endOwnSession(tx);
     const flow = flows[verifierHashes.findIndex((hash) => hash.equals(used.verifier_hash))];
     return { userId: used.id, token, flow };
   });

@@ -16,8 +16,8 @@ const selectAccount = statement<{ email: string }, { id: string }>(
  */
 export async function forgotPassword(ctx: Context, input: { email: string }): Promise<void> {
   await limitMails(ctx, "reset-mails", input.email);
-  return inTransaction(ctx, async (act) => {
-    const account = await act.db.row(selectAccount, { email: input.email });
-    await act.enqueue("send-reset-mail", { userId: account?.id ?? newId() });
+  return inTransaction(ctx, async (tx) => {
+    const account = await tx.db.row(selectAccount, { email: input.email });
+    await tx.enqueue("send-reset-mail", { userId: account?.id ?? newId() });
   });
 }

@@ -121,7 +121,7 @@ function formOf({ googleId, email, name = "", picture = "" }: GoogleIdentity) {
 
 /** Only failures count against the sign-in limit of the address; each visit counts as an ordinary call. */
 async function limitVisits(ctx: Context, visit: () => Promise<string>): Promise<string> {
-  const address = addressKey(ctx.asker.address);
+  const address = addressKey(ctx.requestOrigin.address);
   const wait = await ctx.limiter.hit("ordinary", address, rateLimits.ordinary);
   if (wait !== undefined) {
     throw rateLimited(wait);

@@ -61,19 +61,19 @@ export async function linkGoogle(
     now: ctx.clock.now(),
   };
   try {
-    return await inTransaction(ctx, async (act) => {
-      if (!(await act.db.row(setGoogleId, values))) {
+    return await inTransaction(ctx, async (tx) => {
+      if (!(await tx.db.row(setGoogleId, values))) {
         throw new AppError("CONFLICT", said.googleOther);
       }
-      await appointModerators(act.db, ctx.config.moderators);
-      const token = await openSession(act.db, {
+      await appointModerators(tx.db, ctx.config.moderators);
+      const token = await openSession(tx.db, {
         userId: account.id,
-        device: ctx.asker.device,
+        device: ctx.requestOrigin.device,
         now: values.now,
         googleSignInAt: new Date(proven.signedInAt),
       });
-      await endOwnSession(act);
-      act.afterCommit(() => act.invalidateUser(account.id));
+      await endOwnSession(tx);
+      tx.afterCommit(() => tx.invalidateUser(account.id));
       return { userId: account.id, token };
     });
   } catch (error) {

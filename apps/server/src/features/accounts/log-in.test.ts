@@ -67,7 +67,10 @@ describe("logging in", () => {
         $$ BEGIN RAISE 'No session ends today.'; END $$;
       CREATE TRIGGER refuse BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`);
     const ctx = kit.app.contextFor(null);
-    const attempt = logIn({ ...ctx, asker: { ...ctx.asker, token } }, { email, password });
+    const attempt = logIn(
+      { ...ctx, requestOrigin: { ...ctx.requestOrigin, token } },
+      { email, password },
+    );
     await expect(attempt).rejects.toThrow("No session ends today.");
     await kit.db.pool.query("DROP FUNCTION refuse CASCADE");
     const open = await kit.db.drizzle.select().from(sessions).where(eq(sessions.userId, userId));

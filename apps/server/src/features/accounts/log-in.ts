@@ -24,17 +24,17 @@ export async function logIn(
   }
   await clearAttempts();
   await refuseSuspended(ctx.db, account, ctx.clock.now());
-  return inTransaction(ctx, async (act) => {
-    const token = await openSessionByPassword(act.db, {
+  return inTransaction(ctx, async (tx) => {
+    const token = await openSessionByPassword(tx.db, {
       userId: account.id,
       passwordHash: account.password_hash,
-      device: ctx.asker.device,
+      device: ctx.requestOrigin.device,
       now: ctx.clock.now(),
     });
     if (token === undefined) {
       throw new AppError("UNAUTHENTICATED", sentences.accounts.invalidCredentials);
     }
-    await endOwnSession(act);
+    await endOwnSession(tx);
     return { userId: account.id, token };
   });
 }

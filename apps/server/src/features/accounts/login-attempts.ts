@@ -18,7 +18,7 @@ export interface AttemptOrigin {
 /** Limiter keys of one account, whether or not it exists. */
 const accountKey = (email: string) => hash("sha256", email.toLowerCase(), "base64url");
 const addressCount = (ctx: Context, email: string) =>
-  `${accountKey(email)} ${addressKey(ctx.asker.address)}`;
+  `${accountKey(email)} ${addressKey(ctx.requestOrigin.address)}`;
 const deviceCount = (email: string, deviceToken: string) =>
   `${accountKey(email)} device ${hash("sha256", deviceToken, "base64url")}`;
 

@@ -17,8 +17,8 @@ const selectWaiting = statement<{ email: string }, { id: string }>(
  */
 export async function resendVerification(ctx: Context, input: { email: string }): Promise<void> {
   await limitMails(ctx, "verification-mails", input.email);
-  return inTransaction(ctx, async (act) => {
-    const waiting = await act.db.row(selectWaiting, { email: input.email });
-    await act.enqueue("send-verification-mail", { userId: waiting?.id ?? newId() });
+  return inTransaction(ctx, async (tx) => {
+    const waiting = await tx.db.row(selectWaiting, { email: input.email });
+    await tx.enqueue("send-verification-mail", { userId: waiting?.id ?? newId() });
   });
 }

@@ -54,13 +54,13 @@ export async function resetPassword(
     throw deadLink();
   }
   const passwordHash = await hashPassword(input.password);
-  const { id, email } = await inTransaction(ctx, async (act) => {
-    const account = await act.db.row(useToken, { hash, now, passwordHash });
+  const { id, email } = await inTransaction(ctx, async (tx) => {
+    const account = await tx.db.row(useToken, { hash, now, passwordHash });
     if (!account) {
       throw deadLink();
     }
     // A statement of its own, after the account is locked: it sees every session opened before.
-    await endSessions(act, { userId: account.id });
+    await endSessions(tx, { userId: account.id });
     return account;
   });
   await clearAttempts(ctx, email);

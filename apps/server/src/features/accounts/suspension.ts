@@ -2,7 +2,7 @@ import { suspensionSentence } from "@kora/contract/errors";
 import { type SQL, sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
 import { dayMilliseconds } from "../../platform/clock.ts";
-import type { Act } from "../../platform/context.ts";
+import type { TransactionContext } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -73,13 +73,13 @@ const suspend = statement<
  * where they are suspended already, or gone.
  */
 export async function suspendAccount(
-  act: Pick<Act, "db" | "clock" | "afterCommit" | "invalidateUser">,
+  tx: Pick<TransactionContext, "db" | "clock" | "afterCommit" | "invalidateUser">,
   { userId, days, reason }: { userId: string; days: number | undefined; reason: string },
 ): Promise<boolean> {
-  const now = act.clock.now();
+  const now = tx.clock.now();
   const until = days === undefined ? null : new Date(now.getTime() + days * dayMilliseconds);
-  if (!(await act.db.row(suspend, { userId, now, until, reason }))) return false;
-  await endSessions(act, { userId });
+  if (!(await tx.db.row(suspend, { userId, now, until, reason }))) return false;
+  await endSessions(tx, { userId });
   return true;
 }
 
@@ -91,6 +91,9 @@ const restore = statement<{ userId: string }, { id: string }>(
 );
 
 /** Ends a suspension; false where there is none. */
-export async function restoreAccount(act: Pick<Act, "db">, userId: string): Promise<boolean> {
-  return (await act.db.row(restore, { userId })) !== undefined;
+export async function restoreAccount(
+  tx: Pick<TransactionContext, "db">,
+  userId: string,
+): Promise<boolean> {
+  return (await tx.db.row(restore, { userId })) !== undefined;
 }

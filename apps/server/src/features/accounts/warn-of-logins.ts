@@ -26,8 +26,8 @@ export async function warnOfLogins(
   if (wait !== undefined) return;
   const now = ctx.clock.now();
   const before = new Date(now.getTime() - loginWarnings.windowSeconds * 1000);
-  await inTransaction(ctx, async (act) => {
-    const account = await act.db.row(markWarned, { email, now, before });
-    await act.enqueue("send-login-warning", { userId: account?.id ?? newId() });
+  await inTransaction(ctx, async (tx) => {
+    const account = await tx.db.row(markWarned, { email, now, before });
+    await tx.enqueue("send-login-warning", { userId: account?.id ?? newId() });
   });
 }

@@ -1,11 +1,11 @@
 import type { AlertType } from "@kora/contract/alert-types";
 import { type SQL, sql } from "drizzle-orm";
-import type { Act } from "../../platform/context.ts";
+import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Tells what lies in the outbox: done by `features/alerts`, woken by whoever put something there. */
+    /** Tells what lies in the outbox: done by `features/alerts`, triggered by the operations that write to it. */
     "make-alerts": Record<string, never>;
     /** Somebody's alert is no more: their screens are told, by `features/alerts`. */
     "tell-alert-gone": { userId: string; alertId: string };
@@ -30,7 +30,7 @@ export interface AlertedAct {
 
 /**
  * The common table expression `alerted`, for acts that are one statement: puts what `acts` selects into the outbox.
- * The columns of `acts`: `user_id`, `type`, `sender_id`, `reference_id`, `comment_id`, `created_at`. The act then wakes
+ * The columns of `acts`: `user_id`, `type`, `sender_id`, `reference_id`, `comment_id`, `created_at`. The operation then triggers
  * `make-alerts`.
  */
 export function alertedOf(acts: SQL): SQL {
@@ -60,14 +60,14 @@ const insertAct = statement<
 
 /** Lets somebody be alerted, soon after the transaction is committed, if they may be by then. */
 export async function putAlert(
-  act: Pick<Act, "db" | "clock" | "wake">,
+  tx: Pick<TransactionContext, "db" | "clock" | "trigger">,
   alerted: AlertedAct,
 ): Promise<void> {
   const { userId, senderId } = alerted;
   if (userId === senderId) return;
   const { referenceId = null, note = null } = alerted;
-  await act.db.rows(insertAct, { ...alerted, referenceId, note, now: act.clock.now() });
-  act.wake("make-alerts");
+  await tx.db.rows(insertAct, { ...alerted, referenceId, note, now: tx.clock.now() });
+  tx.trigger("make-alerts");
 }
 
 type TakenBack = Pick<AlertedAct, "userId" | "type"> & { readonly senderId: string };
@@ -92,10 +92,10 @@ const deleteUnread = statement<TakenBack, { id: string }>(
  * Takes an act back that concerned somebody and stands for nothing else, such as a request: it is not told any more, or
  * the alert of it goes as long as it is unread.
  */
-export async function takeBackAlert(act: Act, taken: TakenBack): Promise<void> {
+export async function takeBackAlert(tx: TransactionContext, taken: TakenBack): Promise<void> {
   // Waits for a job that is telling it, so that the alert is there for the second statement.
-  await act.db.rows(deleteAct, taken);
-  for (const { id } of await act.db.rows(deleteUnread, taken)) {
-    await act.enqueue("tell-alert-gone", { userId: taken.userId, alertId: id });
+  await tx.db.rows(deleteAct, taken);
+  for (const { id } of await tx.db.rows(deleteUnread, taken)) {
+    await tx.enqueue("tell-alert-gone", { userId: taken.userId, alertId: id });
   }
 }

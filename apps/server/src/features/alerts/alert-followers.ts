@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Act, type Context, inTransaction } from "../../platform/context.ts";
+import { type Context, inTransaction, type TransactionContext } from "../../platform/context.ts";
 import { type Statement, statement } from "../../platform/database/statement.ts";
 import { belowAllIds, newId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
@@ -81,20 +81,23 @@ const insertAlerts = (size: number): Statement<Values, Row> =>
 export function createAlertFollowers(batchSize: number = followersPerBatch) {
   const insert = insertAlerts(batchSize);
 
-  async function alertBatch(act: Act, { storyId, after }: FollowersToAlert): Promise<MadeAlert[]> {
-    const row = await act.db.row(insert, {
+  async function alertBatch(
+    tx: TransactionContext,
+    { storyId, after }: FollowersToAlert,
+  ): Promise<MadeAlert[]> {
+    const row = await tx.db.row(insert, {
       storyId,
       at: after ? new Date(after.at) : null,
       followerId: after?.followerId ?? belowAllIds,
       firstId: newId(),
-      now: act.clock.now(),
+      now: tx.clock.now(),
     });
     if (row?.is_full && row.at !== null && row.follower_id !== null) {
       const next = { at: row.at.toISOString(), followerId: row.follower_id };
-      await act.enqueue("alert-followers", { storyId, after: next });
+      await tx.enqueue("alert-followers", { storyId, after: next });
     }
     return (row?.made ?? []).map((made) => ({ ...made, replacedId: null }));
   }
   return async (ctx: Context, payload: FollowersToAlert): Promise<void> =>
-    tellAlerts(ctx, await inTransaction(ctx, (act) => alertBatch(act, payload)));
+    tellAlerts(ctx, await inTransaction(ctx, (tx) => alertBatch(tx, payload)));
 }

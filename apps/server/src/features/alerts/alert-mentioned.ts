@@ -56,10 +56,10 @@ export async function alertMentioned(
   ctx: Context,
   { messageId }: JobPayloads["alert-mentioned"],
 ): Promise<void> {
-  const made = await inTransaction(ctx, async (act): Promise<MadeAlert[]> => {
-    if (!(await act.db.row(lockMessage, { messageId }))) return [];
-    const values = { messageId, firstId: newId(), now: act.clock.now() };
-    return (await act.db.rows(insertForMentioned, values)).map(toMade);
+  const made = await inTransaction(ctx, async (tx): Promise<MadeAlert[]> => {
+    if (!(await tx.db.row(lockMessage, { messageId }))) return [];
+    const values = { messageId, firstId: newId(), now: tx.clock.now() };
+    return (await tx.db.rows(insertForMentioned, values)).map(toMade);
   });
   await tellAlerts(ctx, made);
 }

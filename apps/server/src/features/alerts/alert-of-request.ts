@@ -49,10 +49,10 @@ export async function alertGroupAdmins(
   ctx: Context,
   request: JobPayloads["alert-group-admins"],
 ): Promise<void> {
-  const made = await inTransaction(ctx, async (act): Promise<MadeAlert[]> => {
-    if (!(await act.db.row(lockRequest, request))) return [];
-    const values = { ...request, firstId: newId(), now: act.clock.now() };
-    return (await act.db.rows(insertForAdmins, values)).map(toMade);
+  const made = await inTransaction(ctx, async (tx): Promise<MadeAlert[]> => {
+    if (!(await tx.db.row(lockRequest, request))) return [];
+    const values = { ...request, firstId: newId(), now: tx.clock.now() };
+    return (await tx.db.rows(insertForAdmins, values)).map(toMade);
   });
   await tellAlerts(ctx, made);
 }
@@ -87,10 +87,10 @@ const insertForAccepted = statement<Accepted & { id: string; now: Date }, MadeRo
 
 /** Alerts somebody that an admin has let them into a group. */
 export async function alertGroupAccepted(ctx: Context, accepted: Accepted): Promise<void> {
-  const made = await inTransaction(ctx, async (act): Promise<MadeAlert[]> => {
-    if (!(await act.db.row(lockMember, accepted))) return [];
-    const values = { ...accepted, id: newId(), now: act.clock.now() };
-    return (await act.db.rows(insertForAccepted, values)).map(toMade);
+  const made = await inTransaction(ctx, async (tx): Promise<MadeAlert[]> => {
+    if (!(await tx.db.row(lockMember, accepted))) return [];
+    const values = { ...accepted, id: newId(), now: tx.clock.now() };
+    return (await tx.db.rows(insertForAccepted, values)).map(toMade);
   });
   await tellAlerts(ctx, made);
 }

@@ -176,7 +176,7 @@ describe("alert types (social §9): somebody is alerted", () => {
 
 type Put = Parameters<typeof putAlert>[1];
 const put = (alerted: Put) =>
-  inTransaction(kit.app.contextFor(null), (act) => putAlert(act, alerted));
+  inTransaction(kit.app.contextFor(null), (tx) => putAlert(tx, alerted));
 
 async function outbox(person: TestPerson): Promise<number> {
   const found = await kit.db.pool.query("SELECT FROM alert_outbox WHERE user_id = $1", [
@@ -349,8 +349,8 @@ describe("the outbox", () => {
   test("holds an act exactly as long as it is not told, and nothing of an act that failed", async () => {
     const { griot, ama, storyId } = await scene();
     const ctx = kit.app.contextFor(null);
-    const failed = inTransaction(ctx, async (act) => {
-      await putAlert(act, {
+    const failed = inTransaction(ctx, async (tx) => {
+      await putAlert(tx, {
         userId: griot.userId,
         type: "moderation",
         senderId: null,
@@ -427,7 +427,7 @@ describe("the outbox", () => {
       kofi.userId,
       ama.userId,
     ]);
-    const takeBack = () => inTransaction(ctx, (act) => takeBackAlert(act, request));
+    const takeBack = () => inTransaction(ctx, (tx) => takeBackAlert(tx, request));
     await put(request);
     await takeBack();
     expect(await lines(ama)).toEqual([]);

@@ -158,9 +158,9 @@ const lockMaking = statement<Record<string, never>, unknown>(
 export async function makeAlerts(ctx: Context): Promise<void> {
   let taken: number;
   do {
-    const rows = await inTransaction(ctx, async (act) => {
-      await act.db.rows(lockMaking, {});
-      return act.db.rows(makeBatch, { firstId: newId(), now: act.clock.now() });
+    const rows = await inTransaction(ctx, async (tx) => {
+      await tx.db.rows(lockMaking, {});
+      return tx.db.rows(makeBatch, { firstId: newId(), now: tx.clock.now() });
     });
     taken = rows[0]?.taken ?? 0;
     await tellAlerts(ctx, rows.filter(isMade).map(toMade));

@@ -1,8 +1,8 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import {
-  type Act,
   inTransaction,
+  type TransactionContext,
   type Viewer,
   type ViewerContext,
 } from "../../platform/context.ts";
@@ -29,27 +29,27 @@ const markAllRead = statement<{ viewer: string; now: Date }, unknown>(
 
 /** Marks one of the viewer's alerts as read, and gives how many are not. 404 for one that they are not shown. */
 export function readAlert(ctx: ViewerContext, alertId: string): Promise<number> {
-  return inTransaction(ctx, async (act) => {
-    const viewer = act.viewer.userId;
-    if (!(await act.db.row(markRead, { viewer, alertId, now: act.clock.now() }))) {
+  return inTransaction(ctx, async (tx) => {
+    const viewer = tx.viewer.userId;
+    if (!(await tx.db.row(markRead, { viewer, alertId, now: tx.clock.now() }))) {
       throw notFound(sentences.alerts.notFound);
     }
-    return tellRead(act, alertId);
+    return tellRead(tx, alertId);
   });
 }
 
 /** Marks all alerts as read that the viewer has at this moment, and gives how many have come since. */
 export function readAllAlerts(ctx: ViewerContext): Promise<number> {
-  return inTransaction(ctx, async (act) => {
-    await act.db.rows(markAllRead, { viewer: act.viewer.userId, now: act.clock.now() });
-    return tellRead(act, null);
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.rows(markAllRead, { viewer: tx.viewer.userId, now: tx.clock.now() });
+    return tellRead(tx, null);
   });
 }
 
-async function tellRead(act: Act<Viewer>, alertId: string | null): Promise<number> {
-  const { userId } = act.viewer;
-  const unreadCount = await countUnread(act.db, userId);
+async function tellRead(tx: TransactionContext<Viewer>, alertId: string | null): Promise<number> {
+  const { userId } = tx.viewer;
+  const unreadCount = await countUnread(tx.db, userId);
   const payload = { change: "read", alertId, unreadCount } as const;
-  act.publish({ to: userRoom(userId), event: "alert", payload });
+  tx.publish({ to: userRoom(userId), event: "alert", payload });
   return unreadCount;
 }

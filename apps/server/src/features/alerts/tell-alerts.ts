@@ -86,19 +86,18 @@ export async function tellAlerts(ctx: Context, made: readonly MadeAlert[]): Prom
   const [here, away] = [true, false].map((isHere) =>
     made.filter(({ userId }) => online.has(userId) === isHere),
   ) as [MadeAlert[], MadeAlert[]];
-  await inTransaction(ctx, async (act) => {
+  await inTransaction(ctx, async (tx) => {
     if (away.length > 0) {
       const ids = away.map(({ id }) => id);
-      await act.db.rows(addPushes, {
+      await tx.db.rows(addPushes, {
         ids,
         isAgain: away.map(({ replacedId }) => replacedId !== null),
       });
     }
     const replaced = new Map(here.map(({ id, replacedId }) => [id, replacedId]));
-    const rows =
-      here.length > 0 ? await act.db.rows(selectMade, { ids: [...replaced.keys()] }) : [];
+    const rows = here.length > 0 ? await tx.db.rows(selectMade, { ids: [...replaced.keys()] }) : [];
     for (const row of rows) {
-      act.publish({
+      tx.publish({
         to: userRoom(row.user_id),
         event: "alert",
         payload: {

@@ -8,9 +8,9 @@ export function tellAlertGone(
   ctx: Context,
   { userId, alertId }: JobPayloads["tell-alert-gone"],
 ): Promise<void> {
-  return inTransaction(ctx, async (act) => {
-    const unreadCount = await countUnread(act.db, userId);
+  return inTransaction(ctx, async (tx) => {
+    const unreadCount = await countUnread(tx.db, userId);
     const payload = { change: "gone", alertId, unreadCount } as const;
-    act.publish({ to: userRoom(userId), event: "alert", payload });
+    tx.publish({ to: userRoom(userId), event: "alert", payload });
   });
 }

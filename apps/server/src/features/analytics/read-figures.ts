@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import type { Origin } from "@kora/contract/origins";
 import { sql } from "drizzle-orm";
 import { dayMilliseconds, utcDay } from "../../platform/clock.ts";
-import type { Asking } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 /** One day on which something was. */
@@ -55,7 +55,7 @@ export function shownDays(now: Date): string[] {
 
 /** What is counted of a griot's stories since the day `from`; in `days` are those on which something was. */
 export async function readFigures(
-  ctx: Pick<Asking, "db">,
+  ctx: Pick<ReadContext, "db">,
   values: Values,
 ): Promise<{ totalSeconds: number; days: DayRow[]; origins: OriginRow[] }> {
   const [days, origins, total] = await Promise.all([

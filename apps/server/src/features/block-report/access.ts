@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Asking, Viewer } from "../../platform/context.ts";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import {
@@ -13,7 +13,7 @@ import { commentForViewer, commentToReport } from "../comments/index.ts";
 import { getStatusForViewer, getStatusToReport } from "../statuses/index.ts";
 import { getStoryForViewer } from "../stories/index.ts";
 
-type Asked = Pick<Asking, "db" | "clock"> & { readonly viewer: Viewer };
+type Asked = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
 
 /** Something that the viewer may see, to be blocked or reported. For a person the id is the user's. */
 export interface Target {

@@ -115,24 +115,24 @@ const insertPersonBlock = statement<
 );
 
 function blockPerson(ctx: ViewerContext, targetId: string, asWriter: boolean): Promise<void> {
-  return inTransaction(ctx, async (act) => {
-    const person = await getPerson(act, { targetId, asWriter });
+  return inTransaction(ctx, async (tx) => {
+    const person = await getPerson(tx, { targetId, asWriter });
     if (person.isOwn) {
       throw forbidden(said.notYourself);
     }
-    const [viewer, blocked] = [act.viewer.userId, person.id];
-    await lockPeople(act, viewer, blocked);
-    await makeRoom(act, "people");
-    await act.db.rows(insertPersonBlock, { viewer, blocked, asWriter, now: act.clock.now() });
-    await endFriendship(act, viewer, blocked);
-    act.afterCommit((realtime) => {
-      act.invalidateUser(viewer);
-      act.invalidateUser(blocked);
+    const [viewer, blocked] = [tx.viewer.userId, person.id];
+    await lockPeople(tx, viewer, blocked);
+    await makeRoom(tx, "people");
+    await tx.db.rows(insertPersonBlock, { viewer, blocked, asWriter, now: tx.clock.now() });
+    await endFriendship(tx, viewer, blocked);
+    tx.afterCommit((realtime) => {
+      tx.invalidateUser(viewer);
+      tx.invalidateUser(blocked);
       realtime.move(viewer, { into: [hiddenFromRoom(blocked)] });
       realtime.move(blocked, { into: [hiddenFromRoom(viewer)] });
     });
     // After what is remembered of their sessions is forgotten: they ask at once.
-    tellBothChatChanged(act, viewer, blocked);
+    tellBothChatChanged(tx, viewer, blocked);
   });
 }
 
@@ -145,16 +145,16 @@ const insertStoryBlock = statement<{ viewer: string; storyId: string; now: Date 
 );
 
 function blockStory(ctx: ViewerContext, targetId: string): Promise<void> {
-  return inTransaction(ctx, async (act) => {
-    const story = await getStory(act, targetId);
+  return inTransaction(ctx, async (tx) => {
+    const story = await getStory(tx, targetId);
     if (story.isOwn) {
       throw forbidden(said.notYourStory);
     }
-    const viewer = act.viewer.userId;
-    await makeRoom(act, "stories");
-    await act.db.rows(insertStoryBlock, { viewer, storyId: story.id, now: act.clock.now() });
-    act.afterCommit((realtime) => {
-      act.invalidateUser(viewer);
+    const viewer = tx.viewer.userId;
+    await makeRoom(tx, "stories");
+    await tx.db.rows(insertStoryBlock, { viewer, storyId: story.id, now: tx.clock.now() });
+    tx.afterCommit((realtime) => {
+      tx.invalidateUser(viewer);
       realtime.move(viewer, { from: [storyRoom(story.id)] });
     });
   });
@@ -169,16 +169,16 @@ const insertCommentBlock = statement<{ viewer: string; commentId: string; now: D
 );
 
 function blockComment(ctx: ViewerContext, targetId: string): Promise<void> {
-  return inTransaction(ctx, async (act) => {
-    const comment = await getComment(act, targetId);
+  return inTransaction(ctx, async (tx) => {
+    const comment = await getComment(tx, targetId);
     if (comment.isOwn) {
       throw forbidden(said.notYourComment);
     }
-    await makeRoom(act, "comments");
-    await act.db.rows(insertCommentBlock, {
-      viewer: act.viewer.userId,
+    await makeRoom(tx, "comments");
+    await tx.db.rows(insertCommentBlock, {
+      viewer: tx.viewer.userId,
       commentId: comment.id,
-      now: act.clock.now(),
+      now: tx.clock.now(),
     });
   });
 }
@@ -194,15 +194,15 @@ const insertStatusBlock = statement<{ viewer: string; statusId: string; now: Dat
 );
 
 function blockStatus(ctx: ViewerContext, targetId: string): Promise<void> {
-  return inTransaction(ctx, async (act) => {
-    const status = await getStatus(act, targetId);
+  return inTransaction(ctx, async (tx) => {
+    const status = await getStatus(tx, targetId);
     if (status.isOwn) {
       throw forbidden(said.notYourStatus);
     }
-    const [viewer, statusId] = [act.viewer.userId, status.id];
-    await makeRoom(act, "statuses");
-    await act.db.rows(insertStatusBlock, { viewer, statusId, now: act.clock.now() });
-    act.afterCommit((realtime) => {
+    const [viewer, statusId] = [tx.viewer.userId, status.id];
+    await makeRoom(tx, "statuses");
+    await tx.db.rows(insertStatusBlock, { viewer, statusId, now: tx.clock.now() });
+    tx.afterCommit((realtime) => {
       realtime.move(viewer, { from: [statusRoom(statusId)] });
     });
   });

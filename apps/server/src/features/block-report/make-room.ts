@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
-import type { Act, Viewer } from "../../platform/context.ts";
+import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockPeople } from "../blocks/index.ts";
@@ -59,16 +59,16 @@ const drops = {
  * stories come with every session. Locks the viewer, so that blocks made at once are counted one after another;
  * for people the caller has locked both.
  */
-export async function makeRoom(act: Act<Viewer>, kind: Kind): Promise<void> {
-  const viewer = act.viewer.userId;
-  if (kind !== "people") await lockPeople(act, viewer);
+export async function makeRoom(tx: TransactionContext<Viewer>, kind: Kind): Promise<void> {
+  const viewer = tx.viewer.userId;
+  if (kind !== "people") await lockPeople(tx, viewer);
   const max = limits.blocks.each[kind];
-  const { count = 0 } = (await act.db.row(counts[kind], { viewer })) ?? {};
+  const { count = 0 } = (await tx.db.row(counts[kind], { viewer })) ?? {};
   if (count < max) {
     return;
   }
   const isDropped = kind === "stories" || kind === "comments";
-  const dropped = isDropped ? await act.db.rows(drops[kind], { viewer }) : [];
+  const dropped = isDropped ? await tx.db.rows(drops[kind], { viewer }) : [];
   if (count - dropped.length >= max) {
     throw new AppError("CONFLICT", kinds[kind].sentence);
   }

@@ -26,9 +26,9 @@ export async function unblockEntity(
     case "writer":
       return unblockPerson(ctx, asked);
     case "story":
-      return inTransaction(ctx, async (act) => {
-        await act.db.rows(deleteStoryBlock, asked);
-        act.afterCommit(() => act.invalidateUser(asked.viewer));
+      return inTransaction(ctx, async (tx) => {
+        await tx.db.rows(deleteStoryBlock, asked);
+        tx.afterCommit(() => tx.invalidateUser(asked.viewer));
       });
     case "comment":
       await ctx.db.rows(deleteCommentBlock, asked);
@@ -75,18 +75,18 @@ const deleteStatusBlock = statement<Asked, unknown>(
 );
 
 function unblockPerson(ctx: ViewerContext, { viewer, targetId }: Asked): Promise<void> {
-  return inTransaction(ctx, async (act) => {
-    const { id: blocked = targetId } = (await act.db.row(selectPerson, { targetId })) ?? {};
-    await lockPeople(act, viewer, blocked);
-    const found = await act.db.row(deletePersonBlock, { viewer, blocked });
-    act.afterCommit((realtime) => {
-      act.invalidateUser(viewer);
-      act.invalidateUser(blocked);
+  return inTransaction(ctx, async (tx) => {
+    const { id: blocked = targetId } = (await tx.db.row(selectPerson, { targetId })) ?? {};
+    await lockPeople(tx, viewer, blocked);
+    const found = await tx.db.row(deletePersonBlock, { viewer, blocked });
+    tx.afterCommit((realtime) => {
+      tx.invalidateUser(viewer);
+      tx.invalidateUser(blocked);
       if (found?.is_hidden === false) {
         realtime.move(viewer, { from: [hiddenFromRoom(blocked)] });
         realtime.move(blocked, { from: [hiddenFromRoom(viewer)] });
       }
     });
-    tellBothChatChanged(act, viewer, blocked);
+    tellBothChatChanged(tx, viewer, blocked);
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Act } from "../../platform/context.ts";
+import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 const lockUsers = statement<{ ids: readonly string[] }, { id: string }>(
@@ -12,6 +12,6 @@ const lockUsers = statement<{ ids: readonly string[] }, { id: string }>(
  * Lets acts about what is between these people, such as blocks and friendship, come one after another;
  * `mayMeetNow` of the same people waits for them, and they for it.
  */
-export async function lockPeople(act: Act, ...ids: readonly string[]): Promise<void> {
-  await act.db.rows(lockUsers, { ids });
+export async function lockPeople(tx: TransactionContext, ...ids: readonly string[]): Promise<void> {
+  await tx.db.rows(lockUsers, { ids });
 }

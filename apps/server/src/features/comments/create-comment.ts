@@ -33,6 +33,6 @@ export async function createComment(
     event: "storyComments",
     payload: { change: "created", storyId, comment, parent, counts },
   });
-  ctx.wake("make-alerts");
+  ctx.trigger("make-alerts");
   return { ...counts, comment, parent };
 }

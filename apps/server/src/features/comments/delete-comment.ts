@@ -62,8 +62,8 @@ export function deleteComment(
   const { storyId, path } = input;
   const viewer = ctx.viewer.userId;
   const asked = viewerValues(ctx.viewer);
-  return inTransaction(ctx, async (act) => {
-    const found = await act.db.row(selectAuthors, { storyId, path, ...asked });
+  return inTransaction(ctx, async (tx) => {
+    const found = await tx.db.row(selectAuthors, { storyId, path, ...asked });
     if (!found) {
       throw notFound(sentences.comments.notFound);
     }
@@ -71,14 +71,14 @@ export function deleteComment(
       throw forbidden(sentences.comments.notYours);
     }
     const commentId = found.id;
-    const row = await act.db.row(eraseComment, { commentId, ...asked, now: act.clock.now() });
+    const row = await tx.db.row(eraseComment, { commentId, ...asked, now: tx.clock.now() });
     if (!row) {
       throw notFound(sentences.comments.notFound);
     }
-    const first = row.is_first ? await act.db.row(moveFirst, { storyId }) : undefined;
+    const first = row.is_first ? await tx.db.row(moveFirst, { storyId }) : undefined;
     const firstCommentId = first?.first_comment_id ?? null;
     const [comment, counts] = [toCommentView(row, viewer), toStoryCounts(row)];
-    act.publish({
+    tx.publish({
       ...storyAudience({ id: storyId, authorId: found.story_author_id, actorId: viewer }),
       event: "storyComments",
       payload: {

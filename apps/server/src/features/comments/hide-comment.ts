@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Act } from "../../platform/context.ts";
+import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import {
   type CountsRow,
@@ -35,12 +35,12 @@ const hide = statement<{ commentId: string; now: Date }, Row>(
 );
 
 /** Hides a comment from everyone but moderators; false where it is hidden already, or deleted. */
-export async function hideComment(act: Act, commentId: string): Promise<boolean> {
-  const row = await act.db.row(hide, { commentId, now: act.clock.now() });
+export async function hideComment(tx: TransactionContext, commentId: string): Promise<boolean> {
+  const row = await tx.db.row(hide, { commentId, now: tx.clock.now() });
   if (!row) return false;
   const { story_id: storyId, story_author_id: authorId } = row;
-  const first = row.is_first ? await act.db.row(moveFirst, { storyId }) : undefined;
-  act.publish({
+  const first = row.is_first ? await tx.db.row(moveFirst, { storyId }) : undefined;
+  tx.publish({
     ...storyAudience({ id: storyId, authorId, actorId: authorId }),
     event: "storyComments",
     payload: {
@@ -69,8 +69,8 @@ const unhide = statement<{ commentId: string }, { story_id: string }>(
 );
 
 /** Shows a comment again that was hidden; false where it is not. */
-export async function unhideComment(act: Act, commentId: string): Promise<boolean> {
-  const row = await act.db.row(unhide, { commentId });
-  if (row) await act.db.row(moveFirst, { storyId: row.story_id });
+export async function unhideComment(tx: TransactionContext, commentId: string): Promise<boolean> {
+  const row = await tx.db.row(unhide, { commentId });
+  if (row) await tx.db.row(moveFirst, { storyId: row.story_id });
   return row !== undefined;
 }

@@ -87,7 +87,7 @@ export async function likeComment(
       event: "storyComments",
       payload: { change: "liked", storyId, commentId, revision, userId: viewer, on, likeCount },
     });
-    if (on) ctx.wake("make-alerts");
+    if (on) ctx.trigger("make-alerts");
   }
   return { likes: ownFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
 }

@@ -46,13 +46,13 @@ const deleteOwn = statement<Values, { poster_id: string }>(
 /** Deletes a story of the viewer's own: nobody sees it any more. 404 for any other, and for one that is gone. */
 export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg: string }> {
   const viewer = ctx.viewer.userId;
-  return inTransaction(ctx, async (act) => {
-    const gone = await act.db.row(deleteOwn, { storyId, viewer, now: act.clock.now() });
+  return inTransaction(ctx, async (tx) => {
+    const gone = await tx.db.row(deleteOwn, { storyId, viewer, now: tx.clock.now() });
     if (!gone) {
       throw notFound(sentences.stories.notFound);
     }
-    await moveStoriesCount(act.db, { userId: viewer, by: -1 });
-    await act.enqueue("erase-story", { storyId, mediaId: gone.poster_id });
+    await moveStoriesCount(tx.db, { userId: viewer, by: -1 });
+    await tx.enqueue("erase-story", { storyId, mediaId: gone.poster_id });
     return { msg: sentences.dashboard.deleted };
   });
 }

@@ -1,7 +1,7 @@
 import type { OwnStoryView } from "@kora/contract/dashboard";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { Asking, Viewer } from "../../platform/context.ts";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import {
@@ -23,7 +23,7 @@ const selectOwn = statement<{ storyId: string; viewer: string }, ContentsRow & B
 
 /** A story of the viewer's own with its body and revision; 404 for any other. */
 export async function getOwnStory(
-  ctx: Pick<Asking, "db"> & { readonly viewer: Viewer },
+  ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   storyId: string,
 ): Promise<OwnStoryView> {
   const row = await ctx.db.row(selectOwn, { storyId, viewer: ctx.viewer.userId });

@@ -77,15 +77,15 @@ const setBody = statement<{ storyId: string; html: string; wordCount: number }, 
 export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnStoryView> {
   const { storyId, title, shortDescription, posterAlt } = edit;
   const body = edit.html === undefined ? undefined : takeStoryHtml(edit.html);
-  return inTransaction(ctx, async (act) => {
-    const found = await act.db.row(lockOwn, { storyId, viewer: act.viewer.userId });
+  return inTransaction(ctx, async (tx) => {
+    const found = await tx.db.row(lockOwn, { storyId, viewer: tx.viewer.userId });
     if (!found) {
       throw notFound(sentences.stories.notFound);
     }
     const genres = chooseGenres(edit.genres, found.own);
     if (edit.revision !== undefined && edit.revision !== found.revision) {
       const versions: StoryVersions = {
-        theirs: await getOwnStory(act, storyId),
+        theirs: await getOwnStory(tx, storyId),
         yours: {
           _id: storyId,
           title,
@@ -98,24 +98,24 @@ export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnSto
       };
       throw new AppError("CONFLICT", sentences.stories.changedElsewhere, { versions });
     }
-    await act.db.rows(setFields, {
+    await tx.db.rows(setFields, {
       storyId,
       title,
       shortDescription,
       genres: genres ?? null,
       posterAlt: posterAlt ?? null,
-      now: act.clock.now(),
+      now: tx.clock.now(),
     });
     if (genres) {
-      await act.db.rows(setGenres, { storyId, genres });
+      await tx.db.rows(setGenres, { storyId, genres });
     }
     if (body) {
-      await act.db.rows(setBody, { storyId, ...body });
+      await tx.db.rows(setBody, { storyId, ...body });
     }
     if (edit.draftId !== undefined) {
-      await dropDraft(act, edit.draftId);
+      await dropDraft(tx, edit.draftId);
     }
-    return getOwnStory(act, storyId);
+    return getOwnStory(tx, storyId);
   });
 }
 

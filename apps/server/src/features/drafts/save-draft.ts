@@ -4,8 +4,8 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import {
-  type Act,
   inTransaction,
+  type TransactionContext,
   type Viewer,
   type ViewerContext,
 } from "../../platform/context.ts";
@@ -99,11 +99,11 @@ const putDraft = statement<Values, DraftRow>(
  */
 export function saveDraft(ctx: ViewerContext, sent: SentDraft): Promise<DraftView> {
   const html = cleanStoryHtml(sent.story);
-  return inTransaction(ctx, async (act) => {
-    const viewer = act.viewer.userId;
-    await act.db.row(lockOwner, { viewer });
+  return inTransaction(ctx, async (tx) => {
+    const viewer = tx.viewer.userId;
+    await tx.db.row(lockOwner, { viewer });
     const { _id: id, storyId } = sent;
-    const known = await act.db.row(selectKnown, { id, storyId, viewer });
+    const known = await tx.db.row(selectKnown, { id, storyId, viewer });
     if (known) {
       if (!known.is_own) {
         throw notFound(sentences.drafts.notFound);
@@ -120,10 +120,10 @@ export function saveDraft(ctx: ViewerContext, sent: SentDraft): Promise<DraftVie
         throw new AppError("CONFLICT", sentences.drafts.changedElsewhere, { versions });
       }
     } else {
-      await allowNew(act, sent);
+      await allowNew(tx, sent);
     }
     const { story: _story, genre: genres, _id, revision: _revision, ...rest } = sent;
-    const made = await act.db.row(putDraft, {
+    const made = await tx.db.row(putDraft, {
       ...rest,
       id,
       viewer,
@@ -131,7 +131,7 @@ export function saveDraft(ctx: ViewerContext, sent: SentDraft): Promise<DraftVie
       storyId: known ? known.story_id : storyId,
       genres: [...new Set(genres)],
       html,
-      now: act.clock.now(),
+      now: tx.clock.now(),
     });
     if (!made) {
       throw notFound(sentences.drafts.notFound);
@@ -140,16 +140,16 @@ export function saveDraft(ctx: ViewerContext, sent: SentDraft): Promise<DraftVie
   });
 }
 
-async function allowNew(act: Act<Viewer>, sent: SentDraft): Promise<void> {
-  const viewer = act.viewer.userId;
+async function allowNew(tx: TransactionContext<Viewer>, sent: SentDraft): Promise<void> {
+  const viewer = tx.viewer.userId;
   if (sent.revision > 0) {
     throw notFound(sentences.drafts.notFound);
   }
   const { storyId } = sent;
-  if (storyId !== null && !(await act.db.row(selectStory, { storyId, viewer }))) {
+  if (storyId !== null && !(await tx.db.row(selectStory, { storyId, viewer }))) {
     throw notFound(sentences.stories.notFound);
   }
-  const own = await act.db.row(countOwn, { viewer });
+  const own = await tx.db.row(countOwn, { viewer });
   if (own && own.count >= limits.draft.each) {
     throw new AppError("CONFLICT", sentences.drafts.tooMany);
   }

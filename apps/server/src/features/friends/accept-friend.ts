@@ -8,10 +8,10 @@ const said = sentences.friends;
 
 /** Says yes to whoever asked the viewer; 404 where they did not, or have taken it back. */
 export function acceptFriend(ctx: ViewerContext, friendId: string): Promise<Changed> {
-  return betweenTwo(ctx, friendId, async (act, before) => {
+  return betweenTwo(ctx, friendId, async (tx, before) => {
     if (!before.isRequestReceived) {
       throw notFound(said.noRequest);
     }
-    return { friendship: await becomeFriends(act, friendId), sentence: said.accepted };
+    return { friendship: await becomeFriends(tx, friendId), sentence: said.accepted };
   });
 }

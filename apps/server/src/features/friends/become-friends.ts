@@ -2,7 +2,7 @@ import type { Friendship } from "@kora/contract/friends";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { Act, Viewer } from "../../platform/context.ts";
+import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { putAlert } from "../alert-outbox/index.ts";
@@ -19,9 +19,12 @@ const countFriends = statement<{ viewer: string; person: string }, { own: number
 );
 
 /** 409 where either has as many friends as one may have. Both are locked. */
-export async function refuseTooMany(act: Act<Viewer>, personId: string): Promise<void> {
-  const pair = { viewer: act.viewer.userId, person: personId };
-  const { own = 0, theirs = 0 } = (await act.db.row(countFriends, pair)) ?? {};
+export async function refuseTooMany(
+  tx: TransactionContext<Viewer>,
+  personId: string,
+): Promise<void> {
+  const pair = { viewer: tx.viewer.userId, person: personId };
+  const { own = 0, theirs = 0 } = (await tx.db.row(countFriends, pair)) ?? {};
   if (own >= limits.friends.each) {
     throw new AppError("CONFLICT", said.tooManyFriends);
   }
@@ -42,12 +45,15 @@ const insertFriendship = statement<{ viewer: string; person: string; now: Date }
 );
 
 /** Makes friends of the viewer and whoever asked them, both locked; the one who asked is alerted. */
-export async function becomeFriends(act: Act<Viewer>, personId: string): Promise<Friendship> {
-  const viewer = act.viewer.userId;
-  await refuseTooMany(act, personId);
-  await act.db.rows(insertFriendship, { viewer, person: personId, now: act.clock.now() });
-  await answerAlert(act, { askedId: viewer, askerId: personId });
-  await putAlert(act, {
+export async function becomeFriends(
+  tx: TransactionContext<Viewer>,
+  personId: string,
+): Promise<Friendship> {
+  const viewer = tx.viewer.userId;
+  await refuseTooMany(tx, personId);
+  await tx.db.rows(insertFriendship, { viewer, person: personId, now: tx.clock.now() });
+  await answerAlert(tx, { askedId: viewer, askerId: personId });
+  await putAlert(tx, {
     userId: personId,
     type: "request_accepted",
     senderId: viewer,

@@ -2,8 +2,8 @@ import type { Friendship } from "@kora/contract/friends";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import {
-  type Act,
   inTransaction,
+  type TransactionContext,
   type Viewer,
   type ViewerContext,
 } from "../../platform/context.ts";
@@ -38,35 +38,35 @@ export interface Changed {
 export async function betweenTwo(
   ctx: ViewerContext,
   personId: string,
-  change: (act: Act<Viewer>, before: Friendship) => Promise<Changed>,
+  change: (tx: TransactionContext<Viewer>, before: Friendship) => Promise<Changed>,
 ): Promise<Changed> {
   const viewer = ctx.viewer.userId;
   if (personId === viewer) {
     throw invalid("friendId", said.notYourself);
   }
-  return inTransaction(ctx, async (act) => {
-    await lockPeople(act, viewer, personId);
-    const found = await act.db.row(selectFriendship, { viewer, person: personId });
+  return inTransaction(ctx, async (tx) => {
+    await lockPeople(tx, viewer, personId);
+    const found = await tx.db.row(selectFriendship, { viewer, person: personId });
     if (!found) {
       throw notFound(said.notFound);
     }
     const before = toFriendship(found);
-    const changed = await change(act, before);
+    const changed = await change(tx, before);
     if (changed.friendship !== before) {
-      tell(act, personId, changed.friendship);
+      tell(tx, personId, changed.friendship);
     }
     return changed;
   });
 }
 
-function tell(act: Act<Viewer>, personId: string, friendship: Friendship): void {
-  const viewer = act.viewer.userId;
-  act.publish({
+function tell(tx: TransactionContext<Viewer>, personId: string, friendship: Friendship): void {
+  const viewer = tx.viewer.userId;
+  tx.publish({
     event: "friendUpdated",
     to: userRoom(viewer),
     payload: { userId: personId, ...friendship },
   });
-  act.publish({
+  tx.publish({
     event: "friendUpdated",
     to: userRoom(personId),
     except: [hiddenFromRoom(viewer)],

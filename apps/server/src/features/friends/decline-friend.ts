@@ -9,11 +9,11 @@ const said = sentences.friends;
 
 /** Says no to whoever asked the viewer, and alerts nobody; 404 where they did not, or have taken it back. */
 export function declineFriend(ctx: ViewerContext, friendId: string): Promise<Changed> {
-  return betweenTwo(ctx, friendId, async (act, before) => {
+  return betweenTwo(ctx, friendId, async (tx, before) => {
     if (!before.isRequestReceived) {
       throw notFound(said.noRequest);
     }
-    await deleteRequest(act, { askerId: friendId, askedId: act.viewer.userId });
+    await deleteRequest(tx, { askerId: friendId, askedId: tx.viewer.userId });
     return { friendship: noFriendship, sentence: said.declined };
   });
 }

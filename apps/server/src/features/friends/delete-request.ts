@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Act } from "../../platform/context.ts";
+import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { answerAlert } from "./friend-alerts.ts";
 
@@ -11,9 +11,9 @@ const remove = statement<{ asker: string; asked: string }, unknown>(
 
 /** Deletes a request, with what the one who was asked has not read of it. */
 export async function deleteRequest(
-  act: Act,
+  tx: TransactionContext,
   { askerId, askedId }: { askerId: string; askedId: string },
 ): Promise<void> {
-  await act.db.rows(remove, { asker: askerId, asked: askedId });
-  await answerAlert(act, { askerId, askedId });
+  await tx.db.rows(remove, { asker: askerId, asked: askedId });
+  await answerAlert(tx, { askerId, askedId });
 }

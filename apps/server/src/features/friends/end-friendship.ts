@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Act } from "../../platform/context.ts";
+import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { answerAlert } from "./friend-alerts.ts";
@@ -26,8 +26,12 @@ const endAll = statement<{ one: string; other: string }, { is_ended: boolean }>(
  * Ends whatever was between two people, whom the act has locked. The screens of both are told, which may still
  * show each the other, though neither may meet the other from here on.
  */
-export async function endFriendship(act: Act, one: string, other: string): Promise<void> {
-  const found = await act.db.row(endAll, { one, other });
+export async function endFriendship(
+  tx: TransactionContext,
+  one: string,
+  other: string,
+): Promise<void> {
+  const found = await tx.db.row(endAll, { one, other });
   if (found?.is_ended !== true) {
     return;
   }
@@ -35,8 +39,8 @@ export async function endFriendship(act: Act, one: string, other: string): Promi
     [one, other],
     [other, one],
   ] as const) {
-    await answerAlert(act, { askerId: userId, askedId: person });
-    act.publish({
+    await answerAlert(tx, { askerId: userId, askedId: person });
+    tx.publish({
       event: "friendUpdated",
       to: userRoom(person),
       payload: { userId, ...noFriendship },

@@ -19,14 +19,14 @@ const deleteFriendship = statement<{ viewer: string; person: string }, unknown>(
 
 /** Ends a friendship, or takes back the request that the viewer made; 404 where there is neither. */
 export function removeFriend(ctx: ViewerContext, personId: string): Promise<Changed> {
-  return betweenTwo(ctx, personId, async (act, before) => {
-    const viewer = act.viewer.userId;
+  return betweenTwo(ctx, personId, async (tx, before) => {
+    const viewer = tx.viewer.userId;
     if (before.isFriend) {
-      await act.db.rows(deleteFriendship, { viewer, person: personId });
+      await tx.db.rows(deleteFriendship, { viewer, person: personId });
       return { friendship: noFriendship, sentence: said.removed };
     }
     if (before.isRequestPending) {
-      await deleteRequest(act, { askerId: viewer, askedId: personId });
+      await deleteRequest(tx, { askerId: viewer, askedId: personId });
       return { friendship: noFriendship, sentence: said.withdrawn };
     }
     throw notFound(said.notFriend);

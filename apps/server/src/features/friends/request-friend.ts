@@ -2,7 +2,7 @@ import type { Friendship } from "@kora/contract/friends";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { Act, Viewer, ViewerContext } from "../../platform/context.ts";
+import type { TransactionContext, Viewer, ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { putAlert } from "../alert-outbox/index.ts";
@@ -30,27 +30,27 @@ const insertRequest = statement<{ viewer: string; person: string; now: Date }, u
  * friend, and beyond `limits.friends`.
  */
 export function requestFriend(ctx: ViewerContext, friendId: string): Promise<Changed> {
-  return betweenTwo(ctx, friendId, async (act, before) => {
+  return betweenTwo(ctx, friendId, async (tx, before) => {
     if (before.isFriend) {
       throw new AppError("CONFLICT", said.isFriend);
     }
     if (before.isRequestReceived) {
-      return { friendship: await becomeFriends(act, friendId), sentence: said.accepted };
+      return { friendship: await becomeFriends(tx, friendId), sentence: said.accepted };
     }
-    const friendship = before.isRequestPending ? before : await ask(act, friendId);
+    const friendship = before.isRequestPending ? before : await ask(tx, friendId);
     return { friendship, sentence: said.requested };
   });
 }
 
-async function ask(act: Act<Viewer>, friendId: string): Promise<Friendship> {
-  const viewer = act.viewer.userId;
-  await refuseTooMany(act, friendId);
-  const { count = 0 } = (await act.db.row(countRequests, { viewer })) ?? {};
+async function ask(tx: TransactionContext<Viewer>, friendId: string): Promise<Friendship> {
+  const viewer = tx.viewer.userId;
+  await refuseTooMany(tx, friendId);
+  const { count = 0 } = (await tx.db.row(countRequests, { viewer })) ?? {};
   if (count >= limits.friends.requests) {
     throw new AppError("CONFLICT", said.tooManyRequests);
   }
-  await act.db.rows(insertRequest, { viewer, person: friendId, now: act.clock.now() });
-  await putAlert(act, {
+  await tx.db.rows(insertRequest, { viewer, person: friendId, now: tx.clock.now() });
+  await putAlert(tx, {
     userId: friendId,
     type: "friend_request",
     senderId: viewer,

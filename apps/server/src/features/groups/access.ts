@@ -3,9 +3,9 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
-  type Act,
-  type Asking,
   inTransaction,
+  type ReadContext,
+  type TransactionContext,
   type Viewer,
   type ViewerContext,
 } from "../../platform/context.ts";
@@ -52,7 +52,7 @@ export interface GroupValues {
   goneBefore: Date;
 }
 
-type Asked = Pick<Asking, "db" | "clock"> & { readonly viewer: Viewer };
+type Asked = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
 
 /** What was deleted at this moment or before can be restored no more. */
 export function goneBefore(now: Date): Date {
@@ -144,18 +144,21 @@ export function getGroupForViewer(ctx: Asked, groupId: string): Promise<Group> {
 /**
  * As `getGroupForViewer`, with the group locked until the transaction ends: its conversation first, as by who sends.
  */
-export async function lockGroupForViewer(act: Act<Viewer>, groupId: string): Promise<Group> {
-  await lockGroup(act.db, groupId);
-  return find(act, groupId, selectLocked);
+export async function lockGroupForViewer(
+  tx: TransactionContext<Viewer>,
+  groupId: string,
+): Promise<Group> {
+  await lockGroup(tx.db, groupId);
+  return find(tx, groupId, selectLocked);
 }
 
 /** Runs `work` as one transaction about a group, which is locked. 404 as `getGroupForViewer`. */
 export function changeGroup<Result>(
   ctx: ViewerContext,
   groupId: string,
-  work: (act: Act<Viewer>, group: Group) => Promise<Result>,
+  work: (tx: TransactionContext<Viewer>, group: Group) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(ctx, async (act) => work(act, await lockGroupForViewer(act, groupId)));
+  return inTransaction(ctx, async (tx) => work(tx, await lockGroupForViewer(tx, groupId)));
 }
 
 /** 403 for outsiders. */

@@ -2,8 +2,8 @@ import type { GroupFacts } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import {
-  type Act,
   inTransaction,
+  type TransactionContext,
   type Viewer,
   type ViewerContext,
 } from "../../platform/context.ts";
@@ -55,8 +55,11 @@ const declineRow = statement<Asked & { now: Date }, unknown>(
 );
 
 /** Gives whether the request still waits; 404 where there is none, or it was answered and forgotten. */
-async function getRequest(act: Act<Viewer>, asked: Asked): Promise<{ isWaiting: boolean }> {
-  const row = await act.db.row(selectRequest, { ...asked, viewer: act.viewer.userId });
+async function getRequest(
+  tx: TransactionContext<Viewer>,
+  asked: Asked,
+): Promise<{ isWaiting: boolean }> {
+  const row = await tx.db.row(selectRequest, { ...asked, viewer: tx.viewer.userId });
   if (!row) {
     throw notFound(said.noRequest);
   }
@@ -64,10 +67,13 @@ async function getRequest(act: Act<Viewer>, asked: Asked): Promise<{ isWaiting: 
 }
 
 /** The group, locked after the person who asks, as by whoever joins. For the creator and admins of an open one. */
-async function lockBoth(act: Act<Viewer>, { groupId, userId }: Asked): Promise<Group> {
-  refuseMembers(await getGroupForViewer(act, groupId));
-  await lockPerson(act, userId);
-  const group = await lockGroupForViewer(act, groupId);
+async function lockBoth(
+  tx: TransactionContext<Viewer>,
+  { groupId, userId }: Asked,
+): Promise<Group> {
+  refuseMembers(await getGroupForViewer(tx, groupId));
+  await lockPerson(tx, userId);
+  const group = await lockGroupForViewer(tx, groupId);
   refuseMembers(group);
   refuseWhileDeleted(group);
   return group;
@@ -78,28 +84,28 @@ async function lockBoth(act: Act<Viewer>, { groupId, userId }: Asked): Promise<G
  * admin has answered.
  */
 export function acceptRequest(ctx: ViewerContext, asked: Asked): Promise<GroupFacts> {
-  return inTransaction(ctx, async (act) => {
-    const group = await lockBoth(act, asked);
-    await getRequest(act, asked);
-    await refuseTooManyGroups(act, asked.userId, said.inTooManyGroups);
-    await letIn(act, group, { userId: asked.userId, because: "accepted" });
-    await act.enqueue("alert-group-accepted", { ...asked, adminId: act.viewer.userId });
-    return readFacts(act, group.id);
+  return inTransaction(ctx, async (tx) => {
+    const group = await lockBoth(tx, asked);
+    await getRequest(tx, asked);
+    await refuseTooManyGroups(tx, asked.userId, said.inTooManyGroups);
+    await letIn(tx, group, { userId: asked.userId, because: "accepted" });
+    await tx.enqueue("alert-group-accepted", { ...asked, adminId: tx.viewer.userId });
+    return readFacts(tx, group.id);
   });
 }
 
 /** Turns somebody down who asked; they may ask again a day later. 404 as `acceptRequest`. */
 export function declineRequest(ctx: ViewerContext, asked: Asked): Promise<void> {
-  return inTransaction(ctx, async (act) => {
-    const group = await lockBoth(act, asked);
-    const { isWaiting } = await getRequest(act, asked);
+  return inTransaction(ctx, async (tx) => {
+    const group = await lockBoth(tx, asked);
+    const { isWaiting } = await getRequest(tx, asked);
     if (!isWaiting) {
       throw notFound(said.noRequest);
     }
-    await act.db.rows(declineRow, { ...asked, now: act.clock.now() });
+    await tx.db.rows(declineRow, { ...asked, now: tx.clock.now() });
     const after = { ...group, requestCount: group.requestCount - 1 };
-    await saveGroup(act, after);
-    tellMembership(act, group, { userId: asked.userId, role: null, because: "declined" });
-    await tellRequests(act, after, null);
+    await saveGroup(tx, after);
+    tellMembership(tx, group, { userId: asked.userId, role: null, because: "declined" });
+    await tellRequests(tx, after, null);
   });
 }

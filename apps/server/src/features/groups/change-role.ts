@@ -1,7 +1,7 @@
 import type { GroupFacts } from "@kora/contract/groups";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
-import type { Act, ViewerContext } from "../../platform/context.ts";
+import type { TransactionContext, ViewerContext } from "../../platform/context.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { readGroupRole, setGroupRole } from "../messages/index.ts";
 import { changeGroup, refuseAdmins, refuseWhileDeleted } from "./access.ts";
@@ -33,10 +33,10 @@ function changeRole(
   { groupId, userId }: Input,
   role: "admin" | "member",
 ): Promise<GroupFacts> {
-  return changeGroup(ctx, groupId, async (act, group) => {
+  return changeGroup(ctx, groupId, async (tx, group) => {
     refuseAdmins(group);
     refuseWhileDeleted(group);
-    const before = await readGroupRole(act.db, { groupId, userId });
+    const before = await readGroupRole(tx.db, { groupId, userId });
     if (before === undefined) {
       throw notFound(said.memberNotFound);
     }
@@ -44,18 +44,18 @@ function changeRole(
       throw new AppError("CONFLICT", said.isCreator);
     }
     if (before === role) {
-      return readFacts(act, groupId);
+      return readFacts(tx, groupId);
     }
-    if (role === "admin") await refuseTooManyAdmins(act, groupId);
-    await setGroupRole(act.db, { groupId, userId, role });
+    if (role === "admin") await refuseTooManyAdmins(tx, groupId);
+    await setGroupRole(tx.db, { groupId, userId, role });
     const because = role === "admin" ? "promoted" : "demoted";
-    tellMembership(act, group, { userId, role, because });
-    return saveAndTell(act, group);
+    tellMembership(tx, group, { userId, role, because });
+    return saveAndTell(tx, group);
   });
 }
 
-async function refuseTooManyAdmins(act: Act, groupId: string): Promise<void> {
-  const { admins } = await readFacts(act, groupId);
+async function refuseTooManyAdmins(tx: TransactionContext, groupId: string): Promise<void> {
+  const { admins } = await readFacts(tx, groupId);
   if (admins.length >= limits.group.admins) {
     throw new AppError("CONFLICT", said.tooManyAdmins);
   }

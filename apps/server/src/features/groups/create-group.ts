@@ -2,7 +2,11 @@ import type { GroupPrivacy, GroupView } from "@kora/contract/groups";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { type Act, inTransaction, type ViewerContext } from "../../platform/context.ts";
+import {
+  inTransaction,
+  type TransactionContext,
+  type ViewerContext,
+} from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -40,9 +44,9 @@ const countMade = statement<{ creator: string; goneBefore: Date }, { count: numb
 );
 
 /** 409 for whoever has as many groups of their own as one can have. */
-async function refuseTooManyMade(act: Act, creator: string): Promise<void> {
-  const values = { creator, goneBefore: goneBefore(act.clock.now()) };
-  const { count = 0 } = (await act.db.row(countMade, values)) ?? {};
+async function refuseTooManyMade(tx: TransactionContext, creator: string): Promise<void> {
+  const values = { creator, goneBefore: goneBefore(tx.clock.now()) };
+  const { count = 0 } = (await tx.db.row(countMade, values)) ?? {};
   if (count >= limits.group.made) {
     throw new AppError("CONFLICT", said.tooManyMade);
   }
@@ -56,16 +60,16 @@ export async function createGroup(
   const id = newId();
   const { userId } = ctx.viewer;
   const now = ctx.clock.now();
-  await inTransaction(ctx, async (act) => {
-    await lockPerson(act, userId);
-    await refuseTooManyGroups(act, userId, said.tooManyGroups);
-    await refuseTooManyMade(act, userId);
+  await inTransaction(ctx, async (tx) => {
+    await lockPerson(tx, userId);
+    await refuseTooManyGroups(tx, userId, said.tooManyGroups);
+    await refuseTooManyMade(tx, userId);
     const code = newInviteCode();
-    await makeGroupConversation(act.db, { groupId: id, title: name, now });
-    await act.db.rows(insertGroup, { id, description, privacy, creator: userId, code, now });
-    await addGroupMember(act.db, { groupId: id, userId, role: "creator", now });
-    moveIn(act, id, userId);
-    tellMembership(act, { id, name }, { userId, role: "creator" });
+    await makeGroupConversation(tx.db, { groupId: id, title: name, now });
+    await tx.db.rows(insertGroup, { id, description, privacy, creator: userId, code, now });
+    await addGroupMember(tx.db, { groupId: id, userId, role: "creator", now });
+    moveIn(tx, id, userId);
+    tellMembership(tx, { id, name }, { userId, role: "creator" });
   });
   return getGroup(ctx, id);
 }

@@ -1,6 +1,6 @@
 import type { GroupFacts } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
-import type { Act } from "../../platform/context.ts";
+import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { groupRoom } from "../messages/index.ts";
 import type { Group } from "./access.ts";
@@ -30,8 +30,8 @@ const updateGroup = statement<Stored, unknown>(
 );
 
 /** Writes a group that is locked as it is to be, under the next revision. */
-export async function saveGroup(act: Act, group: Stored): Promise<void> {
-  await act.db.rows(updateGroup, group);
+export async function saveGroup(tx: TransactionContext, group: Stored): Promise<void> {
+  await tx.db.rows(updateGroup, group);
 }
 
 const selectFacts = statement<{ groupId: string }, FactsRow>(
@@ -42,8 +42,11 @@ const selectFacts = statement<{ groupId: string }, FactsRow>(
 );
 
 /** What members may know of a group, as it is now. */
-export async function readFacts(act: Pick<Act, "db">, groupId: string): Promise<GroupFacts> {
-  const row = await act.db.row(selectFacts, { groupId });
+export async function readFacts(
+  tx: Pick<TransactionContext, "db">,
+  groupId: string,
+): Promise<GroupFacts> {
+  const row = await tx.db.row(selectFacts, { groupId });
   if (!row) {
     throw new Error("There is no such group, though it is locked.");
   }
@@ -51,9 +54,9 @@ export async function readFacts(act: Pick<Act, "db">, groupId: string): Promise<
 }
 
 /** Tells the members of the group how it is now, and gives that. */
-export async function tellFacts(act: Act, groupId: string): Promise<GroupFacts> {
-  const group = await readFacts(act, groupId);
-  act.publish({
+export async function tellFacts(tx: TransactionContext, groupId: string): Promise<GroupFacts> {
+  const group = await readFacts(tx, groupId);
+  tx.publish({
     to: groupRoom(groupId),
     event: "groupUpdated",
     payload: { change: "facts", groupId, group },
@@ -62,7 +65,7 @@ export async function tellFacts(act: Act, groupId: string): Promise<GroupFacts> 
 }
 
 /** As `saveGroup`, and tells the members. */
-export async function saveAndTell(act: Act, group: Stored): Promise<GroupFacts> {
-  await saveGroup(act, group);
-  return tellFacts(act, group.id);
+export async function saveAndTell(tx: TransactionContext, group: Stored): Promise<GroupFacts> {
+  await saveGroup(tx, group);
+  return tellFacts(tx, group.id);
 }

@@ -18,11 +18,11 @@ export async function readInvite(ctx: ViewerContext, groupId: string): Promise<s
 
 /** Makes a new link; the one before lets nobody in any more. For the creator and admins. */
 export function renewInvite(ctx: ViewerContext, groupId: string): Promise<string> {
-  return changeGroup(ctx, groupId, async (act, group) => {
+  return changeGroup(ctx, groupId, async (tx, group) => {
     refuseMembers(group);
     refuseWhileDeleted(group);
     const inviteCode = newInviteCode();
-    await saveAndTell(act, { ...group, inviteCode });
-    return inviteLink(act, { id: group.id, code: inviteCode });
+    await saveAndTell(tx, { ...group, inviteCode });
+    return inviteLink(tx, { id: group.id, code: inviteCode });
   });
 }

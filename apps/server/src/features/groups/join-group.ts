@@ -26,9 +26,9 @@ export function joinGroup(
   { id, invite }: { id: string; invite?: string | undefined },
 ): Promise<Joined> {
   const { userId } = ctx.viewer;
-  return inTransaction(ctx, async (act) => {
-    await lockPerson(act, userId);
-    const group = await lockGroupForViewer(act, id);
+  return inTransaction(ctx, async (tx) => {
+    await lockPerson(tx, userId);
+    const group = await lockGroupForViewer(tx, id);
     if (group.role !== null) {
       return { msg: said.isMember, role: group.role, isRequestPending: false };
     }
@@ -36,10 +36,10 @@ export function joinGroup(
     if (invite !== undefined) {
       refuseWrongCode(group, invite);
     } else {
-      refuseWithoutCode(group, act.clock.now());
+      refuseWithoutCode(group, tx.clock.now());
     }
-    await refuseTooManyGroups(act, userId, said.tooManyGroups);
-    await letIn(act, group, { userId, because: null });
+    await refuseTooManyGroups(tx, userId, said.tooManyGroups);
+    await letIn(tx, group, { userId, because: null });
     return { msg: said.joined, role: "member", isRequestPending: false };
   });
 }

@@ -12,11 +12,11 @@ import { takeOut } from "./membership.ts";
  */
 export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<void> {
   const { userId } = ctx.viewer;
-  const marks = await changeGroup(ctx, groupId, async (act, group) => {
+  const marks = await changeGroup(ctx, groupId, async (tx, group) => {
     if (group.role === null) {
       throw forbidden(sentences.groups.notMember);
     }
-    return takeOut(act, group, { userId, role: group.role, because: null });
+    return takeOut(tx, group, { userId, role: group.role, because: null });
   });
   if (marks) await tellLeft(ctx, { groupId, userId, marks });
 }

@@ -2,7 +2,7 @@ import type { GroupUpdatedEvent } from "@kora/contract/events";
 import type { GroupRole } from "@kora/contract/groups";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
-import type { Act, Viewer } from "../../platform/context.ts";
+import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import {
@@ -22,7 +22,7 @@ type Membership = Extract<GroupUpdatedEvent, { change: "membership" }>;
 
 /** Tells somebody, on all their screens, what they are in a group from now on. */
 export function tellMembership(
-  act: Act,
+  tx: TransactionContext,
   { id, name }: Pick<Group, "id" | "name">,
   {
     userId,
@@ -32,7 +32,7 @@ export function tellMembership(
   }: { userId: string } & Pick<Membership, "role"> &
     Partial<Pick<Membership, "isRequestPending" | "because">>,
 ): void {
-  act.publish({
+  tx.publish({
     to: userRoom(userId),
     event: "groupUpdated",
     payload: { change: "membership", groupId: id, name, role, isRequestPending, because },
@@ -40,13 +40,13 @@ export function tellMembership(
 }
 
 /** All sockets of somebody are told what is told in the group, from the commit on. */
-export function moveIn(act: Act, groupId: string, userId: string): void {
-  act.afterCommit((realtime) => realtime.move(userId, { into: [groupRoom(groupId)] }));
+export function moveIn(tx: TransactionContext, groupId: string, userId: string): void {
+  tx.afterCommit((realtime) => realtime.move(userId, { into: [groupRoom(groupId)] }));
 }
 
 /** None of somebody's sockets is told what is told in the group, from the commit on. */
-function moveOut(act: Act, groupId: string, userId: string): void {
-  act.afterCommit((realtime) => realtime.move(userId, { from: [groupRoom(groupId)] }));
+function moveOut(tx: TransactionContext, groupId: string, userId: string): void {
+  tx.afterCommit((realtime) => realtime.move(userId, { from: [groupRoom(groupId)] }));
 }
 
 /**
@@ -54,26 +54,26 @@ function moveOut(act: Act, groupId: string, userId: string): void {
  * they are one already; 409 for a group that is full.
  */
 export async function letIn(
-  act: Act<Viewer>,
+  tx: TransactionContext<Viewer>,
   group: Group,
   { userId, because }: { userId: string; because: "accepted" | null },
 ): Promise<void> {
-  const now = act.clock.now();
-  const isNew = await addGroupMember(act.db, { groupId: group.id, userId, role: "member", now });
+  const now = tx.clock.now();
+  const isNew = await addGroupMember(tx.db, { groupId: group.id, userId, role: "member", now });
   if (!isNew) return;
   if (group.memberCount >= limits.group.members) {
     throw new AppError("CONFLICT", sentences.groups.full);
   }
-  const wasWaiting = await dropRequest(act, { groupId: group.id, userId });
+  const wasWaiting = await dropRequest(tx, { groupId: group.id, userId });
   const after = {
     ...group,
     memberCount: group.memberCount + 1,
     requestCount: group.requestCount - (wasWaiting ? 1 : 0),
   };
-  moveIn(act, group.id, userId);
-  tellMembership(act, group, { userId, role: "member", because });
-  await saveAndTell(act, after);
-  if (wasWaiting) await tellRequests(act, after, null);
+  moveIn(tx, group.id, userId);
+  tellMembership(tx, group, { userId, role: "member", because });
+  await saveAndTell(tx, after);
+  if (wasWaiting) await tellRequests(tx, after, null);
 }
 
 /**
@@ -82,34 +82,34 @@ export async function letIn(
  * nobody is left to hear it.
  */
 export async function takeOut(
-  act: Act<Viewer>,
+  tx: TransactionContext<Viewer>,
   group: Group,
   { userId, role, because }: { userId: string; role: GroupRole; because: "removed" | null },
 ): Promise<GroupMarks | undefined> {
-  const marks = await dropGroupMember(act.db, { groupId: group.id, userId });
-  moveOut(act, group.id, userId);
-  tellMembership(act, group, { userId, role: null, because });
+  const marks = await dropGroupMember(tx.db, { groupId: group.id, userId });
+  moveOut(tx, group.id, userId);
+  tellMembership(tx, group, { userId, role: null, because });
   if (group.memberCount === 1) {
-    await end(act, group);
+    await end(tx, group);
     return undefined;
   }
-  const heir = role === "creator" ? await handOver(act, group) : group.creatorId;
-  await saveAndTell(act, { ...group, memberCount: group.memberCount - 1, creatorId: heir });
+  const heir = role === "creator" ? await handOver(tx, group) : group.creatorId;
+  await saveAndTell(tx, { ...group, memberCount: group.memberCount - 1, creatorId: heir });
   return group.memberCount > 2 ? marks : undefined;
 }
 
-async function handOver(act: Act, group: Group): Promise<string | null> {
-  const heir = await findGroupHeir(act.db, group.id);
+async function handOver(tx: TransactionContext, group: Group): Promise<string | null> {
+  const heir = await findGroupHeir(tx.db, group.id);
   if (heir === undefined) return null;
-  await setGroupRole(act.db, { groupId: group.id, userId: heir, role: "creator" });
-  tellMembership(act, group, { userId: heir, role: "creator", because: "handed-over" });
+  await setGroupRole(tx.db, { groupId: group.id, userId: heir, role: "creator" });
+  tellMembership(tx, group, { userId: heir, role: "creator", because: "handed-over" });
   return heir;
 }
 
 /** Nobody is left: the group is gone for good at once, and a job erases it. */
-async function end(act: Act, group: Group): Promise<void> {
-  await setGroupWriters(act.db, { groupId: group.id, writers: "nobody" });
-  const deletedAt = goneBefore(act.clock.now());
-  await saveGroup(act, { ...group, memberCount: 0, creatorId: null, deletedAt });
-  await act.enqueue("erase-groups", {});
+async function end(tx: TransactionContext, group: Group): Promise<void> {
+  await setGroupWriters(tx.db, { groupId: group.id, writers: "nobody" });
+  const deletedAt = goneBefore(tx.clock.now());
+  await saveGroup(tx, { ...group, memberCount: 0, creatorId: null, deletedAt });
+  await tx.enqueue("erase-groups", {});
 }

@@ -34,10 +34,10 @@ export async function removeMember(
   ctx: ViewerContext,
   { groupId, userId }: Input,
 ): Promise<GroupFacts> {
-  const { facts, marks } = await changeGroup(ctx, groupId, async (act, group) => {
+  const { facts, marks } = await changeGroup(ctx, groupId, async (tx, group) => {
     refuseMembers(group);
     refuseWhileDeleted(group);
-    const role = await readGroupRole(act.db, { groupId, userId });
+    const role = await readGroupRole(tx.db, { groupId, userId });
     if (role === undefined) {
       throw notFound(said.memberNotFound);
     }
@@ -47,9 +47,9 @@ export async function removeMember(
     if (role === "admin" && group.role !== "creator") {
       throw forbidden(said.adminByCreator);
     }
-    await act.db.rows(noteRemoval, { groupId, userId, now: act.clock.now() });
-    const left = await takeOut(act, group, { userId, role, because: "removed" });
-    return { facts: await readFacts(act, groupId), marks: left };
+    await tx.db.rows(noteRemoval, { groupId, userId, now: tx.clock.now() });
+    const left = await takeOut(tx, group, { userId, role, because: "removed" });
+    return { facts: await readFacts(tx, groupId), marks: left };
   });
   if (marks) await tellLeft(ctx, { groupId, userId, marks });
   return facts;

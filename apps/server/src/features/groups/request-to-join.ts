@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import type { ChatPerson } from "@kora/contract/messages";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { Act, Viewer, ViewerContext } from "../../platform/context.ts";
+import type { TransactionContext, Viewer, ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { changeGroup, type Group, getGroupForViewer } from "./access.ts";
@@ -45,29 +45,29 @@ export async function requestToJoin(ctx: ViewerContext, groupId: string): Promis
   if (privacy === "public") {
     return joinGroup(ctx, { id: groupId });
   }
-  return changeGroup(ctx, groupId, async (act, group) => {
+  return changeGroup(ctx, groupId, async (tx, group) => {
     if (group.role !== null) {
       return { msg: said.isMember, role: group.role, isRequestPending: false };
     }
-    if (!group.isRequestPending) await ask(act, group);
+    if (!group.isRequestPending) await ask(tx, group);
     return { msg: said.requested, role: null, isRequestPending: true };
   });
 }
 
-async function ask(act: Act<Viewer>, group: Group): Promise<void> {
-  const viewer = act.viewer.userId;
-  const now = act.clock.now();
+async function ask(tx: TransactionContext<Viewer>, group: Group): Promise<void> {
+  const viewer = tx.viewer.userId;
+  const now = tx.clock.now();
   refuseTurnedDown(group, now);
   if (group.requestCount >= limits.group.requests) {
     throw new AppError("CONFLICT", said.tooManyRequests);
   }
-  await act.db.rows(insertRequest, { groupId: group.id, viewer, now });
+  await tx.db.rows(insertRequest, { groupId: group.id, viewer, now });
   const after = { ...group, requestCount: group.requestCount + 1 };
-  await saveGroup(act, after);
-  await act.enqueue("alert-group-admins", { groupId: group.id, userId: viewer });
-  tellMembership(act, group, { userId: viewer, role: null, isRequestPending: true });
-  const asker = await act.db.row(selectAsker, { viewer });
-  await tellRequests(act, after, asker ? toChatPerson(asker) : null);
+  await saveGroup(tx, after);
+  await tx.enqueue("alert-group-admins", { groupId: group.id, userId: viewer });
+  tellMembership(tx, group, { userId: viewer, role: null, isRequestPending: true });
+  const asker = await tx.db.row(selectAsker, { viewer });
+  await tellRequests(tx, after, asker ? toChatPerson(asker) : null);
 }
 
 function toChatPerson({

@@ -1,7 +1,7 @@
 import type { ChatPerson } from "@kora/contract/messages";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Act } from "../../platform/context.ts";
+import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { isBlockedEitherWay } from "../blocks/index.ts";
@@ -20,8 +20,8 @@ const deleteRequest = statement<Asked, { was_waiting: boolean }>(
 );
 
 /** Forgets what somebody asked, and that they were turned down; true where they waited for an answer. */
-export async function dropRequest(act: Act, asked: Asked): Promise<boolean> {
-  return (await act.db.row(deleteRequest, asked))?.was_waiting ?? false;
+export async function dropRequest(tx: TransactionContext, asked: Asked): Promise<boolean> {
+  return (await tx.db.row(deleteRequest, asked))?.was_waiting ?? false;
 }
 
 const selectAdmins = statement<
@@ -42,13 +42,13 @@ const selectAdmins = statement<
  * shown to each other.
  */
 export async function tellRequests(
-  act: Act,
+  tx: TransactionContext,
   { id, name, requestCount }: Pick<Group, "id" | "name" | "requestCount">,
   asked: z.infer<typeof ChatPerson> | null,
 ): Promise<void> {
-  const admins = await act.db.rows(selectAdmins, { groupId: id, asked: asked?._id ?? null });
+  const admins = await tx.db.rows(selectAdmins, { groupId: id, asked: asked?._id ?? null });
   for (const { user_id, is_hidden } of admins) {
-    act.publish({
+    tx.publish({
       to: userRoom(user_id),
       event: "groupUpdated",
       payload: {

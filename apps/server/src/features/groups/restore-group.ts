@@ -11,12 +11,12 @@ import { saveAndTell } from "./facts.ts";
  * not deleted. For the creator and admins.
  */
 export function restoreGroup(ctx: ViewerContext, groupId: string): Promise<GroupFacts> {
-  return changeGroup(ctx, groupId, async (act, group) => {
+  return changeGroup(ctx, groupId, async (tx, group) => {
     refuseMembers(group);
     if (group.deletedAt === null) {
       throw new AppError("CONFLICT", sentences.groups.notDeleted);
     }
-    await setGroupWriters(act.db, { groupId, writers: group.isBroadcast ? "admins" : "all" });
-    return saveAndTell(act, { ...group, deletedAt: null });
+    await setGroupWriters(tx.db, { groupId, writers: group.isBroadcast ? "admins" : "all" });
+    return saveAndTell(tx, { ...group, deletedAt: null });
   });
 }

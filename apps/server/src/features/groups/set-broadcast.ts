@@ -9,13 +9,13 @@ export function setBroadcast(
   ctx: ViewerContext,
   { id, isOn }: { id: string; isOn: boolean },
 ): Promise<GroupFacts> {
-  return changeGroup(ctx, id, async (act, group) => {
+  return changeGroup(ctx, id, async (tx, group) => {
     refuseMembers(group);
     refuseWhileDeleted(group);
     if (group.isBroadcast === isOn) {
-      return readFacts(act, id);
+      return readFacts(tx, id);
     }
-    await setGroupWriters(act.db, { groupId: id, writers: isOn ? "admins" : "all" });
-    return saveAndTell(act, { ...group, isBroadcast: isOn });
+    await setGroupWriters(tx.db, { groupId: id, writers: isOn ? "admins" : "all" });
+    return saveAndTell(tx, { ...group, isBroadcast: isOn });
   });
 }

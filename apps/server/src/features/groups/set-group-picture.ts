@@ -1,6 +1,6 @@
 import type { GroupFacts } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
-import { requesterOf, type ViewerContext } from "../../platform/context.ts";
+import { toRequester, type ViewerContext } from "../../platform/context.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
 import { storeForViewer } from "../storage/index.ts";
@@ -27,19 +27,19 @@ export async function setGroupPicture(
     ctx,
     file.bytes,
     () =>
-      takenOrRefused(ctx.pictures.takeSquare(file.path, requesterOf(ctx)), {
+      takenOrRefused(ctx.pictures.takeSquare(file.path, toRequester(ctx)), {
         field: "profilePicture",
         tooLarge: said.tooManyPixels,
         notAPicture: said.pictureBroken,
       }),
     (picture, claim) =>
-      changeGroup(ctx, id, async (act, group) => {
+      changeGroup(ctx, id, async (tx, group) => {
         refuse(group);
         if (group.picture !== null) {
-          await act.enqueue("remove-picture", { mediaId: group.picture });
+          await tx.enqueue("remove-picture", { mediaId: group.picture });
         }
-        await claim(act.db);
-        return saveAndTell(act, { ...group, picture: picture.id });
+        await claim(tx.db);
+        return saveAndTell(tx, { ...group, picture: picture.id });
       }),
   );
 }

@@ -12,15 +12,15 @@ import { restorableUntil } from "./views.ts";
  * where it is deleted already. For the creator and admins.
  */
 export function softDeleteGroup(ctx: ViewerContext, groupId: string): Promise<GroupFacts> {
-  return changeGroup(ctx, groupId, async (act, group) => {
+  return changeGroup(ctx, groupId, async (tx, group) => {
     refuseMembers(group);
     if (group.deletedAt !== null) {
       throw new AppError("CONFLICT", sentences.groups.isDeleted);
     }
-    const deletedAt = act.clock.now();
-    await setGroupWriters(act.db, { groupId, writers: "nobody" });
-    const facts = await saveAndTell(act, { ...group, deletedAt });
-    act.publish({
+    const deletedAt = tx.clock.now();
+    await setGroupWriters(tx.db, { groupId, writers: "nobody" });
+    const facts = await saveAndTell(tx, { ...group, deletedAt });
+    tx.publish({
       to: groupRoom(groupId),
       event: "groupDeleted",
       payload: { groupId, deletionExpiresAt: restorableUntil(deletedAt) },

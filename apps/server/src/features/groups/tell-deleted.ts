@@ -10,13 +10,13 @@ import { restorableUntil } from "./views.ts";
  * not deleted. For the creator and admins.
  */
 export function tellDeleted(ctx: ViewerContext, groupId: string): Promise<void> {
-  return inTransaction(ctx, async (act) => {
-    const group = await getGroupForViewer(act, groupId);
+  return inTransaction(ctx, async (tx) => {
+    const group = await getGroupForViewer(tx, groupId);
     refuseMembers(group);
     if (group.deletedAt === null) {
       throw new AppError("CONFLICT", sentences.groups.notDeleted);
     }
-    act.publish({
+    tx.publish({
       to: groupRoom(groupId),
       event: "groupDeleted",
       payload: { groupId, deletionExpiresAt: restorableUntil(group.deletedAt) },

@@ -9,14 +9,14 @@ export function updateGroup(
   ctx: ViewerContext,
   input: { id: string; name?: string | undefined; description?: string | undefined },
 ): Promise<GroupFacts> {
-  return changeGroup(ctx, input.id, async (act, group) => {
+  return changeGroup(ctx, input.id, async (tx, group) => {
     refuseMembers(group);
     refuseWhileDeleted(group);
     const { name = group.name, description = group.description } = input;
     if (name === group.name && description === group.description) {
-      return readFacts(act, group.id);
+      return readFacts(tx, group.id);
     }
-    await setGroupTitle(act.db, { groupId: group.id, title: name });
-    return saveAndTell(act, { ...group, description });
+    await setGroupTitle(tx.db, { groupId: group.id, title: name });
+    return saveAndTell(tx, { ...group, description });
   });
 }

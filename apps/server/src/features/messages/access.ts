@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
-import type { Asking, Viewer } from "../../platform/context.ts";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../blocks/index.ts";
@@ -46,7 +46,7 @@ const selectChat = statement<ChatValues, { id: string; is_open: boolean; revisio
     WHERE ${isOfTheTwo(sql`c`, v)}`,
 );
 
-type Asked = Pick<Asking, "db"> & { readonly viewer: Viewer };
+type Asked = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
 
 /** The viewer's conversation with a person; undefined where they never wrote to each other. */
 export async function findChat(ctx: Asked, partner: string): Promise<Chat | undefined> {

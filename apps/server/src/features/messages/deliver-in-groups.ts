@@ -57,14 +57,14 @@ export async function deliverInGroups(ctx: ViewerContext, isOnline: boolean): Pr
 /** Tells each group how far its messages have come to all, where that was moved by the viewer's mark. */
 export function tellGroups(ctx: ViewerContext, moved: readonly Row[]): Promise<void> {
   const viewer = ctx.viewer.userId;
-  return inTransaction(ctx, async (act) => {
+  return inTransaction(ctx, async (tx) => {
     const ids = moved.map(({ group_id }) => group_id);
-    const others = await findDelivered(act, ids);
+    const others = await findDelivered(tx, ids);
     for (const { group_id: groupId, before, up_to: upTo } of moved) {
       const other = others.get(groupId);
       const messageId = leastNow({ before, upTo }, other === aboveAllIds ? undefined : other);
       if (messageId === undefined) continue;
-      act.publish({
+      tx.publish({
         to: groupRoom(groupId),
         except: [userRoom(viewer)],
         event: "messageStatusUpdate",

@@ -70,10 +70,10 @@ export async function deliverWaiting(ctx: ViewerContext): Promise<void> {
 
 /** Gives where the next page begins, if there may be one. */
 function deliverPage(ctx: ViewerContext, values: Values): Promise<string | undefined> {
-  return inTransaction(ctx, async (act) => {
-    const rows = await act.db.rows(moveMarks, values);
+  return inTransaction(ctx, async (tx) => {
+    const rows = await tx.db.rows(moveMarks, values);
     for (const row of rows.filter((one) => one.has_moved)) {
-      tellMoved(act, {
+      tellMoved(tx, {
         by: values.viewer,
         partner: row.partner_id,
         messageId: row.last_message_id,

@@ -62,9 +62,9 @@ export async function eraseChatsOf(
   }
   const left = chats.filter(({ is_empty }) => !is_empty);
   if (left.length > 0) {
-    await inTransaction(ctx, async (act) => {
-      await act.db.rows(takePlace, { userId, nobodyId, ids: left.map(({ id }) => id) });
-      for (const { partner_id } of left) tellChatChanged(act, partner_id, userId);
+    await inTransaction(ctx, async (tx) => {
+      await tx.db.rows(takePlace, { userId, nobodyId, ids: left.map(({ id }) => id) });
+      for (const { partner_id } of left) tellChatChanged(tx, partner_id, userId);
     });
   }
   return chats.length > 0;

@@ -1,5 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Act, inTransaction, type ViewerContext } from "../../platform/context.ts";
+import {
+  inTransaction,
+  type TransactionContext,
+  type ViewerContext,
+} from "../../platform/context.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
 import { dropFiles } from "./erase-messages.ts";
 import { tellChatChanged, tellGroupChatChanged } from "./tell-changed.ts";
@@ -104,27 +108,27 @@ function change(
   select: Statement<Pick<Gone, "userId">, Due>,
   set: Statement<Values, Changed>,
 ): Promise<boolean> {
-  return inTransaction(ctx, async (act) => {
-    const due = await act.db.rows(select, gone);
+  return inTransaction(ctx, async (tx) => {
+    const due = await tx.db.rows(select, gone);
     if (due.length === 0) return false;
-    await act.db.rows(lockChats, { ids: due.map((message) => message.conversation_id) });
-    const changed = await act.db.rows(set, { ...gone, ids: due.map(({ id }) => id) });
+    await tx.db.rows(lockChats, { ids: due.map((message) => message.conversation_id) });
+    const changed = await tx.db.rows(set, { ...gone, ids: due.map(({ id }) => id) });
     await dropFiles(
-      act.db,
+      tx.db,
       changed.flatMap((message) => message.attachment_id ?? []),
     );
-    tellChanged(act, gone, changed);
+    tellChanged(tx, gone, changed);
     return true;
   });
 }
 
 /** Each conversation is told of once, however many of its messages changed. */
-function tellChanged(act: Act, { userId }: Gone, changed: readonly Changed[]): void {
+function tellChanged(tx: TransactionContext, { userId }: Gone, changed: readonly Changed[]): void {
   const chats = new Map(changed.map((message) => [message.conversation_id, message]));
   for (const { conversation_id, one_id, other_id } of chats.values()) {
     const partner = one_id === userId ? other_id : one_id;
-    if (partner === null) tellGroupChatChanged(act, conversation_id);
-    else tellChatChanged(act, partner, userId);
+    if (partner === null) tellGroupChatChanged(tx, conversation_id);
+    else tellChatChanged(tx, partner, userId);
   }
 }
 

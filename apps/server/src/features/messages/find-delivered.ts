@@ -1,6 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
-import type { Asking, Viewer } from "../../platform/context.ts";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
 import { type MessageRow, statusOf } from "./views.ts";
@@ -32,7 +32,7 @@ const selectLeast = statement<Values, { group_id: string; user_id: string; up_to
     ) least`,
 );
 
-type Asked = Pick<Asking, "db" | "presence"> & { readonly viewer: Viewer };
+type Asked = Pick<ReadContext, "db" | "presence"> & { readonly viewer: Viewer };
 
 /**
  * How far the messages of groups have come to all members but the viewer: to whom is online all of them have, so

@@ -1,6 +1,6 @@
 import type { GroupLastMessage } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
-import type { Asking, Viewer } from "../../platform/context.ts";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { withDelivered } from "./find-delivered.ts";
 import { inGroup, leastRead } from "./reach.ts";
@@ -13,7 +13,7 @@ import {
   toMessageView,
 } from "./views.ts";
 
-type Asked = Asking & { readonly viewer: Viewer };
+type Asked = ReadContext & { readonly viewer: Viewer };
 
 const reach = inGroup(
   sql`CASE WHEN m.sender_id = own.user_id THEN ${leastRead(sql`m.conversation_id`, sql`own.user_id`)}

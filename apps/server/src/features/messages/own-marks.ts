@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
-  type Act,
   inTransaction,
+  type TransactionContext,
   type Viewer,
   type ViewerContext,
 } from "../../platform/context.ts";
@@ -55,15 +55,15 @@ function change<Values extends PlaceValues>(
   place: Place,
   set: Record<PlaceKind, Statement<Values, unknown>>,
   values: Values,
-  tell: (act: Act<Viewer>, place: Place) => Promise<void> | void,
+  tell: (tx: TransactionContext<Viewer>, place: Place) => Promise<void> | void,
 ): Promise<void> {
-  return inTransaction(ctx, async (act) => {
-    const chat = await act.db.row(lockChat[place.kind], values);
+  return inTransaction(ctx, async (tx) => {
+    const chat = await tx.db.row(lockChat[place.kind], values);
     if (!chat) {
       throw absent(place);
     }
-    await act.db.rows(set[place.kind], values);
-    await tell(act, place);
+    await tx.db.rows(set[place.kind], values);
+    await tell(tx, place);
   });
 }
 
@@ -80,19 +80,19 @@ const selectOwn = statement<
 );
 
 /** How the conversation is now for the viewer: the line of the recent chats, or one's own part of a group. */
-async function tellOwn(act: Act<Viewer>, { kind, id }: Place): Promise<void> {
-  const viewer = act.viewer.userId;
+async function tellOwn(tx: TransactionContext<Viewer>, { kind, id }: Place): Promise<void> {
+  const viewer = tx.viewer.userId;
   const to = userRoom(viewer);
   if (kind === "chat") {
-    const chat = await readRecentChat(act, id);
-    if (chat) act.publish({ to, event: "updateChat", payload: chat });
+    const chat = await readRecentChat(tx, id);
+    if (chat) tx.publish({ to, event: "updateChat", payload: chat });
     return;
   }
-  const own = await act.db.row(selectOwn, { viewer, groupId: id });
+  const own = await tx.db.row(selectOwn, { viewer, groupId: id });
   if (!own) return;
   const { is_muted: isMuted, unread: unreadCount, revision } = own;
   const payload = { change: "own" as const, groupId: id, isMuted, unreadCount, revision };
-  act.publish({ to, event: "groupUpdated", payload });
+  tx.publish({ to, event: "groupUpdated", payload });
 }
 
 /** Clears the viewer's unread number of a place. */
@@ -115,9 +115,9 @@ export async function mutePlace(
 export function deleteChat(ctx: ViewerContext, partner: string): Promise<void> {
   const viewer = ctx.viewer.userId;
   const place: Place = { kind: "chat", id: partner };
-  return change(ctx, place, setHidden, { viewer, place: partner }, (act) => {
+  return change(ctx, place, setHidden, { viewer, place: partner }, (tx) => {
     for (const event of ["chatDeleted", "deleteChat"] as const) {
-      act.publish({ to: userRoom(viewer), event, payload: { userId: partner } });
+      tx.publish({ to: userRoom(viewer), event, payload: { userId: partner } });
     }
   });
 }

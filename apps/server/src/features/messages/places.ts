@@ -1,7 +1,7 @@
 import type { GroupRole } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
-import type { Asking, Viewer } from "../../platform/context.ts";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
 import { type AppError, forbidden, notFound } from "../../platform/errors.ts";
 import { isOfTheTwo } from "./access.ts";
@@ -70,7 +70,7 @@ export const standing = statement<{ viewer: string; groupId: string }, Standing>
 
 /** What the viewer is in a group; 404 for outsiders. */
 export async function getStanding(
-  ctx: Pick<Asking, "db"> & { readonly viewer: Viewer },
+  ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   groupId: string,
 ): Promise<Standing> {
   return presentStanding(await ctx.db.row(standing, { viewer: ctx.viewer.userId, groupId }));

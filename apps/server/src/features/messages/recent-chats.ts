@@ -1,7 +1,7 @@
 import type { RecentChatView } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Asking, Viewer } from "../../platform/context.ts";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { aboveAllIds, momentOfId } from "../../platform/ids.ts";
@@ -101,7 +101,7 @@ const selectUnread = statement<{ viewer: string }, { unread: number }>(
       AND own.hidden_at IS DISTINCT FROM c.last_message_id`,
 );
 
-type Asked = Asking & { readonly viewer: Viewer };
+type Asked = ReadContext & { readonly viewer: Viewer };
 
 const Cursor = z.tuple([z.uuid()]);
 

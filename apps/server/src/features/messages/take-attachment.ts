@@ -3,7 +3,7 @@ import { cutText } from "@kora/contract/cut-text";
 import { limits } from "@kora/contract/limits";
 import type { MediaType } from "@kora/contract/messages";
 import { sentences } from "@kora/contract/sentences";
-import { requesterOf, type ViewerContext } from "../../platform/context.ts";
+import { toRequester, type ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { newId } from "../../platform/ids.ts";
@@ -27,7 +27,7 @@ export interface TakenAttachment {
 
 type AttachmentContext = Pick<
   ViewerContext,
-  "media" | "pictures" | "mediaInspector" | "viewer" | "asker"
+  "media" | "pictures" | "mediaInspector" | "viewer" | "requestOrigin"
 >;
 
 /**
@@ -54,7 +54,7 @@ export async function takeAttachment(
 
 async function inspect(ctx: AttachmentContext, path: string): Promise<InspectedFile> {
   try {
-    return await ctx.mediaInspector.inspect(path, requesterOf(ctx));
+    return await ctx.mediaInspector.inspect(path, toRequester(ctx));
   } catch (error) {
     // Made to break its reader, or broken itself.
     throw error instanceof WorkerFailure
@@ -97,7 +97,7 @@ async function takePicture(
   ctx: AttachmentContext,
   { path, name }: ReceivedFile,
 ): Promise<TakenAttachment> {
-  const taking = ctx.pictures.takeSent(path, requesterOf(ctx));
+  const taking = ctx.pictures.takeSent(path, toRequester(ctx));
   const { extension, ...picture } = await takenOrRefused(taking, {
     field: "media",
     tooLarge: said.tooManyPixels,

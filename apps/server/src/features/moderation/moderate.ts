@@ -2,8 +2,8 @@ import type { ModeratedKind, ModerationAct } from "@kora/contract/moderation-act
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import {
-  type Act,
   inTransaction,
+  type TransactionContext,
   type Viewer,
   type ViewerContext,
 } from "../../platform/context.ts";
@@ -99,19 +99,19 @@ export function moderate(ctx: ViewerContext, input: Input): Promise<{ msg: strin
   if (kind === "user" && (name === "hide" || name === "unhide")) {
     throw invalid("act", said.notHideable);
   }
-  return inTransaction(ctx, async (act) => {
-    const reported = await act.db.row(lockThing, { kind, targetId });
-    const thing = reported && (await act.db.row(selectThing, { kind, targetId }));
+  return inTransaction(ctx, async (tx) => {
+    const reported = await tx.db.row(lockThing, { kind, targetId });
+    const thing = reported && (await tx.db.row(selectThing, { kind, targetId }));
     if (!thing || (!thing.is_there && name !== "dismiss")) {
       throw notFound(said.notFound);
     }
-    if (thing.author_id === act.viewer.userId) {
+    if (thing.author_id === tx.viewer.userId) {
       throw forbidden(said.notYourself);
     }
-    if (!(await perform(act, input, { ...thing, isOpen: reported.is_open }))) {
+    if (!(await perform(tx, input, { ...thing, isOpen: reported.is_open }))) {
       throw new AppError("CONFLICT", said.actedAlready);
     }
-    await act.db.rows(settle, {
+    await tx.db.rows(settle, {
       id: newId(),
       act: name,
       kind,
@@ -119,8 +119,8 @@ export function moderate(ctx: ViewerContext, input: Input): Promise<{ msg: strin
       title: titleOf(thing),
       note,
       author: thing.author_id,
-      moderator: act.viewer.userId,
-      now: act.clock.now(),
+      moderator: tx.viewer.userId,
+      now: tx.clock.now(),
     });
     return { msg: done[name] };
   });
@@ -129,22 +129,26 @@ export function moderate(ctx: ViewerContext, input: Input): Promise<{ msg: strin
 type Found = ThingRow & { readonly last_act: ModerationAct | null; readonly isOpen: boolean };
 
 /** False where it was done already. */
-async function perform(act: Act<Viewer>, input: Input, thing: Found): Promise<boolean> {
+async function perform(
+  tx: TransactionContext<Viewer>,
+  input: Input,
+  thing: Found,
+): Promise<boolean> {
   switch (input.act) {
     case "dismiss":
       return thing.isOpen;
     case "hide":
-      return hide(act, input);
+      return hide(tx, input);
     case "unhide":
-      return unhide(act, input);
+      return unhide(tx, input);
     case "warn":
       if (!thing.isOpen && thing.last_act === "warn") return false;
-      await tell(act, authorOf(thing), input.note);
+      await tell(tx, authorOf(thing), input.note);
       return true;
     case "suspend":
-      return suspend(act, input, thing);
+      return suspend(tx, input, thing);
     case "restore":
-      return restoreAccount(act, authorOf(thing));
+      return restoreAccount(tx, authorOf(thing));
   }
 }
 
@@ -155,29 +159,36 @@ function authorOf({ author_id }: ThingRow): string {
 }
 
 /** A status would have passed before anybody asked for it back: it is deleted. */
-function hide(act: Act<Viewer>, { kind, targetId }: Target): Promise<boolean> {
-  if (kind === "story") return hideStory(act, targetId);
-  return kind === "comment" ? hideComment(act, targetId) : takeStatusDown(act, targetId);
+function hide(tx: TransactionContext<Viewer>, { kind, targetId }: Target): Promise<boolean> {
+  if (kind === "story") return hideStory(tx, targetId);
+  return kind === "comment" ? hideComment(tx, targetId) : takeStatusDown(tx, targetId);
 }
 
-async function unhide(act: Act<Viewer>, { kind, targetId }: Target): Promise<boolean> {
-  if (kind === "story") return unhideStory(act, targetId);
-  return kind === "comment" && unhideComment(act, targetId);
+async function unhide(
+  tx: TransactionContext<Viewer>,
+  { kind, targetId }: Target,
+): Promise<boolean> {
+  if (kind === "story") return unhideStory(tx, targetId);
+  return kind === "comment" && unhideComment(tx, targetId);
 }
 
-async function suspend(act: Act<Viewer>, { note, days }: Input, thing: Found): Promise<boolean> {
+async function suspend(
+  tx: TransactionContext<Viewer>,
+  { note, days }: Input,
+  thing: Found,
+): Promise<boolean> {
   if (thing.is_moderator) throw forbidden(said.notModerator);
   const userId = authorOf(thing);
-  const isNew = await suspendAccount(act, { userId, days, reason: note });
-  if (isNew) await tell(act, userId, note);
+  const isNew = await suspendAccount(tx, { userId, days, reason: note });
+  if (isNew) await tell(tx, userId, note);
   return isNew;
 }
 
 /** An alert, which also whoever is suspended finds when they are back. */
 export function tell(
-  act: Pick<Act, "db" | "clock" | "wake">,
+  tx: Pick<TransactionContext, "db" | "clock" | "trigger">,
   userId: string,
   note: string,
 ): Promise<void> {
-  return putAlert(act, { userId, type: "moderation", senderId: null, note });
+  return putAlert(tx, { userId, type: "moderation", senderId: null, note });
 }

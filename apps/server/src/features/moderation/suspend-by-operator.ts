@@ -19,7 +19,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 /** An act of whoever runs Kora, who has no account and no sockets: what is alive is told by jobs. */
 function actOf({ clock }: Pick<Parts, "clock">, db: Queryable) {
   const nothing = () => undefined;
-  return { db, clock, afterCommit: nothing, invalidateUser: nothing, wake: nothing };
+  return { db, clock, afterCommit: nothing, invalidateUser: nothing, trigger: nothing };
 }
 
 /**

@@ -22,8 +22,8 @@ export function mountNewsImages(
   app.get<{ Params: { seal: string }; Querystring: Record<string, unknown> }>(
     `${newsImagesPath}/:seal`,
     async (request, reply) => {
-      const { asker, limiter } = options.contextFor(request);
-      const client = addressKey(asker.address);
+      const { requestOrigin, limiter } = options.contextFor(request);
+      const client = addressKey(requestOrigin.address);
       const wait = await limiter.hit("newsImage", client, rateLimits.newsImage);
       if (wait !== undefined) {
         throw rateLimited(wait);

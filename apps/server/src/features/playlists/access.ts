@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Asking, Viewer } from "../../platform/context.ts";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
@@ -22,7 +22,7 @@ const selectVisible = statement<{ playlistId: string } & ViewerValues, { id: str
   (v) => sql`WITH ${playlistForViewer(v("playlistId"), v)} SELECT id FROM playlist`,
 );
 
-type Asked = Pick<Asking, "db"> & { readonly viewer: Viewer };
+type Asked = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
 
 /**
  * Why the viewer cannot change a playlist that is not their own: 404 where they may not see it, 403 where
@@ -43,9 +43,9 @@ const lockOwn = statement<{ playlistId: string; viewer: string }, { id: string }
 );
 
 /** Lets changes of the viewer's own playlist come one after another; refuses any other. */
-export async function lockOwnPlaylist(act: Asked, playlistId: string): Promise<void> {
-  const own = await act.db.row(lockOwn, { playlistId, viewer: act.viewer.userId });
+export async function lockOwnPlaylist(tx: Asked, playlistId: string): Promise<void> {
+  const own = await tx.db.row(lockOwn, { playlistId, viewer: tx.viewer.userId });
   if (!own) {
-    throw await refusalToChange(act, playlistId);
+    throw await refusalToChange(tx, playlistId);
   }
 }

@@ -32,13 +32,13 @@ export function createPlaylist(
   { name, isPublic }: { name: string; isPublic: boolean },
 ): Promise<PlaylistView> {
   const viewer = ctx.viewer.userId;
-  return inTransaction(ctx, async (act) => {
-    await act.db.row(lockOwner, { viewer });
-    const values = { id: newId(), viewer, name, isPublic, now: act.clock.now() };
-    const made = await act.db.row(insertPlaylist, values);
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.row(lockOwner, { viewer });
+    const values = { id: newId(), viewer, name, isPublic, now: tx.clock.now() };
+    const made = await tx.db.row(insertPlaylist, values);
     if (!made) {
       throw new AppError("CONFLICT", sentences.playlists.tooManyPlaylists);
     }
-    return getPlaylist(act, made.id);
+    return getPlaylist(tx, made.id);
   });
 }

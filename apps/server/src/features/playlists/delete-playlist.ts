@@ -12,10 +12,10 @@ const deleteOwn = statement<{ playlistId: string; viewer: string }, { id: string
 
 /** Deletes a playlist of the viewer's own. The stories in it stay. */
 export function deletePlaylist(ctx: ViewerContext, playlistId: string): Promise<{ msg: string }> {
-  return inTransaction(ctx, async (act) => {
-    const gone = await act.db.row(deleteOwn, { playlistId, viewer: act.viewer.userId });
+  return inTransaction(ctx, async (tx) => {
+    const gone = await tx.db.row(deleteOwn, { playlistId, viewer: tx.viewer.userId });
     if (!gone) {
-      throw await refusalToChange(act, playlistId);
+      throw await refusalToChange(tx, playlistId);
     }
     return { msg: sentences.playlists.deleted };
   });

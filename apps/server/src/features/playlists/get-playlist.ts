@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import type { PlaylistView } from "@kora/contract/playlists";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { Asking, Viewer } from "../../platform/context.ts";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
@@ -26,7 +26,7 @@ const selectPlaylist = statement<{ playlistId: string } & ViewerValues, Playlist
 
 /** A playlist with all its stories that the viewer may see; 404 when it is private and another's. */
 export async function getPlaylist(
-  ctx: Pick<Asking, "db"> & { readonly viewer: Viewer },
+  ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   playlistId: string,
 ): Promise<PlaylistView> {
   const row = await ctx.db.row(selectPlaylist, { playlistId, ...viewerValues(ctx.viewer) });

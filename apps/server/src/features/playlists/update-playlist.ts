@@ -3,8 +3,8 @@ import type { PlaylistView } from "@kora/contract/playlists";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import {
-  type Act,
   inTransaction,
+  type TransactionContext,
   type Viewer,
   type ViewerContext,
 } from "../../platform/context.ts";
@@ -81,31 +81,31 @@ const setStories = statement<{ playlistId: string; ids: readonly string[] }, unk
  */
 export function updatePlaylist(ctx: ViewerContext, change: PlaylistChange): Promise<PlaylistView> {
   const { playlistId, name = null, isPublic = null, stories, add, remove, order } = change;
-  return inTransaction(ctx, async (act) => {
-    await lockOwnPlaylist(act, playlistId);
+  return inTransaction(ctx, async (tx) => {
+    await lockOwnPlaylist(tx, playlistId);
     if (name !== null || isPublic !== null) {
-      await act.db.rows(setFields, { playlistId, name, isPublic });
+      await tx.db.rows(setFields, { playlistId, name, isPublic });
     }
     if (stories || add || remove || order) {
-      await changeStories(act, playlistId, { stories, add, remove, order });
+      await changeStories(tx, playlistId, { stories, add, remove, order });
     }
-    return getPlaylist(act, playlistId);
+    return getPlaylist(tx, playlistId);
   });
 }
 
 async function changeStories(
-  act: Act<Viewer>,
+  tx: TransactionContext<Viewer>,
   playlistId: string,
   wish: Arrangement,
 ): Promise<void> {
-  const asked = viewerValues(act.viewer);
-  const held = (await act.db.rows(selectHeld, { playlistId, ...asked })).map((row) => ({
+  const asked = viewerValues(tx.viewer);
+  const held = (await tx.db.rows(selectHeld, { playlistId, ...asked })).map((row) => ({
     id: row.id,
     isSeen: row.is_seen,
   }));
   const { stories = [], add = [] } = wish;
   const named = [...stories, ...add];
-  const found = named.length > 0 ? await act.db.rows(selectSeen, { ids: named, ...asked }) : [];
+  const found = named.length > 0 ? await tx.db.rows(selectSeen, { ids: named, ...asked }) : [];
   const seen = new Set(found.map(({ id }) => id));
   const ids = arrangeStories(held, wish, seen);
   const all = new Set(ids);
@@ -115,5 +115,5 @@ async function changeStories(
   if (ids.length > limits.playlist.stories) {
     throw new AppError("CONFLICT", sentences.playlists.tooManyStories);
   }
-  await act.db.rows(setStories, { playlistId, ids });
+  await tx.db.rows(setStories, { playlistId, ids });
 }

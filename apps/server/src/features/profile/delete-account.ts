@@ -16,14 +16,14 @@ export async function deleteAccount(
 ): Promise<{ msg: string }> {
   const { userId } = ctx.viewer;
   const { passwordHash, clearAttempts } = await confirmIdentity(ctx, input);
-  const answer = await inTransaction(ctx, async (act) => {
-    const now = act.clock.now();
-    const before = await markAccountDeleted(act.db, { userId, passwordHash, now });
+  const answer = await inTransaction(ctx, async (tx) => {
+    const now = tx.clock.now();
+    const before = await markAccountDeleted(tx.db, { userId, passwordHash, now });
     if (!before) throw new AppError("UNAUTHENTICATED");
-    await endSessions(act, { userId });
+    await endSessions(tx, { userId });
     const mediaId = mediaIdOf(before.avatar);
-    if (mediaId !== undefined) await act.enqueue("remove-picture", { mediaId });
-    await act.enqueue("erase-account", { userId, nobodyId: newId() });
+    if (mediaId !== undefined) await tx.enqueue("remove-picture", { mediaId });
+    await tx.enqueue("erase-account", { userId, nobodyId: newId() });
     return { msg: sentences.profile.deleted };
   });
   await clearAttempts();

@@ -1,6 +1,11 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { type Act, requesterOf, type Viewer, type ViewerContext } from "../../platform/context.ts";
+import {
+  type TransactionContext,
+  toRequester,
+  type Viewer,
+  type ViewerContext,
+} from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
@@ -37,7 +42,7 @@ export function withPicture<Result>(
     ctx,
     file.bytes,
     () =>
-      takenOrRefused(ctx.pictures.takeSquare(file.path, requesterOf(ctx)), {
+      takenOrRefused(ctx.pictures.takeSquare(file.path, toRequester(ctx)), {
         field,
         tooLarge: sentences.profile.pictureTooLarge,
         notAPicture: sentences.profile.pictureNotAnImage,
@@ -47,20 +52,23 @@ export function withPicture<Result>(
 }
 
 /** Sets the viewer's picture; a job removes the files of the one before. */
-export async function replacePicture(act: Act<Viewer>, { path, claim }: NewPicture): Promise<void> {
-  const viewer = act.viewer.userId;
-  const before = await act.db.row(lockPicture, { viewer });
+export async function replacePicture(
+  tx: TransactionContext<Viewer>,
+  { path, claim }: NewPicture,
+): Promise<void> {
+  const viewer = tx.viewer.userId;
+  const before = await tx.db.row(lockPicture, { viewer });
   if (!before) {
     // Gone since the session was looked up.
     throw new AppError("UNAUTHENTICATED");
   }
-  await act.db.rows(setPicture, { viewer, avatar: path });
-  act.afterCommit(() => act.invalidateUser(viewer));
+  await tx.db.rows(setPicture, { viewer, avatar: path });
+  tx.afterCommit(() => tx.invalidateUser(viewer));
   const old = mediaIdOf(before.avatar);
   if (old !== undefined) {
-    await act.enqueue("remove-picture", { mediaId: old });
+    await tx.enqueue("remove-picture", { mediaId: old });
   }
-  await claim(act.db);
+  await claim(tx.db);
 }
 
 /** The upload of which a picture's path is a variant; undefined where it is none of ours. */

@@ -21,11 +21,11 @@ export function sendFeedback(
   ctx: ViewerContext,
   { message }: { message: string },
 ): Promise<{ msg: string }> {
-  return inTransaction(ctx, async (act) => {
+  return inTransaction(ctx, async (tx) => {
     const feedbackId = newId();
-    const viewer = act.viewer.userId;
-    await act.db.rows(insertFeedback, { id: feedbackId, viewer, message, now: act.clock.now() });
-    if (ctx.config.feedbackTo !== undefined) await act.enqueue("mail-feedback", { feedbackId });
+    const viewer = tx.viewer.userId;
+    await tx.db.rows(insertFeedback, { id: feedbackId, viewer, message, now: tx.clock.now() });
+    if (ctx.config.feedbackTo !== undefined) await tx.enqueue("mail-feedback", { feedbackId });
     return { msg: sentences.profile.feedbackSent };
   });
 }

@@ -6,8 +6,8 @@ import { replacePicture, withPicture } from "./own-picture.ts";
 /** Sets the viewer's picture: checked by the bytes, re-encoded, square. The one before goes. */
 export function setProfilePicture(ctx: ViewerContext, file: ReceivedFile): Promise<string> {
   return withPicture(ctx, { file, field: "profilePicture" }, (picture) =>
-    inTransaction(ctx, async (act) => {
-      await replacePicture(act, picture);
+    inTransaction(ctx, async (tx) => {
+      await replacePicture(tx, picture);
       return picture.path;
     }),
   );

@@ -72,11 +72,11 @@ async function write(
     aboutMe: aboutMe === "" ? nothingSaid : (aboutMe ?? null),
   };
   try {
-    await inTransaction(ctx, async (act) => {
+    await inTransaction(ctx, async (tx) => {
       if (picture) {
-        await replacePicture(act, picture);
+        await replacePicture(tx, picture);
       }
-      if (!(await act.db.row(update, values))) {
+      if (!(await tx.db.row(update, values))) {
         // Gone since the session was looked up.
         throw new AppError("UNAUTHENTICATED");
       }

@@ -109,7 +109,7 @@ export async function likeStory(
       event: "storyLikes",
       payload: { storyId, userId: viewer, on, counts },
     });
-    if (on) ctx.wake("make-alerts");
+    if (on) ctx.trigger("make-alerts");
   }
   const { likeCount, revision } = counts;
   return { likes: ownFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };

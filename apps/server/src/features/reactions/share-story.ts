@@ -42,6 +42,6 @@ export async function shareStory(
   if (!row) {
     throw notFound(sentences.stories.notFound);
   }
-  ctx.wake("make-alerts");
+  ctx.trigger("make-alerts");
   return { shares: row.share_count };
 }

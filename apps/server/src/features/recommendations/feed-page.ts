@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { defineCache, getCached } from "../../platform/cache.ts";
-import type { Asking } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
 import { pageStatement, statement, type ValueOf } from "../../platform/database/statement.ts";
 import { type ViewerValues, viewerParams } from "../blocks/index.ts";
@@ -73,7 +73,7 @@ function keyOfFeed({ viewer, version }: FeedKey): string {
 
 /** The feed of that version, which is the viewer's or the common one; undefined when it is gone. */
 export async function readFeed(
-  ctx: Pick<Asking, "db" | "caches">,
+  ctx: Pick<ReadContext, "db" | "caches">,
   key: FeedKey,
 ): Promise<Feed | undefined> {
   return (await getCached(ctx, feeds, [key])).get(keyOfFeed(key));

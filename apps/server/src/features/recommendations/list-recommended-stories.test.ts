@@ -370,8 +370,8 @@ describe("the For You feed, prepared for the viewer", () => {
       [griot.userId]: set.profile.profilePicture,
       [other.userId]: null,
     });
-    await inTransaction(kit.app.contextFor(null), (act) =>
-      suspendAccount(act, { userId: other.userId, days: 3, reason: "spam" }),
+    await inTransaction(kit.app.contextFor(null), (tx) =>
+      suspendAccount(tx, { userId: other.userId, days: 3, reason: "spam" }),
     );
     await kit.call("deleteAccount", deletion, third);
     expect(await readAll(ama, 20)).toEqual([own]);

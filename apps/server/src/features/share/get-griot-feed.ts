@@ -1,7 +1,7 @@
 import { type Genre, genreLabels } from "@kora/contract/genres";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { Asking } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { escapeXml, xmlDocument } from "../../platform/xml.ts";
@@ -54,7 +54,7 @@ export interface GriotFeed {
  * 404 when there is no such griot, or they are suspended.
  */
 export async function getGriotFeed(
-  ctx: Pick<Asking, "db" | "config">,
+  ctx: Pick<ReadContext, "db" | "config">,
   id: string,
 ): Promise<GriotFeed> {
   // Nobody is blocked by a visitor without a session.

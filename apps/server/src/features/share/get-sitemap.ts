@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Asking } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
@@ -49,7 +49,7 @@ export const selectAddresses = statement<
 );
 
 /** The sitemap index: the address of each part. */
-export async function getSitemapIndex(ctx: Pick<Asking, "db" | "config">): Promise<string> {
+export async function getSitemapIndex(ctx: Pick<ReadContext, "db" | "config">): Promise<string> {
   const later = await ctx.db.rows(selectParts, { most: mostParts - 1 });
   const parts = [1, ...later.map(({ number }) => number)];
   const lines = parts.map((number) => {
@@ -64,7 +64,7 @@ export async function getSitemapIndex(ctx: Pick<Asking, "db" | "config">): Promi
  * part begins with the landing page. 404 where there is no such part.
  */
 export async function getSitemapPart(
-  ctx: Pick<Asking, "db" | "config">,
+  ctx: Pick<ReadContext, "db" | "config">,
   number: number,
 ): Promise<string> {
   const bounds = await ctx.db.rows(selectBounds, { number });

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
-import type { Asking } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
@@ -27,7 +27,7 @@ const selectCard = statement<{ storyId: string }, CardStory>(
     WHERE s.id = ${v("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}`,
 );
 
-type CardContext = Pick<Asking, "media" | "log">;
+type CardContext = Pick<ReadContext, "media" | "log">;
 
 /** A card as PNG. A placeholder is not the story's own, and another request may get that. */
 export interface StoryCard {
@@ -127,7 +127,7 @@ async function within<Result>(
 
 /** The picture that chat apps show for a shared story; 404 when the story is gone or hidden. */
 export async function getStoryCard(
-  ctx: Pick<Asking, "db" | "media" | "asker" | "log">,
+  ctx: Pick<ReadContext, "db" | "media" | "requestOrigin" | "log">,
   cards: StoryCards,
   storyId: string,
 ): Promise<StoryCard> {
@@ -135,7 +135,7 @@ export async function getStoryCard(
   if (!found) {
     throw notFound(sentences.stories.notFound);
   }
-  return cards.get(ctx, found, addressKey(ctx.asker.address));
+  return cards.get(ctx, found, addressKey(ctx.requestOrigin.address));
 }
 
 async function read(file: StoredFile): Promise<Buffer> {

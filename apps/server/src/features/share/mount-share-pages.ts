@@ -58,7 +58,7 @@ export function mountSharePages(
     const options = { compress: compression(9) };
     app.get<{ Params: Visit["params"] }>(path, options, async (request, reply) => {
       const ctx = contextFor(request);
-      const address = addressKey(ctx.asker.address);
+      const address = addressKey(ctx.requestOrigin.address);
       const wait = await ctx.limiter.hit("ordinary", address, rateLimits.ordinary);
       if (wait !== undefined) {
         throw rateLimited(wait);

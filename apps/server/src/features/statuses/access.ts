@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Asking, Viewer } from "../../platform/context.ts";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { isVisiblePerson, withoutBlocks } from "../blocks/index.ts";
@@ -84,7 +84,7 @@ const selectStatus = statement<
     SELECT id, user_id, is_saved, revision, content, background, text_style FROM status`,
 );
 
-type Asked = Pick<Asking, "db" | "clock"> & { readonly viewer: Viewer };
+type Asked = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
 
 /** The status, or 404 when it is absent, expired, blocked, or its owner not to be met by the viewer. */
 export async function getStatusForViewer(ctx: Asked, statusId: string) {

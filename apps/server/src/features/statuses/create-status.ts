@@ -63,11 +63,11 @@ export function createStatus(
     style?: { textStyle?: TextStyle | undefined; backgroundColor?: string | undefined } | undefined;
   },
 ): Promise<StatusView> {
-  return inTransaction(ctx, async (act) => {
-    await lockOwner(act);
-    const viewer = act.viewer.userId;
-    const now = act.clock.now();
-    const row = await act.db.row(insertStatus, {
+  return inTransaction(ctx, async (tx) => {
+    await lockOwner(tx);
+    const viewer = tx.viewer.userId;
+    const now = tx.clock.now();
+    const row = await tx.db.row(insertStatus, {
       id: newIdAt(now),
       viewer,
       liveFrom: firstLiveId(now),
@@ -82,7 +82,7 @@ export function createStatus(
     }
     const status = toNewStatusView(row);
     const payload = { change: "created", status } as const;
-    act.publish({ to: userRoom(viewer), event: "statusChange", payload });
+    tx.publish({ to: userRoom(viewer), event: "statusChange", payload });
     return status;
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
-  type Act,
   inTransaction,
+  type TransactionContext,
   type Viewer,
   type ViewerContext,
 } from "../../platform/context.ts";
@@ -18,15 +18,15 @@ const deleteRow = statement<{ statusId: string }, unknown>(
 
 /** Deletes a status of the viewer's. 403 for another's that the viewer may see, else 404. */
 export function deleteStatus(ctx: ViewerContext, statusId: string): Promise<void> {
-  return inTransaction(ctx, async (act) => {
-    await lockOwner(act);
-    const { id } = await getOwnStatus(act, statusId);
-    await erase(act, id);
+  return inTransaction(ctx, async (tx) => {
+    await lockOwner(tx);
+    const { id } = await getOwnStatus(tx, statusId);
+    await erase(tx, id);
   });
 }
 
 /** `owner.viewer` is whose it is, and is locked. */
-async function erase(owner: Act<Viewer>, statusId: string): Promise<void> {
+async function erase(owner: TransactionContext<Viewer>, statusId: string): Promise<void> {
   const { userId } = owner.viewer;
   await owner.db.row(deleteRow, { statusId });
   await settleMemoir(owner);
@@ -42,12 +42,15 @@ const selectOwner = statement<{ statusId: string }, { user_id: string }>(
 );
 
 /** Deletes anybody's status, for moderation; false where it is gone. */
-export async function takeStatusDown(act: Act<Viewer>, statusId: string): Promise<boolean> {
-  const found = await act.db.row(selectOwner, { statusId });
+export async function takeStatusDown(
+  tx: TransactionContext<Viewer>,
+  statusId: string,
+): Promise<boolean> {
+  const found = await tx.db.row(selectOwner, { statusId });
   if (!found) return false;
-  const owner = { ...act, viewer: { ...act.viewer, userId: found.user_id } };
+  const owner = { ...tx, viewer: { ...tx.viewer, userId: found.user_id } };
   await lockOwner(owner);
-  if (!(await act.db.row(selectOwner, { statusId }))) return false;
+  if (!(await tx.db.row(selectOwner, { statusId }))) return false;
   await erase(owner, statusId);
   return true;
 }

@@ -81,11 +81,11 @@ export function likeStatus(
   input: { statusId: string; on?: boolean | undefined },
 ): Promise<{ isLiked: boolean; likes: number; revision: number }> {
   const { statusId, on = null } = input;
-  return inTransaction(ctx, async (act) => {
-    const viewer = act.viewer.userId;
-    const locked = await act.db.row(lockStatus, { statusId, ...statusValues(act) });
-    const values = { statusId, viewer, on, now: act.clock.now() };
-    const row = locked && (await act.db.row(setLike, values));
+  return inTransaction(ctx, async (tx) => {
+    const viewer = tx.viewer.userId;
+    const locked = await tx.db.row(lockStatus, { statusId, ...statusValues(tx) });
+    const values = { statusId, viewer, on, now: tx.clock.now() };
+    const row = locked && (await tx.db.row(setLike, values));
     if (!row) {
       throw notFound(sentences.memoir.notFound);
     }
@@ -93,7 +93,7 @@ export function likeStatus(
     if (row.changed) {
       const payload = { statusId, userId: viewer, on: isLiked, likeCount: likes, revision };
       for (const audience of statusAudience({ id: statusId, ownerId, actorId: viewer })) {
-        act.publish({ ...audience, event: "statusLikes", payload });
+        tx.publish({ ...audience, event: "statusLikes", payload });
       }
     }
     return { isLiked, likes, revision };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Act, Viewer } from "../../platform/context.ts";
+import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 const lockUser = statement<{ viewer: string }, unknown>(
@@ -8,8 +8,8 @@ const lockUser = statement<{ viewer: string }, unknown>(
 );
 
 /** Lets one person's acts on their own statuses come one after another. */
-export async function lockOwner(act: Act<Viewer>): Promise<void> {
-  await act.db.row(lockUser, { viewer: act.viewer.userId });
+export async function lockOwner(tx: TransactionContext<Viewer>): Promise<void> {
+  await tx.db.row(lockUser, { viewer: tx.viewer.userId });
 }
 
 const settle = statement<{ viewer: string }, unknown>(
@@ -30,6 +30,6 @@ const settle = statement<{ viewer: string }, unknown>(
 );
 
 /** Says anew by which status the feed finds the viewer, after one was saved or went. The owner is locked. */
-export async function settleMemoir(act: Act<Viewer>): Promise<void> {
-  await act.db.row(settle, { viewer: act.viewer.userId });
+export async function settleMemoir(tx: TransactionContext<Viewer>): Promise<void> {
+  await tx.db.row(settle, { viewer: tx.viewer.userId });
 }

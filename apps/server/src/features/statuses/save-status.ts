@@ -20,19 +20,19 @@ export function saveStatus(
   ctx: ViewerContext,
   input: { statusId: string; on?: boolean | undefined },
 ): Promise<{ isPermanentlySaved: boolean; revision: number }> {
-  return inTransaction(ctx, async (act) => {
-    await lockOwner(act);
-    const status = await getOwnStatus(act, input.statusId);
+  return inTransaction(ctx, async (tx) => {
+    await lockOwner(tx);
+    const status = await getOwnStatus(tx, input.statusId);
     const on = input.on ?? !status.isSaved;
     if (on === status.isSaved) {
       return { isPermanentlySaved: on, revision: status.revision };
     }
     const { id: statusId, userId } = status;
-    const { revision = status.revision } = (await act.db.row(setSaved, { statusId, on })) ?? {};
-    await settleMemoir(act);
+    const { revision = status.revision } = (await tx.db.row(setSaved, { statusId, on })) ?? {};
+    await settleMemoir(tx);
     for (const audience of statusAudience({ id: statusId, ownerId: userId, actorId: userId })) {
       const payload = { change: "saved", statusId, isPermanentlySaved: on, revision } as const;
-      act.publish({ ...audience, event: "statusChange", payload });
+      tx.publish({ ...audience, event: "statusChange", payload });
     }
     return { isPermanentlySaved: on, revision };
   });

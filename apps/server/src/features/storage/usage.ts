@@ -1,14 +1,14 @@
 import { formatBytes } from "@kora/contract/format-bytes";
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Asking } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 
 const said = sentences.media;
 
 /** What storage is asked with. */
-export type StorageContext = Pick<Asking, "db" | "clock" | "config">;
+export type StorageContext = Pick<ReadContext, "db" | "clock" | "config">;
 
 /** Bytes that a user has stored and uploaded today, in UTC, with the limits of both. */
 export interface StorageUsage {

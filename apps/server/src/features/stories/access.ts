@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Asking, Viewer } from "../../platform/context.ts";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
@@ -29,7 +29,7 @@ const selectStory = statement<
 
 /** The story, or 404 when it is absent, deleted, hidden or its griot and the viewer are blocked. */
 export async function getStoryForViewer(
-  ctx: Pick<Asking, "db"> & { viewer: Viewer },
+  ctx: Pick<ReadContext, "db"> & { viewer: Viewer },
   storyId: string,
 ): Promise<{ id: string; authorId: string }> {
   const found = await ctx.db.row(selectStory, { storyId, ...viewerValues(ctx.viewer) });

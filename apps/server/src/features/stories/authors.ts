@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defineCache, getCached } from "../../platform/cache.ts";
-import type { Asking } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { isActiveAccount } from "../blocks/index.ts";
 
@@ -28,7 +28,7 @@ const authors = defineCache<string, Author>({
 
 /** The rows of stories with their authors, without those whose author's account is deleted or suspended. */
 export async function withAuthors<Row extends { author_id: string }>(
-  ctx: Pick<Asking, "db" | "caches">,
+  ctx: Pick<ReadContext, "db" | "caches">,
   rows: readonly Row[],
 ): Promise<(Row & Author)[]> {
   const found = await getCached(

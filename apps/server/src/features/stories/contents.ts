@@ -2,7 +2,7 @@ import type { Genre } from "@kora/contract/genres";
 import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import { defineCache, getCached } from "../../platform/cache.ts";
-import type { Asking } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 /** What of a story changes only with its revision, selected with `contentsColumns`. */
@@ -106,7 +106,7 @@ const storyContents = defineCache<StoryRevision, CachedContents>({
 
 /** Caches contents that a statement found along with the stories, so that they are not looked up again. */
 export function cacheStoryContents(
-  { caches }: Pick<Asking, "caches">,
+  { caches }: Pick<ReadContext, "caches">,
   rows: readonly ContentsRow[],
 ): void {
   const cached = caches.of(storyContents);
@@ -120,7 +120,7 @@ export function cacheStoryContents(
  * and by one look-up for all others. A story that was deleted since is left out.
  */
 export function readStoryContents(
-  ctx: Pick<Asking, "db" | "caches">,
+  ctx: Pick<ReadContext, "db" | "caches">,
   stories: readonly StoryRevision[],
 ): Promise<Map<string, CachedContents>> {
   return getCached(ctx, storyContents, stories);
@@ -156,7 +156,7 @@ const wholeStories = defineCache<StoryRevision, WholeStory & { revision: number 
 
 /** As `readStoryContents`, of one story with its body. Undefined when it was deleted since. */
 export async function readWholeStory(
-  ctx: Pick<Asking, "db" | "caches">,
+  ctx: Pick<ReadContext, "db" | "caches">,
   story: StoryRevision,
 ): Promise<WholeStory | undefined> {
   return (await getCached(ctx, wholeStories, [story])).get(story.id);

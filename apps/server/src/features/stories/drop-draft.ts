@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Act, Viewer } from "../../platform/context.ts";
+import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 const deleteDraft = statement<{ id: string; viewer: string }, unknown>(
@@ -8,6 +8,6 @@ const deleteDraft = statement<{ id: string; viewer: string }, unknown>(
 );
 
 /** Deletes the draft that a story was, in the transaction of the story; nothing when it is not the viewer's. */
-export async function dropDraft(act: Act<Viewer>, id: string): Promise<void> {
-  await act.db.rows(deleteDraft, { id, viewer: act.viewer.userId });
+export async function dropDraft(tx: TransactionContext<Viewer>, id: string): Promise<void> {
+  await tx.db.rows(deleteDraft, { id, viewer: tx.viewer.userId });
 }

@@ -1,7 +1,7 @@
 import { sentences } from "@kora/contract/sentences";
 import type { PublicStoryView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
-import type { Asking } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type BodyRow, bodyColumns, bodyJoin } from "./contents.ts";
@@ -18,7 +18,7 @@ const selectStory = statement<{ storyId: string }, StoryRow & BodyRow>(
 
 /** One story whole, for a visitor without a session; 404 when it is gone or hidden. */
 export async function getPublicStory(
-  ctx: Pick<Asking, "db">,
+  ctx: Pick<ReadContext, "db">,
   storyId: string,
 ): Promise<PublicStoryView> {
   const found = await ctx.db.row(selectStory, { storyId });

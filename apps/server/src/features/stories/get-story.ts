@@ -1,7 +1,7 @@
 import { sentences } from "@kora/contract/sentences";
 import type { StoryView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
-import type { Asking, Viewer } from "../../platform/context.ts";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
@@ -35,7 +35,7 @@ const selectStory = statement<
 
 /** One story whole, with its body; 404 when the viewer may not see it. */
 export async function getStory(
-  ctx: Pick<Asking, "db" | "caches"> & { viewer: Viewer },
+  ctx: Pick<ReadContext, "db" | "caches"> & { viewer: Viewer },
   storyId: string,
 ): Promise<StoryView> {
   const found = await ctx.db.row(selectStory, { storyId, ...viewerValues(ctx.viewer) });

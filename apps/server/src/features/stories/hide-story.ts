@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Act } from "../../platform/context.ts";
+import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 const hide = statement<{ storyId: string; now: Date }, unknown>(
@@ -17,8 +17,8 @@ const hide = statement<{ storyId: string; now: Date }, unknown>(
 );
 
 /** Hides a story from everyone but moderators; false where it is hidden already, or gone. */
-export async function hideStory(act: Act, storyId: string): Promise<boolean> {
-  return (await act.db.row(hide, { storyId, now: act.clock.now() })) !== undefined;
+export async function hideStory(tx: TransactionContext, storyId: string): Promise<boolean> {
+  return (await tx.db.row(hide, { storyId, now: tx.clock.now() })) !== undefined;
 }
 
 const unhide = statement<{ storyId: string }, unknown>(
@@ -30,6 +30,6 @@ const unhide = statement<{ storyId: string }, unknown>(
 );
 
 /** Shows a story again that was hidden; false where it is not. */
-export async function unhideStory(act: Act, storyId: string): Promise<boolean> {
-  return (await act.db.row(unhide, { storyId })) !== undefined;
+export async function unhideStory(tx: TransactionContext, storyId: string): Promise<boolean> {
+  return (await tx.db.row(unhide, { storyId })) !== undefined;
 }

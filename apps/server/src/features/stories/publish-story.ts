@@ -3,7 +3,7 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import type { StoryView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
-import { inTransaction, requesterOf, type ViewerContext } from "../../platform/context.ts";
+import { inTransaction, toRequester, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { newId } from "../../platform/ids.ts";
@@ -96,8 +96,8 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
     input.poster.bytes,
     () => storePoster(ctx, input.poster),
     (poster, claim) =>
-      inTransaction(ctx, async (act) => {
-        const { db, viewer } = act;
+      inTransaction(ctx, async (tx) => {
+        const { db, viewer } = tx;
         const own = await moveStoriesCount(db, { userId: viewer.userId, by: 1 });
         const genres = [...new Set(input.genres?.length ? input.genres : own)];
         const id = newId();
@@ -117,21 +117,21 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
           wordCount,
           now: ctx.clock.now(),
         });
-        await act.enqueue("alert-followers", { storyId: id });
+        await tx.enqueue("alert-followers", { storyId: id });
         if (input.playlists?.length) {
-          await putInPlaylists(act, { storyId: id, playlists: input.playlists });
+          await putInPlaylists(tx, { storyId: id, playlists: input.playlists });
         }
         if (input.draftId !== undefined) {
-          await dropDraft(act, input.draftId);
+          await dropDraft(tx, input.draftId);
         }
         await claim(db);
-        return await getStory(act, id);
+        return await getStory(tx, id);
       }),
   );
 }
 
 function storePoster(ctx: ViewerContext, { path }: ReceivedFile): Promise<Picture> {
-  return takenOrRefused(ctx.pictures.take(path, requesterOf(ctx)), {
+  return takenOrRefused(ctx.pictures.take(path, toRequester(ctx)), {
     field: "posterImage",
     tooLarge: sentences.stories.posterTooLarge,
     notAPicture: sentences.stories.posterNotAnImage,

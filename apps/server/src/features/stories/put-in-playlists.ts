@@ -1,6 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
-import type { Act, Viewer } from "../../platform/context.ts";
+import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 interface Values {
@@ -34,11 +34,11 @@ const insertStory = statement<{ storyId: string; playlists: readonly string[] },
  * left out: a story is not refused for them.
  */
 export async function putInPlaylists(
-  act: Act<Viewer>,
+  tx: TransactionContext<Viewer>,
   { storyId, playlists }: { storyId: string; playlists: readonly string[] },
 ): Promise<void> {
-  const own = await act.db.rows(lockOwn, { viewer: act.viewer.userId, playlists });
+  const own = await tx.db.rows(lockOwn, { viewer: tx.viewer.userId, playlists });
   if (own.length > 0) {
-    await act.db.rows(insertStory, { storyId, playlists: own.map(({ id }) => id) });
+    await tx.db.rows(insertStory, { storyId, playlists: own.map(({ id }) => id) });
   }
 }

@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Asking, Viewer } from "../../platform/context.ts";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import {
@@ -40,7 +40,7 @@ const selectWriter = statement<
  * else who may not meet them, and to those whom they blocked, they are absent (decisions §4).
  */
 export async function getWriterForViewer(
-  ctx: Pick<Asking, "db"> & { readonly viewer: Viewer },
+  ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   id: string,
 ): Promise<{ id: string; userId: string }> {
   const found = await ctx.db.row(selectWriter, { writer: id, ...viewerValues(ctx.viewer) });

@@ -90,7 +90,7 @@ export async function followWriter(
   if (row.user_id === viewer) {
     throw forbidden(sentences.writers.notYourself);
   }
-  if (row.is_on) ctx.wake("make-alerts");
+  if (row.is_on) ctx.trigger("make-alerts");
   // The statement reads who follows as it was before it.
   return toWriterView({ ...row, is_following: row.is_on }, viewer);
 }

@@ -1,10 +1,12 @@
 import { sentences } from "@kora/contract/sentences";
-import type { Asking } from "../../platform/context.ts";
+import type { ReadContext } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 
 /** The country of the asker's address; 404 where it is not known. */
-export function getVisitorCountry(ctx: Pick<Asking, "geo" | "asker">): { country_name: string } {
-  const country = ctx.geo.countryOf(ctx.asker.address);
+export function getVisitorCountry(ctx: Pick<ReadContext, "geo" | "requestOrigin">): {
+  country_name: string;
+} {
+  const country = ctx.geo.countryOf(ctx.requestOrigin.address);
   if (country === undefined) {
     throw notFound(sentences.writers.countryUnknown);
   }

@@ -11,7 +11,7 @@ export const profileViews = defineBufferedWrite<{
   name: "write-profile-views",
   params: { writerUserId: "uuid", viewerId: "uuid", now: "timestamptz" },
   key: ({ writerUserId, viewerId }) => `${writerUserId} ${viewerId}`,
-  wakes: "make-alerts",
+  triggers: "make-alerts",
   sql: (requests) => sql`
     INSERT INTO alert_outbox (user_id, type, sender_id, created_at)
     SELECT request.writer_user_id, 'writer_profile_view', request.viewer_id, request.now

@@ -13,7 +13,7 @@ export interface BufferedWrite<Params> {
   /** A later write replaces a buffered one of the same key. */
   key(params: Params): string;
   /** A recurring job that processes what was written. */
-  readonly wakes?: RecurringJob;
+  readonly triggers?: RecurringJob;
 }
 
 /**
@@ -24,7 +24,7 @@ export function defineBufferedWrite<Params extends object>(write: {
   readonly name: string;
   readonly params: ParamTypes<Params>;
   readonly key: (params: Params) => string;
-  readonly wakes?: RecurringJob;
+  readonly triggers?: RecurringJob;
   readonly sql: (requests: SQL) => SQL;
 }): BufferedWrite<Params> {
   return {
@@ -58,7 +58,7 @@ type AnyWrite = BufferedWrite<never>;
 export function createWriteBuffer(
   db: Queryable,
   log: Log,
-  wake: (name: RecurringJob) => void,
+  trigger: (name: RecurringJob) => void,
 ): WriteBuffer {
   const buffers = new Map<AnyWrite, Map<string, unknown>>();
   /** The flush in flight of each kind: a flush that begins after it waits for it too. */
@@ -79,7 +79,7 @@ export function createWriteBuffer(
         buffer.delete(key);
       }
       await db.rows(write.statement, write.toColumns(taken.map(([, params]) => params)));
-      if (write.wakes) wake(write.wakes);
+      if (write.triggers) trigger(write.triggers);
     }
   }
 

@@ -45,7 +45,7 @@ type HandlerAnswer<Name extends CallName> = (typeof calls)[Name] extends { strea
       ? PagedAnswer<CallAnswer<Name>>
       : CallAnswer<Name>;
 
-/** The adapter of one call: contract → verb. */
+/** Routes one call of the contract to its operation. */
 export type Handler<Name extends CallName> = (
   ctx: ContextOf<Name>,
   input: CallParsed<Name, ReceivedFile | undefined>,

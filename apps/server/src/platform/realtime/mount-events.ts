@@ -27,7 +27,7 @@ export interface Membership {
   leave(room: Room): Promise<void>;
 }
 
-/** The adapter of one event: contract → verb. */
+/** Routes one event of the contract to its operation. */
 export type EventHandler<Name extends ClientEventName> = (
   ctx: ViewerContext,
   payload: ClientEventPayload<Name>,

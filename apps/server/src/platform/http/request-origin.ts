@@ -1,21 +1,21 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
-import type { Asker } from "../context.ts";
+import type { RequestOrigin } from "../context.ts";
 import { clientSignal } from "./client-signal.ts";
 
 const neverAborted = new AbortController().signal;
 
 /**
- * Where a request, or a socket's handshake, comes from. A class, as one is made for each request: an accessor written
- * into an object literal costs the garbage collector more than all the rest of a context.
+ * The client of a request or of a socket's handshake. This is a class because one is made for each request: an accessor
+ * in an object literal costs the garbage collector more than the rest of a context.
  */
-export class RequestAsker implements Asker {
+export class HttpRequestOrigin implements RequestOrigin {
   readonly address: string;
   readonly device: string;
   readonly token: string | undefined;
   readonly #response: ServerResponse | undefined;
   #signal: AbortSignal | undefined;
 
-  /** Without a response no client is watched. */
+  /** Without `response`, `signal` never aborts. */
   constructor(
     from: { readonly ip: string; readonly headers: IncomingHttpHeaders },
     response?: ServerResponse,
@@ -27,15 +27,15 @@ export class RequestAsker implements Asker {
     this.#response = response;
   }
 
-  /** Made when it is asked for first: most calls never ask. */
+  /** Created on first use, because most calls do not need it. */
   get signal(): AbortSignal {
     this.#signal ??= this.#response ? clientSignal(this.#response) : neverAborted;
     return this.#signal;
   }
 }
 
-/** Who asks when a script or a test calls a function of a feature itself. */
-export const ourselves: Asker = {
+/** The origin of operations that jobs, scripts or tests call. */
+export const internalOrigin: RequestOrigin = {
   address: "127.0.0.1",
   device: "",
   token: undefined,

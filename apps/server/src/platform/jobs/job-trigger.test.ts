@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { createLogger } from "../log.ts";
+import { createJobTrigger } from "./job-trigger.ts";
+import type { JobHandlers } from "./jobs.ts";
+
+/** A trigger of one job, each run of which ends when its function in `runs` is called. */
+function setUp(options: { isManual: boolean; fails?: boolean }) {
+  const runs: (() => void)[] = [];
+  const log: string[] = [];
+  const job = () =>
+    new Promise<void>((resolve, reject) => {
+      runs.push(options.fails ? () => reject(new Error("the database is unreachable")) : resolve);
+    });
+  const jobTrigger = createJobTrigger({
+    handlers: () => ({ "make-alerts": job }) as unknown as JobHandlers,
+    log: createLogger("error", { write: (line: string) => void log.push(line) }),
+    isManual: options.isManual,
+  });
+  return { jobTrigger, runs, log, trigger: () => jobTrigger.trigger("make-alerts") };
+}
+
+test("a job that is triggered often starts once, and never twice at a time", async () => {
+  const { jobTrigger, runs, trigger } = setUp({ isManual: false });
+  trigger();
+  trigger();
+  expect(runs).toHaveLength(0);
+  await expect.poll(() => runs.length).toBe(1);
+  trigger();
+  trigger();
+  runs[0]?.();
+  // It starts once more for the triggers that came while it ran.
+  await expect.poll(() => runs.length).toBe(2);
+  runs[1]?.();
+  await jobTrigger.close();
+  expect(runs).toHaveLength(2);
+});
+
+test("closing waits for the running job, and none starts after it", async () => {
+  const { jobTrigger, runs, trigger } = setUp({ isManual: false });
+  trigger();
+  await expect.poll(() => runs.length).toBe(1);
+  trigger();
+  let isClosed = false;
+  const closing = jobTrigger.close().then(() => {
+    isClosed = true;
+  });
+  trigger();
+  await Promise.resolve();
+  expect(isClosed).toBe(false);
+  runs[0]?.();
+  await closing;
+  expect(runs).toHaveLength(1);
+});
+
+test("a job that fails is logged, and starts again when it is triggered", async () => {
+  const { jobTrigger, runs, log, trigger } = setUp({ isManual: true, fails: true });
+  for (const nth of [0, 1]) {
+    trigger();
+    const settled = jobTrigger.runTriggered();
+    runs[nth]?.();
+    await settled;
+  }
+  expect(runs).toHaveLength(2);
+  expect(log.join()).toContain("the database is unreachable");
+});

@@ -1,0 +1,75 @@
+import type { Log } from "../log.ts";
+import type { JobHandlers, RecurringJob } from "./jobs.ts";
+
+/** Lets one run serve operations that commit at about the same time. */
+const delayMilliseconds = 200;
+
+/**
+ * Runs recurring jobs in this process soon after an operation that gives them work, so that the operation need not
+ * enqueue a job. Triggers are not stored: the scheduled run does what a killed process left.
+ */
+export interface JobTrigger {
+  /** Starts the job after 200 ms, once for all triggers until then; once more if it is running already. */
+  trigger(name: RecurringJob): void;
+  /** Runs the triggered jobs now and waits for them: for tests, whose clock does not advance by itself. */
+  runTriggered(): Promise<void>;
+  /** Starts no more jobs, and waits for the running ones. */
+  close(): Promise<void>;
+}
+
+type Handler = (payload: Record<string, never>) => Promise<void>;
+
+/** With `isManual`, only `runTriggered` runs triggered jobs. */
+export function createJobTrigger(options: {
+  readonly handlers: () => JobHandlers;
+  readonly log: Log;
+  readonly isManual: boolean;
+}): JobTrigger {
+  const { handlers, log, isManual } = options;
+  const triggered = new Set<RecurringJob>();
+  const running = new Map<RecurringJob, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function run(name: RecurringJob): Promise<void> {
+    try {
+      await (handlers()[name] as Handler)({});
+    } catch (error) {
+      log.error({ err: error, job: name }, "a triggered job failed");
+    }
+    running.delete(name);
+    if (triggered.has(name)) schedule();
+  }
+
+  function startTriggered(): void {
+    timer = undefined;
+    for (const name of triggered) {
+      if (!running.has(name)) {
+        triggered.delete(name);
+        running.set(name, run(name));
+      }
+    }
+  }
+
+  function schedule(): void {
+    if (!isManual && !isClosed) timer ??= setTimeout(startTriggered, delayMilliseconds).unref();
+  }
+
+  return {
+    trigger(name) {
+      triggered.add(name);
+      schedule();
+    },
+    async runTriggered() {
+      while (triggered.size > 0) {
+        startTriggered();
+        await Promise.all(running.values());
+      }
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await Promise.all(running.values());
+    },
+  };
+}
