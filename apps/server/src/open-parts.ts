@@ -22,7 +22,7 @@ import { createMetrics } from "./platform/metrics/metrics.ts";
 import { openRedis } from "./platform/realtime/redis.ts";
 import { loadRenderer } from "./platform/rendering.ts";
 import { loadSecret } from "./platform/secret.ts";
-import { openTracing } from "./platform/tracing/tracing.ts";
+import { openTracing } from "./platform/tracing/open-tracing.ts";
 import { loadVapidKeys } from "./platform/vapid.ts";
 
 const webDist = fileURLToPath(new URL("../../web/dist", import.meta.url));

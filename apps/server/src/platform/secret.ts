@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
 import { newId } from "./ids.ts";
 
 /**
  * What this server signs with: the configured secret, or one made once into `DATA_DIR/secret`, for its
  * owner's eyes only. Processes that start at the same moment end up with the same one.
  */
-export async function loadSecret(config: Pick<Config, "secret" | "dataDir">): Promise<string> {
+export async function loadSecret(config: {
+  readonly secret: string | undefined;
+  readonly dataDir: string;
+}): Promise<string> {
   if (config.secret !== undefined) {
     return config.secret;
   }

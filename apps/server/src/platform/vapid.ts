@@ -1,5 +1,4 @@
 import { createECDH } from "node:crypto";
-import type { Config } from "../config.ts";
 import { keepOnce } from "./secret.ts";
 
 /** The keys by which push services know this server (RFC 8292), as base64url. */
@@ -12,7 +11,10 @@ export interface VapidKeys {
  * The configured keys, or a pair made once into `DATA_DIR/vapid-key`. A browser's subscription holds for one
  * pair alone.
  */
-export async function loadVapidKeys(config: Pick<Config, "vapid" | "dataDir">): Promise<VapidKeys> {
+export async function loadVapidKeys(config: {
+  readonly vapid: VapidKeys | undefined;
+  readonly dataDir: string;
+}): Promise<VapidKeys> {
   if (config.vapid) {
     return config.vapid;
   }

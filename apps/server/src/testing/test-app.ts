@@ -28,7 +28,7 @@ import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
 import { openRedis } from "../platform/realtime/redis.ts";
 import { loadRenderer } from "../platform/rendering.ts";
-import { openTracing } from "../platform/tracing/tracing.ts";
+import { openTracing } from "../platform/tracing/open-tracing.ts";
 import { loadVapidKeys } from "../platform/vapid.ts";
 import { cloneDatabase } from "./databases.ts";
 import { multipartBody } from "./multipart.ts";

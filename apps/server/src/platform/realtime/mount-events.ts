@@ -16,7 +16,7 @@ import { knownError } from "../known-error.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
-import type { KoraSocket } from "./realtime.ts";
+import type { KoraSocket } from "./kora-socket.ts";
 import type { Room } from "./rooms.ts";
 
 /** What an event's handler may do with its socket. */

@@ -1,4 +1,4 @@
-import type { KoraSocket } from "./realtime.ts";
+import type { KoraSocket } from "./kora-socket.ts";
 
 /**
  * Writes the packets that a socket is sent within one turn of the event loop in one piece. Engine.IO writes each packet

@@ -5,7 +5,7 @@ import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { noLimits } from "../limits/limiter.ts";
-import { openRealtime } from "./realtime.ts";
+import { openRealtime } from "./open-realtime.ts";
 import { room, userRoom } from "./rooms.ts";
 
 const kit = useTestApp();

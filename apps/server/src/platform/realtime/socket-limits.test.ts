@@ -10,7 +10,7 @@ import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { createClientAddress } from "../http/client-address.ts";
 import { noLimits } from "../limits/limiter.ts";
-import { openRealtime } from "./realtime.ts";
+import { openRealtime } from "./open-realtime.ts";
 
 const kit = useTestApp({ RATE_LIMIT: "on" });
 const sockets: TestSocket[] = [];

@@ -213,7 +213,7 @@ describe("without OTEL_EXPORTER_OTLP_ENDPOINT", () => {
         },
       });
       await import(${here("../../run.ts")});
-      const { openTracing } = await import(${here("tracing.ts")});
+      const { openTracing } = await import(${here("open-tracing.ts")});
       const tracing = await openTracing({ traces: ${JSON.stringify(traces)} }, console);
       console.log(files);
       await tracing?.close();`;

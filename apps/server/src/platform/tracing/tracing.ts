@@ -1,6 +1,3 @@
-import type { Config } from "../../config.ts";
-import type { Log } from "../log.ts";
-
 /** What a span is about; its name says more, such as a route's pattern or a statement's name. */
 export type SpanKind = "request" | "statement" | "job" | "event";
 
@@ -29,18 +26,4 @@ export interface Tracing {
   span<Result>(kind: SpanKind, name: string, work: () => Promise<Result>): Promise<Result>;
   /** Sends what is not sent yet, and ends. */
   close(): Promise<void>;
-}
-
-/**
- * Opens tracing to the OTLP/HTTP receiver of the settings. The packages that it takes are loaded from here and nowhere
- * else: where there is no receiver, nothing of them is.
- */
-export async function openTracing(
-  { traces, environment }: Pick<Config, "traces" | "environment">,
-  log: Log,
-): Promise<Tracing | undefined> {
-  if (traces === undefined) return undefined;
-  const { createOtlpTracing } = await import("./otlp-tracing.ts");
-  const batchMilliseconds = environment === "test" ? 50 : 5000;
-  return createOtlpTracing({ ...traces, batchMilliseconds, log });
 }

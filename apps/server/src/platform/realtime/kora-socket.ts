@@ -1,0 +1,13 @@
+import type { ClientToServer, ServerToClient } from "@kora/contract/events";
+import type { Server, Socket } from "socket.io";
+import type { Viewer } from "../context.ts";
+
+/** What the server knows of each socket. */
+interface SocketData {
+  viewer: Viewer;
+  token: string;
+}
+
+export type KoraServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
+
+export type KoraSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
