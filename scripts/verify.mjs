@@ -23,10 +23,11 @@ const node = await findNode();
 /** @type {Check[]} */
 const checks = [
   tool("format and lint", "biome", ["ci", "--colors=off", "."]),
-  tool("lint with types, layering", "oxlint", ["--type-aware", "."]),
+  tool("lint with types", "oxlint", ["--type-aware", "."]),
   ...WORKSPACES.filter((folder) => existsSync(join(ROOT, folder, "tsconfig.json"))).map((folder) =>
     tool(`types of ${folder}`, "tsc", ["--noEmit", "-p", folder]),
   ),
+  { name: "layers and circles of imports", file: node, args: ["scripts/lib/layering.mjs"] },
   { name: "links in the documents", file: node, args: ["scripts/lib/doc-links.mjs"] },
 ];
 

@@ -1,0 +1,138 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+
+const CODE = /\.tsx?$/;
+const TEST_CODE = /\.(test|fixture)\.tsx?$|-of-test\.ts$|^testing\//;
+const TEXT_ALIAS = /^#text\//;
+
+/** @typedef {Map<string, string[]>} ImportGraph each file's imports inside the same folder; paths from it */
+
+/**
+ * The imports among the files of one source folder. Static, dynamic and type-only imports, re-exports and
+ * `new URL("./x.ts", import.meta.url)` count; test code does not.
+ * @param {string} folder absolute
+ * @returns {Promise<ImportGraph>}
+ */
+export async function readImportGraph(folder) {
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((file) => CODE.test(file) && !TEST_CODE.test(file))
+    .sort();
+  /** @type {ImportGraph} */
+  const graph = new Map();
+  for (const file of files) {
+    const source = await readFile(join(folder, file), "utf8");
+    const targets = readSpecifiers(file, source).flatMap((specifier) => {
+      const target = TEXT_ALIAS.test(specifier)
+        ? `${specifier.replace(TEXT_ALIAS, "text/en/")}`
+        : join(dirname(file), specifier);
+      const isInside = !relative(folder, join(folder, target)).startsWith("..");
+      return isInside && CODE.test(target) && existsSync(join(folder, target)) ? [target] : [];
+    });
+    graph.set(file, [...new Set(targets)]);
+  }
+  return graph;
+}
+
+/**
+ * @param {string} file its name tells the parser the language
+ * @param {string} source
+ * @returns {string[]} relative paths and text aliases; packages are left out
+ */
+export function readSpecifiers(file, source) {
+  const { program, errors } = parseSync(file, source);
+  if (errors[0] !== undefined) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
+  /** @type {string[]} */
+  const found = [];
+  /** @param {{ type: string, value?: unknown } | null | undefined} node */
+  const add = (node) => {
+    if (node?.type !== "Literal" || typeof node.value !== "string") return;
+    if (node.value.startsWith(".") || TEXT_ALIAS.test(node.value)) found.push(node.value);
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source),
+    ExportNamedDeclaration: (node) => add(node.source),
+    ExportAllDeclaration: (node) => add(node.source),
+    ImportExpression: (node) => add(node.source),
+    TSImportType: (node) => add(node.source),
+    NewExpression: (node) => {
+      if (node.callee.type === "Identifier" && node.callee.name === "URL") add(node.arguments[0]);
+    },
+  }).visit(program);
+  return found;
+}
+
+/**
+ * Groups of nodes that reach each other (Tarjan's algorithm), each as its shortest circle.
+ * @param {ImportGraph} graph
+ * @returns {{ size: number, path: string[] }[]} `path` starts and ends with the same node
+ */
+export function findCircles(graph) {
+  return stronglyConnected(graph)
+    .filter((group) => group.length > 1 || graph.get(String(group[0]))?.includes(String(group[0])))
+    .map((group) => ({ size: group.length, path: shortestCircle(graph, new Set(group)) }));
+}
+
+/**
+ * @param {ImportGraph} graph
+ * @returns {string[][]}
+ */
+function stronglyConnected(graph) {
+  /** @type {string[][]} */
+  const groups = [];
+  /** @type {Map<string, number>} */
+  const order = new Map();
+  /** @type {Map<string, number>} */
+  const lowest = new Map();
+  /** @type {string[]} */
+  const stack = [];
+  const onStack = new Set();
+  /** @param {string} node */
+  const visit = (node) => {
+    order.set(node, order.size);
+    lowest.set(node, Number(order.get(node)));
+    stack.push(node);
+    onStack.add(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (onStack.has(next)) {
+        lowest.set(node, Math.min(Number(lowest.get(node)), Number(lowest.get(next))));
+      }
+    }
+    if (lowest.get(node) !== order.get(node)) return;
+    const group = stack.splice(stack.indexOf(node));
+    for (const member of group) onStack.delete(member);
+    groups.push(group.sort());
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return groups;
+}
+
+/**
+ * @param {ImportGraph} graph
+ * @param {Set<string>} group
+ * @returns {string[]}
+ */
+function shortestCircle(graph, group) {
+  /** @type {string[]} */
+  let best = [];
+  for (const start of group) {
+    /** @type {string[][]} */
+    let paths = [[start]];
+    const seen = new Set();
+    while (paths.length > 0 && (best.length === 0 || Number(paths[0]?.length) + 1 < best.length)) {
+      const closed = paths.find((path) => graph.get(String(path.at(-1)))?.includes(start));
+      if (closed !== undefined) {
+        best = [...closed, start];
+        break;
+      }
+      paths = paths.flatMap((path) =>
+        (graph.get(String(path.at(-1))) ?? [])
+          .filter((next) => group.has(next) && !seen.has(next) && seen.add(next))
+          .map((next) => [...path, next]),
+      );
+    }
+  }
+  return best;
+}

@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { findCircles, readImportGraph, readSpecifiers } from "./import-graph.mjs";
+import { findViolations, RULES } from "./layering.mjs";
+
+const web = RULES["apps/web/src"] ?? [];
+
+function violationsOf(imports: Readonly<Record<string, readonly string[]>>): string[] {
+  const files = new Set([...Object.keys(imports), ...Object.values(imports).flat()]);
+  return findViolations(new Map([...files].map((file) => [file, [...(imports[file] ?? [])]])), web);
+}
+
+test("every kind of import is read", () => {
+  const source = `
+    import a from "./a.ts";
+    import type { B } from "./b.ts";
+    export { c } from "./c.ts";
+    export * from "./d.ts";
+    const e = import("./e.ts");
+    type F = import("./f.ts").F;
+    const g = new Worker(new URL("./g.ts", import.meta.url));
+    import { h } from "#text/h.ts";
+    import { useState } from "react";
+  `;
+  const specifiers = readSpecifiers("file.ts", source);
+  expect([...specifiers].sort()).toEqual(
+    ["#text/h.ts", ..."abcdefg"].map((name) => (name.length > 1 ? name : `./${name}.ts`)),
+  );
+});
+
+test("the graph holds the files that exist, without tests", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "kora-layering-"));
+  try {
+    const files = {
+      "ui/button.tsx": `import { cx } from "./cx.ts"; import "./button.css"; import "#text/ui.ts";`,
+      "ui/cx.ts": "export const cx = 1;",
+      "ui/button.test.ts": `import "../app/router.ts";`,
+      "text/en/ui.ts": "export const text = {};",
+    };
+    for (const [file, source] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), source);
+    }
+    expect(Object.fromEntries(await readImportGraph(folder))).toEqual({
+      "text/en/ui.ts": [],
+      "ui/button.tsx": ["ui/cx.ts", "text/en/ui.ts"],
+      "ui/cx.ts": [],
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("a circle is found, with its shortest path", () => {
+  const graph = new Map([
+    ["a", ["b"]],
+    ["b", ["c", "d"]],
+    ["c", ["a", "b"]],
+    ["d", ["e"]],
+    ["e", ["e"]],
+  ]);
+  expect(findCircles(graph)).toEqual([
+    { size: 1, path: ["e", "e"] },
+    { size: 3, path: ["b", "c", "b"] },
+  ]);
+});
+
+test("imports that follow the layers are no violation", () => {
+  expect(
+    violationsOf({
+      "main.tsx": ["app/router.tsx"],
+      "app/router.tsx": ["features/stories/story-page.tsx"],
+      "features/stories/story-page.tsx": ["features/comments/index.ts", "entities/story/card.tsx"],
+      "features/comments/index.ts": ["features/comments/comments.tsx"],
+      "features/comments/comments.tsx": ["ui/button.tsx", "lib/api.ts"],
+      "entities/story/card.tsx": ["entities/user/avatar.tsx", "text/en/stories.ts"],
+    }),
+  ).toEqual([]);
+});
+
+test("a feature must not import the app", () => {
+  expect(violationsOf({ "features/stories/page.tsx": ["app/realtime.tsx"] })).toEqual([
+    "features/stories/page.tsx -> app/realtime.tsx: features/stories must not import app.",
+  ]);
+});
+
+test("a feature uses another only through its index.ts", () => {
+  expect(violationsOf({ "features/stories/page.tsx": ["features/comments/queries.ts"] })).toEqual([
+    "features/stories/page.tsx -> features/comments/queries.ts: import from features/comments/index.ts.",
+  ]);
+});
+
+test("entities, ui and lib know no feature", () => {
+  for (const unit of ["entities/story", "ui", "lib"]) {
+    expect(violationsOf({ [`${unit}/a.ts`]: ["features/stories/index.ts"] })).toEqual([
+      `${unit}/a.ts -> features/stories/index.ts: ${unit} must not import features/stories.`,
+    ]);
+  }
+});
+
+test("a circle among folders is found where no file is in one", () => {
+  expect(
+    violationsOf({
+      "features/stories/page.tsx": ["features/comments/index.ts"],
+      "features/comments/form.tsx": ["features/stories/index.ts"],
+    }),
+  ).toEqual([
+    [
+      "circle among 2 folders: features/comments -> features/stories -> features/comments",
+      "features/comments/form.tsx -> features/stories/index.ts",
+      "features/stories/page.tsx -> features/comments/index.ts",
+    ].join("\n    "),
+  ]);
+});
