@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { getSession, subscribeToSession } from "../lib/session.ts";
 import { QuestionsProvider } from "../ui/questions.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
-import { RealtimeProvider } from "./realtime.tsx";
+import { RealtimeProvider } from "./realtime-provider.tsx";
 
 /** Context providers around all pages. */
 export function Providers({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useConnectionState } from "../../app/realtime.tsx";
 import { checkSession } from "../../lib/check-session.ts";
+import { useConnectionState } from "../../lib/realtime.ts";
 
 /**
  * Asks whether the session still lives when its realtime connection was closed: another device, or a new

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useConnectionState } from "../../app/realtime.tsx";
+import { useConnectionState } from "../../lib/realtime.ts";
 import { unreadKeys } from "../shell/index.ts";
 import { alertsQuery } from "./queries.ts";
 

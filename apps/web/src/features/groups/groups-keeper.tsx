@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useConnectionState } from "../../app/realtime.tsx";
+import { useConnectionState } from "../../lib/realtime.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { unreadKeys } from "../shell/index.ts";
 import { groupKeys } from "./group-keys.ts";

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useConnectionState, useSend } from "../../app/realtime.tsx";
 import { api } from "../../lib/api.ts";
+import { useConnectionState, useSend } from "../../lib/realtime.ts";
 import { getSession } from "../../lib/session.ts";
 import { tabStore } from "../../lib/storage.ts";
 import { chatKeys } from "./chat-keys.ts";

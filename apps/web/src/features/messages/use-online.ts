@@ -1,6 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import { useEffect, useRef } from "react";
-import { useApply, useConnectionState, useSend } from "../../app/realtime.tsx";
+import { useApply, useConnectionState, useSend } from "../../lib/realtime.ts";
 
 const nobody: ReadonlySet<string> = new Set();
 

@@ -1,4 +1,4 @@
-import { useConnectionState } from "../../app/realtime.tsx";
+import { useConnectionState } from "../../lib/realtime.ts";
 
 /** How fresh a chat is while nothing is pushed (decisions §4). */
 const pollEvery = 4000;

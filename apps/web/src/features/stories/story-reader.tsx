@@ -4,7 +4,7 @@ import { type ElementType, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import { readerText as text } from "#text/reader.ts";
 import { storiesText } from "#text/stories.ts";
-import { useRoom } from "../../app/realtime.tsx";
+import { useRoom } from "../../lib/realtime.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Poster } from "../../ui/poster.tsx";

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { useApply, useConnectionState, useSend } from "../../../app/realtime.tsx";
+import { useApply, useConnectionState, useSend } from "../../../lib/realtime.ts";
 import { getSession } from "../../../lib/session.ts";
 import { applySent } from "../apply-sent.ts";
 import { deliver } from "./deliver.ts";

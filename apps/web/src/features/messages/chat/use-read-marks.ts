@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useSend } from "../../../app/realtime.tsx";
+import { useSend } from "../../../lib/realtime.ts";
 import type { ChatPlace } from "../chat-place.ts";
 import { markRead } from "../unsent-marks.ts";
 

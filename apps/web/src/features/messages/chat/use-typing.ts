@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useSend } from "../../../app/realtime.tsx";
+import { useSend } from "../../../lib/realtime.ts";
 import { type ChatPlace, receiverOf } from "../chat-place.ts";
 import { typingQuery } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useConnectionState } from "../../../app/realtime.tsx";
+import { useConnectionState } from "../../../lib/realtime.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { headQuery } from "./queries.ts";
 import { knownUnread } from "./unread-cache.ts";

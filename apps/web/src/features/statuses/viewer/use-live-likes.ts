@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useRoom } from "../../../app/realtime.tsx";
 import { ApiError } from "../../../lib/api.ts";
+import { useRoom } from "../../../lib/realtime.ts";
 import { dropStatuses, memoirKeys } from "../memoir-cache.ts";
 import { refreshLikes } from "../queries.ts";
 

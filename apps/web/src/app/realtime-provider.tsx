@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { checkSession } from "../lib/check-session.ts";
+import { type Apply, RealtimeContext, type Send } from "../lib/realtime.ts";
+import { useSession } from "../lib/session.ts";
+import type { Connection, ConnectionState } from "../lib/socket.ts";
+import { resync } from "./query-client.ts";
+
+/** Connects while a user is signed in and applies the server's events to the query cache. */
+export function RealtimeProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const [state, setState] = useState<ConnectionState>("away");
+  const connection = useRef<Connection | null>(null);
+  const signedIn = session.kind === "signed-in";
+  const { token, userId } = session;
+
+  useEffect(() => {
+    if (!signedIn || token === null || userId === null) return;
+    let cancelled = false;
+    setState("connecting");
+    const open = async () => {
+      // Loaded after the first paint, like the socket client.
+      const [{ applyEvent }, { connect }] = await Promise.all([
+        import("./apply-events.ts"),
+        import("../lib/socket.ts"),
+      ]);
+      const newConnection = await connect(
+        { token, userId },
+        {
+          onState: (next) => !cancelled && setState(next),
+          onEvent: (name, payload) => !cancelled && applyEvent(queryClient, name, payload),
+          onResync: () => !cancelled && resync(queryClient),
+          onRefused: () => !cancelled && void checkSession(),
+        },
+      );
+      if (cancelled) newConnection.close();
+      else connection.current = newConnection;
+    };
+    open().catch(() => !cancelled && setState("away"));
+    return () => {
+      cancelled = true;
+      connection.current?.close();
+      connection.current = null;
+      setState("away");
+    };
+  }, [queryClient, signedIn, token, userId]);
+
+  const send: Send = useCallback(
+    async (name, payload) => (await connection.current?.send(name, payload)) ?? null,
+    [],
+  );
+  const apply: Apply = useCallback(
+    async (name, payload) => {
+      const { applyEvent } = await import("./apply-events.ts");
+      applyEvent(queryClient, name, payload);
+    },
+    [queryClient],
+  );
+  return <RealtimeContext value={{ state, send, apply }}>{children}</RealtimeContext>;
+}
