@@ -1,4 +1,4 @@
-import { backgrounds, moodLabels, textStyles } from "@kora/contract/memoir-look";
+import { backgrounds, moodLabels, textStyles } from "@kora/contract/status-style";
 import type { Community, Step } from "./community.ts";
 
 /**

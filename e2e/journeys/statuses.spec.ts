@@ -1,4 +1,4 @@
-import { backgrounds } from "@kora/contract/memoir-look";
+import { backgrounds } from "@kora/contract/status-style";
 import type { Page, Route } from "@playwright/test";
 import { contrastOfWhite } from "../../apps/web/src/features/statuses/scrim.ts";
 import { alertOf, test } from "../support/access.ts";

@@ -1,4 +1,4 @@
-import { backgrounds } from "@kora/contract/memoir-look";
+import { backgrounds } from "@kora/contract/status-style";
 import { createStatus } from "../../apps/server/src/features/statuses/create-status.ts";
 import { likeStatus } from "../../apps/server/src/features/statuses/like-status.ts";
 import { saveStatus } from "../../apps/server/src/features/statuses/save-status.ts";

@@ -18,7 +18,7 @@ import { readingCalls } from "./reading.ts";
 import { recommendationCalls } from "./recommendations.ts";
 import { searchCalls } from "./search.ts";
 import { siteCalls } from "./site.ts";
-import { memoirCalls } from "./statuses.ts";
+import { statusCalls } from "./statuses.ts";
 import { storyCalls } from "./stories.ts";
 import { writerCalls } from "./writers.ts";
 
@@ -38,7 +38,7 @@ export const calls = {
   ...blockCalls,
   ...searchCalls,
   ...newsCalls,
-  ...memoirCalls,
+  ...statusCalls,
   ...messageCalls,
   ...groupCalls,
   ...friendCalls,

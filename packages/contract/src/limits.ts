@@ -44,7 +44,7 @@ export const limits = {
   alerts: { each: 500 },
   moderation: { note: 500, days: 3650 },
   comment: { text: 2000, pathLength: 200 },
-  memoir: {
+  status: {
     content: 700,
     /** From here on the counter warns. */
     warnAbove: 600,

@@ -7,7 +7,7 @@ import { reactionCalls } from "./reactions.ts";
 import { readingCalls } from "./reading.ts";
 import { recommendationCalls } from "./recommendations.ts";
 import { siteCalls } from "./site.ts";
-import { memoirCalls } from "./statuses.ts";
+import { statusCalls } from "./statuses.ts";
 import { storyCalls } from "./stories.ts";
 import { writerCalls } from "./writers.ts";
 
@@ -22,7 +22,7 @@ export function routesOf(calls: Readonly<Record<string, CallDefinition>>): Parti
   );
 }
 
-const { listStatuses, likeStatus, readStatusLikes, viewStatus } = memoirCalls;
+const { listStatuses, likeStatus, readStatusLikes, viewStatus } = statusCalls;
 const { listTrendingStories, listStories, getStory } = storyCalls;
 const { register, login, logout, verifyEmail } = accountCalls;
 const { getOwnWriter, getWriter, followWriter } = writerCalls;

@@ -16,7 +16,7 @@ import { profile } from "./sentences/profile.ts";
 import { reactions } from "./sentences/reactions.ts";
 import { reading } from "./sentences/reading.ts";
 import { search } from "./sentences/search.ts";
-import { memoir } from "./sentences/statuses.ts";
+import { statuses } from "./sentences/statuses.ts";
 import { stories } from "./sentences/stories.ts";
 import { writers } from "./sentences/writers.ts";
 
@@ -39,7 +39,7 @@ export const sentences = {
   blocks,
   search,
   news,
-  memoir,
+  statuses,
   messages,
   groups,
   friends,

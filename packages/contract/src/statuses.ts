@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { Id, Moment, OwnUserId, PageQuery, PersonView, Toggle } from "./common.ts";
 import { limits } from "./limits.ts";
-import { backgroundNames, backgrounds, moodLabels, moods, toTextStyle } from "./memoir-look.ts";
 import { sentences } from "./sentences.ts";
+import { backgroundNames, backgrounds, moodLabels, moods, toTextStyle } from "./status-style.ts";
 
-const said = sentences.memoir;
+const said = sentences.statuses;
 const spec = "social §3, §4, §7; decisions §4";
 
 export const StatusMood = z.object({ emoji: z.string(), label: z.string() });
@@ -56,7 +56,7 @@ export const StatusViewer = PersonView.extend({
 export type StatusViewer = z.infer<typeof StatusViewer>;
 
 /** Status calls answer so, errors too with `success: false` (decisions §1). */
-const told = <Data extends z.ZodType>(data: Data) =>
+const envelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ success: z.literal(true), message: z.string(), data });
 
 const statusParams = z.object({ statusId: Id });
@@ -66,7 +66,7 @@ const CreateStatusBody = OwnUserId.extend({
     .string(said.contentRequired)
     .trim()
     .min(1, said.contentRequired)
-    .max(limits.memoir.content, said.contentTooLong),
+    .max(limits.status.content, said.contentTooLong),
   /** By its label; the emoji is the label's. */
   mood: z
     .object(
@@ -99,12 +99,12 @@ const CreateStatusBody = OwnUserId.extend({
   createdAt: z.unknown().optional(),
 });
 
-export const memoirCalls = defineCalls({
+export const statusCalls = defineCalls({
   createStatus: {
     method: "POST",
     path: "/status/create",
     body: CreateStatusBody,
-    answer: told(StatusView),
+    answer: envelope(StatusView),
     status: 201,
     access: "session",
     limit: "status",
@@ -116,7 +116,7 @@ export const memoirCalls = defineCalls({
     method: "GET",
     path: "/status/feed",
     query: PageQuery,
-    answer: told(z.array(StatusView)),
+    answer: envelope(z.array(StatusView)),
     paged: true,
     access: "session",
     tellsSuccess: true,
@@ -128,7 +128,7 @@ export const memoirCalls = defineCalls({
     method: "GET",
     path: "/status/:statusId",
     params: statusParams,
-    answer: told(z.array(StatusView)),
+    answer: envelope(z.array(StatusView)),
     access: "session",
     tellsSuccess: true,
     summary: "All of the person's statuses among which it is, as the feed has them.",
@@ -138,7 +138,7 @@ export const memoirCalls = defineCalls({
     method: "GET",
     path: "/status/:statusId/likes",
     params: statusParams,
-    answer: told(z.object({ isLiked: z.boolean(), likes: z.int(), revision: z.int() })),
+    answer: envelope(z.object({ isLiked: z.boolean(), likes: z.int(), revision: z.int() })),
     access: "session",
     tellsSuccess: true,
     summary: "How many like it, and whether the viewer does.",
@@ -149,7 +149,7 @@ export const memoirCalls = defineCalls({
     path: "/status/:statusId/like",
     params: statusParams,
     body: Toggle,
-    answer: told(z.object({ isLiked: z.boolean(), likes: z.int(), revision: z.int() })),
+    answer: envelope(z.object({ isLiked: z.boolean(), likes: z.int(), revision: z.int() })),
     access: "session",
     limit: "reaction",
     tellsSuccess: true,
@@ -161,7 +161,7 @@ export const memoirCalls = defineCalls({
     path: "/status/:statusId/view",
     params: statusParams,
     body: OwnUserId,
-    answer: told(z.null()),
+    answer: envelope(z.null()),
     access: "session",
     limit: "reaction",
     tellsSuccess: true,
@@ -173,7 +173,7 @@ export const memoirCalls = defineCalls({
     path: "/status/:statusId/views",
     params: statusParams,
     query: PageQuery,
-    answer: told(z.array(StatusViewer)),
+    answer: envelope(z.array(StatusViewer)),
     paged: true,
     access: "session",
     tellsSuccess: true,
@@ -185,7 +185,7 @@ export const memoirCalls = defineCalls({
     path: "/status/:statusId/save",
     params: statusParams,
     body: Toggle,
-    answer: told(z.object({ isPermanentlySaved: z.boolean(), revision: z.int() })),
+    answer: envelope(z.object({ isPermanentlySaved: z.boolean(), revision: z.int() })),
     access: "session",
     limit: "status",
     tellsSuccess: true,
@@ -198,7 +198,7 @@ export const memoirCalls = defineCalls({
     path: "/status/:statusId",
     params: statusParams,
     body: OwnUserId,
-    answer: told(z.null()),
+    answer: envelope(z.null()),
     access: "session",
     limit: "status",
     tellsSuccess: true,

@@ -1,4 +1,4 @@
-import type { Background, Mood, TextStyle } from "@kora/contract/memoir-look";
+import type { Background, Mood, TextStyle } from "@kora/contract/status-style";
 
 /** The 38 feed values of stories-and-writers.md §2, in the spec's order. */
 export const genreKeys = [

@@ -34,7 +34,7 @@ import {
 import { createSearchJobs, searchRoutes, searchSchedule } from "./search/index.ts";
 import { createShareJobs, shareSchedule } from "./share/index.ts";
 import { siteRoutes } from "./site/index.ts";
-import { createMemoirJobs, memoirEvents, memoirRoutes, memoirSchedule } from "./statuses/index.ts";
+import { createStatusJobs, statusEvents, statusRoutes, statusSchedule } from "./statuses/index.ts";
 import { createStorageJobs, storageSchedule } from "./storage/index.ts";
 import { createStoryJobs, storyEvents, storyRoutes, storySchedule } from "./stories/index.ts";
 import { writerRoutes } from "./writers/index.ts";
@@ -50,7 +50,7 @@ export function createHandlers(news: News, pushKey: string): Handlers<typeof cal
     ...draftRoutes,
     ...friendRoutes,
     ...groupRoutes,
-    ...memoirRoutes,
+    ...statusRoutes,
     ...messageRoutes,
     ...moderationRoutes,
     ...createNewsRoutes(news),
@@ -72,7 +72,7 @@ export const eventHandlers: EventHandlers = {
   // The handshake has identified the socket already.
   login: async () => undefined,
   ...groupEvents,
-  ...memoirEvents,
+  ...statusEvents,
   ...messageEvents,
   ...storyEvents,
 };
@@ -95,7 +95,7 @@ export function createJobHandlers({ context, db, ...others }: JobParts): JobHand
     ...createDashboardJobs(parts),
     ...createFigureJobs(parts),
     ...createGroupJobs(parts),
-    ...createMemoirJobs(parts),
+    ...createStatusJobs(parts),
     ...createMessageJobs(parts),
     ...createProfileJobs(parts),
     ...createSearchJobs(parts),
@@ -112,7 +112,7 @@ export const jobSchedule: JobSchedule = {
   ...alertSchedule,
   ...figureSchedule,
   ...groupSchedule,
-  ...memoirSchedule,
+  ...statusSchedule,
   ...messageSchedule,
   ...searchSchedule,
   ...shareSchedule,

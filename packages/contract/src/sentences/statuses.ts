@@ -1,4 +1,4 @@
-export const memoir = {
+export const statuses = {
   contentRequired: "Please enter some content for your status",
   contentTooLong: "A status can be at most 700 characters.",
   unknownMood: "Please choose one of the sixteen moods, or none.",

@@ -10,7 +10,7 @@ import {
   type ViewerValues,
   viewerValues,
 } from "../blocks/index.ts";
-import { isLive, type StatusValues, statusValues } from "../statuses/index.ts";
+import { isLiveStatus, type StatusValues, statusValues } from "../statuses/index.ts";
 import { isPublicStory, isVisibleStory } from "../stories/index.ts";
 import {
   type BlockedCommentRow,
@@ -77,7 +77,7 @@ const selectStatuses = statement<StatusValues, BlockedStatusRow>(
     SELECT s.id, left(s.content, ${beginning}) AS content, owner.id AS user_id, owner.username,
       owner.avatar, b.created_at AS blocked_at
     FROM status_blocks b JOIN statuses s ON s.id = b.status_id JOIN users owner ON owner.id = s.user_id
-    WHERE b.user_id = ${v("viewer")} AND ${isLive(sql`s`, v)}
+    WHERE b.user_id = ${v("viewer")} AND ${isLiveStatus(sql`s`, v)}
       AND ${isVisiblePerson(sql`owner`, v("hidden"))}
     ORDER BY b.created_at DESC, s.id LIMIT ${listed}`,
 );

@@ -16,7 +16,7 @@ export async function quoteStatus(
 ): Promise<NonNullable<MessageView["replyToStatus"]>> {
   const status = await getStatusForViewer(ctx, statusId);
   if (status.userId !== owner) {
-    throw notFound(sentences.memoir.notFound);
+    throw notFound(sentences.statuses.notFound);
   }
   return {
     _id: status.id,

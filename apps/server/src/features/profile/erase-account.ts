@@ -11,7 +11,7 @@ import { eraseGroupRequestsOf, leaveEveryGroup } from "../groups/index.ts";
 import { eraseChatsOf, eraseMentionsOf, eraseMessagesOf } from "../messages/index.ts";
 import { takeNamesFromLog } from "../moderation/index.ts";
 import { eraseReactionsOf } from "../reactions/index.ts";
-import { eraseStatusesOf, eraseStatusReactionsOf } from "../statuses/index.ts";
+import { deleteStatusesOfUser, deleteStatusReactionsOfUser } from "../statuses/index.ts";
 import { eraseFollowsOf } from "../writers/index.ts";
 import { eraseRowsOf } from "./erase-rows.ts";
 import { mediaIdOf } from "./own-picture.ts";
@@ -43,8 +43,8 @@ const steps: readonly Step[] = [
   ({ db }, { userId }) => eraseReportsOf(db, userId),
   ({ db }, { userId }) => takeNamesFromLog(db, userId),
   (parts, { userId }) => eraseNextStory(parts.contextOf(userId), parts),
-  ({ db }, { userId }) => eraseStatusesOf(db, userId),
-  ({ db }, { userId }) => eraseStatusReactionsOf(db, userId),
+  ({ db }, { userId }) => deleteStatusesOfUser(db, userId),
+  ({ db }, { userId }) => deleteStatusReactionsOfUser(db, userId),
   ({ db, clock }, { userId }) => eraseCommentsOf(db, { userId, now: clock.now() }),
   eraseWords,
   ({ db }, { userId }) => eraseReactionsOf(db, userId),

@@ -4,44 +4,44 @@ import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { isVisiblePerson, withoutBlocks } from "../blocks/index.ts";
-import { isLive, isNotBlockedStatus, type StatusValues, statusValues } from "./visibility.ts";
+import { isLiveStatus, isNotBlockedStatus, type StatusValues, statusValues } from "./visibility.ts";
 
 /**
- * The common table expression `status`: the status where it is live and the viewer may see it, else no row.
- * Statements about a status begin with it, or with `statusToActOn`.
+ * The common table expression `status`: the status if it is live and the viewer may see it, else no row. A statement
+ * about a status begins with this or with `lockedStatusForViewer`.
  */
 export function statusForViewer(statusId: SQLWrapper, v: ValueOf<StatusValues>): SQL {
-  return sql`status AS (${visible(statusId, v)})`;
+  return sql`status AS (${visibleStatus(statusId, v)})`;
 }
 
 /**
- * As `statusForViewer`, for an act: the status stays until the statement is committed. Where the act ends with
- * a block, `where` also asks who may meet now: people are locked before the status, as where an account goes.
+ * As `statusForViewer`, for a command: locks the status until commit. `where` may check further conditions that lock
+ * users, such as `mayMeetNow`: users are locked before the status, in the same order as the deletion of an account.
  */
-export function statusToActOn(
+export function lockedStatusForViewer(
   statusId: SQLWrapper,
   v: ValueOf<StatusValues>,
   where: (status: SQL) => SQL = () => sql`true`,
 ): SQL {
   return sql`
-    reached AS MATERIALIZED (
-      SELECT seen.id FROM (${visible(statusId, v)}) seen WHERE ${where(sql`seen`)}
+    visible AS MATERIALIZED (
+      SELECT candidate.id FROM (${visibleStatus(statusId, v)}) candidate WHERE ${where(sql`candidate`)}
     ),
     status AS (
-      SELECT s.* FROM reached JOIN statuses s ON s.id = reached.id
-      WHERE ${isLive(sql`s`, v)} FOR NO KEY UPDATE OF s
+      SELECT s.* FROM visible JOIN statuses s ON s.id = visible.id
+      WHERE ${isLiveStatus(sql`s`, v)} FOR NO KEY UPDATE OF s
     )`;
 }
 
-function visible(
+function visibleStatus(
   statusId: SQLWrapper,
   v: ValueOf<StatusValues>,
-  isShown = isNotBlockedStatus(sql`s`, v),
+  isAllowed = isNotBlockedStatus(sql`s`, v),
 ): SQL {
   return sql`
     SELECT s.* FROM statuses s JOIN users author ON author.id = s.user_id
-    WHERE s.id = ${statusId} AND ${isLive(sql`s`, v)}
-      AND ${isVisiblePerson(sql`author`, v("hidden"))} AND ${isShown}`;
+    WHERE s.id = ${statusId} AND ${isLiveStatus(sql`s`, v)}
+      AND ${isVisiblePerson(sql`author`, v("hidden"))} AND ${isAllowed}`;
 }
 
 const selectToReport = statement<
@@ -49,21 +49,21 @@ const selectToReport = statement<
   { id: string; user_id: string }
 >(
   "status-to-report",
-  (v) => sql`SELECT id, user_id FROM (${visible(v("statusId"), v, sql`true`)}) status`,
+  (v) => sql`SELECT id, user_id FROM (${visibleStatus(v("statusId"), v, sql`true`)}) status`,
 );
 
-/** As `getStatusForViewer`, blocked statuses and those of blocked users included. */
+/** As `getStatusForViewer`, but includes blocked statuses and statuses of blocked users: blocks do not prevent reports. */
 export async function getStatusToReport(
-  ctx: Asked,
+  ctx: AccessContext,
   statusId: string,
 ): Promise<{ id: string; userId: string }> {
   const viewer = withoutBlocks(ctx.viewer);
-  const asked = { statusId, ...statusValues({ viewer, clock: ctx.clock }) };
-  const found = await ctx.db.row(selectToReport, asked);
-  if (!found) {
-    throw notFound(sentences.memoir.notFound);
+  const values = { statusId, ...statusValues({ viewer, clock: ctx.clock }) };
+  const row = await ctx.db.row(selectToReport, values);
+  if (!row) {
+    throw notFound(sentences.statuses.notFound);
   }
-  return { id: found.id, userId: found.user_id };
+  return { id: row.id, userId: row.user_id };
 }
 
 const selectStatus = statement<
@@ -84,24 +84,24 @@ const selectStatus = statement<
     SELECT id, user_id, is_saved, revision, content, background, text_style FROM status`,
 );
 
-type Asked = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
+type AccessContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
 
-/** The status, or 404 when it is absent, expired, blocked, or its owner not to be met by the viewer. */
-export async function getStatusForViewer(ctx: Asked, statusId: string) {
-  const found = await ctx.db.row(selectStatus, { statusId, ...statusValues(ctx) });
-  if (!found) {
-    throw notFound(sentences.memoir.notFound);
+/** The status. 404 if it is absent, expired or blocked, or its owner is not visible to the viewer. */
+export async function getStatusForViewer(ctx: AccessContext, statusId: string) {
+  const row = await ctx.db.row(selectStatus, { statusId, ...statusValues(ctx) });
+  if (!row) {
+    throw notFound(sentences.statuses.notFound);
   }
-  const { id, user_id: userId, is_saved: isSaved, revision } = found;
-  const { content, background, text_style: textStyle } = found;
+  const { id, user_id: userId, is_saved: isSaved, revision } = row;
+  const { content, background, text_style: textStyle } = row;
   return { id, userId, isSaved, revision, content, background, textStyle };
 }
 
-/** The viewer's own status; 403 for another's that they may see, 404 for any other. */
-export async function getOwnStatus(ctx: Asked, statusId: string) {
+/** The viewer's own status. 403 for a visible status of another user, 404 for any other. */
+export async function getOwnStatus(ctx: AccessContext, statusId: string) {
   const status = await getStatusForViewer(ctx, statusId);
   if (status.userId !== ctx.viewer.userId) {
-    throw forbidden(sentences.memoir.notYours);
+    throw forbidden(sentences.statuses.notYours);
   }
   return status;
 }

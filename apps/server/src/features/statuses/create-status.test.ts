@@ -1,5 +1,5 @@
 import type { CallInput } from "@kora/contract";
-import { backgrounds, moods, textStyles } from "@kora/contract/memoir-look";
+import { backgrounds, moods, textStyles } from "@kora/contract/status-style";
 import { describe, expect, test } from "vitest";
 import { makeReader } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";

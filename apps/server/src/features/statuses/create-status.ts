@@ -1,11 +1,11 @@
 import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
 import {
   backgrounds,
   defaultBackground,
   type Mood,
   type TextStyle,
-} from "@kora/contract/memoir-look";
-import { sentences } from "@kora/contract/sentences";
+} from "@kora/contract/status-style";
 import type { StatusView } from "@kora/contract/statuses";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
@@ -13,8 +13,8 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newIdAt } from "../../platform/ids.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
-import { lockOwner } from "./own-memoir.ts";
-import { type NewStatusRow, newStatusColumns, toNewStatusView } from "./views.ts";
+import { lockStatusOwner } from "./status-owner.ts";
+import { type BaseStatusRow, baseStatusColumns, toNewStatusView } from "./views.ts";
 import { firstLiveId } from "./visibility.ts";
 
 interface Values {
@@ -28,8 +28,8 @@ interface Values {
   now: Date;
 }
 
-/** Nothing is made by whom has as many live ones as one person may have. */
-const insertStatus = statement<Values, NewStatusRow>(
+/** Inserts nothing when the viewer already has `limits.status.each` live statuses. */
+const insertStatus = statement<Values, BaseStatusRow>(
   "create-status",
   (v) => sql`
     WITH live AS (
@@ -38,23 +38,23 @@ const insertStatus = statement<Values, NewStatusRow>(
         + (SELECT count(*) FROM statuses s
           WHERE s.user_id = ${v("viewer")} AND s.is_saved AND s.id < ${v("liveFrom")}::uuid) AS count
     ),
-    made AS (
+    inserted AS (
       INSERT INTO statuses (id, user_id, content, mood, text_style, background, created_at)
       SELECT ${v("id")}, ${v("viewer")}, ${v("content")}, ${v("mood")}, ${v("textStyle")},
         ${v("background")}, ${v("now")}
-      FROM live WHERE live.count < ${sql.raw(String(limits.memoir.each))}
+      FROM live WHERE live.count < ${sql.raw(String(limits.status.each))}
       RETURNING *
     ),
     memoir AS (
-      INSERT INTO memoirs (user_id, newest_id) SELECT made.user_id, made.id FROM made
+      INSERT INTO memoirs (user_id, newest_id) SELECT inserted.user_id, inserted.id FROM inserted
       ON CONFLICT (user_id) DO UPDATE
       SET newest_id = greatest(memoirs.newest_id, excluded.newest_id)
     )
-    SELECT ${newStatusColumns(sql`made`, sql`owner`)}
-    FROM made JOIN users owner ON owner.id = made.user_id`,
+    SELECT ${baseStatusColumns(sql`inserted`, sql`owner`)}
+    FROM inserted JOIN users owner ON owner.id = inserted.user_id`,
 );
 
-/** Posts a status of the viewer's. 409 when they have as many live ones as one person may have. */
+/** Posts a status. 409 when the viewer already has `limits.status.each` live statuses. */
 export function createStatus(
   ctx: ViewerContext,
   input: {
@@ -64,7 +64,7 @@ export function createStatus(
   },
 ): Promise<StatusView> {
   return inTransaction(ctx, async (tx) => {
-    await lockOwner(tx);
+    await lockStatusOwner(tx);
     const viewer = tx.viewer.userId;
     const now = tx.clock.now();
     const row = await tx.db.row(insertStatus, {
@@ -78,7 +78,7 @@ export function createStatus(
       now,
     });
     if (!row) {
-      throw new AppError("CONFLICT", sentences.memoir.tooMany);
+      throw new AppError("CONFLICT", sentences.statuses.tooMany);
     }
     const status = toNewStatusView(row);
     const payload = { change: "created", status } as const;

@@ -7,29 +7,29 @@ import {
 } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { getOwnStatus } from "./access.ts";
-import { lockOwner, settleMemoir } from "./own-memoir.ts";
 import { statusAudience } from "./rooms.ts";
+import { lockStatusOwner, updateMemoirRow } from "./status-owner.ts";
 
-/** Its likes and views go with it. */
+/** The foreign keys delete its likes and views too. */
 const deleteRow = statement<{ statusId: string }, unknown>(
   "delete-status",
   (v) => sql`DELETE FROM statuses WHERE id = ${v("statusId")}`,
 );
 
-/** Deletes a status of the viewer's. 403 for another's that the viewer may see, else 404. */
+/** Deletes the viewer's own status. 403 for a visible status of another user, 404 for any other. */
 export function deleteStatus(ctx: ViewerContext, statusId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    await lockOwner(tx);
+    await lockStatusOwner(tx);
     const { id } = await getOwnStatus(tx, statusId);
-    await erase(tx, id);
+    await deleteLocked(tx, id);
   });
 }
 
-/** `owner.viewer` is whose it is, and is locked. */
-async function erase(owner: TransactionContext<Viewer>, statusId: string): Promise<void> {
+/** `owner.viewer` is the owner of the status, whose row is locked. */
+async function deleteLocked(owner: TransactionContext<Viewer>, statusId: string): Promise<void> {
   const { userId } = owner.viewer;
   await owner.db.row(deleteRow, { statusId });
-  await settleMemoir(owner);
+  await updateMemoirRow(owner);
   for (const audience of statusAudience({ id: statusId, ownerId: userId, actorId: userId })) {
     const payload = { change: "deleted", statusId, userId } as const;
     owner.publish({ ...audience, event: "statusChange", payload });
@@ -41,16 +41,16 @@ const selectOwner = statement<{ statusId: string }, { user_id: string }>(
   (v) => sql`SELECT user_id FROM statuses WHERE id = ${v("statusId")}`,
 );
 
-/** Deletes anybody's status, for moderation; false where it is gone. */
+/** Deletes a status of any user, for moderation. Returns false if it no longer exists. */
 export async function takeStatusDown(
   tx: TransactionContext<Viewer>,
   statusId: string,
 ): Promise<boolean> {
-  const found = await tx.db.row(selectOwner, { statusId });
-  if (!found) return false;
-  const owner = { ...tx, viewer: { ...tx.viewer, userId: found.user_id } };
-  await lockOwner(owner);
+  const row = await tx.db.row(selectOwner, { statusId });
+  if (!row) return false;
+  const owner = { ...tx, viewer: { ...tx.viewer, userId: row.user_id } };
+  await lockStatusOwner(owner);
   if (!(await tx.db.row(selectOwner, { statusId }))) return false;
-  await erase(owner, statusId);
+  await deleteLocked(owner, statusId);
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
-import { eraseStatuses } from "./erase-statuses.ts";
+import { deleteExpiredStatuses } from "./delete-expired-statuses.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -8,8 +8,8 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-export function createMemoirJobs(parts: Parts): Pick<JobHandlers, "erase-statuses"> {
-  return { "erase-statuses": () => eraseStatuses(parts) };
+export function createStatusJobs(parts: Parts): Pick<JobHandlers, "erase-statuses"> {
+  return { "erase-statuses": () => deleteExpiredStatuses(parts) };
 }
 
-export const memoirSchedule = { "erase-statuses": "*/10 * * * *" } as const;
+export const statusSchedule = { "erase-statuses": "*/10 * * * *" } as const;

@@ -4,14 +4,14 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { mayMeetNow } from "../blocks/index.ts";
-import { statusToActOn } from "./access.ts";
+import { lockedStatusForViewer } from "./access.ts";
 import { statusAudience } from "./rooms.ts";
 import { type StatusValues, statusValues } from "./visibility.ts";
 
 const lockStatus = statement<StatusValues & { statusId: string }, { id: string }>(
   "status-to-like",
   (v) => sql`
-    WITH ${statusToActOn(v("statusId"), v, (status) =>
+    WITH ${lockedStatusForViewer(v("statusId"), v, (status) =>
       mayMeetNow(v("viewer"), sql`${status}.user_id`),
     )}
     SELECT id FROM status`,
@@ -20,7 +20,7 @@ const lockStatus = statement<StatusValues & { statusId: string }, { id: string }
 interface Values {
   statusId: string;
   viewer: string;
-  /** Null turns what is. */
+  /** Null toggles the like. */
   on: boolean | null;
   now: Date;
 }
@@ -29,53 +29,50 @@ interface Row {
   user_id: string;
   like_count: number;
   revision: number;
-  is_on: boolean;
-  changed: boolean;
+  is_liked: boolean;
+  has_changed: boolean;
 }
 
 /**
- * Sets or clears one's like; the count moves by the rows that really came or went. The status is locked by a
- * statement before this one, which so sees what those did for whom it waited there.
+ * Sets or clears the viewer's like. The count changes by the rows that were inserted or deleted. An earlier statement
+ * locks the status, so this one sees what concurrent commands that held the lock have committed.
  */
 const setLike = statement<Values, Row>(
   "like-status",
   (v) => sql`
-    WITH wanted AS (
+    WITH target AS (
       SELECT s.*, coalesce(${v("on")}::boolean, NOT EXISTS (
         SELECT FROM status_likes WHERE user_id = ${v("viewer")} AND status_id = s.id
-      )) AS is_on
+      )) AS is_liked
       FROM statuses s WHERE s.id = ${v("statusId")}
     ),
     added AS (
       INSERT INTO status_likes (user_id, status_id, created_at)
-      SELECT ${v("viewer")}, wanted.id, ${v("now")} FROM wanted WHERE wanted.is_on
+      SELECT ${v("viewer")}, target.id, ${v("now")} FROM target WHERE target.is_liked
       ON CONFLICT DO NOTHING
       RETURNING 1
     ),
     removed AS (
-      DELETE FROM status_likes USING wanted
-      WHERE status_likes.user_id = ${v("viewer")} AND status_id = wanted.id AND NOT wanted.is_on
+      DELETE FROM status_likes USING target
+      WHERE status_likes.user_id = ${v("viewer")} AND status_id = target.id AND NOT target.is_liked
       RETURNING 1
     ),
-    moved AS (
-      SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by
+    change AS (
+      SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS amount
     ),
     counted AS (
-      UPDATE statuses s SET like_count = s.like_count + moved.by, revision = s.revision + 1
-      FROM wanted, moved
-      WHERE s.id = wanted.id AND moved.by <> 0
+      UPDATE statuses s SET like_count = s.like_count + change.amount, revision = s.revision + 1
+      FROM target, change
+      WHERE s.id = target.id AND change.amount <> 0
       RETURNING s.like_count, s.revision
     )
-    SELECT wanted.user_id, wanted.is_on, moved.by <> 0 AS changed,
-      coalesce(counted.like_count, wanted.like_count) AS like_count,
-      coalesce(counted.revision, wanted.revision) AS revision
-    FROM wanted CROSS JOIN moved LEFT JOIN counted ON true`,
+    SELECT target.user_id, target.is_liked, change.amount <> 0 AS has_changed,
+      coalesce(counted.like_count, target.like_count) AS like_count,
+      coalesce(counted.revision, target.revision) AS revision
+    FROM target CROSS JOIN change LEFT JOIN counted ON true`,
 );
 
-/**
- * Likes a status or takes the like back; without `on` it turns what is. 404 when the viewer may not see
- * the status.
- */
+/** Likes a status or removes the like; without `on` it toggles. 404 if the viewer may not see the status. */
 export function likeStatus(
   ctx: ViewerContext,
   input: { statusId: string; on?: boolean | undefined },
@@ -87,10 +84,10 @@ export function likeStatus(
     const values = { statusId, viewer, on, now: tx.clock.now() };
     const row = locked && (await tx.db.row(setLike, values));
     if (!row) {
-      throw notFound(sentences.memoir.notFound);
+      throw notFound(sentences.statuses.notFound);
     }
-    const { user_id: ownerId, is_on: isLiked, like_count: likes, revision } = row;
-    if (row.changed) {
+    const { user_id: ownerId, is_liked: isLiked, like_count: likes, revision } = row;
+    if (row.has_changed) {
       const payload = { statusId, userId: viewer, on: isLiked, likeCount: likes, revision };
       for (const audience of statusAudience({ id: statusId, ownerId, actorId: viewer })) {
         tx.publish({ ...audience, event: "statusLikes", payload });

@@ -11,43 +11,48 @@ import { type StatusViewerRow, toStatusViewer } from "./views.ts";
 
 interface Values extends ViewerValues {
   statusId: string;
-  /** When the last of the page before came, and who it was. */
-  at: Date;
-  after: string;
+  /** Sort key of the last row of the previous page. */
+  viewedAt: Date;
+  afterUser: string;
 }
 
 const Cursor = z.tuple([momentKey, z.uuid()]);
 
-/** Exported for the look at its plan. */
+/** Exported for the test of its query plan. */
 export const viewersPage = pageStatement<Values, StatusViewerRow>(
   "status-viewers",
   (v, rows) => sql`
-    SELECT person.*, r.created_at AS viewed_at, EXISTS (
+    SELECT viewer.*, r.created_at AS viewed_at, EXISTS (
       SELECT FROM status_likes l WHERE l.user_id = r.user_id AND l.status_id = r.status_id
     ) AS is_liked
     FROM status_views r CROSS JOIN LATERAL (
       SELECT u.id, u.username, u.avatar FROM users u
       WHERE u.id = r.user_id AND ${isVisiblePerson(sql`u`, v("hidden"))}
       OFFSET 0
-    ) person
-    WHERE r.status_id = ${v("statusId")} AND r.created_at <= ${v("at")}
-      AND (r.created_at < ${v("at")} OR r.user_id > ${v("after")})
+    ) viewer
+    WHERE r.status_id = ${v("statusId")} AND r.created_at <= ${v("viewedAt")}
+      AND (r.created_at < ${v("viewedAt")} OR r.user_id > ${v("afterUser")})
     ORDER BY r.created_at DESC, r.user_id
     LIMIT ${rows}`,
 );
 
 /**
- * One page of those who opened a status of the viewer's and whom they may meet, the latest first. 403 for
- * another's that the viewer may see, else 404.
+ * One page of the users who opened the viewer's own status, latest first, without users hidden from the viewer. 403 for
+ * a visible status of another user, 404 for any other.
  */
 export async function listStatusViewers(
   ctx: ViewerContext,
   { statusId, limit, cursor }: { statusId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<StatusViewer>> {
-  const [at, after] = decodeCursor(cursor, Cursor) ?? [latestMoment, belowAllIds];
+  const [viewedAt, afterUser] = decodeCursor(cursor, Cursor) ?? [latestMoment, belowAllIds];
   const { id } = await getOwnStatus(ctx, statusId);
-  const values = { statusId: id, ...viewerValues(ctx.viewer), at: new Date(at), after };
+  const values = {
+    statusId: id,
+    ...viewerValues(ctx.viewer),
+    viewedAt: new Date(viewedAt),
+    afterUser,
+  };
   const rows = await ctx.db.rows(viewersPage(limit), values);
-  const page = toPage(rows, limit, ({ viewed_at, id: person }) => [viewed_at.getTime(), person]);
+  const page = toPage(rows, limit, ({ viewed_at, id: userId }) => [viewed_at.getTime(), userId]);
   return { ...page, items: page.items.map(toStatusViewer) };
 }

@@ -7,122 +7,143 @@ import { definePageQuery } from "../../platform/database/batch.ts";
 import type { ValueOf } from "../../platform/database/statement.ts";
 import { aboveAllIds, belowAllIds, newestFirst } from "../../platform/ids.ts";
 import { isVisiblePerson, viewerParams } from "../blocks/index.ts";
-import { peopleFirst } from "./people-first.ts";
 import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
-import { isNotBlockedStatus, type StatusValues, shownOf, statusValues } from "./visibility.ts";
+import { isNotBlockedStatus, liveStatuses, type StatusValues, statusValues } from "./visibility.ts";
 
-/** Below which id people of each tier are listed: all of a tier that is to come, none of one that is past. */
+/**
+ * Only users whose newest status has a lower id than the bound of their tier: the highest id for tiers after the
+ * cursor's, the lowest id for tiers before it.
+ */
 interface Params extends StatusValues {
   beforeOwn: string;
-  beforeFirst: string;
+  beforeFollowed: string;
   beforeOthers: string;
-  /** As `beforeOthers`, of those who only have saved ones: never above `liveFrom`. */
-  beforeSavers: string;
+  /** As `beforeOthers`, for users who have saved statuses only. Never above `liveFrom`. */
+  beforeSavedOnly: string;
 }
 
-type Row = StatusRow & { tier: number; head: string };
+/** One status, with the tier and the newest status of its owner, by which users are sorted. */
+type Row = StatusRow & { tier: number; newest_id: string };
 
-const noId = sql.raw(`'${belowAllIds}'`);
+const lowestId = sql.raw(`'${belowAllIds}'`);
 
-/** The id of the status by which a person has their place, their newest; no row where they show nothing. */
-const headOf = (userId: SQLWrapper, before: SQLWrapper, v: ValueOf<Params>) => sql`(
-  SELECT m.newest_id AS head FROM memoirs m
+/** Max followed writers in the second tier, latest followed first; any others are among all users. */
+const maxFollowedWriters = 1000;
+
+/** The user ids (`user_id`) of the writers whom the viewer follows. */
+const followedWriters = (viewer: SQLWrapper) => sql`
+  SELECT writer.user_id FROM (
+    SELECT f.writer_id FROM follows f WHERE f.follower_id = ${viewer}
+    ORDER BY f.created_at DESC LIMIT ${sql.raw(String(maxFollowedWriters))}
+  ) followed CROSS JOIN LATERAL (
+    SELECT w.user_id FROM writers w WHERE w.id = followed.writer_id OFFSET 0
+  ) writer`;
+
+/** The id of a user's newest status, by which users are sorted; no row if the user has no live status. */
+const newestStatusId = (userId: SQLWrapper, before: SQLWrapper, v: ValueOf<Params>) => sql`(
+  SELECT m.newest_id FROM memoirs m
   WHERE m.user_id = ${userId} AND m.newest_id < ${before}::uuid
     AND (m.newest_id >= ${v("liveFrom")}::uuid OR m.newest_saved_id IS NOT NULL)
   OFFSET 0)`;
 
 /**
- * The person, where the viewer may meet them and they show something that the viewer did not block; hardly
- * anybody blocked any.
+ * The user, if visible to the viewer and with a live status that the viewer did not block. Hardly any viewer has
+ * blocked a status, so that is checked first.
  */
-function personOf(userId: SQLWrapper, v: ValueOf<Params>): SQL {
-  const shows = (where: SQL) => sql`EXISTS (
+function visibleUser(userId: SQLWrapper, v: ValueOf<Params>): SQL {
+  const hasStatus = (where: SQL) => sql`EXISTS (
     SELECT FROM statuses s
     WHERE s.user_id = u.id AND ${where} AND ${isNotBlockedStatus(sql`s`, v)} OFFSET 0)`;
   return sql`(
     SELECT u.id AS user_id, u.username, u.avatar FROM users u
     WHERE u.id = ${userId} AND ${isVisiblePerson(sql`u`, v("hidden"))}
       AND (NOT EXISTS (SELECT FROM status_blocks b WHERE b.user_id = ${v("viewer")})
-        OR ${shows(sql`s.id >= ${v("liveFrom")}::uuid`)} OR ${shows(sql`s.is_saved`)})
+        OR ${hasStatus(sql`s.id >= ${v("liveFrom")}::uuid`)} OR ${hasStatus(sql`s.is_saved`)})
     OFFSET 0)`;
 }
 
 /**
- * People tier by tier, each by their newest status, and what each of them shows. A tier is looked at
- * when those before it do not fill the page. The others are walked from the newest id on, in two stretches
- * and as far as the page needs: those with a status of the last 24 hours, then those who only have saved
- * ones. Each `OFFSET 0` keeps PostgreSQL from looking at the rows in any other order.
+ * Users by tier, then by their newest status, each with their live statuses. PostgreSQL reads a tier only if the tiers
+ * before it do not fill the page. The last tier is read in two index scans, as far as the page needs: users with a
+ * status of the last 24 hours, then users with saved statuses only. Each `OFFSET 0` keeps PostgreSQL from reading the
+ * rows in any other order.
  */
-const feedOf = (v: ValueOf<Params>, rows: SQL) => {
+const selectFeedPage = (v: ValueOf<Params>, rows: SQL) => {
   const others = (where: SQL) => sql`(
-    SELECT 2 AS tier, m.newest_id AS head, person.*
-    FROM memoirs m CROSS JOIN LATERAL ${personOf(sql`m.user_id`, v)} person
+    SELECT 2 AS tier, m.newest_id, visible.*
+    FROM memoirs m CROSS JOIN LATERAL ${visibleUser(sql`m.user_id`, v)} visible
     WHERE ${where} AND m.user_id <> ${v("viewer")}
-      AND m.user_id NOT IN (SELECT first.user_id FROM first)
+      AND m.user_id NOT IN (SELECT followed.user_id FROM followed)
     ORDER BY m.newest_id DESC LIMIT ${rows})`;
   return sql`
-    WITH first AS MATERIALIZED (${peopleFirst(v("viewer"))}),
-    people AS (
-      (SELECT 0 AS tier, own.head, person.*
-        FROM ${headOf(v("viewer"), v("beforeOwn"), v)} own
-          CROSS JOIN LATERAL ${personOf(v("viewer"), v)} person)
+    WITH followed AS MATERIALIZED (${followedWriters(v("viewer"))}),
+    owners AS (
+      (SELECT 0 AS tier, newest.newest_id, visible.*
+        FROM ${newestStatusId(v("viewer"), v("beforeOwn"), v)} newest
+          CROSS JOIN LATERAL ${visibleUser(v("viewer"), v)} visible)
       UNION ALL
-      (SELECT 1 AS tier, newest.head, person.*
-        FROM first CROSS JOIN LATERAL ${headOf(sql`first.user_id`, v("beforeFirst"), v)} newest
-          CROSS JOIN LATERAL ${personOf(sql`first.user_id`, v)} person
-        ORDER BY newest.head DESC LIMIT ${rows})
+      (SELECT 1 AS tier, newest.newest_id, visible.*
+        FROM followed CROSS JOIN LATERAL ${newestStatusId(sql`followed.user_id`, v("beforeFollowed"), v)} newest
+          CROSS JOIN LATERAL ${visibleUser(sql`followed.user_id`, v)} visible
+        ORDER BY newest.newest_id DESC LIMIT ${rows})
       UNION ALL
       ${others(
-        // As a pair the planner does not take it, with the other bound, for a narrow range.
-        sql`(m.newest_id, m.user_id) < (${v("beforeOthers")}::uuid, ${noId}::uuid)
+        // A row comparison, because the planner takes two plain bounds on one column for a narrow range.
+        sql`(m.newest_id, m.user_id) < (${v("beforeOthers")}::uuid, ${lowestId}::uuid)
           AND m.newest_id >= ${v("liveFrom")}::uuid`,
       )}
       UNION ALL
-      ${others(sql`m.newest_id < ${v("beforeSavers")}::uuid AND m.newest_saved_id IS NOT NULL`)}
+      ${others(sql`m.newest_id < ${v("beforeSavedOnly")}::uuid AND m.newest_saved_id IS NOT NULL`)}
       LIMIT ${rows}
     )
-    SELECT owner.tier, owner.head, ${statusColumns(sql`status`, sql`owner`, v)}
-    FROM people owner CROSS JOIN LATERAL (${shownOf(sql`owner.user_id`, v)}) status`;
+    SELECT owner.tier, owner.newest_id, ${statusColumns(sql`status`, sql`owner`, v)}
+    FROM owners owner CROSS JOIN LATERAL (${liveStatuses(sql`owner.user_id`, v)}) status`;
 };
 
-/** One page of people, in no order. */
+/** One page of users with their statuses, in no order. */
 export const statusFeedPage = definePageQuery<Params, Row>({
   name: "status-feed-page",
   params: {
     ...viewerParams,
     liveFrom: "uuid",
     beforeOwn: "uuid",
-    beforeFirst: "uuid",
+    beforeFollowed: "uuid",
     beforeOthers: "uuid",
-    beforeSavers: "uuid",
+    beforeSavedOnly: "uuid",
   },
   batch: { concurrency: 3 },
-  sql: feedOf,
+  sql: selectFeedPage,
 });
 
-/** Tier by tier, each person by their newest status, and what each shows newest first. */
-function inOrder(a: Row, b: Row): number {
-  return a.tier - b.tier || newestFirst(a.head, b.head) || newestFirst(a.id, b.id);
+/** Sorts by tier, then users by their newest status, then the statuses of a user newest first. */
+function compareRows(a: Row, b: Row): number {
+  return a.tier - b.tier || newestFirst(a.newest_id, b.newest_id) || newestFirst(a.id, b.id);
 }
 
 const Cursor = z.tuple([z.int().min(0).max(2), z.uuid()]);
 
-/** The values for a page that begins after the person whom the cursor names, or with the first. */
-function begin(
+/** The bounds of the page after the cursor, or of the first page. */
+function pageBounds(
   cursor: string | undefined,
   { liveFrom }: StatusValues,
 ): Omit<Params, keyof StatusValues> {
-  const [tier, head] = decodeCursor(cursor, Cursor) ?? [0, aboveAllIds];
-  const before = (of: number) => (of < tier ? belowAllIds : of > tier ? aboveAllIds : head);
+  const [tier, newestId] = decodeCursor(cursor, Cursor) ?? [0, aboveAllIds];
+  const before = (other: number) =>
+    other < tier ? belowAllIds : other > tier ? aboveAllIds : newestId;
   const beforeOthers = before(2);
-  const beforeSavers = beforeOthers < liveFrom ? beforeOthers : liveFrom;
-  return { beforeOwn: before(0), beforeFirst: before(1), beforeOthers, beforeSavers };
+  const beforeSavedOnly = beforeOthers < liveFrom ? beforeOthers : liveFrom;
+  return {
+    beforeOwn: before(0),
+    beforeFollowed: before(1),
+    beforeOthers,
+    beforeSavedOnly,
+  };
 }
 
 /**
- * One page of the feed, of so many people: the viewer, then those whom they follow, then all others, each
- * with all that they show, newest first (decisions §4). Whoever blocked, or is blocked, suspended or gone
- * is left out.
+ * One page of the feed; `limit` counts users. The viewer comes first, then the writers whom they follow, then all other
+ * users, each with all their live statuses, newest first (decisions §4). Blocked users in either direction, and
+ * suspended and deleted ones, are left out.
  */
 export async function listStatuses(
   ctx: ViewerContext,
@@ -131,12 +152,12 @@ export async function listStatuses(
   const values = statusValues(ctx);
   const rows = await ctx.db.run(statusFeedPage, {
     ...values,
-    ...begin(cursor, values),
+    ...pageBounds(cursor, values),
     limit,
   });
-  const people = [...Map.groupBy(rows.toSorted(inOrder), ({ user_id: id }) => id).values()];
-  const { items, nextCursor } = toPage(people, limit, ([first]) =>
-    first ? [first.tier, first.head] : [],
+  const byUser = [...Map.groupBy(rows.toSorted(compareRows), ({ user_id: id }) => id).values()];
+  const { items, nextCursor } = toPage(byUser, limit, ([first]) =>
+    first ? [first.tier, first.newest_id] : [],
   );
   const viewer = ctx.viewer.userId;
   return { items: items.flat().map((row) => toStatusView(row, viewer)), nextCursor };

@@ -19,15 +19,15 @@ const selectLikes = statement<
     FROM status`,
 );
 
-/** How many like a status, and whether the viewer does; 404 when they may not see it. */
+/** The number of likes of a status, and whether the viewer likes it. 404 if the viewer may not see it. */
 export async function readStatusLikes(
   ctx: ViewerContext,
   statusId: string,
 ): Promise<{ isLiked: boolean; likes: number; revision: number }> {
-  const found = await ctx.db.row(selectLikes, { statusId, ...statusValues(ctx) });
-  if (!found) {
-    throw notFound(sentences.memoir.notFound);
+  const row = await ctx.db.row(selectLikes, { statusId, ...statusValues(ctx) });
+  if (!row) {
+    throw notFound(sentences.statuses.notFound);
   }
-  const { like_count: likes, revision, is_liked: isLiked } = found;
+  const { like_count: likes, revision, is_liked: isLiked } = row;
   return { isLiked, likes, revision };
 }

@@ -1,11 +1,11 @@
 import { hiddenFromRoom, type Room, room, userRoom } from "../../platform/realtime/rooms.ts";
 
-/** Whoever has the status open. */
+/** The sockets that have the status open. */
 export const statusRoom = (statusId: string) => room("status", statusId);
 
 /**
- * Whom an event about a status is for: those who have it open, but nobody hidden from its owner or the
- * actor, and all screens of its owner. A socket gets it once.
+ * The recipients of an event about a status: all sockets of its owner, and the sockets that have it open, except those
+ * of users hidden from its owner or from the actor. Each socket gets the event once.
  */
 export function statusAudience(status: {
   id: string;

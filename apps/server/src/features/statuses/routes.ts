@@ -1,5 +1,5 @@
 import { sentences } from "@kora/contract/sentences";
-import type { memoirCalls } from "@kora/contract/statuses";
+import type { statusCalls } from "@kora/contract/statuses";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { createStatus } from "./create-status.ts";
 import { deleteStatus } from "./delete-status.ts";
@@ -11,46 +11,47 @@ import { readStatusLikes } from "./read-status-likes.ts";
 import { saveStatus } from "./save-status.ts";
 import { viewStatus } from "./view-status.ts";
 
-const said = sentences.memoir;
+const said = sentences.statuses;
 
-/** The answer of status calls (decisions §1). */
-const told = <Data>(message: string, data: Data) => ({ success: true as const, message, data });
+/** The response of status calls (decisions §1). */
+const envelope = <Data>(message: string, data: Data) => ({ success: true as const, message, data });
 
-export const memoirRoutes: Handlers<typeof memoirCalls> = {
-  createStatus: async (ctx, { body }) => told(said.created, await createStatus(ctx, body)),
+export const statusRoutes: Handlers<typeof statusCalls> = {
+  createStatus: async (ctx, { body }) => envelope(said.created, await createStatus(ctx, body)),
 
   async listStatuses(ctx, { query }) {
     const { items, nextCursor } = await listStatuses(ctx, query);
-    return { answer: told(said.found, items), nextCursor };
+    return { answer: envelope(said.found, items), nextCursor };
   },
 
-  readStatus: async (ctx, { params }) => told(said.found, await readStatus(ctx, params.statusId)),
+  readStatus: async (ctx, { params }) =>
+    envelope(said.found, await readStatus(ctx, params.statusId)),
 
   readStatusLikes: async (ctx, { params }) =>
-    told(said.found, await readStatusLikes(ctx, params.statusId)),
+    envelope(said.found, await readStatusLikes(ctx, params.statusId)),
 
   async likeStatus(ctx, { params, body }) {
     const data = await likeStatus(ctx, { ...params, on: body.on });
-    return told(data.isLiked ? said.liked : said.unliked, data);
+    return envelope(data.isLiked ? said.liked : said.unliked, data);
   },
 
   async viewStatus(ctx, { params }) {
     await viewStatus(ctx, params.statusId);
-    return told(said.viewed, null);
+    return envelope(said.viewed, null);
   },
 
   async listStatusViewers(ctx, { params, query }) {
     const { items, nextCursor } = await listStatusViewers(ctx, { ...params, ...query });
-    return { answer: told(said.found, items), nextCursor };
+    return { answer: envelope(said.found, items), nextCursor };
   },
 
   async saveStatus(ctx, { params, body }) {
     const data = await saveStatus(ctx, { ...params, on: body.on });
-    return told(data.isPermanentlySaved ? said.saved : said.unsaved, data);
+    return envelope(data.isPermanentlySaved ? said.saved : said.unsaved, data);
   },
 
   async deleteStatus(ctx, { params }) {
     await deleteStatus(ctx, params.statusId);
-    return told(said.deleted, null);
+    return envelope(said.deleted, null);
   },
 };

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { getOwnStatus } from "./access.ts";
-import { lockOwner, settleMemoir } from "./own-memoir.ts";
 import { statusAudience } from "./rooms.ts";
+import { lockStatusOwner, updateMemoirRow } from "./status-owner.ts";
 
 const setSaved = statement<{ statusId: string; on: boolean }, { revision: number }>(
   "save-status",
@@ -13,15 +13,15 @@ const setSaved = statement<{ statusId: string; on: boolean }, { revision: number
 );
 
 /**
- * Saves a status of the viewer's beyond its 24 hours, or no longer; without `on` it turns what is. One that
- * is older is gone with that. 403 for another's that the viewer may see, else 404.
+ * Keeps the viewer's own status beyond its 24 hours, or stops keeping it; without `on` it toggles. A status older than
+ * 24 hours expires at once when it is no longer saved. 403 for a visible status of another user, 404 for any other.
  */
 export function saveStatus(
   ctx: ViewerContext,
   input: { statusId: string; on?: boolean | undefined },
 ): Promise<{ isPermanentlySaved: boolean; revision: number }> {
   return inTransaction(ctx, async (tx) => {
-    await lockOwner(tx);
+    await lockStatusOwner(tx);
     const status = await getOwnStatus(tx, input.statusId);
     const on = input.on ?? !status.isSaved;
     if (on === status.isSaved) {
@@ -29,7 +29,7 @@ export function saveStatus(
     }
     const { id: statusId, userId } = status;
     const { revision = status.revision } = (await tx.db.row(setSaved, { statusId, on })) ?? {};
-    await settleMemoir(tx);
+    await updateMemoirRow(tx);
     for (const audience of statusAudience({ id: statusId, ownerId: userId, actorId: userId })) {
       const payload = { change: "saved", statusId, isPermanentlySaved: on, revision } as const;
       tx.publish({ ...audience, event: "statusChange", payload });

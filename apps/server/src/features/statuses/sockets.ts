@@ -2,7 +2,7 @@ import type { EventHandlers } from "../../platform/realtime/mount-events.ts";
 import { getStatusForViewer } from "./access.ts";
 import { statusRoom } from "./rooms.ts";
 
-export const memoirEvents: Pick<EventHandlers, "openStatus" | "closeStatus"> = {
+export const statusEvents: Pick<EventHandlers, "openStatus" | "closeStatus"> = {
   async openStatus(ctx, { statusId }, socket) {
     const status = await getStatusForViewer(ctx, statusId);
     await socket.join(statusRoom(status.id));

@@ -30,10 +30,10 @@ function feedValues(person: TestPerson) {
   const { liveFrom } = statusValues({ viewer, clock: kit.clock });
   const fromTheTop = {
     beforeOwn: aboveAllIds,
-    beforeFirst: aboveAllIds,
+    beforeFollowed: aboveAllIds,
     beforeOthers: aboveAllIds,
   };
-  return { ...viewerValues(viewer), liveFrom, ...fromTheTop, beforeSavers: liveFrom, limit: 20 };
+  return { ...viewerValues(viewer), liveFrom, ...fromTheTop, beforeSavedOnly: liveFrom, limit: 20 };
 }
 
 const readBy = (table: string, values: ReturnType<typeof feedValues>, many = 1) =>
@@ -105,7 +105,7 @@ describe("a page of the feed, among ten thousand statuses of a thousand people",
     const atTheSeam = { ...values, beforeOthers: rows[0]?.last ?? "" };
     const found = await kit.db.run(statusFeedPage, atTheSeam);
     const people = Map.groupBy(found, ({ user_id: id }) => id);
-    const live = [...people.values()].filter(([first]) => first && first.head >= liveFrom);
+    const live = [...people.values()].filter(([first]) => first && first.newest_id >= liveFrom);
     expect([people.size, live.length]).toEqual([21, 5]);
     // One more: whom the cursor names.
     expect(await readBy("memoirs", atTheSeam)).toBeLessThanOrEqual(22);

@@ -11,7 +11,7 @@ const userId = () =>
 export const statuses = pgTable(
   "statuses",
   {
-    /** Its moment is `created_at`: what is live is a range of ids. */
+    /** The timestamp in the id is `created_at`, so the live statuses are a range of ids. */
     id: uuid("id").primaryKey(),
     userId: userId(),
     content: text("content").notNull(),
@@ -24,33 +24,33 @@ export const statuses = pgTable(
     isSaved: boolean("is_saved").notNull().default(false),
     likeCount: integer("like_count").notNull().default(0),
     viewCount: integer("view_count").notNull().default(0),
-    /** One more with every change of its likes and of whether it is saved. */
+    /** Grows with every change of its likes and of `is_saved`. */
     revision: integer("revision").notNull().default(0),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
     index("statuses_user").on(table.userId, sql`${table.id} DESC`),
     index("statuses_saved").on(table.userId, sql`${table.id} DESC`).where(sql`${table.isSaved}`),
-    /** What expires, the oldest first. */
+    // For the deletion of expired statuses, oldest first.
     index("statuses_unsaved").on(table.id).where(sql`NOT ${table.isSaved}`),
   ],
 );
 
 /**
- * One row a person who has statuses: by it the feed finds people in their order, each once, without looking
- * at how many statuses they have. Written with every status of theirs that comes, is saved or goes.
+ * One row for each user who has statuses: the feed sorts users by it without reading all their statuses. Updated
+ * whenever a status of the user is created, saved or deleted.
  */
 export const memoirs = pgTable(
   "memoirs",
   {
     userId: userId().primaryKey(),
-    /** Of their newest status, also when it has expired: then all of theirs that are not saved have. */
+    /** Their newest status, which may have expired: then all their unsaved statuses have. */
     newestId: uuid("newest_id").notNull(),
     newestSavedId: uuid("newest_saved_id"),
   },
   (table) => [
     index("memoirs_newest").on(sql`${table.newestId} DESC`),
-    /** Of those who show something for good, in the same order. */
+    // Users who have saved statuses, in the same order.
     index("memoirs_saved")
       .on(sql`${table.newestId} DESC`)
       .where(sql`${table.newestSavedId} IS NOT NULL`),

@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { statusToActOn } from "./access.ts";
+import { lockedStatusForViewer } from "./access.ts";
 import { type StatusValues, statusValues } from "./visibility.ts";
 
 const addView = statement<StatusValues & { statusId: string; now: Date }, { id: string }>(
   "view-status",
   (v) => sql`
-    WITH ${statusToActOn(v("statusId"), v)},
+    WITH ${lockedStatusForViewer(v("statusId"), v)},
     added AS (
       INSERT INTO status_views (user_id, status_id, created_at)
       SELECT ${v("viewer")}, status.id, ${v("now")} FROM status
@@ -23,11 +23,11 @@ const addView = statement<StatusValues & { statusId: string; now: Date }, { id: 
     SELECT status.id FROM status`,
 );
 
-/** Records that the viewer opened a status, once; nothing for its owner. 404 when they may not see it. */
+/** Records once that the viewer opened a status, unless they own it. 404 if they may not see it. */
 export async function viewStatus(ctx: ViewerContext, statusId: string): Promise<void> {
   const values = { statusId, ...statusValues(ctx), now: ctx.clock.now() };
   const row = await ctx.db.row(addView, values);
   if (!row) {
-    throw notFound(sentences.memoir.notFound);
+    throw notFound(sentences.statuses.notFound);
   }
 }

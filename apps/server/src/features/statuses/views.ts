@@ -1,13 +1,13 @@
 import { limits } from "@kora/contract/limits";
-import { fontSizeOf, moodLabels, moods, textColor } from "@kora/contract/memoir-look";
+import { fontSizeForLength, moodLabels, moods, textColor } from "@kora/contract/status-style";
 import type { StatusView, StatusViewer } from "@kora/contract/statuses";
 import { type SQL, sql } from "drizzle-orm";
 import type { ValueOf } from "../../platform/database/statement.ts";
 import { latestPeople, ownFirst } from "../blocks/index.ts";
 import type { StatusValues } from "./visibility.ts";
 
-/** A status without what others made of it. */
-export interface NewStatusRow {
+/** A status without its lists of likes and views. */
+export interface BaseStatusRow {
   id: string;
   user_id: string;
   username: string;
@@ -23,44 +23,44 @@ export interface NewStatusRow {
   created_at: Date;
 }
 
-/** A status as statements select it with `statusColumns`. */
-export interface StatusRow extends NewStatusRow {
+/** The row that `statusColumns` selects. */
+export interface StatusRow extends BaseStatusRow {
   likes: string[];
   is_liked: boolean;
   viewed_by: string[];
   is_viewed: boolean;
 }
 
-/** The columns of `StatusRow`, from a row of `statuses` and its owner's of `users`. */
+/** The columns of `StatusRow`, from a row of `statuses` and its owner's row of `users`. */
 export function statusColumns(status: SQL, owner: SQL, v: ValueOf<StatusValues>): SQL {
-  const people = (table: SQL, count: SQL) =>
+  const latestUsers = (table: SQL, count: SQL) =>
     latestPeople({ table, key: sql`status_id`, id: sql`${status}.id`, count, hidden: v("hidden") });
-  // `OFFSET 0`: looked up by key for each status, however many the viewer has liked or viewed.
-  const isAmong = (table: SQL) => sql`EXISTS (
+  // `OFFSET 0` makes PostgreSQL look up each status by key, however many statuses the viewer has liked or viewed.
+  const hasViewerRow = (table: SQL) => sql`EXISTS (
     SELECT FROM ${table} r WHERE r.user_id = ${v("viewer")} AND r.status_id = ${status}.id OFFSET 0)`;
   const isOwn = sql`${status}.user_id = ${v("viewer")}`;
-  return sql`${newStatusColumns(status, owner)},
-    ${people(sql`status_likes`, sql`${status}.like_count`)} AS likes,
-    (${status}.like_count > 0 AND ${isAmong(sql`status_likes`)}) AS is_liked,
-    ${people(
+  return sql`${baseStatusColumns(status, owner)},
+    ${latestUsers(sql`status_likes`, sql`${status}.like_count`)} AS likes,
+    (${status}.like_count > 0 AND ${hasViewerRow(sql`status_likes`)}) AS is_liked,
+    ${latestUsers(
       sql`status_views`,
       sql`CASE WHEN ${isOwn} THEN ${status}.view_count ELSE 0 END`,
     )} AS viewed_by,
-    (${isOwn} OR (${status}.view_count > 0 AND ${isAmong(sql`status_views`)})) AS is_viewed`;
+    (${isOwn} OR (${status}.view_count > 0 AND ${hasViewerRow(sql`status_views`)})) AS is_viewed`;
 }
 
-/** The columns of `NewStatusRow`. */
-export function newStatusColumns(status: SQL, owner: SQL): SQL {
+/** The columns of `BaseStatusRow`. */
+export function baseStatusColumns(status: SQL, owner: SQL): SQL {
   return sql`${status}.id, ${status}.user_id, ${owner}.username, ${owner}.avatar, ${status}.content,
     ${status}.mood, ${status}.text_style, ${status}.background, ${status}.is_saved,
     ${status}.like_count, ${status}.view_count, ${status}.revision, ${status}.created_at`;
 }
 
-/** Row → wire, for the eyes of `viewer`. */
+/** Converts a row to the wire format, as `viewer` may see it. */
 export function toStatusView(row: StatusRow, viewer: string): StatusView {
   const label = moodLabels.find((one) => one === row.mood);
   const isOwn = row.user_id === viewer;
-  const expiresAt = row.created_at.getTime() + limits.memoir.lifetimeMilliseconds;
+  const expiresAt = row.created_at.getTime() + limits.status.lifetimeMilliseconds;
   return {
     _id: row.id,
     content: row.content,
@@ -69,7 +69,7 @@ export function toStatusView(row: StatusRow, viewer: string): StatusView {
       textStyle: row.text_style,
       backgroundColor: row.background,
       textColor,
-      fontSize: fontSizeOf(row.content.length),
+      fontSize: fontSizeForLength(row.content.length),
     },
     createdAt: row.created_at.toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
@@ -85,10 +85,10 @@ export function toStatusView(row: StatusRow, viewer: string): StatusView {
   };
 }
 
-/** Row → wire, of a status that nobody has seen yet. */
-export function toNewStatusView(row: NewStatusRow): StatusView {
-  const untouched = { likes: [], is_liked: false, viewed_by: [], is_viewed: true };
-  return toStatusView({ ...row, ...untouched }, row.user_id);
+/** Converts the row of a status that was just posted, as its owner may see it. */
+export function toNewStatusView(row: BaseStatusRow): StatusView {
+  const noReactions = { likes: [], is_liked: false, viewed_by: [], is_viewed: true };
+  return toStatusView({ ...row, ...noReactions }, row.user_id);
 }
 
 export interface StatusViewerRow {
@@ -99,7 +99,7 @@ export interface StatusViewerRow {
   is_liked: boolean;
 }
 
-/** Row → wire. */
+/** Converts a row to the wire format. */
 export function toStatusViewer(row: StatusViewerRow): StatusViewer {
   const { id: _id, username, avatar, is_liked: isLiked } = row;
   return { _id, username, avatar, viewedAt: row.viewed_at.toISOString(), isLiked };

@@ -6,13 +6,13 @@ import type { ValueOf } from "../../platform/database/statement.ts";
 import { firstIdOf } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 
-/** The values of a statement about statuses. */
+/** The parameters of a statement about statuses. */
 export interface StatusValues extends ViewerValues {
-  /** What was posted before this id has expired, unless it is saved. */
+  /** Statuses with a lower id have expired, unless they are saved. */
   liveFrom: string;
 }
 
-/** Gives the values that the fragments below ask for; the server's clock says what has expired. */
+/** The parameters that the fragments below use. Expiry follows the server's clock. */
 export function statusValues(ctx: {
   readonly viewer: Viewer;
   readonly clock: Clock;
@@ -20,17 +20,17 @@ export function statusValues(ctx: {
   return { ...viewerValues(ctx.viewer), liveFrom: firstLiveId(ctx.clock.now()) };
 }
 
-/** Below every id of a status that is less than 24 hours old at `now`. */
+/** The lowest id that a status younger than 24 hours at `now` can have. */
 export function firstLiveId(now: Date): string {
-  return firstIdOf(new Date(now.getTime() - limits.memoir.lifetimeMilliseconds + 1));
+  return firstIdOf(new Date(now.getTime() - limits.status.lifetimeMilliseconds + 1));
 }
 
-/** True for a status that is shown still: younger than 24 hours, or saved. */
-export function isLive(status: SQL, v: ValueOf<Pick<StatusValues, "liveFrom">>): SQL {
+/** True for a status that is younger than 24 hours, or saved. */
+export function isLiveStatus(status: SQL, v: ValueOf<Pick<StatusValues, "liveFrom">>): SQL {
   return sql`(${status}.id >= ${v("liveFrom")}::uuid OR ${status}.is_saved)`;
 }
 
-/** True for a status that the viewer did not block. `OFFSET 0`: looked up by key for each that is read. */
+/** True for a status that the viewer did not block. `OFFSET 0` makes PostgreSQL look up each status by key. */
 export function isNotBlockedStatus(status: SQL, v: ValueOf<ViewerValues>): SQL {
   return sql`NOT EXISTS (
     SELECT FROM status_blocks b WHERE b.user_id = ${v("viewer")} AND b.status_id = ${status}.id
@@ -38,9 +38,9 @@ export function isNotBlockedStatus(status: SQL, v: ValueOf<ViewerValues>): SQL {
   )`;
 }
 
-/** One person's live statuses that the viewer did not block, newest first; `userId` is visible to the viewer. */
-export function shownOf(userId: SQL, v: ValueOf<StatusValues>): SQL {
-  const each = sql.raw(String(limits.memoir.each));
+/** One user's live statuses that the viewer did not block, newest first. The caller has checked that the viewer may see the user. */
+export function liveStatuses(userId: SQL, v: ValueOf<StatusValues>): SQL {
+  const each = sql.raw(String(limits.status.each));
   const newest = (where: SQL) => sql`(
     SELECT s.* FROM statuses s
     WHERE s.user_id = ${userId} AND ${where} AND ${isNotBlockedStatus(sql`s`, v)}

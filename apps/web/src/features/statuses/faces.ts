@@ -1,4 +1,4 @@
-import { type TextStyle, toTextStyle } from "@kora/contract/memoir-look";
+import { type TextStyle, toTextStyle } from "@kora/contract/status-style";
 
 interface Face {
   readonly family: string;

@@ -1,4 +1,4 @@
-import { moodLabels } from "@kora/contract/memoir-look";
+import { moodLabels } from "@kora/contract/status-style";
 import { memoirText } from "#text/statuses.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";

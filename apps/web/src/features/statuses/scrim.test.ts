@@ -1,4 +1,4 @@
-import { backgroundNames, backgrounds } from "@kora/contract/memoir-look";
+import { backgroundNames, backgrounds } from "@kora/contract/status-style";
 import { expect, test } from "vitest";
 import { contrastOfWhite, scrimOpacity } from "./scrim.ts";
 

@@ -1,4 +1,4 @@
-import { memoir as memoirSentences } from "@kora/contract/sentences/statuses";
+import { statuses as statusSentences } from "@kora/contract/sentences/statuses";
 
 const counted = (one: string, many: string) => (count: number) =>
   `${count} ${count === 1 ? one : many}`;
@@ -32,9 +32,9 @@ export const memoirText = {
     textStyle: "Text style",
     background: "Background colour",
     post: "Post",
-    blank: memoirSentences.contentRequired,
-    tooLong: memoirSentences.contentTooLong,
-    created: memoirSentences.created,
+    blank: statusSentences.contentRequired,
+    tooLong: statusSentences.contentTooLong,
+    created: statusSentences.created,
     failed: "Failed to create status",
     unreachable: "Failed to create status. Please try again.",
     /** By the contract's names, which stand on the wire. */
@@ -126,14 +126,14 @@ export const memoirText = {
     likeFailed: "Failed to like/unlike status",
     save: "Save beyond 24 hours",
     unsave: "No longer save",
-    nowSaved: memoirSentences.saved,
-    nowUnsaved: memoirSentences.unsaved,
+    nowSaved: statusSentences.saved,
+    nowUnsaved: statusSentences.unsaved,
     saveFailed: "The status could not be saved. Please try again.",
     unsaveFailed: "The status could not be changed. Please try again.",
     delete: "Delete",
     deleteQuestion: "Delete this status?",
     deleteDetail: "It goes at once, for everybody.",
-    deleted: memoirSentences.deleted,
+    deleted: statusSentences.deleted,
     deleteFailed: "Failed to delete status. Please try again.",
     reportStatus: "Report this status",
     blockStatus: "Block this status",
@@ -148,7 +148,7 @@ export const memoirText = {
   page: {
     loading: "Loading status...",
     failed: "The status could not be loaded.",
-    gone: memoirSentences.notFound,
+    gone: statusSentences.notFound,
     home: "Go home",
   },
 } as const;

@@ -1,4 +1,4 @@
-import { type Background, backgroundNames, backgrounds } from "@kora/contract/memoir-look";
+import { type Background, backgroundNames, backgrounds } from "@kora/contract/status-style";
 import { Check } from "lucide-react";
 import { memoirText } from "#text/statuses.ts";
 import { Choice } from "./choice.tsx";

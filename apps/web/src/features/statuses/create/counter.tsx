@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { memoirText } from "#text/statuses.ts";
 
 const { create: text } = memoirText;
-const { content: max, warnAbove } = limits.memoir;
+const { content: max, warnAbove } = limits.status;
 
 /** `N/700 characters`, of those that are posted; above 600 in red, with a sign and what is left. */
 export function Counter({ length }: { length: number }) {

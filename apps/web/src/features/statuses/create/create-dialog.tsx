@@ -1,5 +1,5 @@
 import { limits } from "@kora/contract/limits";
-import { backgrounds } from "@kora/contract/memoir-look";
+import { backgrounds } from "@kora/contract/status-style";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   type FormEvent,
@@ -39,7 +39,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState(() => keptDraft(userId));
   const content = draft.content.trim();
-  const tooLong = content.length > limits.memoir.content;
+  const tooLong = content.length > limits.status.content;
 
   const change = (part: Partial<StatusDraft>) => {
     if (isSending) return;

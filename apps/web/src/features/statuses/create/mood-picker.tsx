@@ -1,4 +1,4 @@
-import { type Mood, moodLabels, moods } from "@kora/contract/memoir-look";
+import { type Mood, moodLabels, moods } from "@kora/contract/status-style";
 import { memoirText } from "#text/statuses.ts";
 import { Choice, pillStyle } from "./choice.tsx";
 

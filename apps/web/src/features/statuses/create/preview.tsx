@@ -1,4 +1,4 @@
-import { backgrounds, fontSizeOf, moods, textColor } from "@kora/contract/memoir-look";
+import { backgrounds, fontSizeForLength, moods, textColor } from "@kora/contract/status-style";
 import { memoirText } from "#text/statuses.ts";
 import { StatusFace } from "../status-face.tsx";
 import type { StatusDraft } from "./status-draft.ts";
@@ -12,7 +12,7 @@ export function Preview({ draft }: { draft: StatusDraft }) {
     textStyle: draft.textStyle,
     backgroundColor: backgrounds[draft.background],
     textColor,
-    fontSize: fontSizeOf(content.length),
+    fontSize: fontSizeForLength(content.length),
   };
   return (
     <section

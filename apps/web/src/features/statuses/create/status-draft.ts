@@ -6,7 +6,7 @@ import {
   moodLabels,
   type TextStyle,
   toTextStyle,
-} from "@kora/contract/memoir-look";
+} from "@kora/contract/status-style";
 import { tabStore } from "../../../lib/storage.ts";
 
 /** A status that is being written. */

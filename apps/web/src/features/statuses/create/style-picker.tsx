@@ -1,4 +1,4 @@
-import { type TextStyle, textStyles } from "@kora/contract/memoir-look";
+import { type TextStyle, textStyles } from "@kora/contract/status-style";
 import { memoirText } from "#text/statuses.ts";
 import { fontFamilyOf, loadFace } from "../faces.ts";
 import { Choice, pillStyle } from "./choice.tsx";

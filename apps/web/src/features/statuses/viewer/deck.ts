@@ -1,4 +1,4 @@
-import { displayMilliseconds } from "@kora/contract/memoir-look";
+import { displayMilliseconds } from "@kora/contract/status-style";
 import { isLive, type PersonStatuses } from "../memoir-cache.ts";
 import type { Deck } from "./player.ts";
 

@@ -5,7 +5,7 @@ import { makeReader } from "../../testing/people.ts";
 import { postStatus, readFeed } from "../../testing/statuses.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { users } from "../accounts/tables.ts";
-import { memoirSchedule } from "./jobs.ts";
+import { statusSchedule } from "./jobs.ts";
 import { memoirs, statuses, statusLikes, statusViews } from "./tables.ts";
 
 const kit = useTestApp();
@@ -61,7 +61,7 @@ describe("what has expired", () => {
   });
 
   test("is erased however much there is, at least every 15 minutes, and twice is as once", async () => {
-    expect(memoirSchedule["erase-statuses"]).toBe("*/10 * * * *");
+    expect(statusSchedule["erase-statuses"]).toBe("*/10 * * * *");
     const ama = await makeReader(kit);
     const createdAt = new Date(kit.clock.now().getTime() - 2 * day);
     const made = Array.from({ length: 1200 }, () => ({

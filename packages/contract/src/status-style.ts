@@ -83,7 +83,7 @@ export function displayMilliseconds(length: number): number {
 }
 
 /** Pixels of the letters of a status of so many characters. */
-export function fontSizeOf(length: number): 13 | 16 | 21 | 26 {
+export function fontSizeForLength(length: number): 13 | 16 | 21 | 26 {
   if (length > 400) return 13;
   if (length > 250) return 16;
   return length > 100 ? 21 : 26;

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { Parts } from "../../parts.ts";
+import { inBatches } from "../../platform/database/in-batches.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { firstLiveId } from "./visibility.ts";
+
+/** Max statuses deleted in one round. */
+const statusesPerRound = 500;
+
+/** Max likes or views deleted by one statement. */
+export const reactionsPerStatement = 5000;
+
+/** Deletion waits this long after expiry, so that commands that began while the status was live can finish. */
+const graceMilliseconds = 60_000;
+
+const selectExpired = statement<{ before: string }, { id: string }>(
+  "expired-statuses",
+  (v) => sql`
+    SELECT id FROM statuses WHERE NOT is_saved AND id < ${v("before")}
+    ORDER BY id LIMIT ${sql.raw(String(statusesPerRound))}`,
+);
+
+const deleteReactionsOf = (table: string) =>
+  statement<{ ids: readonly string[] }, unknown>(
+    `erase-${table}`,
+    (v) => sql`
+      DELETE FROM ${sql.raw(table)} WHERE ctid = ANY (ARRAY(
+        SELECT r.ctid FROM unnest(${v("ids")}::uuid[]) status (id)
+          JOIN ${sql.raw(table)} r ON r.status_id = status.id
+        LIMIT ${sql.raw(String(reactionsPerStatement))}
+      )) AND status_id = ANY (${v("ids")}::uuid[])
+      RETURNING 1`,
+  );
+
+export const deleteLikes = deleteReactionsOf("status_likes");
+export const deleteViews = deleteReactionsOf("status_views");
+
+/** Also deletes the `memoirs` rows of users who have no live or saved status left. */
+const deleteRows = statement<{ ids: readonly string[]; before: string }, unknown>(
+  "erase-statuses",
+  (v) => sql`
+    WITH deleted AS (
+      DELETE FROM statuses WHERE id = ANY (${v("ids")}::uuid[]) AND NOT is_saved RETURNING user_id
+    )
+    DELETE FROM memoirs USING (SELECT DISTINCT user_id FROM deleted) owner
+    WHERE memoirs.user_id = owner.user_id
+      AND newest_saved_id IS NULL AND newest_id < ${v("before")}`,
+);
+
+/** Deletes expired statuses with their likes and views, oldest first. */
+export async function deleteExpiredStatuses({
+  db,
+  clock,
+}: Pick<Parts, "db" | "clock">): Promise<void> {
+  const before = firstLiveId(new Date(clock.now().getTime() - graceMilliseconds));
+  let ids: string[];
+  do {
+    ids = (await db.rows(selectExpired, { before })).map(({ id }) => id);
+    await inBatches(db, deleteLikes, { ids }, reactionsPerStatement);
+    await inBatches(db, deleteViews, { ids }, reactionsPerStatement);
+    await db.rows(deleteRows, { ids, before });
+  } while (ids.length === statusesPerRound);
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/database.ts";
+import { inBatches } from "../../platform/database/in-batches.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { deleteLikes, deleteViews, reactionsPerStatement } from "./delete-expired-statuses.ts";
+
+const selectOwn = statement<{ userId: string }, { id: string }>(
+  "statuses-of-gone",
+  (v) => sql`SELECT id FROM statuses WHERE user_id = ${v("userId")} ORDER BY id LIMIT 100`,
+);
+
+const deleteRows = statement<{ ids: readonly string[] }, unknown>(
+  "erase-statuses-of-gone",
+  (v) => sql`DELETE FROM statuses WHERE id = ANY (${v("ids")}::uuid[])`,
+);
+
+/** Deletes one batch of the statuses of a deleted account. Returns true while there may be more. */
+export async function deleteStatusesOfUser(db: Queryable, userId: string): Promise<boolean> {
+  const ids = (await db.rows(selectOwn, { userId })).map(({ id }) => id);
+  if (ids.length === 0) return false;
+  await inBatches(db, deleteLikes, { ids }, reactionsPerStatement);
+  await inBatches(db, deleteViews, { ids }, reactionsPerStatement);
+  await db.rows(deleteRows, { ids });
+  return true;
+}
+
+/** Locks the statuses in id order before their likes and views, as `likeStatus` does, so that both cannot deadlock. */
+const deleteReactions = (
+  table: "status_likes" | "status_views",
+  column: "like_count" | "view_count",
+) => {
+  const rows = sql.raw(table);
+  return statement<{ userId: string }, unknown>(
+    `erase-${table}-of-gone`,
+    (v) => sql`
+      WITH due AS MATERIALIZED (
+        SELECT s.id FROM statuses s WHERE s.id IN (
+          SELECT r.status_id FROM ${rows} r WHERE r.user_id = ${v("userId")} LIMIT 100
+        )
+        ORDER BY s.id FOR NO KEY UPDATE
+      ),
+      deleted AS (
+        DELETE FROM ${rows} r USING due
+        WHERE r.user_id = ${v("userId")} AND r.status_id = due.id
+        RETURNING r.status_id
+      ),
+      counted AS (
+        UPDATE statuses s
+        SET ${sql.raw(column)} = s.${sql.raw(column)} - 1, revision = s.revision + 1
+        FROM deleted WHERE s.id = deleted.status_id
+      )
+      SELECT 1 FROM deleted LIMIT 1`,
+  );
+};
+
+const reactions = [
+  deleteReactions("status_likes", "like_count"),
+  deleteReactions("status_views", "view_count"),
+];
+
+/**
+ * Deletes one batch of the likes and views that a deleted account gave to statuses of other users, and lowers the
+ * counts. Returns true while there may be more.
+ */
+export async function deleteStatusReactionsOfUser(db: Queryable, userId: string): Promise<boolean> {
+  for (const deleteSome of reactions) {
+    if (await db.row(deleteSome, { userId })) return true;
+  }
+  return false;
+}
