@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Band, Cloth } from "../../ui/band.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** The card of the pages where accounts begin: a page of its own on phones, beside a cloth on desktops. */
+/** Frame of the sign-in and registration pages: full width on phones, a card beside a pattern on desktops. */
 export function AccountFrame({
   title,
   invitation,
   children,
 }: {
   title: string;
-  /** A line of welcome below the title. */
+  /** Welcome text below the title. */
   invitation?: string;
   children: ReactNode;
 }) {
@@ -26,7 +26,7 @@ export function AccountFrame({
       </div>
       <div className="relative hidden overflow-hidden lg:block">
         <div className="absolute inset-x-0 top-0">
-          {/* Lengths of the cloth's own measure, so that its blocks do not grow with the card. */}
+          {/* Fixed heights, so that the blocks of the pattern do not grow with the card. */}
           <Cloth className="h-[33rem] w-full" />
           <Cloth className="h-[33rem] w-full" />
           <Cloth className="h-[33rem] w-full" />

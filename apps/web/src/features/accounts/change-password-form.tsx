@@ -8,30 +8,30 @@ import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { type NewPassword, registrationRule } from "./new-password.ts";
-import { NewPasswordFields, showPasswordFault } from "./new-password-fields.tsx";
+import { NewPasswordFields, showPasswordError } from "./new-password-fields.tsx";
 import { useChangePassword } from "./queries.ts";
 import { useFailureToast } from "./use-failure-toast.ts";
 
 const { password: text } = profileText;
 
-interface Change extends NewPassword {
+interface PasswordChange extends NewPassword {
   oldPassword: string;
 }
 
-/** Changes one's password. Every other device is signed out by it, which is said before. */
+/** Changes the viewer's password. This signs out every other device, as the intro text says. */
 export function ChangePasswordForm() {
   const toast = useToast();
   const failure = useFailureToast();
   const change = useChangePassword();
-  const form = useForm<Change>({
+  const form = useForm<PasswordChange>({
     defaultValues: { oldPassword: "", password: "", confirmPassword: "" },
   });
   const { register, handleSubmit, setError, reset, formState } = form;
   const [visible, setVisible] = useState(false);
   const submit = handleSubmit(async (values) => {
-    failure.takeBack();
-    const fault = showPasswordFault(values, registrationRule, setError);
-    if (fault !== null) return failure.say(fault);
+    failure.dismiss();
+    const ruleError = showPasswordError(values, registrationRule, setError);
+    if (ruleError !== null) return failure.show(ruleError);
     try {
       const { oldPassword, password: newPassword } = values;
       const { msg } = await change.mutateAsync({ oldPassword, newPassword });
@@ -39,8 +39,8 @@ export function ChangePasswordForm() {
       setVisible(false);
       toast(msg || text.changed, "success");
     } catch (error) {
-      const told = error instanceof ApiError && error.status < 500 ? error.message : "";
-      failure.say(`${text.failed} ${told}`.trim());
+      const detail = error instanceof ApiError && error.status < 500 ? error.message : "";
+      failure.show(`${text.failed} ${detail}`.trim());
       const { fields = {} } = error instanceof ApiError ? error : {};
       if (fields.newPassword !== undefined) {
         setError("password", { type: "server", message: fields.newPassword });

@@ -1,37 +1,37 @@
 import { limits } from "@kora/contract/limits";
 import { accountsText } from "#text/accounts.ts";
 
-const { said } = accountsText;
+const { messages } = accountsText;
 const { name, username, password } = limits;
 
-const filled = (sentence: string) => (value: string) => value.trim() !== "" || sentence;
+const required = (message: string) => (value: string) => value.trim() !== "" || message;
 
-/** What is said before anything is sent. The server has the last word on each. */
+/** Validation before a form is sent. The server validates each field again. */
 export const fieldRules = {
   name: {
-    validate: filled(said.nameRequired),
-    maxLength: { value: name.max, message: said.nameTooLong },
+    validate: required(messages.nameRequired),
+    maxLength: { value: name.max, message: messages.nameTooLong },
   },
   username: {
-    validate: (value: string) => isUsername(value) || said.usernameRule,
+    validate: (value: string) => isUsername(value) || messages.usernameRule,
   },
   email: {
-    validate: (value: string) => isEmail(value) || said.emailRule,
+    validate: (value: string) => isEmail(value) || messages.emailRule,
   },
   password: {
-    required: said.passwordRequired,
-    maxLength: { value: password.max, message: said.passwordTooLong },
+    required: messages.passwordRequired,
+    maxLength: { value: password.max, message: messages.passwordTooLong },
   },
 } as const;
 
-/** 3 to 30 of letters, digits, `_` and `.`. */
+/** A username has 3 to 30 letters, digits, `_` and `.`. */
 export function isUsername(value: string): boolean {
   const { length } = value.trim();
   const fits = length >= username.min && length <= username.max;
   return fits && /^[A-Za-z0-9_.]+$/.test(value.trim());
 }
 
-/** Whether it looks like an address; that it is one only a mail can tell. */
+/** Checks the form of an address. Only a verification mail can prove that the address exists. */
 export function isEmail(value: string): boolean {
   return value.trim().length <= limits.email.max && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim());
 }

@@ -8,16 +8,16 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { fieldRules } from "./field-rules.ts";
-import { isErrorMessage, shownFor } from "./forgot-message.ts";
+import { isErrorMessage, messageDuration } from "./forgot-message.ts";
 import { useForgotPassword } from "./queries.ts";
-import { useLater } from "./use-later.ts";
+import { useTimeout } from "./use-later.ts";
 
-const { fields, said, forgot: text } = accountsText;
+const { fields, messages, forgot: text } = accountsText;
 
-/** Asks for the mail with which a new password can be set. `takeFocus`: what it stands for was pressed. */
+/** Requests the password reset mail. `takeFocus` is set when the user opened this form with a link. */
 export function ForgotForm({ email, takeFocus = false }: { email: string; takeFocus?: boolean }) {
-  const asking = useForgotPassword();
-  const [message, setMessage] = useState<{ readonly sentence: string } | null>(null);
+  const forgotPassword = useForgotPassword();
+  const [message, setMessage] = useState<{ readonly text: string } | null>(null);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { email },
   });
@@ -27,10 +27,10 @@ export function ForgotForm({ email, takeFocus = false }: { email: string; takeFo
   const submit = handleSubmit(async (values) => {
     setMessage(null);
     try {
-      await asking.mutateAsync(values.email.trim());
-      setMessage({ sentence: said.resetSent });
+      await forgotPassword.mutateAsync(values.email.trim());
+      setMessage({ text: messages.resetSent });
     } catch (error) {
-      setMessage({ sentence: errorMessage(error, text.failed) });
+      setMessage({ text: errorMessage(error, text.failed) });
       showFieldErrors(error, ["email"], setError);
     }
   });
@@ -44,19 +44,25 @@ export function ForgotForm({ email, takeFocus = false }: { email: string; takeFo
         error={formState.errors.email?.message}
         {...register("email", fieldRules.email)}
       />
-      <Button type="submit" variant="primary" block busy={asking.isPending} className="min-h-12">
+      <Button
+        type="submit"
+        variant="primary"
+        block
+        busy={forgotPassword.isPending}
+        className="min-h-12"
+      >
         {text.submit}
       </Button>
       <div role="status" className="min-h-14">
-        {message && <StatusLine sentence={message.sentence} onOver={() => setMessage(null)} />}
+        {message && <StatusMessage text={message.text} onExpire={() => setMessage(null)} />}
       </div>
     </form>
   );
 }
 
-function StatusLine({ sentence, onOver }: { sentence: string; onOver: () => void }) {
-  useLater(onOver, shownFor);
-  const failed = isErrorMessage(sentence);
+function StatusMessage({ text, onExpire }: { text: string; onExpire: () => void }) {
+  useTimeout(onExpire, messageDuration);
+  const failed = isErrorMessage(text);
   const Icon = failed ? CircleAlert : CircleCheck;
   return (
     <p
@@ -66,7 +72,7 @@ function StatusLine({ sentence, onOver }: { sentence: string; onOver: () => void
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {sentence}
+      {text}
     </p>
   );
 }

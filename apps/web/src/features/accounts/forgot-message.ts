@@ -1,7 +1,7 @@
-/** How long the answer to a forgotten password stands (accounts-and-shell §9), in milliseconds. */
-export const shownFor = 3000;
+/** The forgot-password result disappears after these milliseconds (accounts-and-shell §9). */
+export const messageDuration = 3000;
 
-/** Whether that answer looks like an error: by its own words (accounts-and-shell §8). */
-export function isErrorMessage(sentence: string): boolean {
-  return sentence.includes("Error");
+/** The result is styled as an error if its text contains "Error" (accounts-and-shell §8). */
+export function isErrorMessage(message: string): boolean {
+  return message.includes("Error");
 }

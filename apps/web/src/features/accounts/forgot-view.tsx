@@ -2,9 +2,9 @@ import { useLocation, useNavigate } from "react-router";
 import { accountsText } from "#text/accounts.ts";
 import { TextLink } from "../../ui/link.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
-import { isOverLogin } from "./login-state.ts";
+import { wasOpenedFromLogin } from "./login-state.ts";
 
-/** What stands in the login's place for who forgot the password; `loginPath` is the way back. */
+/** Replaces the login form after "Forgot Password?"; `loginPath` is the target of the back link. */
 export function ForgotView({ email, loginPath }: { email: string; loginPath: string }) {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function ForgotView({ email, loginPath }: { email: string; loginPath: str
         to={loginPath}
         replace
         onClick={(event) => {
-          if (!isOverLogin(state)) return;
+          if (!wasOpenedFromLogin(state)) return;
           event.preventDefault();
           void navigate(-1);
         }}

@@ -8,14 +8,14 @@ import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { GoogleLink } from "./google-link.tsx";
 import { registrationRule } from "./new-password.ts";
-import { NewPasswordFields, showPasswordFault } from "./new-password-fields.tsx";
+import { NewPasswordFields, showPasswordError } from "./new-password-fields.tsx";
 import { useRegisterWithGoogle } from "./queries.ts";
 import type { GoogleIdentity } from "./read-identity.ts";
 import { useFailureToast } from "./use-failure-toast.ts";
 
-const { fields, hints, said, google: text } = accountsText;
+const { fields, hints, messages, google: text } = accountsText;
 
-/** The form of the Complete registration screen. Where it leads is for the page, which sees the session. */
+/** The form of the Complete registration screen. The page redirects once a session exists. */
 export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
   const toast = useToast();
   const failure = useFailureToast();
@@ -32,9 +32,9 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
   const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
   const submit = handleSubmit(async (values) => {
-    failure.takeBack();
-    const fault = showPasswordFault(values, registrationRule, setError);
-    if (fault !== null) return failure.say(fault);
+    failure.dismiss();
+    const ruleError = showPasswordError(values, registrationRule, setError);
+    if (ruleError !== null) return failure.show(ruleError);
     const { username } = values;
     try {
       const { msg } = await registration.mutateAsync({
@@ -42,16 +42,16 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
         username,
         password: values.password,
       });
-      toast(msg || said.registeredWithGoogle, "success");
+      toast(msg || messages.registeredWithGoogle, "success");
     } catch (error) {
-      failure.say(errorMessage(error, said.registrationFailed));
+      failure.show(errorMessage(error, messages.registrationFailed));
       showFieldErrors(error, ["name", "email", "username", "password"], setError);
     }
   });
   const { error } = registration;
   const expired = error instanceof ApiError && error.code === "FORBIDDEN";
-  // Somebody registered that address since: with Google again it leads to linking.
-  const taken = error instanceof ApiError && error.fields.email !== undefined;
+  // The address was registered in the meantime: another Google sign-in leads to linking.
+  const emailTaken = error instanceof ApiError && error.fields.email !== undefined;
 
   return (
     <FormProvider {...form}>
@@ -94,7 +94,7 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
         >
           {text.submit}
         </Button>
-        {(expired || taken) && <GoogleLink>{text.startAgain}</GoogleLink>}
+        {(expired || emailTaken) && <GoogleLink>{text.startAgain}</GoogleLink>}
       </form>
     </FormProvider>
   );

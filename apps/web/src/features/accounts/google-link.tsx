@@ -1,17 +1,17 @@
 import { accountsText } from "#text/accounts.ts";
 import { buttonStyle } from "../../ui/button-style.ts";
-import { keepReturnPath } from "./return-path.ts";
+import { storeReturnPath } from "./return-path.ts";
 
 /**
- * Goes to the server, which starts Google's sign-in; a page of its own, not a call. `next` is the page
- * to come back to; left out where a sign-in is started again, it stays what it was.
+ * Navigates to the server endpoint that starts the Google sign-in. `next` is the path to return to; if it is
+ * left out, as when a sign-in is started again, the stored return path stays.
  */
 export function GoogleLink({ next, children }: { next?: string | null; children: string }) {
   return (
     <a
       href="/api/auth/google"
       onClick={() => {
-        if (next !== undefined) keepReturnPath(next);
+        if (next !== undefined) storeReturnPath(next);
       }}
       className={buttonStyle({ block: true })}
     >
@@ -28,7 +28,7 @@ const arcs = [
   { colour: "#4285f4", turn: 0, share: 48 },
 ] as const;
 
-/** A ring of four colours, open at its upper right, with a bar: in the brand's own colours. */
+/** Google's logo in the brand's colours. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 shrink-0">
@@ -51,7 +51,7 @@ function GoogleMark() {
   );
 }
 
-/** The word between two ways to go on, on a line. */
+/** A horizontal line with the word "or" between two sign-in methods. */
 export function OrLine() {
   return (
     <p className="flex items-center gap-3 text-sm text-text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

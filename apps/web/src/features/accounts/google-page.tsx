@@ -7,22 +7,22 @@ import { TextLink } from "../../ui/link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { GoogleLink } from "./google-link.tsx";
 import { readIdentity } from "./read-identity.ts";
-import { returnPath } from "./return-path.ts";
+import { getReturnPath } from "./return-path.ts";
 
 const GoogleForm = lazy(async () => ({ default: (await import("./google-form.tsx")).GoogleForm }));
 const LinkForm = lazy(async () => ({ default: (await import("./link-form.tsx")).LinkForm }));
 
-const { said, login, google: text } = accountsText;
+const { messages, login, google: text } = accountsText;
 
 /**
- * The page at /register/google, where a sign-in with Google leads that has no account yet; with
- * `?link=1`, where its email has one.
+ * The page at /register/google. A Google sign-in without an account leads here, or with `?link=1` one whose
+ * email already has an account.
  */
 export function GooglePage() {
   const [search] = useSearchParams();
   const { kind } = useSession();
   const links = search.get("link") === "1";
-  if (kind === "signed-in") return <Navigate to={links ? returnPath() : "/"} replace />;
+  if (kind === "signed-in") return <Navigate to={links ? getReturnPath() : "/"} replace />;
   if (links) {
     return (
       <AccountFrame title={text.link.title} invitation={text.link.invitation}>
@@ -35,7 +35,7 @@ export function GooglePage() {
   const identity = readIdentity(search);
   if (identity === null) {
     return (
-      <AccountFrame title={text.title} invitation={said.googleExpired}>
+      <AccountFrame title={text.title} invitation={messages.googleExpired}>
         <GoogleLink>{text.startAgain}</GoogleLink>
         <TextLink to="/login" className="inline-flex min-h-11 items-center justify-self-center">
           {login.submit}

@@ -13,12 +13,12 @@ import { GoogleLink } from "./google-link.tsx";
 import { useLinkGoogle } from "./queries.ts";
 import { useFailureToast } from "./use-failure-toast.ts";
 
-const { fields, said, google } = accountsText;
+const { fields, messages, google } = accountsText;
 const text = google.link;
 
 /**
- * Asks once for the password of the account that has the Google identity's email. `email` is that one as
- * the address brings it, for people to see: the server knows it by itself. "" where it is not said.
+ * Asks once for the password of the account that has the Google identity's email. `email` comes from the
+ * URL and is only displayed, because the server knows it already; "" means unknown.
  */
 export function LinkForm({ email }: { email: string }) {
   const toast = useToast();
@@ -29,12 +29,12 @@ export function LinkForm({ email }: { email: string }) {
     defaultValues: { password: "" },
   });
   const submit = handleSubmit(async (values) => {
-    failure.takeBack();
+    failure.dismiss();
     try {
       const { msg } = await linking.mutateAsync(values);
-      toast(msg || said.googleLinked, "success");
+      toast(msg || messages.googleLinked, "success");
     } catch (error) {
-      failure.say(errorMessage(error, said.registrationFailed));
+      failure.show(errorMessage(error, messages.registrationFailed));
       showFieldErrors(error, ["password"], setError);
     }
   });

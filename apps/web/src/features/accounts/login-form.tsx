@@ -13,55 +13,54 @@ import { useLogIn } from "./queries.ts";
 import { ResendNotice } from "./resend-verification.tsx";
 import { useFailureToast } from "./use-failure-toast.ts";
 
-const { fields, said, login: text, forgot, resend } = accountsText;
+const { fields, messages, login: text, forgot, resend } = accountsText;
 const overLogin: ForgotState = { overLogin: true };
 
-/** What stands in the form's fields. */
-export interface TypedLogin {
+export interface LoginValues {
   email: string;
   password: string;
 }
 
-function failureSentence(error: unknown): string {
-  // Nobody's password was looked at.
+function failureMessage(error: unknown): string {
+  // The server was not reached, so the password is not known to be wrong.
   if (error instanceof ApiError && error.code === "OFFLINE") return text.unreachable;
-  return errorMessage(error, said.invalidCredentials);
+  return errorMessage(error, messages.invalidCredentials);
 }
 
 /**
- * The form of the Login screen. `waiting`: the account of this browser waits for its email to be
- * verified. Where it leads is for the page, which knows when a session is there.
+ * The form of the Login screen. `awaitsVerification`: the email of this browser's account is not verified yet.
+ * The page redirects once a session exists.
  */
 export function LoginForm({
-  typed,
+  initialValues,
   takeFocus,
-  waiting,
+  awaitsVerification,
   forgotPath,
   onForgot,
 }: {
-  typed: TypedLogin;
-  /** The person comes back to it from what had taken its place. */
+  initialValues: LoginValues;
+  /** The user returned from the forgot-password view. */
   takeFocus: boolean;
-  waiting: boolean;
+  awaitsVerification: boolean;
   forgotPath: string;
-  /** Gets what is typed, before the way to `forgotPath`. */
-  onForgot: (typed: TypedLogin) => void;
+  /** Called with the typed values before the navigation to `forgotPath`. */
+  onForgot: (initialValues: LoginValues) => void;
 }) {
   const failure = useFailureToast();
   const login = useLogIn();
   const [visible, setVisible] = useState(false);
   const { register, handleSubmit, setError, setFocus, trigger, getValues, formState } =
-    useForm<TypedLogin>({ defaultValues: typed });
+    useForm<LoginValues>({ defaultValues: initialValues });
   const { errors } = formState;
   useEffect(() => {
     if (takeFocus) setFocus("email");
   }, [takeFocus, setFocus]);
   const submit = handleSubmit(async (values) => {
-    failure.takeBack();
+    failure.dismiss();
     try {
       await login.mutateAsync({ ...values, email: values.email.trim() });
     } catch (error) {
-      failure.say(failureSentence(error));
+      failure.show(failureMessage(error));
       showFieldErrors(error, ["email", "password"], setError);
     }
   });
@@ -71,7 +70,7 @@ export function LoginForm({
 
   return (
     <>
-      {waiting && <ResendNotice getEmail={getEmail}>{resend.waiting}</ResendNotice>}
+      {awaitsVerification && <ResendNotice getEmail={getEmail}>{resend.waiting}</ResendNotice>}
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
         <TextField
           type="email"
@@ -114,7 +113,7 @@ export function LoginForm({
           {text.submit}
         </Button>
       </form>
-      {refused && !waiting && (
+      {refused && !awaitsVerification && (
         <ResendNotice getEmail={getEmail}>{resend.afterFailure}</ResendNotice>
       )}
     </>

@@ -7,9 +7,9 @@ import { FormSkeleton } from "../../ui/form-skeleton.tsx";
 import { TextLink } from "../../ui/link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { GoogleLink, OrLine } from "./google-link.tsx";
-import type { TypedLogin } from "./login-form.tsx";
-import { emailOf } from "./login-state.ts";
-import { signedOutSentence } from "./signed-out-sentence.ts";
+import type { LoginValues } from "./login-form.tsx";
+import { getEmail } from "./login-state.ts";
+import { signedOutMessage } from "./signed-out-sentence.ts";
 
 const LoginForm = lazy(async () => ({ default: (await import("./login-form.tsx")).LoginForm }));
 const ForgotView = lazy(async () => ({ default: (await import("./forgot-view.tsx")).ForgotView }));
@@ -17,15 +17,15 @@ const ForgotView = lazy(async () => ({ default: (await import("./forgot-view.tsx
 const { login: text, forgot } = accountsText;
 
 /**
- * The page at /login. With `?next=` it says why that page is closed, and goes there after the login.
- * With `?forgot` the view for a forgotten password stands in the login's place.
+ * The page at /login. With `?next=` it says why that page needs a login, and redirects there afterwards.
+ * With `?forgot` it shows the forgot-password view.
  */
 export function LoginPage() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const { kind } = useSession();
-  const [typed, setTyped] = useState<TypedLogin>({ email: emailOf(state), password: "" });
-  const [returning, setReturning] = useState(false);
+  const [values, setValues] = useState<LoginValues>({ email: getEmail(state), password: "" });
+  const [returnedFromForgot, setReturnedFromForgot] = useState(false);
   const next = search.get("next");
   if (kind === "signed-in") return <Navigate to={safePath(next, "/home")} replace />;
   const query = next === null ? "" : `?${new URLSearchParams({ next })}`;
@@ -35,29 +35,29 @@ export function LoginPage() {
     return (
       <AccountFrame title={forgot.title} invitation={forgot.invitation}>
         <Suspense fallback={<FormSkeleton fields={1} />}>
-          <ForgotView email={typed.email} loginPath={`/login${query}`} />
+          <ForgotView email={values.email} loginPath={`/login${query}`} />
         </Suspense>
       </AccountFrame>
     );
   }
-  const keep = (now: TypedLogin) => {
-    setTyped(now);
-    setReturning(true);
+  const rememberValues = (typed: LoginValues) => {
+    setValues(typed);
+    setReturnedFromForgot(true);
   };
   return (
     <AccountFrame title={text.title} invitation={text.invitation}>
       {next !== null && kind === "signed-out" && (
         <p role="status" className="rounded-md border-fresh border-s-4 bg-surface-sunken px-4 py-3">
-          {signedOutSentence(next)}
+          {signedOutMessage(next)}
         </p>
       )}
       <Suspense fallback={<FormSkeleton fields={2} />}>
         <LoginForm
-          typed={typed}
-          takeFocus={returning}
-          waiting={kind === "unverified"}
+          initialValues={values}
+          takeFocus={returnedFromForgot}
+          awaitsVerification={kind === "unverified"}
           forgotPath={forgotPath}
-          onForgot={keep}
+          onForgot={rememberValues}
         />
       </Suspense>
       <OrLine />

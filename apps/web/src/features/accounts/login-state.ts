@@ -1,22 +1,22 @@
-/** What the registration hands to the login, in the history entry and so in no address. */
+/** History state that the registration passes to the login page, so that the email is in no URL. */
 export interface LoginState {
-  /** The address that the verification mail went to. */
+  /** The verification mail was sent to this address. */
   readonly email: string;
 }
 
-/** What the login hands to the view for a forgotten password: the entry below it is the login. */
+/** History state of the forgot-password view: the previous history entry is the login page. */
 export interface ForgotState {
   readonly overLogin: true;
 }
 
-const carries = <Key extends string>(state: unknown, key: Key): state is Record<Key, unknown> =>
+const hasKey = <Key extends string>(state: unknown, key: Key): state is Record<Key, unknown> =>
   typeof state === "object" && state !== null && key in state;
 
-/** The email that a history entry carries, or "". */
-export function emailOf(state: unknown): string {
-  return carries(state, "email") && typeof state.email === "string" ? state.email : "";
+/** Returns the email of a history state, or "". */
+export function getEmail(state: unknown): string {
+  return hasKey(state, "email") && typeof state.email === "string" ? state.email : "";
 }
 
-export function isOverLogin(state: unknown): boolean {
-  return carries(state, "overLogin");
+export function wasOpenedFromLogin(state: unknown): boolean {
+  return hasKey(state, "overLogin");
 }

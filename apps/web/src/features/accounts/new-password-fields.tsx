@@ -4,21 +4,21 @@ import { accountsText } from "#text/accounts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
 import { fieldRules } from "./field-rules.ts";
-import { type NewPassword, newPasswordFault, type PasswordRule } from "./new-password.ts";
+import { type NewPassword, type PasswordRule, validateNewPassword } from "./new-password.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
 const { fields } = accountsText;
 
 /**
- * The fields with which a new password is chosen, its strength as it is typed, and the box that shows
- * it. Inside a `FormProvider` whose values hold a `NewPassword`.
+ * The fields for a new password with a strength meter and a checkbox that shows the password. Needs a
+ * `FormProvider` whose values include `NewPassword`.
  */
 export function NewPasswordFields({
   rule,
   hint,
   label = fields.password,
   showLabel = fields.showPassword,
-  ...shown
+  ...visibility
 }: {
   rule: PasswordRule;
   hint: string;
@@ -29,9 +29,11 @@ export function NewPasswordFields({
   const { errors } = useFormState({ control });
   const password = useWatch({ control, name: "password" });
   const [ownVisible, setOwnVisible] = useState(false);
-  // The box may govern another field of the form too.
+  // A parent that controls visibility applies it to its other password fields too.
   const [visible, setVisible] =
-    shown.visible === undefined ? [ownVisible, setOwnVisible] : [shown.visible, shown.onVisible];
+    visibility.visible === undefined
+      ? [ownVisible, setOwnVisible]
+      : [visibility.visible, visibility.onVisible];
   return (
     <>
       <PasswordField
@@ -41,7 +43,9 @@ export function NewPasswordFields({
         autoComplete="new-password"
         required
         error={errors.password?.message}
-        {...(rule.managed !== undefined && { passwordrules: rule.managed })}
+        {...(rule.passwordManagerRules !== undefined && {
+          passwordrules: rule.passwordManagerRules,
+        })}
         {...register("password", fieldRules.password)}
       />
       <StrengthMeter password={password} rule={rule} />
@@ -63,10 +67,10 @@ export function NewPasswordFields({
 }
 
 /**
- * Judges what was typed by `rule`: a fault is shown at its field and answered, as the sentence to say.
- * Nothing is to be sent then. Null where there is none.
+ * Validates the new password by `rule`. Shows an error at its field and returns its message; null means valid.
+ * A form with an error must not be sent.
  */
-export function showPasswordFault(
+export function showPasswordError(
   typed: NewPassword,
   rule: PasswordRule,
   setError: (
@@ -75,8 +79,8 @@ export function showPasswordFault(
     options: { shouldFocus: boolean },
   ) => void,
 ): string | null {
-  const fault = newPasswordFault(typed, rule);
-  if (fault === null) return null;
-  setError(fault.name, { type: "rule", message: fault.sentence }, { shouldFocus: true });
-  return fault.sentence;
+  const error = validateNewPassword(typed, rule);
+  if (error === null) return null;
+  setError(error.name, { type: "rule", message: error.message }, { shouldFocus: true });
+  return error.message;
 }

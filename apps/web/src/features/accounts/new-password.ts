@@ -5,49 +5,49 @@ import {
 } from "@kora/contract/password-strength";
 import { accountsText } from "#text/accounts.ts";
 
-const { said, reset, strength } = accountsText;
+const { messages, reset, strength } = accountsText;
 
 export interface NewPassword {
   password: string;
   confirmPassword: string;
 }
 
-/** What a screen takes as a new password, and what it says of another. */
+/** The password rule of a screen with its messages. */
 export interface PasswordRule {
   readonly strength: (password: string) => PasswordStrength;
   readonly passwordsDontMatch: string;
-  /** What is said beside the strength of a password, if anything. */
-  readonly note: (password: string) => string | null;
-  /** What password managers are told of the rule. */
-  readonly managed?: string;
+  /** Hint beside the strength of a password, if any. */
+  readonly hint: (password: string) => string | null;
+  /** Value of the `passwordrules` attribute, which password managers read. */
+  readonly passwordManagerRules?: string;
 }
 
-/** Of registration, its completion with Google and the change of a password. */
+/** Applies to registration, its completion with Google, and password changes. */
 export const registrationRule: PasswordRule = {
   strength: registrationStrength,
-  passwordsDontMatch: said.passwordsDontMatch,
-  note: (password) => (/[^A-Za-z\d@$!%*?&]/.test(password) ? strength.strangeCharacter : null),
-  managed:
+  passwordsDontMatch: messages.passwordsDontMatch,
+  hint: (password) => (/[^A-Za-z\d@$!%*?&]/.test(password) ? strength.strangeCharacter : null),
+  passwordManagerRules:
     "minlength: 12; maxlength: 128; required: lower; required: upper; required: digit; required: [@$!%*?&]; allowed: lower, upper, digit, [@$!%*?&];",
 };
 
-/** The reset screen's own. */
+/** Applies to the password reset. */
 export const resetRule: PasswordRule = {
   strength: resetStrength,
   passwordsDontMatch: reset.passwordsDontMatch,
-  note: () => null,
+  hint: () => null,
 };
 
-/** What is wrong with a new password and where it is said, or null. Nothing is sent with a fault. */
-export function newPasswordFault(
+/** What is wrong with a new password and where it is messages, or null. Nothing is sent with a fault. */
+export function validateNewPassword(
   { password, confirmPassword }: NewPassword,
   rule: PasswordRule,
-): { name: keyof NewPassword; sentence: string } | null {
+): { name: keyof NewPassword; message: string } | null {
   if (password !== confirmPassword) {
-    return { name: "confirmPassword", sentence: rule.passwordsDontMatch };
+    return { name: "confirmPassword", message: rule.passwordsDontMatch };
   }
   if (rule.strength(password) === "Weak") {
-    return { name: "password", sentence: said.passwordTooWeak };
+    return { name: "password", message: messages.passwordTooWeak };
   }
   return null;
 }

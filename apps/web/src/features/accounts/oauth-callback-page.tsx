@@ -5,9 +5,9 @@ import { ButtonLink } from "../../ui/link.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { useExchangeGoogleCode } from "./queries.ts";
-import { type CallbackFailure, callbackThrew, readCallback } from "./read-callback.ts";
-import { loginPath, returnPath } from "./return-path.ts";
-import { useLater } from "./use-later.ts";
+import { type CallbackFailure, exchangeFailure, readCallback } from "./read-callback.ts";
+import { getLoginPath, getReturnPath } from "./return-path.ts";
+import { useTimeout } from "./use-later.ts";
 
 const text = accountsText.callback;
 
@@ -17,7 +17,7 @@ export function OauthCallbackPage() {
   const navigate = useNavigate();
   const [callback] = useState(() => readCallback(search));
   useEffect(() => {
-    // The code is no address to come back to: a reload finds none, and leaves a session alone.
+    // Removes the one-time code from the URL: a reload finds none and leaves an existing session alone.
     void navigate("/oauth-callback", { replace: true });
   }, [navigate]);
   return (
@@ -30,19 +30,19 @@ export function OauthCallbackPage() {
 function SignIn({ code }: { code: string }) {
   const navigate = useNavigate();
   const { mutateAsync } = useExchangeGoogleCode();
-  const [hasFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState(false);
   const isSent = useRef(false);
   useEffect(() => {
     // The code works once; React's strict mode runs effects twice.
     if (isSent.current) return;
     isSent.current = true;
     const exchange = async () => {
-      if (await mutateAsync(code)) await navigate(returnPath(), { replace: true });
+      if (await mutateAsync(code)) await navigate(getReturnPath(), { replace: true });
       else setFailed(true);
     };
     exchange().catch(() => setFailed(true));
   }, [code, mutateAsync, navigate]);
-  return hasFailed ? <Failed {...callbackThrew} /> : <Pending />;
+  return failed ? <Failed {...exchangeFailure} /> : <Pending />;
 }
 
 function Pending() {
@@ -56,15 +56,15 @@ function Pending() {
   );
 }
 
-function Failed({ sentence, shownFor }: CallbackFailure) {
+function Failed({ message, duration }: CallbackFailure) {
   const navigate = useNavigate();
-  useLater(() => void navigate(loginPath(), { replace: true }), shownFor);
+  useTimeout(() => void navigate(getLoginPath(), { replace: true }), duration);
   return (
     <div className="grid gap-6">
       <p role="alert" className="wrap-anywhere text-lg">
-        {sentence}
+        {message}
       </p>
-      <ButtonLink to={loginPath()} replace variant="primary" block>
+      <ButtonLink to={getLoginPath()} replace variant="primary" block>
         {text.login}
       </ButtonLink>
     </div>

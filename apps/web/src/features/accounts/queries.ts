@@ -8,7 +8,7 @@ export const accountKeys = {
   verification: (token: string) => ["accounts", "verification", token] as const,
 } as const;
 
-/** Makes an account. Its session is kept, and waits for the email to be verified. */
+/** Creates an account. The session is stored, but not active until the email is verified. */
 export function useRegister() {
   return useMutation({
     mutationFn: (body: CallInput<"register">["body"]) => api.call("register", { body }),
@@ -16,7 +16,6 @@ export function useRegister() {
   });
 }
 
-/** Opens a session. */
 export function useLogIn() {
   return useMutation({
     mutationFn: (body: CallInput<"login">["body"]) => api.call("login", { body }),
@@ -31,18 +30,18 @@ export function useForgotPassword() {
   });
 }
 
-/** Sets a new password with a mailed token. Every session of the account is over with it. */
+/** Sets a new password with a mailed token. This ends every session of the account. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: CallInput<"resetPassword">["body"]) => api.call("resetPassword", { body }),
     onSuccess: () => {
-      // This browser's may be one of them, or another account's.
+      // The session of this browser may be one of them.
       void checkSession();
     },
   });
 }
 
-/** Makes the account of the Google identity that this browser has just proven, and signs it in. */
+/** Creates an account for the Google identity that this browser has just proven, and signs in. */
 export function useRegisterWithGoogle() {
   return useMutation({
     mutationFn: (body: CallInput<"registerWithGoogle">["body"]) =>
@@ -51,7 +50,7 @@ export function useRegisterWithGoogle() {
   });
 }
 
-/** Links that identity to the account of its email, and signs it in. */
+/** Links the Google identity to the account that has its email, and signs in. */
 export function useLinkGoogle() {
   return useMutation({
     mutationFn: (body: CallInput<"linkGoogle">["body"]) => api.call("linkGoogle", { body }),
@@ -60,8 +59,8 @@ export function useLinkGoogle() {
 }
 
 /**
- * Exchanges the one-time code of a Google sign-in for a session, and tells whether the browser could store that. A
- * refused code leaves the browser's session alone.
+ * Exchanges the one-time code of a Google sign-in for a session. Returns whether the browser could store it. A
+ * rejected code leaves an existing session alone.
  */
 export function useExchangeGoogleCode() {
   return useMutation({
@@ -74,7 +73,6 @@ export function useExchangeGoogleCode() {
   });
 }
 
-/** Asks for the verification mail again. */
 export function useResendVerification() {
   return useMutation({
     mutationFn: (email: string) => api.call("resendVerification", { body: { email } }),
@@ -89,8 +87,8 @@ export function useChangePassword() {
 }
 
 /**
- * Verifies the address that a mailed token was sent to. A token works once, so it is posted once: a
- * query, however often the page is mounted, whose call ends with no page.
+ * Verifies the address that a mailed token was sent to. A token works once, so this is a query: it is sent once
+ * however often the page is mounted, and is not cancelled when the page is unmounted.
  */
 export function verificationQuery(token: string) {
   return queryOptions({
@@ -100,9 +98,9 @@ export function verificationQuery(token: string) {
     retryOnMount: false,
     refetchOnReconnect: false,
     queryFn: async () => {
-      const answer = await api.call("verifyEmail", { body: { token } });
+      const response = await api.call("verifyEmail", { body: { token } });
       if (getSession().kind === "unverified") markSessionVerified();
-      return answer;
+      return response;
     },
   });
 }

@@ -27,6 +27,6 @@ test.each(["", "token=t", "userId=u", "token=&userId=u", "error="])(
   },
 );
 
-test("half a sign-in beside an error is the error", () => {
+test("an incomplete sign-in beside an error is the error", () => {
   expect(read("token=t&error=No")).toMatchObject({ kind: "failure", sentence: "No" });
 });

@@ -2,29 +2,29 @@ import { accountsText } from "#text/accounts.ts";
 
 const text = accountsText.callback;
 
-/** What the page says that could not sign somebody in, and for how many milliseconds. */
+/** Message after a failed sign-in, shown for `duration` milliseconds. */
 export interface CallbackFailure {
-  readonly sentence: string;
-  readonly shownFor: number;
+  readonly message: string;
+  readonly duration: number;
 }
 
-/** What the address of /oauth-callback brings (accounts-and-shell §2). */
+/** The parsed query parameters of /oauth-callback (accounts-and-shell §2). */
 export type Callback =
   | {
       readonly kind: "sign-in";
-      /** The one-time code, which the server exchanges for a session. */
+      /** One-time code, which the server exchanges for a session. */
       readonly code: string;
     }
   | ({ readonly kind: "failure" } & CallbackFailure);
 
-/** Longer ones are not ours. */
-const longestError = 300;
+/** Longer errors do not come from our server and are cut. */
+const maxErrorLength = 300;
 
-export const callbackThrew: CallbackFailure = { sentence: text.failed, shownFor: 5000 };
+export const exchangeFailure: CallbackFailure = { message: text.failed, duration: 5000 };
 
 export function readCallback(search: URLSearchParams): Callback {
   const [token, userId, error] = [search.get("token"), search.get("userId"), search.get("error")];
   if (token && userId) return { kind: "sign-in", code: token };
-  if (error) return { kind: "failure", sentence: error.slice(0, longestError), shownFor: 3000 };
-  return { kind: "failure", sentence: text.nothingFound, shownFor: 5000 };
+  if (error) return { kind: "failure", message: error.slice(0, maxErrorLength), duration: 3000 };
+  return { kind: "failure", message: text.nothingFound, duration: 5000 };
 }

@@ -1,20 +1,20 @@
-/** Who somebody is by Google's word, as the address of /register/google brings it. */
+/** The Google identity in the query parameters of /register/google. */
 export interface GoogleIdentity {
   readonly name: string;
   readonly email: string;
   readonly googleId: string;
-  /** "" where there is none. */
+  /** "" if the identity has no picture. */
   readonly picture: string;
 }
 
-/** The identity of the address, or null where a part of it is missing. */
+/** Returns null if a required parameter is missing. */
 export function readIdentity(search: URLSearchParams): GoogleIdentity | null {
-  const part = (name: string) => search.get(name) ?? "";
+  const param = (name: string) => search.get(name) ?? "";
   const identity = {
-    name: part("name"),
-    email: part("email"),
-    googleId: part("googleId"),
-    picture: part("picture"),
+    name: param("name"),
+    email: param("email"),
+    googleId: param("googleId"),
+    picture: param("picture"),
   };
   return identity.name && identity.email && identity.googleId ? identity : null;
 }

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { registrationRule } from "./new-password.ts";
-import { NewPasswordFields, showPasswordFault } from "./new-password-fields.tsx";
+import { NewPasswordFields, showPasswordError } from "./new-password-fields.tsx";
 import { useRegister } from "./queries.ts";
 import { useFailureToast } from "./use-failure-toast.ts";
 
@@ -19,39 +19,45 @@ interface Values {
   confirmPassword: string;
 }
 
-const empty: Values = { name: "", username: "", email: "", password: "", confirmPassword: "" };
-const names: readonly FieldPath<Values>[] = [
+const emptyValues: Values = {
+  name: "",
+  username: "",
+  email: "",
+  password: "",
+  confirmPassword: "",
+};
+const fieldNames: readonly FieldPath<Values>[] = [
   "name",
   "username",
   "email",
   "password",
   "confirmPassword",
 ];
-const { fields, hints, said, register: text } = accountsText;
+const { fields, hints, messages, register: text } = accountsText;
 
-/** The form of the Register screen; `onRegistered` gets the email that the mail goes to. */
+/** The form of the Register screen; `onRegistered` gets the email that the verification mail is sent to. */
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const toast = useToast();
   const failure = useFailureToast();
   const registration = useRegister();
   const form = useForm<Values>({
-    defaultValues: empty,
+    defaultValues: emptyValues,
   });
   const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
 
   const submit = handleSubmit(async (values) => {
-    failure.takeBack();
-    const fault = showPasswordFault(values, registrationRule, setError);
-    if (fault !== null) return failure.say(fault);
+    failure.dismiss();
+    const ruleError = showPasswordError(values, registrationRule, setError);
+    if (ruleError !== null) return failure.show(ruleError);
     const email = values.email.trim();
     try {
       const { msg } = await registration.mutateAsync({ ...values, email });
-      toast(msg || said.registered, "success");
+      toast(msg || messages.registered, "success");
       onRegistered(email);
     } catch (error) {
-      failure.say(errorMessage(error, said.registrationFailed));
-      showFieldErrors(error, names, setError);
+      failure.show(errorMessage(error, messages.registrationFailed));
+      showFieldErrors(error, fieldNames, setError);
     }
   });
 
@@ -68,7 +74,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         <TextField
           label={fields.username}
           hint={hints.username}
-          // The login asks for the email: what is kept as the account's name must be that.
+          // The login asks for the email, so password managers must store the email as the username.
           autoComplete="nickname"
           autoCapitalize="none"
           autoCorrect="off"

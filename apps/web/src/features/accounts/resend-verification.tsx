@@ -9,34 +9,34 @@ import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { useResendVerification } from "./queries.ts";
 
-const { said, resend } = accountsText;
+const { messages, resend } = accountsText;
 
-/** Asks for the verification mail and says what the server says to it. Gives what went wrong. */
-function useAsk() {
-  const ask = useResendVerification();
+/** Requests the verification mail and shows the server's message. `send` resolves to the error, or null. */
+function useResend() {
+  const mutation = useResendVerification();
   const toast = useToast();
   const send = async (email: string): Promise<unknown> => {
     try {
-      toast((await ask.mutateAsync(email)).msg, "success");
+      toast((await mutation.mutateAsync(email)).msg, "success");
       return null;
     } catch (error) {
-      toast(errorMessage(error, said.registrationFailed), "danger");
+      toast(errorMessage(error, messages.registrationFailed), "danger");
       return error;
     }
   };
-  return { send, busy: ask.isPending };
+  return { send, busy: mutation.isPending };
 }
 
-/** A sentence and the way to have the mail sent again, to the email that stands in a form. */
+/** A notice with a button that sends the verification mail again, to the email typed in a form. */
 export function ResendNotice({
   children,
   getEmail,
 }: {
   children: ReactNode;
-  /** The email typed, or null after it was said to be wrong. */
+  /** Returns the typed email, or null if it is invalid; the form then shows the error. */
   getEmail: () => Promise<string | null>;
 }) {
-  const { send, busy } = useAsk();
+  const { send, busy } = useResend();
   const resendMail = async () => {
     const email = await getEmail();
     if (email !== null) await send(email);
@@ -51,9 +51,9 @@ export function ResendNotice({
   );
 }
 
-/** Asks for the email and sends the mail to it. */
+/** Asks for the email and sends the verification mail to it. */
 export function ResendForm() {
-  const { send, busy } = useAsk();
+  const { send, busy } = useResend();
   const form = useForm({ defaultValues: { email: "" } });
   const submit = form.handleSubmit(async ({ email }) => {
     showFieldErrors(await send(email.trim()), ["email"], form.setError);

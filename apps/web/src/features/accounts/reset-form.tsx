@@ -7,18 +7,18 @@ import { Band } from "../../ui/band.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { type NewPassword, resetRule } from "./new-password.ts";
-import { NewPasswordFields, showPasswordFault } from "./new-password-fields.tsx";
+import { NewPasswordFields, showPasswordError } from "./new-password-fields.tsx";
 import { useResetPassword } from "./queries.ts";
 import { useFailureToast } from "./use-failure-toast.ts";
-import { useLater } from "./use-later.ts";
+import { useTimeout } from "./use-later.ts";
 
-const { said, reset: text } = accountsText;
-const redirectAfter = 2000;
+const { messages, reset: text } = accountsText;
+const redirectDelay = 2000;
 
-const isLinkDead = (error: unknown) =>
+const isLinkInvalid = (error: unknown) =>
   error instanceof ApiError && error.fields.token !== undefined;
 
-/** The form of the Reset password screen; after it, the login. */
+/** The form of the Reset password screen. Redirects to the login after success. */
 export function ResetForm({ token }: { token: string }) {
   const failure = useFailureToast();
   const reset = useResetPassword();
@@ -27,20 +27,20 @@ export function ResetForm({ token }: { token: string }) {
   });
   const { handleSubmit, setError } = form;
   const submit = handleSubmit(async (values) => {
-    failure.takeBack();
-    const fault = showPasswordFault(values, resetRule, setError);
-    if (fault !== null) return failure.say(fault);
+    failure.dismiss();
+    const ruleError = showPasswordError(values, resetRule, setError);
+    if (ruleError !== null) return failure.show(ruleError);
     try {
       await reset.mutateAsync({ token, password: values.password });
     } catch (error) {
-      // The way to a new link stands beside that sentence, which so stays.
-      if (isLinkDead(error)) return;
-      failure.say(errorMessage(error, text.failed));
+      // This error is shown in the form, beside the link that requests a new mail.
+      if (isLinkInvalid(error)) return;
+      failure.show(errorMessage(error, text.failed));
       showFieldErrors(error, ["password"], setError);
     }
   });
-  if (reset.isSuccess) return <Done />;
-  const dead = isLinkDead(reset.error);
+  if (reset.isSuccess) return <ResetDone />;
+  const linkInvalid = isLinkInvalid(reset.error);
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
@@ -59,9 +59,9 @@ export function ResetForm({ token }: { token: string }) {
         >
           {text.submit}
         </Button>
-        {dead && (
+        {linkInvalid && (
           <div className="mt-2 grid justify-items-start gap-3 rounded-md border-link border-s-4 bg-surface-sunken px-4 py-4">
-            <p role="alert">{errorMessage(reset.error, said.resetLinkDead)}</p>
+            <p role="alert">{errorMessage(reset.error, messages.resetLinkDead)}</p>
             <ButtonLink to="/login?forgot=" replace>
               {text.askAgain}
             </ButtonLink>
@@ -72,14 +72,14 @@ export function ResetForm({ token }: { token: string }) {
   );
 }
 
-function Done() {
+function ResetDone() {
   const navigate = useNavigate();
-  useLater(() => void navigate("/login", { replace: true }), redirectAfter);
+  useTimeout(() => void navigate("/login", { replace: true }), redirectDelay);
   return (
     <div className="grid gap-6">
       <Band variant="river" className="h-12 w-48 rounded-md" />
       <p role="alert" className="text-lg">
-        {said.passwordReset}
+        {messages.passwordReset}
       </p>
       <ButtonLink to="/login" replace variant="primary" block>
         {text.login}

@@ -9,16 +9,16 @@ const ForgotForm = lazy(async () => ({ default: (await import("./forgot-form.tsx
 
 const text = accountsText.reset;
 
-/** The page at /reset-password/{token}, the link of the mail. */
+/** The page at /reset-password/{token}, the target of the mailed link. */
 export function ResetPage() {
   const { token } = useParams();
   const navigate = useNavigate();
-  const [brought] = useState(token);
+  const [initialToken] = useState(token);
   useEffect(() => {
-    // The token is no address to come back to, nor to tell others.
+    // Removes the token from the URL and the history, so that it is not shared.
     if (token !== undefined) void navigate("/reset-password", { replace: true });
   }, [token, navigate]);
-  if (brought === undefined) {
+  if (initialToken === undefined) {
     return (
       <AccountFrame title={text.title} invitation={text.open}>
         <Suspense fallback={<FormSkeleton fields={1} />}>
@@ -30,7 +30,7 @@ export function ResetPage() {
   return (
     <AccountFrame title={text.title} invitation={text.invitation}>
       <Suspense fallback={<FormSkeleton fields={2} />}>
-        <ResetForm token={brought} />
+        <ResetForm token={initialToken} />
       </Suspense>
     </AccountFrame>
   );

@@ -1,35 +1,35 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keepReturnPath, loginPath, returnPath } from "./return-path.ts";
+import { getLoginPath, getReturnPath, storeReturnPath } from "./return-path.ts";
 
-function storeIsThere() {
-  const kept = new Map<string, string>();
+function stubSessionStorage() {
+  const items = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   });
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the way leads back to the page that was asked for, by the login too", () => {
-  storeIsThere();
-  keepReturnPath("/story/1?from=mail");
-  expect(returnPath()).toBe("/story/1?from=mail");
-  expect(loginPath()).toBe("/login?next=%2Fstory%2F1%3Ffrom%3Dmail");
-  keepReturnPath(null);
-  expect(returnPath()).toBe("/home");
-  expect(loginPath()).toBe("/login");
+test("the return path is the requested page, also for the login", () => {
+  stubSessionStorage();
+  storeReturnPath("/story/1?from=mail");
+  expect(getReturnPath()).toBe("/story/1?from=mail");
+  expect(getLoginPath()).toBe("/login?next=%2Fstory%2F1%3Ffrom%3Dmail");
+  storeReturnPath(null);
+  expect(getReturnPath()).toBe("/home");
+  expect(getLoginPath()).toBe("/login");
 });
 
-test("it leads to our own pages only", () => {
-  storeIsThere();
-  keepReturnPath("//elsewhere.example/");
-  expect(returnPath()).toBe("/home");
+test("a return path outside our pages is ignored", () => {
+  stubSessionStorage();
+  storeReturnPath("//elsewhere.example/");
+  expect(getReturnPath()).toBe("/home");
 });
 
-test("without a store it leads home", () => {
+test("without sessionStorage the return path is /home", () => {
   vi.stubGlobal("sessionStorage", undefined);
-  expect(returnPath()).toBe("/home");
-  expect(loginPath()).toBe("/login");
+  expect(getReturnPath()).toBe("/home");
+  expect(getLoginPath()).toBe("/login");
 });

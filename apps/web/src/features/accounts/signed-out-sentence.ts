@@ -1,7 +1,7 @@
 import { matchPath } from "react-router";
 import { signedOutText } from "#text/signed-out.ts";
 
-const sentences: readonly (readonly [pattern: string, sentence: string])[] = [
+const messages: readonly (readonly [pattern: string, sentence: string])[] = [
   ["/home", signedOutText.stories],
   ["/story/*", signedOutText.stories],
   ["/writer/*", signedOutText.stories],
@@ -15,13 +15,13 @@ const sentences: readonly (readonly [pattern: string, sentence: string])[] = [
 ];
 
 /**
- * The sentence of the page that a signed-out visitor came for (decisions §2); the login page shows it
- * above its form when the address has `?next=`.
+ * The message for the page that a signed-out visitor requested (decisions §2). The login page shows it above
+ * its form when the URL has `?next=`.
  */
-export function signedOutSentence(next: string): string {
+export function signedOutMessage(next: string): string {
   const path = next.split(/[?#]/)[0] ?? next;
   if (/^\/home\/?\?(.*&)?page=trending\b/i.test(next)) return signedOutText.trending;
   if (/^\/theuser\/?(\?[^#]*)?#blocked$/i.test(next)) return signedOutText.blocked;
-  const found = sentences.find(([pattern]) => matchPath(pattern, path) !== null);
-  return found?.[1] ?? signedOutText.any;
+  const match = messages.find(([pattern]) => matchPath(pattern, path) !== null);
+  return match?.[1] ?? signedOutText.any;
 }

@@ -5,24 +5,24 @@ import type { PasswordRule } from "./new-password.ts";
 
 const text = accountsText.strength;
 
-const looks: Readonly<Record<PasswordStrength, { bars: number; bar: string; word: string }>> = {
+const styles: Readonly<Record<PasswordStrength, { bars: number; bar: string; word: string }>> = {
   Weak: { bars: 1, bar: "bg-danger", word: "text-danger" },
   Medium: { bars: 2, bar: "bg-fresh", word: "text-text" },
   Strong: { bars: 3, bar: "bg-success", word: "text-success" },
 };
 
-/** How strong a new password is by the screen's rule, in bars, colour and words. */
+/** Shows the strength of a new password by the screen's rule in bars, colour and words. */
 export function StrengthMeter({ password, rule }: { password: string; rule: PasswordRule }) {
   return password === "" ? (
-    <Meter strength={null} note={null} />
+    <Meter strength={null} hint={null} />
   ) : (
-    <Meter strength={rule.strength(password)} note={rule.note(password)} />
+    <Meter strength={rule.strength(password)} hint={rule.hint(password)} />
   );
 }
 
-/** `strength` is null while nothing is typed. */
-function Meter({ strength, note }: { strength: PasswordStrength | null; note: string | null }) {
-  const look = strength === null ? null : looks[strength];
+/** `strength` is null while the field is empty. */
+function Meter({ strength, hint }: { strength: PasswordStrength | null; hint: string | null }) {
+  const style = strength === null ? null : styles[strength];
   return (
     <div className="-mt-2 grid gap-1.5">
       <div aria-hidden="true" className="grid grid-cols-3 gap-1.5">
@@ -31,7 +31,7 @@ function Meter({ strength, note }: { strength: PasswordStrength | null; note: st
             key={step}
             className={cx(
               "h-1.5 rounded-full transition-colors",
-              look !== null && step <= look.bars ? look.bar : "bg-line",
+              style !== null && step <= style.bars ? style.bar : "bg-line",
             )}
           />
         ))}
@@ -40,8 +40,8 @@ function Meter({ strength, note }: { strength: PasswordStrength | null; note: st
         {strength !== null && (
           <>
             {text.label}:{" "}
-            <strong className={cx("font-bold", look?.word)}>{text.of[strength]}</strong>
-            {note !== null && <span className="block">{note}</span>}
+            <strong className={cx("font-bold", style?.word)}>{text.labels[strength]}</strong>
+            {hint !== null && <span className="block">{hint}</span>}
           </>
         )}
       </p>

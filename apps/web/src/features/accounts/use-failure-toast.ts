@@ -2,16 +2,16 @@ import { useRef } from "react";
 import { useToastToTakeBack } from "../../ui/toast.tsx";
 
 /**
- * Says what was wrong with a form. `takeBack` when it is sent again: what was wrong before must not stand
- * beside the page that the next try leads to.
+ * Shows form errors as toasts. Call `dismiss` when the form is sent again, so that an old error does not stay
+ * beside the page that follows.
  */
 export function useFailureToast() {
   const toast = useToastToTakeBack();
-  const last = useRef<() => void>(() => undefined);
+  const dismissLast = useRef<() => void>(() => undefined);
   return {
-    say: (sentence: string) => {
-      last.current = toast(sentence, "danger");
+    show: (message: string) => {
+      dismissLast.current = toast(message, "danger");
     },
-    takeBack: () => last.current(),
+    dismiss: () => dismissLast.current(),
   };
 }

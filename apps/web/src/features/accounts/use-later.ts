@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 
-/** Does something once, so many milliseconds after `when` became true; not if it is gone by then. */
-export function useLater(act: () => void, milliseconds: number, when = true): void {
-  const latest = useRef(act);
+/** Calls `callback` once, `milliseconds` after `enabled` became true, unless the component unmounts before. */
+export function useTimeout(callback: () => void, milliseconds: number, enabled = true): void {
+  const latest = useRef(callback);
   useEffect(() => {
-    latest.current = act;
+    latest.current = callback;
   });
   useEffect(() => {
-    if (!when) return;
+    if (!enabled) return;
     const timer = setTimeout(() => latest.current(), milliseconds);
     return () => clearTimeout(timer);
-  }, [when, milliseconds]);
+  }, [enabled, milliseconds]);
 }

@@ -16,20 +16,24 @@ const ResendForm = lazy(async () => ({
   default: (await import("./resend-verification.tsx")).ResendForm,
 }));
 
-const { said, verify: text } = accountsText;
+const { messages, verify: text } = accountsText;
 
-/** The page at /verify-email/{token}, the link of the mail. */
+/** The page at /verify-email/{token}, the target of the mailed link. */
 export function VerifyPage() {
   const { token } = useParams();
   const navigate = useNavigate();
-  const [posted] = useState(token);
+  const [initialToken] = useState(token);
   useEffect(() => {
-    // The token is no address to come back to, nor to tell others.
+    // Removes the token from the URL and the history, so that it is not shared.
     if (token !== undefined) void navigate("/verify-email", { replace: true });
   }, [token, navigate]);
   return (
     <AccountFrame title={text.title}>
-      {posted === undefined ? <AskAgain sentence={text.open} /> : <Verification token={posted} />}
+      {initialToken === undefined ? (
+        <RequestNewLink message={text.open} />
+      ) : (
+        <Verification token={initialToken} />
+      )}
     </AccountFrame>
   );
 }
@@ -46,40 +50,40 @@ function Verification({ token }: { token: string }) {
       </Loading>
     );
   }
-  if (data) return <Verified sentence={data.msg || said.verified} />;
+  if (data) return <Verified message={data.msg || messages.verified} />;
   if (error instanceof ApiError && error.status === 400) {
-    return <AskAgain sentence={errorMessage(error, said.verificationLinkDead)} failed />;
+    return <RequestNewLink message={errorMessage(error, messages.verificationLinkDead)} failed />;
   }
   return (
     <ErrorState
-      sentence={errorMessage(error, said.registrationFailed)}
+      sentence={errorMessage(error, messages.registrationFailed)}
       error={error}
       onRetry={() => void refetch()}
     />
   );
 }
 
-function Verified({ sentence }: { sentence: string }) {
+function Verified({ message }: { message: string }) {
   const { kind } = useSession();
   const signedIn = kind === "signed-in";
   return (
     <div className="grid gap-6">
       <Band variant="river" className="h-12 w-48 rounded-md" />
       <p role="status" className="text-lg">
-        {sentence}
+        {message}
       </p>
       <ButtonLink to={signedIn ? "/home" : "/login"} variant="primary" block>
-        {signedIn ? text.goOn : text.login}
+        {signedIn ? text.continue : text.login}
       </ButtonLink>
     </div>
   );
 }
 
-function AskAgain({ sentence, failed = false }: { sentence: string; failed?: boolean }) {
+function RequestNewLink({ message, failed = false }: { message: string; failed?: boolean }) {
   return (
     <div className="grid gap-5">
       <p role={failed ? "alert" : undefined} className="text-lg">
-        {sentence}
+        {message}
       </p>
       <Suspense fallback={<FormSkeleton fields={1} />}>
         <ResendForm />

@@ -4,23 +4,28 @@ import { ApiError, errorMessage } from "../../lib/api-error.ts";
 import type { PromptQuestion } from "../../ui/questions.tsx";
 import type { ToastTone } from "../../ui/toast.tsx";
 
-export interface AskReason {
+export interface ReasonPrompt {
   readonly question: string;
-  readonly prompt: (ask: PromptQuestion) => Promise<string | null>;
-  readonly toast: (sentence: string, tone?: ToastTone) => void;
-  /** Reports and gives the server's sentence. */
+  readonly prompt: (question: PromptQuestion) => Promise<string | null>;
+  readonly toast: (message: string, tone?: ToastTone) => void;
+  /** Sends the report and resolves to the server's message. */
   readonly send: (reason: string) => Promise<string>;
 }
 
 /**
- * Asks why something is reported and sends it. What was written is asked for again, as it was, while it
- * is too long or could not be sent.
+ * Asks for the reason of a report and sends it. Opens the prompt again with the same text if the text is too
+ * long or could not be sent.
  */
-export async function askReason({ question, prompt, toast, send }: AskReason): Promise<void> {
+export async function promptForReason({
+  question,
+  prompt,
+  toast,
+  send,
+}: ReasonPrompt): Promise<void> {
   const max = limits.report.reason;
   let reason = "";
   for (;;) {
-    const written = await prompt({
+    const answer = await prompt({
       question,
       detail: text.reportDetail,
       label: text.reason,
@@ -29,7 +34,7 @@ export async function askReason({ question, prompt, toast, send }: AskReason): P
       max,
       confirm: text.report,
     });
-    reason = written?.trim() ?? "";
+    reason = answer?.trim() ?? "";
     if (reason === "") {
       toast(text.cancelled);
       return;
@@ -43,12 +48,12 @@ export async function askReason({ question, prompt, toast, send }: AskReason): P
       return;
     } catch (error) {
       toast(text.reportFailed(errorMessage(error, text.reportError)), "danger");
-      if (!mayWorkLater(error)) return;
+      if (!isRetryable(error)) return;
     }
   }
 }
 
-function mayWorkLater(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.code === "OFFLINE" || error.code === "RATE_LIMITED" || error.status >= 500;
 }

@@ -22,11 +22,11 @@ const kinds = [
   "blockedComments",
 ] as const satisfies readonly BlockedKind[];
 
-/** What one blocked, a tab for each kind, with the way to take it back (social §2). */
+/** The viewer's blocks with a tab for each kind and an unblock button for each entry (social §2). */
 export function BlockedEntities() {
   const [kind, setKind] = useState<BlockedKind>("blockedUsers");
   const { data, error, isPending, isFetching, refetch } = useQuery(blocksQuery);
-  if (isPending) return <Waiting />;
+  if (isPending) return <BlockedSkeleton />;
   if (data === undefined) {
     const isSignedOut = error instanceof ApiError && error.status === 401;
     return (
@@ -53,10 +53,10 @@ export function BlockedEntities() {
 function Entries({ kind, entries }: { kind: BlockedKind; entries: readonly BlockedEntry[] }) {
   const unblock = useUnblock(kind);
   const list = useRef<HTMLDivElement>(null);
-  const press = (entry: BlockedEntry, at: number) => {
-    // The button that was pressed goes with its line: the focus goes to the next one, else to the list.
-    const others = [...(list.current?.querySelectorAll("button") ?? [])];
-    (others[at + 1] ?? others[at - 1] ?? list.current)?.focus();
+  const unblockAndMoveFocus = (entry: BlockedEntry, index: number) => {
+    // The pressed button disappears with its entry, so the focus moves to a neighbour, else to the list.
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+    (buttons[index + 1] ?? buttons[index - 1] ?? list.current)?.focus();
     unblock(entry._id);
   };
   return (
@@ -65,8 +65,12 @@ function Entries({ kind, entries }: { kind: BlockedKind; entries: readonly Block
         <p className="py-4 text-text-muted">{text.none[kind]}</p>
       ) : (
         <ul aria-label={text.tabs[kind]} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {entries.map((entry, at) => (
-            <Entry key={entry._id} entry={entry} onUnblock={() => press(entry, at)} />
+          {entries.map((entry, index) => (
+            <Entry
+              key={entry._id}
+              entry={entry}
+              onUnblock={() => unblockAndMoveFocus(entry, index)}
+            />
           ))}
         </ul>
       )}
@@ -106,14 +110,14 @@ function Entry({ entry, onUnblock }: { entry: BlockedEntry; onUnblock: () => voi
           </span>
         </span>
       </span>
-      <Button aria-label={text.unblockOf(title)} onClick={onUnblock}>
+      <Button aria-label={text.unblockLabel(title)} onClick={onUnblock}>
         {text.unblock}
       </Button>
     </li>
   );
 }
 
-function Waiting() {
+function BlockedSkeleton() {
   return (
     <Loading text={text.loading}>
       <div className="grid gap-4">

@@ -4,14 +4,14 @@ import { api } from "../../lib/api.ts";
 
 export type BlockedKind = keyof BlocksView;
 
-/** What one blocked, as it is now: it is blocked on many pages. */
+/** The viewer's blocks. Always stale, because blocks are made on many pages. */
 export const blocksQuery = queryOptions({
   queryKey: ["blocks"],
   staleTime: 0,
   queryFn: ({ signal }) => api.call("listBlocks", {}, { signal }),
 });
 
-/** All but one of the things of a kind. */
+/** Removes one entity of a kind. */
 export function withoutBlocked(
   blocks: BlocksView,
   kind: BlockedKind,
@@ -21,13 +21,16 @@ export function withoutBlocked(
   return { ...blocks, [kind]: blocks[kind].filter(isOther) };
 }
 
-/** Puts back what `withoutBlocked` took out of `before`; what else changed since stays so. */
+/**
+ * Rolls back `withoutBlocked`: puts the entity back at its position in `before`. Entries removed since then stay
+ * removed; entries added since then are missing until the next fetch.
+ */
 export function withBlockedAgain(
   blocks: BlocksView,
   before: BlocksView,
   kind: BlockedKind,
   targetId: string,
 ): BlocksView {
-  const kept = new Set([targetId, ...blocks[kind].map(({ _id }) => _id)]);
-  return { ...blocks, [kind]: before[kind].filter(({ _id }) => kept.has(_id)) };
+  const remaining = new Set([targetId, ...blocks[kind].map(({ _id }) => _id)]);
+  return { ...blocks, [kind]: before[kind].filter(({ _id }) => remaining.has(_id)) };
 }

@@ -24,24 +24,24 @@ const blocks: BlocksView = {
   ],
 };
 
-const read = (kind: BlockedKind) =>
+const titlesAndDetails = (kind: BlockedKind) =>
   toEntries(blocks, kind).map(({ title, detail }) => [title, detail]);
 
-test("each kind of blocked thing is a line with what it is called and whose it is", () => {
-  expect(read("blockedUsers")).toEqual([
+test("each kind of blocked entity becomes an entry with title and author", () => {
+  expect(titlesAndDetails("blockedUsers")).toEqual([
     ["Kofi", "@kofi_1"],
     ["Esi", "@kofi_1"],
   ]);
-  expect(read("blockedWriters")).toEqual([["Ama Tells", ""]]);
-  expect(read("blockedStories")).toEqual([["The Ferry", "by Ama Tells"]]);
-  expect(read("blockedStatuses")).toEqual([["Rain", "@kofi_1"]]);
-  expect(read("blockedComments")).toEqual([
+  expect(titlesAndDetails("blockedWriters")).toEqual([["Ama Tells", ""]]);
+  expect(titlesAndDetails("blockedStories")).toEqual([["The Ferry", "by Ama Tells"]]);
+  expect(titlesAndDetails("blockedStatuses")).toEqual([["Rain", "@kofi_1"]]);
+  expect(titlesAndDetails("blockedComments")).toEqual([
     ["Boo", "@kofi_1"],
     ["Bye", "Somebody whose account is gone"],
   ]);
 });
 
-test("what could not be unblocked stands where it stood, and what went meanwhile stays gone", () => {
+test("a failed unblock restores the entry at its position, and entries removed meanwhile stay removed", () => {
   const after = withoutBlocked(blocks, "blockedUsers", "kofi");
   expect(after.blockedUsers.map(({ _id }) => _id)).toEqual(["esi"]);
   expect(withBlockedAgain(after, blocks, "blockedUsers", "kofi")).toEqual(blocks);

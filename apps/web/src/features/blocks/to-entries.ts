@@ -4,23 +4,25 @@ import type { BlockedKind } from "./blocks-query.ts";
 
 const { list: text } = blocksText;
 
-/** A line of the blocked entities. */
+/** An entry of the list of blocks. */
 export interface BlockedEntry {
   readonly _id: string;
-  /** Round for people, a poster for stories; nothing for what has none. */
+  /** A round avatar for users and writers, a poster for stories. */
   readonly picture:
     | { readonly kind: "person"; readonly src: string | null; readonly name: string }
     | { readonly kind: "story"; readonly src: string };
-  /** What it is called, or how it begins. */
+  /** Name or title, or the text of a status or comment. */
   readonly title: string;
-  /** Whose it is. */
+  /** Username or author; "" for writers. */
   readonly detail: string;
   readonly blockedAt: string;
 }
 
-type Lines = { readonly [Kind in BlockedKind]: (one: BlocksView[Kind][number]) => BlockedEntry };
+type EntryMappers = {
+  readonly [Kind in BlockedKind]: (entity: BlocksView[Kind][number]) => BlockedEntry;
+};
 
-const lines: Lines = {
+const entryMappers: EntryMappers = {
   blockedUsers: ({ _id, name, username, avatar, blockedAt }) => ({
     _id,
     picture: { kind: "person", src: avatar, name },
@@ -49,20 +51,19 @@ const lines: Lines = {
     detail: text.username(user.username),
     blockedAt,
   }),
-  blockedComments: ({ _id, text: words, userId, blockedAt }) => ({
+  blockedComments: ({ _id, text: content, userId, blockedAt }) => ({
     _id,
     picture: { kind: "person", src: userId?.avatar ?? null, name: userId?.username ?? "" },
-    title: words,
-    detail: userId === null ? text.somebody : text.username(userId.username),
+    title: content,
+    detail: userId === null ? text.deletedUser : text.username(userId.username),
     blockedAt,
   }),
 };
 
-/** What was blocked of one kind, as lines. */
 export function toEntries<Kind extends BlockedKind>(
   blocks: BlocksView,
   kind: Kind,
 ): BlockedEntry[] {
-  const toLine = lines[kind] as (one: BlocksView[BlockedKind][number]) => BlockedEntry;
-  return blocks[kind].map(toLine);
+  const toEntry = entryMappers[kind] as (entity: BlocksView[BlockedKind][number]) => BlockedEntry;
+  return blocks[kind].map(toEntry);
 }

@@ -5,32 +5,32 @@ import { api, errorMessage } from "../../lib/api.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
-export interface BlockAct {
+export interface BlockRequest {
   readonly type: BlockedType;
   readonly targetId: string;
-  /** What is asked before. */
+  /** Question of the confirmation dialog. */
   readonly question: string;
   readonly detail: string;
-  /** Said once it is done, where the place has a sentence of its own. */
-  readonly done?: string;
-  /** Takes what was blocked off the screen and out of the cache. */
+  /** Success message, if it differs from the server's. */
+  readonly successMessage?: string;
+  /** Removes the blocked entity from the screen and the cache. */
   readonly onBlocked: () => void;
 }
 
-/** Blocks something after asking, and says whether that worked. */
-export function useBlock(): (act: BlockAct) => Promise<void> {
+/** Blocks an entity after a confirmation and shows the result. */
+export function useBlock(): (request: BlockRequest) => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();
   const { mutateAsync } = useMutation({
     mutationFn: (body: { type: BlockedType; targetId: string }) =>
       api.call("blockEntity", { body }),
   });
-  return async ({ type, targetId, question, detail, done, onBlocked }) => {
+  return async ({ type, targetId, question, detail, successMessage, onBlocked }) => {
     if (!(await confirm({ question, detail, confirm: text.block, danger: true }))) return;
     try {
       const { msg } = await mutateAsync({ type, targetId });
       onBlocked();
-      toast(done ?? (msg || text.blocked), "success");
+      toast(successMessage ?? (msg || text.blocked), "success");
     } catch (error) {
       toast(text.blockFailed(errorMessage(error, text.blockError)), "danger");
     }

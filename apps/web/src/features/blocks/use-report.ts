@@ -3,17 +3,17 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { usePrompt } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { askReason } from "./ask-reason.ts";
+import { promptForReason } from "./ask-reason.ts";
 
-export interface ReportAct {
+export interface ReportRequest {
   readonly type: ReportedType;
   readonly targetId: string;
-  /** The heading of the question for the reason. */
+  /** Heading of the prompt for the reason. */
   readonly question: string;
 }
 
-/** Reports something to the moderators after asking for the reason, and says whether that worked. */
-export function useReport(): (act: ReportAct) => Promise<void> {
+/** Reports an entity to the moderators after asking for the reason, and shows the result. */
+export function useReport(): (request: ReportRequest) => Promise<void> {
   const prompt = usePrompt();
   const toast = useToast();
   const { mutateAsync } = useMutation({
@@ -21,7 +21,7 @@ export function useReport(): (act: ReportAct) => Promise<void> {
       api.call("reportEntity", { body }),
   });
   return ({ type, targetId, question }) =>
-    askReason({
+    promptForReason({
       question,
       prompt,
       toast,

@@ -7,7 +7,7 @@ import { type BlockedKind, blocksQuery, withBlockedAgain, withoutBlocked } from 
 
 const { list: text } = blocksText;
 
-const typeOf: Readonly<Record<BlockedKind, BlockedType>> = {
+const typeByKind: Readonly<Record<BlockedKind, BlockedType>> = {
   blockedUsers: "user",
   blockedWriters: "writer",
   blockedStories: "story",
@@ -15,13 +15,13 @@ const typeOf: Readonly<Record<BlockedKind, BlockedType>> = {
   blockedComments: "comment",
 };
 
-/** Takes a block back at once, as it can be blocked again; what was hidden with it is asked for anew. */
+/** Unblocks without a confirmation, since the viewer can block again, and refetches what was hidden. */
 export function useUnblock(kind: BlockedKind): (targetId: string) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate } = useMutation({
     mutationFn: (targetId: string) =>
-      api.call("unblockEntity", { body: { type: typeOf[kind], targetId } }),
+      api.call("unblockEntity", { body: { type: typeByKind[kind], targetId } }),
     onMutate: async (targetId) => {
       await queryClient.cancelQueries({ queryKey: blocksQuery.queryKey });
       const before = queryClient.getQueryData(blocksQuery.queryKey);
@@ -33,7 +33,7 @@ export function useUnblock(kind: BlockedKind): (targetId: string) => void {
     },
     onSuccess: () => {
       toast(text.unblocked, "success");
-      // They stand in feeds, lists, conversations and searches again: in which, only the server knows.
+      // The entity returns to feeds, lists, conversations and searches; only the server knows to which.
       void queryClient.invalidateQueries();
     },
     onError: (error, targetId, before) => {

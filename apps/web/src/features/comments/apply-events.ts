@@ -9,8 +9,8 @@ import { changeCounts, changeLists } from "./comment-cache.ts";
 import { changeComment, insertComment, insertReply } from "./comment-tree.ts";
 
 /**
- * What changed in a story's comments, into the cache. Events may come twice or out of order: a comment
- * is added once, and older pictures of a comment or of the counts are passed over by their revision.
+ * Applies an event of a story's comments to the cache. Events may arrive twice or out of order: a comment is
+ * added once, and older versions of a comment or of the counts are ignored by their revision.
  */
 export function applyStoryComments(
   queryClient: QueryClient,
@@ -25,12 +25,12 @@ export function applyStoryComments(
       changeLists(queryClient, storyId, (comments, isComplete, parentId) => {
         if (comment.parentId === parentId) return insertComment(comments, comment, isComplete);
         if (parent === null) return comments;
-        const counted = changeComment(comments, parent.commentId, (held) =>
-          isNewer(parent, held)
-            ? { ...held, replyCount: parent.replyCount, revision: parent.revision }
-            : held,
+        const withCount = changeComment(comments, parent.commentId, (cached) =>
+          isNewer(parent, cached)
+            ? { ...cached, replyCount: parent.replyCount, revision: parent.revision }
+            : cached,
         );
-        return insertReply(counted, comment);
+        return insertReply(withCount, comment);
       });
       break;
     }
@@ -38,22 +38,22 @@ export function applyStoryComments(
       const { revision, firstCommentId } = event;
       applyCounts(queryClient, storyId, event.counts);
       changeLists(queryClient, storyId, (comments) => {
-        const without = changeComment(comments, event.commentId, (held) =>
-          isNewer(event, held)
-            ? { ...held, revision, isDeleted: true, isFirst: false, text: "", userId: null }
-            : held,
+        const withDeleted = changeComment(comments, event.commentId, (cached) =>
+          isNewer(event, cached)
+            ? { ...cached, revision, isDeleted: true, isFirst: false, text: "", userId: null }
+            : cached,
         );
-        // Late, it does no harm: whoever has been first is deleted before the next one is.
-        return changeComment(without, firstCommentId ?? "", (held) =>
-          held.isFirst || held.isDeleted ? held : { ...held, isFirst: true },
+        // Harmless if late: an earlier first comment is always deleted before the next one becomes first.
+        return changeComment(withDeleted, firstCommentId ?? "", (cached) =>
+          cached.isFirst || cached.isDeleted ? cached : { ...cached, isFirst: true },
         );
       });
       break;
     }
     case "liked":
       changeLists(queryClient, storyId, (comments) =>
-        changeComment(comments, event.commentId, (held) =>
-          isNewer(event, held) ? withLike(held, event, viewerId) : held,
+        changeComment(comments, event.commentId, (cached) =>
+          isNewer(event, cached) ? withLike(cached, event, viewerId) : cached,
         ),
       );
       break;
@@ -64,31 +64,31 @@ interface Revised {
   readonly revision: number;
 }
 
-function isNewer(event: Revised, held: Revised): boolean {
-  return event.revision > held.revision;
+function isNewer(event: Revised, cached: Revised): boolean {
+  return event.revision > cached.revision;
 }
 
 function withLike(
-  held: CommentView,
+  cached: CommentView,
   { userId, on, likeCount, revision }: StoryCommentsEvent & { change: "liked" },
   viewerId: string | null,
 ): CommentView {
-  const others = held.likes.filter((id) => id !== userId);
+  const others = cached.likes.filter((id) => id !== userId);
   const own = others.filter((id) => id === viewerId);
   const rest = others.filter((id) => id !== viewerId);
-  // The viewer's own first, then the latest.
+  // The viewer's own like comes first, then the latest.
   const likes =
     on && userId !== viewerId ? [...own, userId, ...rest] : on ? [userId, ...rest] : others;
   return {
-    ...held,
+    ...cached,
     revision,
     likeCount,
-    isLiked: userId === viewerId ? on : held.isLiked,
+    isLiked: userId === viewerId ? on : cached.isLiked,
     likes: likes.slice(0, limits.list.insideEntity),
   };
 }
 
-/** A story's counts at some moment, wherever the cache holds older ones. */
+/** Updates a story's counts everywhere in the cache, unless the cached ones are newer. */
 export function applyCounts(queryClient: QueryClient, storyId: string, counts: StoryCounts): void {
   changeCounts(queryClient, storyId, counts);
   patchPerformance(queryClient, storyId, (performance) =>

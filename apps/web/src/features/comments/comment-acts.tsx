@@ -12,12 +12,12 @@ import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useBlock, useReport } from "../blocks/index.ts";
-import { dropComment } from "./comment-cache.ts";
+import { removeCommentFromCache } from "./comment-cache.ts";
 import { useComments } from "./comments-context.tsx";
 import { useDeleteComment, useLikeComment } from "./queries.ts";
 
-/** What can be done with a comment: like it, answer it; delete one's own, report another's. */
-export function CommentActs({
+/** The buttons of a comment: like, reply, and delete (own comments) or block and report (others). */
+export function CommentActions({
   comment,
   name,
   replyButton,
@@ -28,15 +28,15 @@ export function CommentActs({
   name: string;
   replyButton: Ref<HTMLButtonElement>;
   onDeleted: () => void;
-  /** Before the comment leaves the screen. */
+  /** Called before the comment is removed from the screen. */
   onBlocked: () => void;
 }) {
-  const { storyId, viewerId, answering, answer } = useComments();
+  const { storyId, viewerId, replyingTo, setReplyingTo } = useComments();
   const { mutate: like } = useLikeComment(storyId);
-  const remove = useRemove(comment, onDeleted);
+  const confirmDelete = useConfirmDelete(comment, onDeleted);
   const toast = useToast();
   const { _id, isLiked, likeCount } = comment;
-  const isAnswering = answering === _id;
+  const isReplying = replyingTo === _id;
   return (
     <div className="-ms-1.5 flex items-center gap-1">
       <button
@@ -57,10 +57,10 @@ export function CommentActs({
         ref={replyButton}
         type="button"
         data-answering
-        aria-expanded={isAnswering}
+        aria-expanded={isReplying}
         aria-label={text.replyTo(name)}
         className={cx(figureStyle, "px-3 font-medium text-sm")}
-        onClick={() => answer(isAnswering ? null : _id)}
+        onClick={() => setReplyingTo(isReplying ? null : _id)}
       >
         {text.reply}
       </button>
@@ -69,17 +69,17 @@ export function CommentActs({
           label={text.remove}
           icon={<Trash2 aria-hidden="true" className="size-4.5!" />}
           className="text-text-muted"
-          onClick={() => void remove()}
+          onClick={() => void confirmDelete()}
         />
       ) : (
-        <OthersMenu comment={comment} name={name} onBlocked={onBlocked} />
+        <BlockReportMenu comment={comment} name={name} onBlocked={onBlocked} />
       )}
     </div>
   );
 }
 
-/** What can be done against another's comment; a reply is only to be reported. */
-function OthersMenu({
+/** The menu of another user's comment. A reply can only be reported. */
+function BlockReportMenu({
   comment,
   name,
   onBlocked,
@@ -93,13 +93,13 @@ function OthersMenu({
   const report = useReport();
   const { _id: targetId, parentId } = comment;
   const isReply = parentId !== null;
-  const reportIt = () =>
+  const reportComment = () =>
     report({
       type: isReply ? "reply" : "comment",
       targetId,
       question: isReply ? blocksText.reportReply : blocksText.reportComment,
     });
-  const blockIt = () =>
+  const blockComment = () =>
     block({
       type: "comment",
       targetId,
@@ -107,14 +107,14 @@ function OthersMenu({
       detail: blocksText.blockCommentDetail,
       onBlocked: () => {
         onBlocked();
-        dropComment(queryClient, comment);
+        removeCommentFromCache(queryClient, comment);
       },
     });
   const items: MenuItem[] = [
     {
       label: blocksText.report,
       icon: <Flag aria-hidden="true" />,
-      onSelect: () => void reportIt(),
+      onSelect: () => void reportComment(),
     },
   ];
   if (!isReply) {
@@ -122,7 +122,7 @@ function OthersMenu({
       label: blocksText.blockComment,
       icon: <Ban aria-hidden="true" />,
       tone: "danger",
-      onSelect: () => void blockIt(),
+      onSelect: () => void blockComment(),
     });
   }
   return (
@@ -135,19 +135,19 @@ function OthersMenu({
   );
 }
 
-/** Deletes one's own comment after asking. */
-function useRemove(comment: CommentView, onDeleted: () => void): () => Promise<void> {
+/** Deletes the viewer's comment after a confirmation. */
+function useConfirmDelete(comment: CommentView, onDeleted: () => void): () => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();
   const { mutateAsync } = useDeleteComment(comment.storyId);
   return async () => {
-    const yes = await confirm({
+    const confirmed = await confirm({
       question: text.removeQuestion,
       detail: text.removeDetail,
       confirm: text.remove,
       danger: true,
     });
-    if (!yes) return;
+    if (!confirmed) return;
     try {
       await mutateAsync(comment);
       onDeleted();

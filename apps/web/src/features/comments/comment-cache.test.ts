@@ -3,11 +3,11 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyStoryComments } from "./apply-events.ts";
 import {
+  addOwnComment,
   type CommentPages,
   commentKeys,
-  dropComment,
-  keepOwn,
   loadedComments,
+  removeCommentFromCache,
 } from "./comment-cache.ts";
 
 const counts = { revision: 3, likeCount: 0, commentCount: 1 };
@@ -33,20 +33,20 @@ function comment(_id: string, userId: string): CommentView {
   };
 }
 
-function ownOf(cache: QueryClient) {
+function cachedOwnComments(cache: QueryClient) {
   const list = cache.getQueryData<CommentPages>(commentKeys.own("one"));
   return list === undefined ? [] : loadedComments(list);
 }
 
-test("what the viewer wrote is kept once, the latest first", () => {
+test("an own comment is cached once, the latest first", () => {
   const cache = new QueryClient();
-  for (const id of ["a", "b", "a"]) keepOwn(cache, comment(id, "me"), counts);
-  expect(ownOf(cache).map(({ _id }) => _id)).toEqual(["a", "b"]);
+  for (const id of ["a", "b", "a"]) addOwnComment(cache, comment(id, "me"), counts);
+  expect(cachedOwnComments(cache).map(({ _id }) => _id)).toEqual(["a", "b"]);
 });
 
-test("events reach what the viewer wrote, but nothing of others is added to it", () => {
+test("events update own comments, but never add comments of others to them", () => {
   const cache = new QueryClient();
-  keepOwn(cache, comment("a", "me"), counts);
+  addOwnComment(cache, comment("a", "me"), counts);
   const created = { change: "created", storyId: "one", parent: null } as const;
   applyStoryComments(cache, { ...created, comment: comment("0", "ama"), counts }, "me");
   applyStoryComments(
@@ -62,32 +62,32 @@ test("events reach what the viewer wrote, but nothing of others is added to it",
     },
     "me",
   );
-  expect(ownOf(cache)).toMatchObject([{ _id: "a", likeCount: 1 }]);
+  expect(cachedOwnComments(cache)).toMatchObject([{ _id: "a", likeCount: 1 }]);
 });
 
-test("a deleted first comment loses its flag to the one named, which a late event does not give back", () => {
+test("the flag moves from a deleted first comment to the named one, and a late event does not move it back", () => {
   const cache = new QueryClient();
   const [a, b, c] = [comment("a", "kofi"), comment("b", "kofi"), comment("c", "ama")];
-  for (const one of [c, b, { ...a, isFirst: true }]) keepOwn(cache, one, counts);
-  const gone = (commentId: string, firstCommentId: string | null) =>
+  for (const comment of [c, b, { ...a, isFirst: true }]) addOwnComment(cache, comment, counts);
+  const applyDeleted = (commentId: string, firstCommentId: string | null) =>
     applyStoryComments(
       cache,
       { change: "deleted", storyId: "one", commentId, revision: 2, firstCommentId, counts },
       "me",
     );
-  const flagged = () =>
-    ownOf(cache)
+  const firstCommentIds = () =>
+    cachedOwnComments(cache)
       .filter(({ isFirst }) => isFirst)
       .map(({ _id }) => _id);
-  expect(flagged()).toEqual(["a"]);
-  gone("a", "b");
-  expect(flagged()).toEqual(["b"]);
-  gone("b", "c");
-  gone("a", "b");
-  expect(flagged()).toEqual(["c"]);
+  expect(firstCommentIds()).toEqual(["a"]);
+  applyDeleted("a", "b");
+  expect(firstCommentIds()).toEqual(["b"]);
+  applyDeleted("b", "c");
+  applyDeleted("a", "b");
+  expect(firstCommentIds()).toEqual(["c"]);
 });
 
-test("a comment that was blocked leaves every list with the replies below it; the others stay as they are", () => {
+test("a blocked comment is removed from every list with its replies; the others keep their identity", () => {
   const cache = new QueryClient();
   const [a, b, c] = [comment("a", "kofi"), comment("b", "esi"), comment("c", "kofi")];
   const nested = { ...b, replyCount: 1, replies: [{ ...c, parentId: "b", path: ["b", "c"] }] };
@@ -102,11 +102,11 @@ test("a comment that was blocked leaves every list with the replies below it; th
     const list = cache.getQueryData<CommentPages>(commentKeys.thread("one"));
     return list === undefined ? [] : loadedComments(list);
   };
-  dropComment(cache, c);
+  removeCommentFromCache(cache, c);
   expect(thread()).toEqual([a, { ...nested, replies: [] }]);
   expect(thread()[0]).toBe(a);
-  dropComment(cache, a);
+  removeCommentFromCache(cache, a);
   expect(thread().map(({ _id }) => _id)).toEqual(["b"]);
-  dropComment(cache, { _id: "absent", storyId: "one" });
+  removeCommentFromCache(cache, { _id: "absent", storyId: "one" });
   expect(thread()).toHaveLength(1);
 });

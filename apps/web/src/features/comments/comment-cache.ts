@@ -6,20 +6,20 @@ import { removeComment } from "./comment-tree.ts";
 
 export type CommentPages = InfiniteData<Page<CommentsView>, string | null>;
 
-/** Where a story's comments lie in the cache. Every list is an infinite query of pages. */
+/** Query keys of a story's comments. Every list is an infinite query. */
 export const commentKeys = {
   all: ["comments"],
   story: (storyId: string) => ["comments", storyId] as const,
-  /** The top comments, each with its first replies. */
+  /** Top-level comments, each with its first replies. */
   thread: (storyId: string) => ["comments", storyId, "thread"] as const,
-  /** The replies to one comment that did not come along with it. */
+  /** Replies to one comment that were not embedded in it. */
   replies: (storyId: string, parentId: string) =>
     ["comments", storyId, "replies", parentId] as const,
-  /** What the viewer wrote since they opened the comments, the latest first, at any depth. */
+  /** Comments at any depth that the viewer wrote since opening the comments, the latest first. */
   own: (storyId: string) => ["comments", storyId, "own"] as const,
 } as const;
 
-/** All loaded comments of a list, in order, each once. */
+/** Returns all loaded comments of a list in order, without duplicates. */
 export function loadedComments(list: Pick<CommentPages, "pages">): CommentView[] {
   const byId = new Map<string, CommentView>();
   for (const page of list.pages) {
@@ -28,28 +28,28 @@ export function loadedComments(list: Pick<CommentPages, "pages">): CommentView[]
   return [...byId.values()];
 }
 
-/** `parentId`: whose replies the list holds, null for top comments; undefined where nothing is to be added. */
-type Change = (
+/** `parentId` is null for top-level comments and undefined for lists to which nothing may be added. */
+type ListChange = (
   comments: readonly CommentView[],
   isComplete: boolean,
   parentId: string | null | undefined,
 ) => readonly CommentView[];
 
-/** Changes every loaded list of a story's comments; lists that the change leaves alone keep their identity. */
-export function changeLists(queryClient: QueryClient, storyId: string, change: Change): void {
+/** Changes every loaded list of a story's comments. Unchanged lists keep their identity. */
+export function changeLists(queryClient: QueryClient, storyId: string, change: ListChange): void {
   const lists = queryClient.getQueriesData<CommentPages>({ queryKey: commentKeys.story(storyId) });
   for (const [key, list] of lists) {
     if (list === undefined) continue;
     const before = loadedComments(list);
     const isComplete = list.pages.at(-1)?.nextCursor === null;
     const [, , kind, parentId] = key;
-    const of = kind === "own" ? undefined : kind === "replies" ? String(parentId) : null;
-    const after = change(before, isComplete, of);
-    if (after !== before) queryClient.setQueryData<CommentPages>(key, split(list, after));
+    const listParentId = kind === "own" ? undefined : kind === "replies" ? String(parentId) : null;
+    const after = change(before, isComplete, listParentId);
+    if (after !== before) queryClient.setQueryData<CommentPages>(key, splitIntoPages(list, after));
   }
 }
 
-/** Sets a story's counts on every loaded page that has older ones. */
+/** Sets a story's counts on every loaded page with an older revision. */
 export function changeCounts(queryClient: QueryClient, storyId: string, counts: StoryCounts): void {
   queryClient.setQueriesData<CommentPages>({ queryKey: commentKeys.story(storyId) }, (list) => {
     if (!list?.pages.some(({ items }) => items.revision < counts.revision)) return list;
@@ -64,8 +64,12 @@ export function changeCounts(queryClient: QueryClient, storyId: string, counts: 
   });
 }
 
-/** Keeps what the viewer wrote just now, wherever the order of the lists would have put it. */
-export function keepOwn(queryClient: QueryClient, comment: CommentView, counts: StoryCounts): void {
+/** Adds a comment to the viewer's new comments, which are shown first in spite of the order of the lists. */
+export function addOwnComment(
+  queryClient: QueryClient,
+  comment: CommentView,
+  counts: StoryCounts,
+): void {
   queryClient.setQueryData<CommentPages>(commentKeys.own(comment.storyId), (list) => {
     const before = list === undefined ? [] : loadedComments(list);
     const comments = [comment, ...before.filter(({ _id }) => _id !== comment._id)];
@@ -74,16 +78,16 @@ export function keepOwn(queryClient: QueryClient, comment: CommentView, counts: 
   });
 }
 
-/** Takes a comment that the viewer blocked out of every list; the counts stay. */
-export function dropComment(
+/** Removes a blocked comment from every list. The counts stay. */
+export function removeCommentFromCache(
   queryClient: QueryClient,
   { _id, storyId }: Pick<CommentView, "_id" | "storyId">,
 ): void {
   changeLists(queryClient, storyId, (comments) => removeComment(comments, _id));
 }
 
-/** Lays comments back into pages of the sizes they came in; the last takes what is more. */
-function split(list: CommentPages, comments: readonly CommentView[]): CommentPages {
+/** Splits comments into pages of the same sizes as before; the last page takes the rest. */
+function splitIntoPages(list: CommentPages, comments: readonly CommentView[]): CommentPages {
   let start = 0;
   const last = list.pages.length - 1;
   const pages = list.pages.map((page, index) => {

@@ -5,39 +5,39 @@ import { uiText } from "#text/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { useComments } from "./comments-context.tsx";
-import { draftName, keepDraft, useDraft } from "./drafts.ts";
+import { draftKey, setDraft, useDraft } from "./drafts.ts";
 
-/** From here on the number of letters is worth showing. */
-const countFrom = limits.comment.text - 200;
+/** The character count is shown from this length on. */
+const showCountFrom = limits.comment.text - 200;
 
 export interface CommentFormProps {
-  /** The comment answered, or null for the story itself. */
+  /** Null for a top-level comment. */
   parentId: string | null;
   label: string;
-  /** Of the button that sends. */
-  act: string;
-  /** Closes the box, where it can be closed; such a box takes the focus when it opens. */
+  /** Label of the submit button. */
+  submitLabel: string;
+  /** Set for a reply form, which can be closed and takes the focus when it opens. */
   onCancel?: () => void;
 }
 
-/** A box to write a comment or reply in. What is typed stays until it is sent. */
-export function CommentForm({ parentId, label, act, onCancel }: CommentFormProps) {
+/** A form for a comment or reply. The draft is stored until it is sent. */
+export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentFormProps) {
   const { storyId, viewerId, send } = useComments();
-  const name = draftName(viewerId, storyId, parentId);
-  const words = useDraft(name);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const tooLong = words.length > limits.comment.text;
-  const opens = onCancel !== undefined;
+  const key = draftKey(viewerId, storyId, parentId);
+  const draft = useDraft(key);
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const isTooLong = draft.length > limits.comment.text;
+  const isClosable = onCancel !== undefined;
 
   useEffect(() => {
-    if (opens) box.current?.focus();
-  }, [opens]);
+    if (isClosable) textArea.current?.focus();
+  }, [isClosable]);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (words.trim() === "" || tooLong) return box.current?.focus();
-    keepDraft(name, "");
-    send(words, parentId);
+    if (draft.trim() === "" || isTooLong) return textArea.current?.focus();
+    setDraft(key, "");
+    send(draft, parentId);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -47,23 +47,23 @@ export function CommentForm({ parentId, label, act, onCancel }: CommentFormProps
     if (event.key === "Escape" && onCancel) onCancel();
   };
   return (
-    <form onSubmit={submit} className="grid gap-2" {...(opens && { "data-escape": true })}>
+    <form onSubmit={submit} className="grid gap-2" {...(isClosable && { "data-escape": true })}>
       <TextArea
-        ref={box}
+        ref={textArea}
         label={label}
         hideLabel
         rows={2}
-        placeholder={opens ? undefined : text.placeholder}
+        placeholder={isClosable ? undefined : text.placeholder}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        value={words}
-        onChange={(event) => keepDraft(name, event.target.value)}
+        value={draft}
+        onChange={(event) => setDraft(key, event.target.value)}
         onKeyDown={onKeyDown}
-        error={tooLong ? text.tooLong : undefined}
-        {...(words.length >= countFrom && {
-          count: { now: words.length, max: limits.comment.text },
+        error={isTooLong ? text.tooLong : undefined}
+        {...(draft.length >= showCountFrom && {
+          count: { now: draft.length, max: limits.comment.text },
         })}
       />
-      {(opens || words !== "") && (
+      {(isClosable || draft !== "") && (
         <div className="flex items-center justify-end gap-2">
           {onCancel && (
             <Button variant="quiet" onClick={onCancel}>
@@ -71,7 +71,7 @@ export function CommentForm({ parentId, label, act, onCancel }: CommentFormProps
             </Button>
           )}
           <Button type="submit" variant="primary" title={text.sendHint}>
-            {act}
+            {submitLabel}
           </Button>
         </div>
       )}

@@ -5,20 +5,20 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { useComments } from "./comments-context.tsx";
 
-/** Who wrote a comment, and when. */
-export function CommentHead({ comment, name }: { comment: CommentView; name: string }) {
+/** Author and time of a comment. */
+export function CommentHeader({ comment, name }: { comment: CommentView; name: string }) {
   const { viewerId } = useComments();
-  const { userId: person, isFirst, createdAt } = comment;
+  const { userId: author, isFirst, createdAt } = comment;
   return (
     <header className="flex min-w-0 items-center gap-2.5">
-      <Avatar src={person?.avatar} name={name} size={32} />
+      <Avatar src={author?.avatar} name={name} size={32} />
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-        {person ? (
+        {author ? (
           <Link
-            to={`/user/${person._id}`}
+            to={`/user/${author._id}`}
             className="inline-flex min-h-11 items-center rounded-sm font-medium hover:underline"
           >
-            <span dir="auto">{person._id === viewerId ? text.you : name}</span>
+            <span dir="auto">{author._id === viewerId ? text.you : name}</span>
           </Link>
         ) : (
           <span className="inline-flex min-h-11 items-center text-text-muted">{name}</span>

@@ -1,91 +1,96 @@
 import type { CommentView } from "@kora/contract/comments";
 import { useRef } from "react";
 import { commentsText as text } from "#text/comments.ts";
-import { CommentActs } from "./comment-acts.tsx";
+import { CommentActions } from "./comment-acts.tsx";
 import { CommentForm } from "./comment-form.tsx";
-import { CommentHead } from "./comment-head.tsx";
+import { CommentHeader } from "./comment-head.tsx";
 import { Replies } from "./comment-replies.tsx";
 import { useComments } from "./comments-context.tsx";
-import { indentedLevels } from "./indent.ts";
+import { maxIndentDepth } from "./indent.ts";
 
 export interface CommentItemProps {
   comment: CommentView;
-  /** 0 for a top comment. */
+  /** 0 for a top-level comment. */
   depth: number;
-  /** Whom it answers, said where the place on the screen no longer tells. */
-  answered?: string | undefined;
-  /** Shows none of its replies. */
-  alone?: boolean;
-  /** The only one to answer what it answers: its replies unfold with it. */
-  only?: boolean;
+  /** Author of the parent, shown where the indentation no longer tells it. */
+  parentName?: string | undefined;
+
+  hideReplies?: boolean;
+  /** The only reply to its parent: its replies expand together with it. */
+  isOnlyReply?: boolean;
 }
 
-/** What somebody is called below a story. */
-export function nameOf(comment: CommentView): string {
-  return comment.userId?.username ?? text.gone;
+export function authorName(comment: CommentView): string {
+  return comment.userId?.username ?? text.deletedAuthor;
 }
 
-/** One comment with its acts, its reply box and its replies. */
+/** One comment with its buttons, its reply form and its replies. */
 export function CommentItem({
   comment,
   depth,
-  answered,
-  alone = false,
-  only = false,
+  parentName,
+  hideReplies = false,
+  isOnlyReply = false,
 }: CommentItemProps) {
-  const { answering, answer } = useComments();
-  const place = useRef<HTMLLIElement>(null);
+  const { replyingTo, setReplyingTo } = useComments();
+  const itemRef = useRef<HTMLLIElement>(null);
   const replyButton = useRef<HTMLButtonElement>(null);
-  const name = nameOf(comment);
-  const isAnswering = answering === comment._id;
+  const name = authorName(comment);
+  const isReplying = replyingTo === comment._id;
   return (
-    <li ref={place} tabIndex={-1} data-focus-quiet className="grid gap-1">
+    <li ref={itemRef} tabIndex={-1} data-focus-quiet className="grid gap-1">
       <article aria-label={comment.isDeleted ? text.deleted : name} className="grid gap-1">
         {comment.isDeleted ? (
           <p className="py-2 text-text-muted italic">{text.deleted}</p>
         ) : (
           <>
-            <CommentHead comment={comment} name={name} />
-            {answered !== undefined && depth > indentedLevels && (
-              <p className="text-sm text-text-muted">{text.answering(answered)}</p>
+            <CommentHeader comment={comment} name={name} />
+            {parentName !== undefined && depth > maxIndentDepth && (
+              <p className="text-sm text-text-muted">{text.replyingTo(parentName)}</p>
             )}
             <p dir="auto" className="whitespace-pre-wrap">
               {comment.text}
             </p>
-            <CommentActs
+            <CommentActions
               comment={comment}
               name={name}
               replyButton={replyButton}
-              onDeleted={() => place.current?.focus()}
-              onBlocked={() => focusBeside(place.current)}
+              onDeleted={() => itemRef.current?.focus()}
+              onBlocked={() => focusNeighbor(itemRef.current)}
             />
           </>
         )}
       </article>
-      {isAnswering && !comment.isDeleted && (
+      {isReplying && !comment.isDeleted && (
         <div data-answering className="pb-2">
           <CommentForm
             parentId={comment._id}
             label={text.replyLabel(name)}
-            act={text.reply}
+            submitLabel={text.reply}
             onCancel={() => {
-              answer(null);
+              setReplyingTo(null);
               replyButton.current?.focus();
             }}
           />
         </div>
       )}
-      {!alone && (
-        <Replies comment={comment} depth={depth} name={name} item={CommentItem} withParent={only} />
+      {!hideReplies && (
+        <Replies
+          comment={comment}
+          depth={depth}
+          name={name}
+          item={CommentItem}
+          expandsWithParent={isOnlyReply}
+        />
       )}
     </li>
   );
 }
 
-/** Where the focus goes when a comment leaves the screen: to the one beside it, else to what is around. */
-function focusBeside(item: HTMLElement | null): void {
-  const beside = item?.nextElementSibling ?? item?.previousElementSibling;
-  const around = item?.parentElement?.closest("[tabindex]");
-  const target = beside ?? around;
+/** Moves the focus before a comment is removed: to a neighbour, else to the container. */
+function focusNeighbor(item: HTMLElement | null): void {
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+  const container = item?.parentElement?.closest("[tabindex]");
+  const target = neighbor ?? container;
   if (target instanceof HTMLElement) target.focus();
 }

@@ -9,10 +9,16 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { loadedComments } from "./comment-cache.ts";
 import type { CommentItemProps } from "./comment-item.tsx";
 import { useComments } from "./comments-context.tsx";
-import { indentedLevels } from "./indent.ts";
+import { maxIndentDepth } from "./indent.ts";
 import { repliesQuery } from "./queries.ts";
-import { SendingItem } from "./sending-item.tsx";
-import { hasAny, hasMore, mergeComments, mostLiked, useSteadyOrder } from "./steady-order.ts";
+import { PendingCommentItem } from "./sending-item.tsx";
+import {
+  hasHiddenReplies,
+  hasReplies,
+  mergeComments,
+  mostLiked,
+  useStableOrder,
+} from "./steady-order.ts";
 
 const buttonStyle =
   "inline-flex min-h-11 items-center gap-2 rounded-full px-3 -ms-3 font-medium text-link text-sm hover:bg-surface-sunken";
@@ -20,54 +26,54 @@ const buttonStyle =
 export interface RepliesProps {
   comment: CommentView;
   depth: number;
-  /** Of whoever wrote the comment. */
+  /** Name of the comment's author. */
   name: string;
-  /** What shows a reply: the component that shows the comment itself. */
+  /** `CommentItem`, passed as a prop to avoid an import cycle. */
   item: ComponentType<CommentItemProps>;
-  /** In a talk of two, one reply below the other, the first toggle folds them all. */
-  withParent?: boolean;
+  /** In a chain of single replies, the first toggle expands the whole chain. */
+  expandsWithParent?: boolean;
 }
 
-/** The replies to a comment: folded to the most liked one until the reader asks for them. */
-export function Replies({ comment, depth, name, item, withParent = false }: RepliesProps) {
+/** The replies to a comment. Collapsed, only the most liked one is shown. */
+export function Replies({ comment, depth, name, item, expandsWithParent = false }: RepliesProps) {
   const Item = item;
-  const { own, sending, isOwnNew } = useComments();
-  const [unfolded, setUnfolded] = useState(false);
-  const follows = withParent && comment.replyCount === 1;
-  const open = unfolded || follows;
-  const [best, setBest] = useState<string | undefined>();
-  const ownReplies = own.filter(({ parentId }) => parentId === comment._id);
-  const sendingReplies = sending.filter(({ parentId }) => parentId === comment._id);
-  const others = comment.replies.filter((reply) => !isOwnNew(reply));
-  // The one that was shown stays, also when another is liked more by now.
-  const shown = others.find(({ _id }) => _id === best) ?? mostLiked(others) ?? others[0];
-  if (shown?._id !== best) setBest(shown?._id);
+  const { newOwnComments, pendingComments, isNewOwnComment } = useComments();
+  const [expanded, setExpanded] = useState(false);
+  const isExpandedByParent = expandsWithParent && comment.replyCount === 1;
+  const open = expanded || isExpandedByParent;
+  const [shownId, setShownId] = useState<string | undefined>();
+  const ownReplies = newOwnComments.filter(({ parentId }) => parentId === comment._id);
+  const sendingReplies = pendingComments.filter(({ parentId }) => parentId === comment._id);
+  const others = comment.replies.filter((reply) => !isNewOwnComment(reply));
+  // The shown reply stays even if another one has more likes by now.
+  const shown = others.find(({ _id }) => _id === shownId) ?? mostLiked(others) ?? others[0];
+  if (shown?._id !== shownId) setShownId(shown?._id);
 
-  const isMore = hasMore(comment, others);
-  const below = sendingReplies.length + ownReplies.length + others.length;
-  if (below === 0 && !isMore) return null;
-  const canUnfold = !follows && (isMore || hasAny(shown));
-  const next = { depth: depth + 1, answered: name };
+  const hasMoreReplies = hasHiddenReplies(comment, others);
+  const visibleCount = sendingReplies.length + ownReplies.length + others.length;
+  if (visibleCount === 0 && !hasMoreReplies) return null;
+  const canExpand = !isExpandedByParent && (hasMoreReplies || hasReplies(shown));
+  const childProps = { depth: depth + 1, answered: name };
   return (
     <div
-      className={cx("grid gap-1", depth < indentedLevels && "border-line border-s-2 ps-3 sm:ps-5")}
+      className={cx("grid gap-1", depth < maxIndentDepth && "border-line border-s-2 ps-3 sm:ps-5")}
     >
       <ul className="grid gap-3">
         {sendingReplies.map((reply) => (
-          <SendingItem key={reply.submittedAt} comment={reply} />
+          <PendingCommentItem key={reply.submittedAt} comment={reply} />
         ))}
         {ownReplies.map((reply) => (
-          <Item key={reply._id} comment={reply} {...next} />
+          <Item key={reply._id} comment={reply} {...childProps} />
         ))}
-        {!open && shown && <Item key={shown._id} comment={shown} {...next} alone />}
+        {!open && shown && <Item key={shown._id} comment={shown} {...childProps} hideReplies />}
         {open && <AllReplies comment={comment} depth={depth} name={name} item={item} />}
       </ul>
-      {canUnfold && (
+      {canExpand && (
         <button
           type="button"
           aria-expanded={open}
           className={cx(buttonStyle, "justify-self-start")}
-          onClick={() => setUnfolded(!open)}
+          onClick={() => setExpanded(!open)}
         >
           {open ? text.hideReplies : text.seeReplies}
         </button>
@@ -76,22 +82,22 @@ export function Replies({ comment, depth, name, item, withParent = false }: Repl
   );
 }
 
-/** Every reply but the viewer's own new ones; those that did not come along are asked for. */
+/** All replies but the viewer's new ones. Replies that are not embedded in the comment are fetched. */
 function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
-  const { isOwnNew } = useComments();
-  const cameAlong = comment.replies.length > 0;
-  const [asked, setAsked] = useState(!cameAlong && comment.repliesCursor !== null);
-  const list = useInfiniteQuery({ ...repliesQuery(comment), enabled: asked });
+  const { isNewOwnComment } = useComments();
+  const hasPreloaded = comment.replies.length > 0;
+  const [enabled, setEnabled] = useState(!hasPreloaded && comment.repliesCursor !== null);
+  const list = useInfiniteQuery({ ...repliesQuery(comment), enabled });
   const { data, isFetching, isError, error, hasNextPage } = list;
   const loaded = data === undefined ? [] : loadedComments(data);
-  const replies = useSteadyOrder(
-    mergeComments(comment.replies, loaded).filter((reply) => !isOwnNew(reply)),
+  const replies = useStableOrder(
+    mergeComments(comment.replies, loaded).filter((reply) => !isNewOwnComment(reply)),
   );
-  const isMore = data === undefined ? comment.repliesCursor !== null : hasNextPage;
-  const more = () => {
-    setAsked(true);
+  const hasMoreReplies = data === undefined ? comment.repliesCursor !== null : hasNextPage;
+  const loadMore = () => {
+    setEnabled(true);
     if (data !== undefined) toNextPage(list).loadMore();
-    else if (asked) void list.refetch();
+    else if (enabled) void list.refetch();
   };
   return (
     <>
@@ -100,11 +106,11 @@ function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
           key={reply._id}
           comment={reply}
           depth={depth + 1}
-          answered={name}
-          only={comment.replyCount === 1}
+          parentName={name}
+          isOnlyReply={comment.replyCount === 1}
         />
       ))}
-      {(isMore || isError) && (
+      {(hasMoreReplies || isError) && (
         <li>
           {isError && (
             <p role="alert" className="text-danger text-sm">
@@ -116,7 +122,7 @@ function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
             aria-busy={isFetching || undefined}
             disabled={isFetching}
             className={buttonStyle}
-            onClick={more}
+            onClick={loadMore}
           >
             {isFetching && <Spinner />}
             {text.moreReplies}

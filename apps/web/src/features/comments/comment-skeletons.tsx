@@ -1,7 +1,6 @@
 import { commentsText as text } from "#text/comments.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
-/** Comments to come, in their shape. */
 export function CommentSkeletons() {
   return (
     <Loading text={text.loading}>

@@ -2,7 +2,7 @@ import type { CommentView } from "@kora/contract/comments";
 
 type Comments = readonly CommentView[];
 
-/** The order of every list: likes plus replies, descending, then time. */
+/** Sort order of every list: likes plus replies, descending, then time. */
 function compare(a: CommentView, b: CommentView): number {
   const rank = b.likeCount + b.replyCount - (a.likeCount + a.replyCount);
   if (rank !== 0) return rank;
@@ -10,8 +10,8 @@ function compare(a: CommentView, b: CommentView): number {
 }
 
 /**
- * Puts a comment into its place among its loaded siblings; one that is there already stays.
- * While more siblings are to come (`isComplete` false), what sorts behind the last one is left to them.
+ * Inserts a comment in order among its loaded siblings, unless it is there already. If more siblings can be
+ * loaded (`isComplete` false), a comment that sorts after the last one is left to a later page.
  */
 export function insertComment(
   siblings: Comments,
@@ -25,8 +25,8 @@ export function insertComment(
 }
 
 /**
- * Changes the comment `id` wherever it is in the tree and puts its siblings in order again.
- * Branches without it keep their identity.
+ * Changes the comment `id` anywhere in the tree and sorts its siblings again. Branches without it keep their
+ * identity.
  */
 export function changeComment(
   comments: Comments,
@@ -45,7 +45,7 @@ export function changeComment(
   return changed ? next.sort(compare) : comments;
 }
 
-/** Takes the comment `id` out of the tree, with what stands below it. Branches without it keep their identity. */
+/** Removes the comment `id` with its replies from the tree. Branches without it keep their identity. */
 export function removeComment(comments: Comments, id: string): Comments {
   const rest = comments.filter(({ _id }) => _id !== id);
   if (rest.length < comments.length) return rest;
@@ -53,7 +53,7 @@ export function removeComment(comments: Comments, id: string): Comments {
   return next.some((comment, index) => comment !== comments[index]) ? next : comments;
 }
 
-/** Adds a reply below its parent, wherever that is in the tree. */
+/** Adds a reply to its parent anywhere in the tree. */
 export function insertReply(comments: Comments, reply: CommentView): Comments {
   return changeComment(comments, reply.parentId ?? "", (parent) =>
     withReplies(parent, insertComment(parent.replies, reply, parent.repliesCursor === null)),

@@ -6,43 +6,45 @@ import { errorMessage } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { commentKeys, loadedComments } from "./comment-cache.ts";
-import { draftName, giveBackDraft } from "./drafts.ts";
-import { ownCommentsQuery, useCreateComment, useSending } from "./queries.ts";
+import { draftKey, restoreDraft } from "./drafts.ts";
+import { ownCommentsQuery, useCreateComment, usePendingComments } from "./queries.ts";
 
-export interface SendingComment {
+export interface PendingComment {
   readonly text: string;
   readonly parentId: string | null;
   /** Milliseconds since 1970. */
   readonly submittedAt: number;
 }
 
-interface CommentsPlace {
+interface CommentsContextValue {
   readonly storyId: string;
   readonly viewerId: string;
-  /** What the viewer wrote since the comments were opened, the latest first, at any depth. */
-  readonly own: readonly CommentView[];
-  readonly sending: readonly SendingComment[];
-  /** Whether a comment of a list is one that stands at the top as the viewer's own new one. */
-  readonly isOwnNew: (comment: CommentView) => boolean;
-  /** The comment whose reply box is open; one at a time. */
-  readonly answering: string | null;
-  readonly answer: (commentId: string | null) => void;
+  /** Comments at any depth that the viewer wrote since the comments were opened, the latest first. */
+  readonly newOwnComments: readonly CommentView[];
+  readonly pendingComments: readonly PendingComment[];
+  /** Whether a listed comment is already shown at the top as one of the viewer's new comments. */
+  readonly isNewOwnComment: (comment: CommentView) => boolean;
+  /** The comment whose reply form is open; at most one at a time. */
+  readonly replyingTo: string | null;
+  readonly setReplyingTo: (commentId: string | null) => void;
   readonly send: (text: string, parentId: string | null) => void;
 }
 
-const CommentsContext = createContext<CommentsPlace | null>(null);
+const CommentsContext = createContext<CommentsContextValue | null>(null);
 
-/** What the comments of one open story share. */
+/** State shared by the comments of one open story. */
 export function CommentsProvider({ storyId, children }: { storyId: string; children: ReactNode }) {
   const viewerId = useViewerId();
   const toast = useToast();
   const queryClient = useQueryClient();
   const { mutateAsync } = useCreateComment(storyId);
-  const sending = useSending(storyId);
+  const pendingComments = usePendingComments(storyId);
   const { data } = useQuery(ownCommentsQuery(storyId));
-  const own = (data ? loadedComments(data) : []).toSorted((a, b) => (a._id < b._id ? 1 : -1));
-  const ownIds = new Set(own.map(({ _id }) => _id));
-  const [answering, answer] = useState<string | null>(null);
+  const newOwnComments = (data ? loadedComments(data) : []).toSorted((a, b) =>
+    a._id < b._id ? 1 : -1,
+  );
+  const newOwnIds = new Set(newOwnComments.map(({ _id }) => _id));
+  const [replyingTo, setReplyingTo] = useState<string | null>(null);
 
   useEffect(
     () => () => queryClient.removeQueries({ queryKey: commentKeys.own(storyId), exact: true }),
@@ -50,42 +52,52 @@ export function CommentsProvider({ storyId, children }: { storyId: string; child
   );
 
   useEffect(() => {
-    if (answering === null) return;
-    // By the click, not the press: what closes above a thumb must not move what is under it.
+    if (replyingTo === null) return;
+    // Listens to click, not pointerdown: a form that closes on press would shift the element under the pointer.
     const onClick = ({ target }: MouseEvent) => {
-      const inside = target instanceof Element && target.closest("[data-answering]") !== null;
-      if (!inside) answer(null);
+      const isInside = target instanceof Element && target.closest("[data-answering]") !== null;
+      if (!isInside) setReplyingTo(null);
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
-  }, [answering]);
+  }, [replyingTo]);
 
   const send = (text: string, parentId: string | null) => {
-    if (parentId !== null) answer(null);
+    if (parentId !== null) setReplyingTo(null);
     mutateAsync({ text, parentId }).catch((error: unknown) => {
-      giveBackDraft(draftName(viewerId, storyId, parentId), text);
-      if (parentId !== null) answer(parentId);
+      restoreDraft(draftKey(viewerId, storyId, parentId), text);
+      if (parentId !== null) setReplyingTo(parentId);
       toast(errorMessage(error, commentsText.failedToSend), "danger");
     });
   };
-  const isOwnNew = (comment: CommentView) =>
-    ownIds.has(comment._id) ||
-    // Its event may come before the answer to its call.
+  const isNewOwnComment = (comment: CommentView) =>
+    newOwnIds.has(comment._id) ||
+    // The event may arrive before the response of the call.
     (comment.userId?._id === viewerId &&
-      sending.some(
+      pendingComments.some(
         ({ text, parentId }) => parentId === comment.parentId && text.trim() === comment.text,
       ));
 
   return (
-    <CommentsContext value={{ storyId, viewerId, own, sending, isOwnNew, answering, answer, send }}>
+    <CommentsContext
+      value={{
+        storyId,
+        viewerId,
+        newOwnComments,
+        pendingComments,
+        isNewOwnComment,
+        replyingTo,
+        setReplyingTo,
+        send,
+      }}
+    >
       {children}
     </CommentsContext>
   );
 }
 
-/** The comments of the story around. */
-export function useComments(): CommentsPlace {
-  const place = useContext(CommentsContext);
-  if (place === null) throw new Error("Comments stand below CommentsProvider.");
-  return place;
+export function useComments(): CommentsContextValue {
+  const context = useContext(CommentsContext);
+  if (context === null) throw new Error("useComments needs a CommentsProvider above.");
+  return context;
 }

@@ -11,47 +11,47 @@ import { CommentItem } from "./comment-item.tsx";
 import { CommentSkeletons } from "./comment-skeletons.tsx";
 import { CommentsProvider, useComments } from "./comments-context.tsx";
 import { commentsQuery } from "./queries.ts";
-import { SendingItem } from "./sending-item.tsx";
-import { useSteadyOrder } from "./steady-order.ts";
-import { useReady } from "./use-ready.ts";
+import { PendingCommentItem } from "./sending-item.tsx";
+import { useStableOrder } from "./steady-order.ts";
+import { useRoomReady } from "./use-ready.ts";
 
 export interface CommentsPanelProps {
   storyId: string;
-  /** Of the story, with nested ones. */
+  /** Number of the story's comments, including replies. */
   count: number;
-  room: "joining" | "joined" | "away";
+  roomState: "joining" | "joined" | "away";
 }
 
-/** The open comments: a box to write in, what one wrote, what others did. */
-export function CommentsPanel({ storyId, count, room }: CommentsPanelProps) {
+/** The expanded comments: the form, the viewer's new comments, and the list. */
+export function CommentsPanel({ storyId, count, roomState }: CommentsPanelProps) {
   return (
     <CommentsProvider storyId={storyId}>
       <div className="grid gap-5 pt-3">
-        <CommentForm parentId={null} label={text.label} act={text.send} />
-        <Arrivals count={count} />
-        <CommentList room={room} />
+        <CommentForm parentId={null} label={text.label} submitLabel={text.send} />
+        <NewCommentsStatus count={count} />
+        <CommentList roomState={roomState} />
       </div>
     </CommentsProvider>
   );
 }
 
-function CommentList({ room }: { room: CommentsPanelProps["room"] }) {
-  const { storyId, own, sending, isOwnNew } = useComments();
-  const list = useInfiniteQuery({ ...commentsQuery(storyId), enabled: useReady(room) });
+function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"] }) {
+  const { storyId, newOwnComments, pendingComments, isNewOwnComment } = useComments();
+  const list = useInfiniteQuery({ ...commentsQuery(storyId), enabled: useRoomReady(roomState) });
   const { data, error } = list;
   const next = toNextPage(list);
   const end = useInfiniteScroll(next);
-  const others = useSteadyOrder(
-    (data ? loadedComments(data) : []).filter((comment) => !isOwnNew(comment)),
+  const others = useStableOrder(
+    (data ? loadedComments(data) : []).filter((comment) => !isNewOwnComment(comment)),
   );
-  const ownTop = own.filter(({ parentId }) => parentId === null);
-  const sendingTop = sending.filter(({ parentId }) => parentId === null);
-  const isEmpty = others.length + ownTop.length + sendingTop.length === 0;
+  const ownTop = newOwnComments.filter(({ parentId }) => parentId === null);
+  const pendingTop = pendingComments.filter(({ parentId }) => parentId === null);
+  const isEmpty = others.length + ownTop.length + pendingTop.length === 0;
   return (
     <>
       <ul className="grid gap-5">
-        {sendingTop.map((comment) => (
-          <SendingItem key={comment.submittedAt} comment={comment} />
+        {pendingTop.map((comment) => (
+          <PendingCommentItem key={comment.submittedAt} comment={comment} />
         ))}
         {[...ownTop, ...others].map((comment) => (
           <CommentItem key={comment._id} comment={comment} depth={0} />
@@ -76,19 +76,20 @@ function CommentList({ room }: { room: CommentsPanelProps["room"] }) {
   );
 }
 
-/** Says to screen readers that others wrote something. */
-function Arrivals({ count }: { count: number }) {
-  const { own, sending } = useComments();
-  const byOthers = count - own.filter(({ isDeleted }) => !isDeleted).length - sending.length;
-  const [seen, setSeen] = useState(byOthers);
-  const [arrived, setArrived] = useState(0);
-  if (byOthers > seen) {
-    setSeen(byOthers);
-    setArrived(arrived + byOthers - seen);
+/** Announces new comments of others to screen readers. */
+function NewCommentsStatus({ count }: { count: number }) {
+  const { newOwnComments, pendingComments } = useComments();
+  const byOthers =
+    count - newOwnComments.filter(({ isDeleted }) => !isDeleted).length - pendingComments.length;
+  const [seenCount, setSeenCount] = useState(byOthers);
+  const [newCount, setNewCount] = useState(0);
+  if (byOthers > seenCount) {
+    setSeenCount(byOthers);
+    setNewCount(newCount + byOthers - seenCount);
   }
   return (
     <p role="status" className="sr-only">
-      {arrived > 0 && text.arrived(arrived)}
+      {newCount > 0 && text.newComments(newCount)}
     </p>
   );
 }

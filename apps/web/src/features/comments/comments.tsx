@@ -10,20 +10,20 @@ export interface CommentsProps extends CommentsPanelProps {
   ref: Ref<HTMLElement> & { readonly current: HTMLElement | null };
 }
 
-/** A story's comments, folded until they are asked for. Opened with the story, they come into view. */
-export function Comments({ storyId, count, room, open, onOpen, ref }: CommentsProps) {
+/** A story's comments, collapsed by default. If open on mount, they are scrolled into view. */
+export function Comments({ storyId, count, roomState, open, onOpen, ref }: CommentsProps) {
   const id = useId();
-  const comeIntoView = useEffectEvent(() => {
+  const scrollIntoView = useEffectEvent(() => {
     if (open) ref.current?.scrollIntoView({ block: "start" });
   });
-  useEffect(() => comeIntoView(), []);
+  useEffect(() => scrollIntoView(), []);
   return (
     <section
       ref={ref}
       tabIndex={-1}
       aria-labelledby={id}
       data-focus-quiet
-      // Room to come to the top of the screen, also before its comments are there.
+      // High enough to scroll to the top of the screen before the comments are loaded.
       className={cx("pt-2", open && "min-h-[80dvh]")}
     >
       <h2 className="text-lg">
@@ -42,7 +42,7 @@ export function Comments({ storyId, count, room, open, onOpen, ref }: CommentsPr
           />
         </button>
       </h2>
-      {open && <CommentsPanel storyId={storyId} count={count} room={room} />}
+      {open && <CommentsPanel storyId={storyId} count={count} roomState={roomState} />}
     </section>
   );
 }

@@ -1,41 +1,41 @@
 import { useSyncExternalStore } from "react";
 import { tabStore } from "../../lib/storage.ts";
 
-const changed = "kora:comment-draft";
-const keyOf = (name: string) => `comment-draft:${name}`;
+const changeEvent = "kora:comment-draft";
+const storageKey = (key: string) => `comment-draft:${key}`;
 
-/** Names the box in which somebody answers: the story's own, or the reply box of a comment. */
-export function draftName(userId: string, storyId: string, parentId: string | null): string {
+/** Identifies a comment form by user, story and parent comment. */
+export function draftKey(userId: string, storyId: string, parentId: string | null): string {
   return [userId, storyId, parentId ?? "story"].join(":");
 }
 
-function readDraft(name: string): string {
-  return tabStore.get(keyOf(name)) ?? "";
+function readDraft(key: string): string {
+  return tabStore.get(storageKey(key)) ?? "";
 }
 
-/** Keeps what is typed for as long as the tab is open; "" forgets it. */
-export function keepDraft(name: string, text: string): void {
-  if (text === "") tabStore.remove(keyOf(name));
-  else tabStore.set(keyOf(name), text);
-  window.dispatchEvent(new Event(changed));
+/** Stores a draft while the tab is open; "" deletes it. */
+export function setDraft(key: string, text: string): void {
+  if (text === "") tabStore.remove(storageKey(key));
+  else tabStore.set(storageKey(key), text);
+  window.dispatchEvent(new Event(changeEvent));
 }
 
-/** Gives back words that could not be sent, before what has been typed since. */
-export function giveBackDraft(name: string, text: string): void {
-  const since = readDraft(name);
-  keepDraft(name, since === "" ? text : `${text}\n\n${since}`);
+/** Restores a text that could not be sent, before the text typed since then. */
+export function restoreDraft(key: string, text: string): void {
+  const current = readDraft(key);
+  setDraft(key, current === "" ? text : `${text}\n\n${current}`);
 }
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener(changed, listener);
-  return () => window.removeEventListener(changed, listener);
+  window.addEventListener(changeEvent, listener);
+  return () => window.removeEventListener(changeEvent, listener);
 }
 
-/** What is typed in a box, also after it was closed and opened again. */
-export function useDraft(name: string): string {
+/** Returns the draft of a form, also after it was closed and opened again. */
+export function useDraft(key: string): string {
   return useSyncExternalStore(
     subscribe,
-    () => readDraft(name),
+    () => readDraft(key),
     () => "",
   );
 }

@@ -1,2 +1,2 @@
-/** Deeper replies stand no further in, so that a narrow screen keeps room for words. */
-export const indentedLevels = 3;
+/** Deeper replies are not indented further, so that text still fits on a narrow screen. */
+export const maxIndentDepth = 3;

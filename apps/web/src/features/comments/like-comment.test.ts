@@ -34,8 +34,8 @@ const nested: CommentView = {
   replyCount: 0,
 };
 
-/** A thread in the cache, and answers that come when the test says so. */
-function scene() {
+/** A cached thread, and calls that the test resolves or rejects. */
+function setup() {
   const cache = new QueryClient();
   const items = {
     revision: 3,
@@ -47,7 +47,7 @@ function scene() {
     pages: [{ items, nextCursor: null }],
     pageParams: [null],
   });
-  const held = () => {
+  const cachedReply = () => {
     const list = cache.getQueryData<CommentPages>(commentKeys.thread("one"));
     return (list && loadedComments(list)[0]?.replies[0]) ?? top;
   };
@@ -55,43 +55,43 @@ function scene() {
   const calls: {
     path: string[];
     on: boolean;
-    answer: (liked: Liked) => void;
-    refuse: () => void;
+    resolve: (liked: Liked) => void;
+    reject: () => void;
   }[] = [];
   const send = (path: string[], on: boolean) =>
-    new Promise<Liked>((answer, reject) =>
-      calls.push({ path, on, answer, refuse: () => reject(new Error("no")) }),
+    new Promise<Liked>((resolve, fail) =>
+      calls.push({ path, on, resolve, reject: () => fail(new Error("no")) }),
     );
-  const press = async (on: boolean) => {
+  const startLike = async (on: boolean) => {
     const options = likeComment(cache, { storyId: "one", viewerId: "me", send });
-    const done = new MutationObserver(cache, options).mutate({ comment: held(), on });
-    const before = calls.length;
-    await expect.poll(() => calls.length).toBe(before + 1);
-    return { call: calls[before], done: done.catch(() => undefined) };
+    const done = new MutationObserver(cache, options).mutate({ comment: cachedReply(), on });
+    const index = calls.length;
+    await expect.poll(() => calls.length).toBe(index + 1);
+    return { call: calls[index], done: done.catch(() => undefined) };
   };
-  return { cache, held, press };
+  return { cache, held: cachedReply, press: startLike };
 }
 
-test("a nested reply is liked by its path, shown at once and settled by the answer", async () => {
-  const { held, press } = scene();
-  const { call, done } = await press(true);
+test("a nested reply is liked by its path, updated optimistically and then from the response", async () => {
+  const { held: cachedReply, press: startLike } = setup();
+  const { call, done } = await startLike(true);
   expect(call).toMatchObject({ path: ["top", "nested"], on: true });
-  expect(held()).toMatchObject({ isLiked: true, likeCount: 2, likes: ["me", "kofi"] });
-  call?.answer({ likeCount: 5, isLiked: true, revision: 4 });
+  expect(cachedReply()).toMatchObject({ isLiked: true, likeCount: 2, likes: ["me", "kofi"] });
+  call?.resolve({ likeCount: 5, isLiked: true, revision: 4 });
   await done;
-  expect(held()).toMatchObject({ isLiked: true, likeCount: 5, revision: 4 });
+  expect(cachedReply()).toMatchObject({ isLiked: true, likeCount: 5, revision: 4 });
 });
 
-test("a refused like is taken back, and what the server says next is still news", async () => {
-  const { cache, held, press } = scene();
+test("a failed like is rolled back, and the next event still applies", async () => {
+  const { cache, held: cachedReply, press: startLike } = setup();
   for (const _ of [1, 2, 3]) {
-    const { call, done } = await press(true);
-    expect(held()).toMatchObject({ isLiked: true, likeCount: 2 });
-    call?.refuse();
+    const { call, done } = await startLike(true);
+    expect(cachedReply()).toMatchObject({ isLiked: true, likeCount: 2 });
+    call?.reject();
     await done;
-    expect(held()).toMatchObject({ isLiked: false, likeCount: 1, likes: ["kofi"] });
+    expect(cachedReply()).toMatchObject({ isLiked: false, likeCount: 1, likes: ["kofi"] });
   }
   const event = { change: "liked", storyId: "one", commentId: "nested", on: true } as const;
   applyStoryComments(cache, { ...event, userId: "ama", likeCount: 2, revision: 2 }, "me");
-  expect(held()).toMatchObject({ isLiked: false, likeCount: 2, likes: ["ama", "kofi"] });
+  expect(cachedReply()).toMatchObject({ isLiked: false, likeCount: 2, likes: ["ama", "kofi"] });
 });

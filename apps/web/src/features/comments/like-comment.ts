@@ -2,26 +2,25 @@ import type { CommentView } from "@kora/contract/comments";
 import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { applyStoryComments } from "./apply-events.ts";
 
-/** What the server says of a comment after a like. */
-interface Liked {
+interface LikeResponse {
   readonly likeCount: number;
   readonly isLiked: boolean;
   readonly revision: number;
 }
 
-export interface LikeComment {
+export interface LikeCommentOptions {
   readonly storyId: string;
   readonly viewerId: string;
-  /** Makes the call for the comment at `path`. */
-  readonly send: (path: string[], on: boolean) => Promise<Liked>;
+  /** Calls the server for the comment at `path`. */
+  readonly send: (path: string[], on: boolean) => Promise<LikeResponse>;
 }
 
-/** Likes a comment or takes the like back: shown at once, taken back when the server refuses. */
+/** Likes or unlikes a comment with an optimistic update, which is rolled back on an error. */
 export function likeComment(
   queryClient: QueryClient,
-  { storyId, viewerId, send }: LikeComment,
-): MutationOptions<Liked, Error, { comment: CommentView; on: boolean }, void> {
-  const show = ({ _id }: CommentView, on: boolean, likeCount: number, revision: number) =>
+  { storyId, viewerId, send }: LikeCommentOptions,
+): MutationOptions<LikeResponse, Error, { comment: CommentView; on: boolean }, void> {
+  const applyLike = ({ _id }: CommentView, on: boolean, likeCount: number, revision: number) =>
     applyStoryComments(
       queryClient,
       { change: "liked", storyId, commentId: _id, userId: viewerId, on, likeCount, revision },
@@ -30,15 +29,30 @@ export function likeComment(
   return mutationOptions({
     mutationFn: ({ comment, on }) => send(comment.path, on),
     onMutate: ({ comment, on }) =>
-      show(comment, on, comment.likeCount + (on ? 1 : -1), after(comment.revision)),
+      applyLike(
+        comment,
+        on,
+        comment.likeCount + (on ? 1 : -1),
+        localRevisionAfter(comment.revision),
+      ),
     onSuccess: ({ likeCount, isLiked, revision }, { comment }) =>
-      show(comment, isLiked, likeCount, Math.max(revision, after(after(comment.revision)))),
+      applyLike(
+        comment,
+        isLiked,
+        likeCount,
+        Math.max(revision, localRevisionAfter(localRevisionAfter(comment.revision))),
+      ),
     onError: (_error, { comment }) =>
-      show(comment, comment.isLiked, comment.likeCount, after(after(comment.revision))),
+      applyLike(
+        comment,
+        comment.isLiked,
+        comment.likeCount,
+        localRevisionAfter(localRevisionAfter(comment.revision)),
+      ),
   });
 }
 
-/** Newer than what is held, and however often it is asked older than whatever the server says next. */
-function after(revision: number): number {
+/** A local revision: newer than `revision`, but older than the server's next one, however often it is applied. */
+function localRevisionAfter(revision: number): number {
   return (revision + Math.floor(revision) + 1) / 2;
 }

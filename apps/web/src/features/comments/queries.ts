@@ -12,10 +12,10 @@ import {
 import { api } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { applyCounts, applyStoryComments } from "./apply-events.ts";
-import { type CommentPages, commentKeys, keepOwn } from "./comment-cache.ts";
+import { addOwnComment, type CommentPages, commentKeys } from "./comment-cache.ts";
 import { likeComment } from "./like-comment.ts";
 
-/** A story's top comments, page by page, each with its first replies. */
+/** A story's top-level comments, each with its first replies. */
 export function commentsQuery(storyId: string) {
   return infiniteQueryOptions({
     queryKey: commentKeys.thread(storyId),
@@ -35,7 +35,7 @@ export function commentsQuery(storyId: string) {
   });
 }
 
-/** What the viewer wrote since they opened the comments; nothing is asked for it. */
+/** The viewer's new comments. Only the cache holds them; they are never fetched. */
 export function ownCommentsQuery(storyId: string) {
   return queryOptions({
     queryKey: commentKeys.own(storyId),
@@ -43,7 +43,7 @@ export function ownCommentsQuery(storyId: string) {
   });
 }
 
-/** The replies to `parent` that did not come along with it. */
+/** The replies to `parent` that are not embedded in it. */
 export function repliesQuery(parent: Pick<CommentView, "_id" | "storyId" | "repliesCursor">) {
   const { _id: parentId, storyId } = parent;
   return infiniteQueryOptions({
@@ -65,42 +65,46 @@ function useApply() {
   return (event: StoryCommentsEvent) => applyStoryComments(queryClient, event);
 }
 
-interface Written {
+interface CommentInput {
   readonly text: string;
   readonly parentId: string | null;
 }
 
 const createKey = (storyId: string) => ["comments", storyId, "create"];
 
-/** What is being sent and not answered yet, the latest first. */
-export function useSending(storyId: string): (Written & { readonly submittedAt: number })[] {
+/** The comments that are being sent, the latest first. */
+export function usePendingComments(
+  storyId: string,
+): (CommentInput & { readonly submittedAt: number })[] {
   const sending = useMutationState({
     filters: { mutationKey: createKey(storyId), status: "pending" },
-    select: ({ state }) => ({ ...(state.variables as Written), submittedAt: state.submittedAt }),
+    select: ({ state }) => ({
+      ...(state.variables as CommentInput),
+      submittedAt: state.submittedAt,
+    }),
   });
   return sending.toReversed();
 }
 
-/** Writes a comment, or with `parentId` a reply. Its answer reaches the cache as its event would. */
+/** Creates a comment, or with `parentId` a reply. The response updates the cache like its event. */
 export function useCreateComment(storyId: string) {
   const queryClient = useQueryClient();
   const apply = useApply();
   return useMutation({
     mutationKey: createKey(storyId),
-    mutationFn: ({ text, parentId }: Written) => {
-      const parts = { params: { storyId }, query: { return: "comment" as const } };
+    mutationFn: ({ text, parentId }: CommentInput) => {
+      const request = { params: { storyId }, query: { return: "comment" as const } };
       return parentId === null
-        ? api.call("createComment", { ...parts, body: { text } })
-        : api.call("createReply", { ...parts, body: { text, parentId } });
+        ? api.call("createComment", { ...request, body: { text } })
+        : api.call("createReply", { ...request, body: { text, parentId } });
     },
     onSuccess: ({ comment, parent, comments: _none, ...counts }) => {
       apply({ change: "created", storyId, comment, parent, counts });
-      keepOwn(queryClient, comment, counts);
+      addOwnComment(queryClient, comment, counts);
     },
   });
 }
 
-/** Likes a comment or takes the like back. */
 export function useLikeComment(storyId: string) {
   const queryClient = useQueryClient();
   const viewerId = useSession().userId ?? "";
@@ -109,7 +113,7 @@ export function useLikeComment(storyId: string) {
   return useMutation(likeComment(queryClient, { storyId, viewerId, send }));
 }
 
-/** Deletes one's own comment; its place stays. */
+/** Deletes the viewer's comment. It stays in the tree as a deleted comment with its replies. */
 export function useDeleteComment(storyId: string) {
   const apply = useApply();
   return useMutation({

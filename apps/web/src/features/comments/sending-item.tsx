@@ -1,9 +1,8 @@
 import { commentsText as text } from "#text/comments.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import type { SendingComment } from "./comments-context.tsx";
+import type { PendingComment } from "./comments-context.tsx";
 
-/** One's own words on their way. */
-export function SendingItem({ comment }: { comment: SendingComment }) {
+export function PendingCommentItem({ comment }: { comment: PendingComment }) {
   return (
     <li className="grid animate-rise gap-1 py-2">
       <p className="flex items-center gap-2 text-sm text-text-muted">

@@ -1,6 +1,12 @@
 import type { CommentView } from "@kora/contract/comments";
 import { expect, test } from "vitest";
-import { hasAny, hasMore, mergeComments, mostLiked, steadyOrder } from "./steady-order.ts";
+import {
+  hasHiddenReplies,
+  hasReplies,
+  mergeComments,
+  mostLiked,
+  stableOrder,
+} from "./steady-order.ts";
 
 function comment(_id: string, changes: Partial<CommentView> = {}): CommentView {
   return {
@@ -24,23 +30,23 @@ function comment(_id: string, changes: Partial<CommentView> = {}): CommentView {
   };
 }
 
-test("what is on the screen stays where it is, and what comes in goes below it", () => {
-  expect(steadyOrder(["a", "b"], ["c", "b", "a"])).toEqual(["a", "b", "c"]);
-  expect(steadyOrder(["a", "b"], ["b"])).toEqual(["b"]);
+test("shown items keep their position, and new ones are appended", () => {
+  expect(stableOrder(["a", "b"], ["c", "b", "a"])).toEqual(["a", "b", "c"]);
+  expect(stableOrder(["a", "b"], ["b"])).toEqual(["b"]);
 });
 
-test("an order that nothing changes keeps its identity", () => {
+test("an unchanged order keeps its identity", () => {
   const order = ["a", "b"];
-  expect(steadyOrder(order, ["b", "a"])).toBe(order);
+  expect(stableOrder(order, ["b", "a"])).toBe(order);
 });
 
-test("of two pictures of a comment the later is shown", () => {
-  const [old, late] = [comment("a"), comment("a", { revision: 2, likeCount: 3 })];
-  expect(mergeComments([old, comment("b")], [late])).toEqual([late, comment("b")]);
-  expect(mergeComments([late], [old])).toEqual([late]);
+test("of two versions of a comment the newer is shown", () => {
+  const [older, newer] = [comment("a"), comment("a", { revision: 2, likeCount: 3 })];
+  expect(mergeComments([older, comment("b")], [newer])).toEqual([newer, comment("b")]);
+  expect(mergeComments([newer], [older])).toEqual([newer]);
 });
 
-test("the most liked reply stands for the folded ones, never a deleted one", () => {
+test("the shown reply of a collapsed list is the most liked one, never a deleted one", () => {
   const replies = [
     comment("a", { likeCount: 1 }),
     comment("b", { likeCount: 9, isDeleted: true }),
@@ -50,14 +56,17 @@ test("the most liked reply stands for the folded ones, never a deleted one", () 
   expect(mostLiked([])).toBeUndefined();
 });
 
-test("replies can be unfolded only where there is more to see, however many a block hides", () => {
+test("replies can be expanded only if more are visible, whatever a block hides", () => {
   const reply = comment("b");
   const hidden = comment("a", { replyCount: 4 });
-  expect([hasMore(hidden, []), hasAny(hidden)]).toEqual([false, false]);
-  const oneSeen = { ...hidden, replies: [reply] };
-  expect([hasMore(oneSeen, oneSeen.replies), hasAny(oneSeen)]).toEqual([false, true]);
-  expect(hasMore(hidden, [reply, comment("c")])).toBe(true);
-  const toCome = { ...hidden, repliesCursor: "next" };
-  expect([hasMore(toCome, []), hasAny(toCome)]).toEqual([true, true]);
-  expect(hasAny(undefined)).toBe(false);
+  expect([hasHiddenReplies(hidden, []), hasReplies(hidden)]).toEqual([false, false]);
+  const oneVisible = { ...hidden, replies: [reply] };
+  expect([hasHiddenReplies(oneVisible, oneVisible.replies), hasReplies(oneVisible)]).toEqual([
+    false,
+    true,
+  ]);
+  expect(hasHiddenReplies(hidden, [reply, comment("c")])).toBe(true);
+  const unloaded = { ...hidden, repliesCursor: "next" };
+  expect([hasHiddenReplies(unloaded, []), hasReplies(unloaded)]).toEqual([true, true]);
+  expect(hasReplies(undefined)).toBe(false);
 });

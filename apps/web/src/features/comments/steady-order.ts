@@ -2,10 +2,10 @@ import type { CommentView } from "@kora/contract/comments";
 import { useState } from "react";
 
 /**
- * The order to show `ids` in for who has seen them in `order`: what was there stays where it was, what is
- * new comes after it. The same array when nothing changed.
+ * Orders `ids` after the order in which they were shown before: known ids keep their order, new ids are
+ * appended. Returns the same array if nothing changed.
  */
-export function steadyOrder(order: readonly string[], ids: readonly string[]): readonly string[] {
+export function stableOrder(order: readonly string[], ids: readonly string[]): readonly string[] {
   const present = new Set(ids);
   const known = new Set(order);
   const next = [...order.filter((id) => present.has(id)), ...ids.filter((id) => !known.has(id))];
@@ -13,46 +13,46 @@ export function steadyOrder(order: readonly string[], ids: readonly string[]): r
   return same ? order : next;
 }
 
-/** Comments in an order that stays put while they are read, however their ranks move. */
-export function useSteadyOrder(comments: readonly CommentView[]): CommentView[] {
+/** Keeps the order of comments stable while they are read, although their ranks change. */
+export function useStableOrder(comments: readonly CommentView[]): CommentView[] {
   const [order, setOrder] = useState<readonly string[]>([]);
   const ids = comments.map(({ _id }) => _id);
-  const next = steadyOrder(order, ids);
+  const next = stableOrder(order, ids);
   if (next !== order) setOrder(next);
   const byId = new Map(comments.map((comment) => [comment._id, comment]));
   return next.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Several lists as one, each comment once, in its latest picture. */
+/** Merges lists; of duplicates the one with the highest revision is taken. */
 export function mergeComments(...lists: readonly (readonly CommentView[])[]): CommentView[] {
   const byId = new Map<string, CommentView>();
   for (const comment of lists.flat()) {
-    const held = byId.get(comment._id);
-    if (held === undefined || held.revision < comment.revision) byId.set(comment._id, comment);
+    const existing = byId.get(comment._id);
+    if (existing === undefined || existing.revision < comment.revision)
+      byId.set(comment._id, comment);
   }
   return [...byId.values()];
 }
 
 /**
- * Whether a comment has replies besides the one that is shown while they are folded; `replies` are those that
- * the viewer has here. `replyCount` does not tell: it counts what a block hides too.
+ * Whether a comment has replies besides the one shown while collapsed; `replies` are the loaded ones.
+ * `replyCount` cannot be used, because it includes replies hidden by blocks.
  */
-export function hasMore(
+export function hasHiddenReplies(
   { repliesCursor }: Pick<CommentView, "repliesCursor">,
   replies: readonly CommentView[],
 ): boolean {
   return repliesCursor !== null || replies.length > 1;
 }
 
-/** Whether there is anything to see below a comment. */
-export function hasAny(comment: CommentView | undefined): boolean {
+export function hasReplies(comment: CommentView | undefined): boolean {
   return comment !== undefined && (comment.repliesCursor !== null || comment.replies.length > 0);
 }
 
-/** The reply to show while the others are folded away. */
+/** Returns the reply to show while the list is collapsed. */
 export function mostLiked(replies: readonly CommentView[]): CommentView | undefined {
-  const standing = replies.filter(({ isDeleted }) => !isDeleted);
-  return standing.reduce<CommentView | undefined>(
+  const visible = replies.filter(({ isDeleted }) => !isDeleted);
+  return visible.reduce<CommentView | undefined>(
     (best, reply) => (best === undefined || reply.likeCount > best.likeCount ? reply : best),
     undefined,
   );

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 
-const patience = 1500;
+const maxWait = 1500;
 
 /**
- * Whether to ask for what a room's events keep true: when the room is joined, so that nothing falls
- * between answer and events; or when it does not come soon, because comments matter more.
+ * Whether to fetch data that a room's events keep up to date: once the room is joined, so that no event is
+ * missed between response and join; or after `maxWait`, because showing comments matters more.
  */
-export function useReady(room: "joining" | "joined" | "away"): boolean {
-  const [ready, setReady] = useState(room !== "joining");
-  if (room !== "joining" && !ready) setReady(true);
+export function useRoomReady(roomState: "joining" | "joined" | "away"): boolean {
+  const [ready, setReady] = useState(roomState !== "joining");
+  if (roomState !== "joining" && !ready) setReady(true);
   useEffect(() => {
     if (ready) return;
-    const timer = setTimeout(() => setReady(true), patience);
+    const timer = setTimeout(() => setReady(true), maxWait);
     return () => clearTimeout(timer);
   }, [ready]);
   return ready;

@@ -12,36 +12,36 @@ import { Section } from "./section.tsx";
 
 const Dashboard = lazy(async () => ({ default: (await import("./dashboard.tsx")).Dashboard }));
 
-/** The page at /search, for griots. */
+/** The page at /search, for writers. */
 export function DashboardPage() {
-  const own = useQuery(ownWriterQuery);
-  if (own.isPending) {
+  const ownWriter = useQuery(ownWriterQuery);
+  if (ownWriter.isPending) {
     return (
       <Frame>
-        <Waiting />
+        <DashboardSkeleton />
       </Frame>
     );
   }
-  if (own.data === null) {
+  if (ownWriter.data === null) {
     return (
       <Frame>
-        <NoGriot />
+        <NotAWriter />
       </Frame>
     );
   }
-  if (own.data === undefined) {
+  if (ownWriter.data === undefined) {
     return (
       <Frame>
         <ErrorState
-          sentence={errorMessage(own.error, text.failed)}
-          error={own.error}
-          onRetry={() => void own.refetch()}
-          busy={own.isFetching}
+          sentence={errorMessage(ownWriter.error, text.failed)}
+          error={ownWriter.error}
+          onRetry={() => void ownWriter.refetch()}
+          busy={ownWriter.isFetching}
         />
       </Frame>
     );
   }
-  const write = (
+  const writeButton = (
     <ButtonLink
       to="/stories"
       variant="primary"
@@ -51,15 +51,15 @@ export function DashboardPage() {
     </ButtonLink>
   );
   return (
-    <Frame tools={write}>
-      <Suspense fallback={<Waiting />}>
-        <Dashboard writer={own.data} />
+    <Frame actions={writeButton}>
+      <Suspense fallback={<DashboardSkeleton />}>
+        <Dashboard writer={ownWriter.data} />
       </Suspense>
     </Frame>
   );
 }
 
-function NoGriot() {
+function NotAWriter() {
   return (
     <div className="mx-auto grid w-full max-w-feed gap-6">
       <EmptyState
@@ -80,7 +80,7 @@ function NoGriot() {
   );
 }
 
-function Waiting() {
+function DashboardSkeleton() {
   return (
     <Loading text={text.loading}>
       <div className="grid gap-6">
@@ -91,13 +91,13 @@ function Waiting() {
   );
 }
 
-function Frame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
+function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-feed gap-6 xl:max-w-page">
       <PageTitle title={text.title} />
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
-        {tools}
+        {actions}
       </header>
       {children}
     </div>

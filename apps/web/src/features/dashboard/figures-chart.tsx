@@ -9,21 +9,21 @@ import {
 } from "chart.js";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Series } from "./series.ts";
-import { useShownTheme } from "./use-shown-theme.ts";
+import { useEffectiveTheme } from "./use-shown-theme.ts";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
-/** Charts of the same days below one another, each with its sum. */
-export function FiguresChart({ series }: { series: readonly Series[] }) {
+/** One chart per metric for the same days, each with its sum. */
+export function AnalyticsChart({ series }: { series: readonly Series[] }) {
   return (
     <div className="grid gap-5">
-      {series.map((one) => (
-        <figure key={one.key} className="grid min-w-0 gap-1">
+      {series.map((chart) => (
+        <figure key={chart.key} className="grid min-w-0 gap-1">
           <figcaption className="flex items-baseline justify-between gap-4 text-sm">
-            <span className="text-text-muted">{one.name}</span>
-            <span className="font-medium tabular-nums">{one.say(one.sum)}</span>
+            <span className="text-text-muted">{chart.name}</span>
+            <span className="font-medium tabular-nums">{chart.format(chart.sum)}</span>
           </figcaption>
-          <Bars series={one} />
+          <Bars series={chart} />
         </figure>
       ))}
     </div>
@@ -32,13 +32,13 @@ export function FiguresChart({ series }: { series: readonly Series[] }) {
 
 function Bars({ series }: { series: Series }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const theme = useShownTheme();
+  const theme = useEffectiveTheme();
   const draw = useEffectEvent(
     (element: HTMLCanvasElement) =>
-      new Chart(element, configure(series, readColors(element, series.color))),
+      new Chart(element, chartConfiguration(series, readColors(element, series.color))),
   );
   const { values } = series;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew in the theme's colours and for other values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn when the theme's colours or the values change
   useEffect(() => {
     if (canvas.current === null) return;
     const chart = draw(canvas.current);
@@ -55,15 +55,15 @@ interface Colors {
   readonly bar: string;
   readonly text: string;
   readonly line: string;
-  readonly raised: string;
-  readonly words: string;
+  readonly surface: string;
+  readonly tooltipText: string;
   readonly font: string;
 }
 
-/** A canvas knows no tokens: what they are here and now. */
+/** Resolves the CSS colour tokens, which a canvas cannot use. */
 function readColors(canvas: HTMLCanvasElement, bar: string): Colors {
   const probe = document.createElement("span");
-  // What changes by a transition is at first what it was.
+  // A transition would return the previous colour.
   probe.style.transition = "none";
   canvas.parentElement?.append(probe);
   const read = (token: string) => {
@@ -74,15 +74,15 @@ function readColors(canvas: HTMLCanvasElement, bar: string): Colors {
     bar: read(bar),
     text: read("--text-muted"),
     line: read("--line"),
-    raised: read("--surface-raised"),
-    words: read("--text"),
+    surface: read("--surface-raised"),
+    tooltipText: read("--text"),
     font: getComputedStyle(probe).fontFamily,
   };
   probe.remove();
   return colors;
 }
 
-function configure(
+function chartConfiguration(
   series: Series,
   colors: Colors,
 ): ChartConfiguration<"bar", (number | null)[], string> {
@@ -90,14 +90,14 @@ function configure(
   return {
     type: "bar",
     data: {
-      labels: [...series.days],
+      labels: [...series.dayLabels],
       datasets: [
         {
-          // Nothing is drawn of nothing.
+          // Null draws no bar for zero.
           data: series.values.map((value) => value / series.unit || null),
           backgroundColor: colors.bar,
           borderRadius: 2,
-          // A day with something on it is seen beside one with nothing, however much the others have.
+          // Keeps small values visible beside large ones.
           minBarLength: 2,
           categoryPercentage: 1,
           barPercentage: 0.72,
@@ -117,7 +117,7 @@ function configure(
         },
         y: {
           beginAtZero: true,
-          // Without anything to show the axis still has a height.
+          // Gives the axis a height when all values are zero.
           suggestedMax: series.unit === 1 ? 4 : 0.1,
           grid: { color: colors.line },
           border: { display: false },
@@ -126,22 +126,23 @@ function configure(
             font,
             maxTicksLimit: 4,
             ...(series.unit === 1 && { precision: 0 }),
-            callback: (value) => series.say(Number(value) * series.unit),
+            callback: (value) => series.format(Number(value) * series.unit),
           },
         },
       },
       plugins: {
         tooltip: {
           displayColors: false,
-          backgroundColor: colors.raised,
+          backgroundColor: colors.surface,
           borderColor: colors.line,
           borderWidth: 1,
-          titleColor: colors.words,
-          bodyColor: colors.words,
+          titleColor: colors.tooltipText,
+          bodyColor: colors.tooltipText,
           titleFont: font,
           bodyFont: font,
           callbacks: {
-            label: ({ parsed }) => `${series.name}: ${series.say((parsed.y ?? 0) * series.unit)}`,
+            label: ({ parsed }) =>
+              `${series.name}: ${series.format((parsed.y ?? 0) * series.unit)}`,
           },
         },
       },

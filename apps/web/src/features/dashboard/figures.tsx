@@ -7,31 +7,31 @@ import { retried } from "../../ui/retried.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state.tsx";
-import { FiguresTable } from "./figures-table.tsx";
+import { AnalyticsTable } from "./figures-table.tsx";
 import { Origins } from "./origins.tsx";
-import { figuresQuery, useDeleting } from "./queries.ts";
+import { analyticsQuery, useDeletingStories } from "./queries.ts";
 import { Section } from "./section.tsx";
-import { seriesOf } from "./series.ts";
+import { toSeries } from "./series.ts";
 
-const { figures: text, total: totalText } = dashboardText;
+const { analytics: text, total: totalText } = dashboardText;
 
 const Chart = retried(
-  async () => (await import("./figures-chart.tsx")).FiguresChart,
+  async () => (await import("./figures-chart.tsx")).AnalyticsChart,
   text.chartFailed,
 );
 
 type View = keyof typeof text.views;
 const views = (["chart", "table"] as const).map((value) => ({ value, label: text.views[value] }));
 
-/** All reading time, the last thirty days as chart or table, and where readers came from. */
-export function Figures() {
-  const figures = useQuery(figuresQuery);
+/** Total reading time, the last thirty days as charts or table, and the readers' origins. */
+export function Analytics() {
+  const analytics = useQuery(analyticsQuery);
   const [view, setView] = useState<View>("chart");
   return (
     <Section
       title={text.title}
-      tools={
-        figures.data && (
+      actions={
+        analytics.data && (
           <SegmentedControl
             label={text.view}
             options={views}
@@ -43,14 +43,14 @@ export function Figures() {
       }
     >
       <div className="grid gap-6 px-4 pb-6 sm:px-6">
-        {figures.isPending && <Waiting />}
-        {figures.data && <Shown figures={figures.data} view={view} />}
-        {figures.isError && figures.data === undefined && (
+        {analytics.isPending && <AnalyticsSkeleton />}
+        {analytics.data && <AnalyticsContent analytics={analytics.data} view={view} />}
+        {analytics.isError && analytics.data === undefined && (
           <ErrorState
-            sentence={errorMessage(figures.error, text.failed)}
-            error={figures.error}
-            onRetry={() => void figures.refetch()}
-            busy={figures.isFetching}
+            sentence={errorMessage(analytics.error, text.failed)}
+            error={analytics.error}
+            onRetry={() => void analytics.refetch()}
+            busy={analytics.isFetching}
           />
         )}
       </div>
@@ -58,9 +58,12 @@ export function Figures() {
   );
 }
 
-function Shown({ figures, view }: { figures: FiguresView; view: View }) {
-  const going = useDeleting().reduce((sum, { performance }) => sum + performance.timer, 0);
-  const seconds = Math.max(0, figures.totalSeconds - going);
+function AnalyticsContent({ analytics, view }: { analytics: FiguresView; view: View }) {
+  const deletingSeconds = useDeletingStories().reduce(
+    (sum, { performance }) => sum + performance.timer,
+    0,
+  );
+  const seconds = Math.max(0, analytics.totalSeconds - deletingSeconds);
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -71,19 +74,19 @@ function Shown({ figures, view }: { figures: FiguresView; view: View }) {
         <span className="text-text-muted">{totalText.unit}</span>
       </p>
       {view === "table" ? (
-        <FiguresTable days={figures.days} />
+        <AnalyticsTable days={analytics.days} />
       ) : (
         <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
-          <Chart series={seriesOf(figures.days)} />
+          <Chart series={toSeries(analytics.days)} />
         </Suspense>
       )}
       <p className="-mt-3 text-sm text-text-muted">{text.utc}</p>
-      <Origins origins={figures.origins} />
+      <Origins origins={analytics.origins} />
     </>
   );
 }
 
-function Waiting() {
+function AnalyticsSkeleton() {
   return (
     <Loading text={text.loading}>
       <div className="grid gap-6">

@@ -6,10 +6,10 @@ import { dashboardText } from "#text/dashboard.ts";
 const { origins: text } = dashboardText;
 const names: Readonly<Record<Origin, string>> = text.names;
 
-/** Where the readers of the days came from, most first: a table whose numbers are drawn as bars too. */
+/** The readers' origins in a table with bars, the most frequent first. */
 export function Origins({ origins }: { origins: FiguresView["origins"] }) {
   const headingId = useId();
-  const most = Math.max(1, ...origins.map(({ reads }) => reads));
+  const maxReads = Math.max(1, ...origins.map(({ reads }) => reads));
   return (
     <div className="grid gap-2">
       <h3 id={headingId} className="font-medium">
@@ -33,7 +33,7 @@ export function Origins({ origins }: { origins: FiguresView["origins"] }) {
                   <span
                     aria-hidden="true"
                     className="mt-1 block h-2 rounded-full bg-link"
-                    style={{ width: `${Math.max(2, (reads / most) * 100)}%` }}
+                    style={{ width: `${Math.max(2, (reads / maxReads) * 100)}%` }}
                   />
                 </th>
                 <td className="w-16 text-end align-bottom font-medium tabular-nums">

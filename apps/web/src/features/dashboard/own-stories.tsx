@@ -11,29 +11,29 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../ui/state.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { OwnStory } from "./own-story.tsx";
-import { ownStoriesQuery, useDeleteStory, useDeleting } from "./queries.ts";
+import { ownStoriesQuery, useDeleteStory, useDeletingStories } from "./queries.ts";
 import { Section } from "./section.tsx";
 
 const { stories: text } = dashboardText;
 
-/** One's own stories with what they have come to, to be edited and deleted. */
+/** The viewer's stories with their statistics and the edit and delete buttons. */
 export function OwnStories() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Section title={text.title} headingRef={heading}>
       <div className="border-line border-t">
-        {/* The button that was pressed goes with its story. */}
-        <List onDeleted={() => heading.current?.focus()} />
+        {/* The pressed button is removed with its story, so the focus moves to the heading. */}
+        <StoryList onDeleted={() => heading.current?.focus()} />
       </div>
     </Section>
   );
 }
 
-function List({ onDeleted }: { onDeleted: () => void }) {
+function StoryList({ onDeleted }: { onDeleted: () => void }) {
   const list = useInfiniteQuery(ownStoriesQuery);
-  const deleting = useDeleting();
-  const askDelete = useAskDelete(onDeleted);
-  if (list.isPending) return <Waiting />;
+  const deleting = useDeletingStories();
+  const confirmDelete = useConfirmDelete(onDeleted);
+  if (list.isPending) return <StoriesSkeleton />;
   if (list.data === undefined) {
     return (
       <ErrorState
@@ -46,7 +46,7 @@ function List({ onDeleted }: { onDeleted: () => void }) {
   }
   const stories = list.data.pages
     .flatMap(({ items }) => items)
-    .filter(({ _id }) => deleting.every((one) => one._id !== _id));
+    .filter(({ _id }) => deleting.every((story) => story._id !== _id));
   const next = toNextPage(list);
   if (stories.length === 0 && !next.hasMore) {
     return (
@@ -60,7 +60,7 @@ function List({ onDeleted }: { onDeleted: () => void }) {
     <>
       <ul className="divide-y divide-line">
         {stories.map((story) => (
-          <OwnStory key={story._id} story={story} onDelete={() => void askDelete(story)} />
+          <OwnStory key={story._id} story={story} onDelete={() => void confirmDelete(story)} />
         ))}
       </ul>
       {next.hasMore && (
@@ -72,18 +72,18 @@ function List({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-function useAskDelete(onDeleted: () => void) {
+function useConfirmDelete(onDeleted: () => void) {
   const confirm = useConfirm();
   const toast = useToast();
   const { mutateAsync } = useDeleteStory();
   return async (story: StoryCardView) => {
-    const yes = await confirm({
+    const confirmed = await confirm({
       question: text.question(story.title),
       detail: text.detail,
       confirm: text.delete,
       danger: true,
     });
-    if (!yes) return;
+    if (!confirmed) return;
     try {
       await mutateAsync(story);
       onDeleted();
@@ -94,7 +94,7 @@ function useAskDelete(onDeleted: () => void) {
   };
 }
 
-function Waiting() {
+function StoriesSkeleton() {
   return (
     <Loading text={text.loading}>
       <div className="grid gap-8 px-4 py-5 sm:px-6">

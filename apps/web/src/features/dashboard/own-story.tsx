@@ -9,7 +9,6 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 
 const { stories: text } = dashboardText;
 
-/** One story: what it has come to, and the ways to edit and delete it. */
 export function OwnStory({ story, onDelete }: { story: StoryCardView; onDelete: () => void }) {
   const { _id, title, poster, createdAt, performance } = story;
   return (
@@ -31,7 +30,7 @@ export function OwnStory({ story, onDelete }: { story: StoryCardView; onDelete: 
           </p>
         </div>
       </div>
-      <StoryFigures performance={performance} />
+      <StoryStats performance={performance} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink
           to={`/stories/edit/${_id}`}
@@ -54,10 +53,10 @@ export function OwnStory({ story, onDelete }: { story: StoryCardView; onDelete: 
   );
 }
 
-function StoryFigures({ performance }: { performance: PerformanceView }) {
+function StoryStats({ performance }: { performance: PerformanceView }) {
   const { likeCount, reads, commentCount, timer, bookmarkCount, shareCount } = performance;
-  const { figures: names } = text;
-  const shown = [
+  const { analytics: names } = text;
+  const stats = [
     { name: names.likes, value: dashboardText.number(likeCount), Icon: Heart },
     { name: names.reads, value: dashboardText.number(reads), Icon: Eye },
     { name: names.comments, value: dashboardText.number(commentCount), Icon: MessageCircle },
@@ -67,7 +66,7 @@ function StoryFigures({ performance }: { performance: PerformanceView }) {
   ];
   return (
     <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-md bg-line sm:grid-cols-6 xl:grid-cols-3">
-      {shown.map(({ name, value, Icon }) => (
+      {stats.map(({ name, value, Icon }) => (
         <div key={name} className="grid justify-items-center gap-0.5 bg-surface-sunken px-1 py-2">
           <dt className="inline-flex items-center gap-1 text-text-muted text-xs">
             <Icon aria-hidden="true" className="size-3.5 shrink-0 max-[23rem]:hidden" />

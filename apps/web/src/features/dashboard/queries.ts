@@ -16,70 +16,70 @@ import { withoutStory } from "./own-stories-cache.ts";
 
 const keys = {
   stories: ["dashboard", "stories"],
-  figures: ["dashboard", "figures"],
+  analytics: ["dashboard", "figures"],
   deleting: ["dashboard", "deleting"],
 } as const;
 
-/** So many stories come at a time: what stands below them stays in reach. */
-const storiesEach = 10;
+/** Small pages, so that the content below the list stays reachable. */
+const pageSize = 10;
 
-/** One's own stories with their figures, newest first, page by page. */
+/** The viewer's stories with their statistics, newest first. */
 export const ownStoriesQuery = infiniteQueryOptions({
   queryKey: keys.stories,
-  // Whoever comes to look wants to know how it is now.
+  // Always stale: the dashboard shows current numbers.
   staleTime: 0,
   initialPageParam: null as string | null,
   queryFn: ({ pageParam, signal }) =>
     api.page(
       "listOwnStories",
-      { query: { limit: storiesEach, cursor: pageParam ?? undefined } },
+      { query: { limit: pageSize, cursor: pageParam ?? undefined } },
       { signal },
     ),
   getNextPageParam: (last) => last.nextCursor,
 });
 
-/** Reads, likes and reading time of thirty days, where readers came from, and all reading time. */
-export const figuresQuery = queryOptions({
-  queryKey: keys.figures,
+/** Reads, likes, reading time and origins of thirty days, and the total reading time. */
+export const analyticsQuery = queryOptions({
+  queryKey: keys.analytics,
   staleTime: 0,
   queryFn: ({ signal }) => api.call("getFigures", {}, { signal }),
 });
 
-async function send({ _id }: StoryCardView): Promise<void> {
+async function deleteStory({ _id }: StoryCardView): Promise<void> {
   try {
     await api.call("deleteStory", { params: { id: _id } });
   } catch (error) {
-    // It is gone already, which is what was wanted.
+    // The story is already deleted.
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
 }
 
-/** Deletes a story. What is under way is `useDeleting`; when it fails, the story is there again. */
+/** Deletes a story. `useDeletingStories` hides it meanwhile; after an error it is shown again. */
 export function useDeleteStory() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: keys.deleting,
-    mutationFn: send,
-    onSuccess: async (_gone, { _id }) => {
-      // An answer that was asked for before would bring it back.
+    mutationFn: deleteStory,
+    onSuccess: async (_result, { _id }) => {
+      // A response to an earlier request would restore the story.
       await queryClient.cancelQueries({ queryKey: keys.stories });
       queryClient.setQueryData<InfiniteData<Page<StoryCardView[]>, string | null>>(
         keys.stories,
-        (held) => held && withoutStory(held, _id),
+        (pages) => pages && withoutStory(pages, _id),
       );
       dropStories(queryClient, (story) => story._id === _id);
       queryClient.setQueryData(
         ownWriterQuery.queryKey,
-        (own) => own && { ...own, storiesCount: Math.max(0, own.storiesCount - 1) },
+        (writer) => writer && { ...writer, storiesCount: Math.max(0, writer.storiesCount - 1) },
       );
       void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
-      await queryClient.invalidateQueries({ queryKey: keys.figures });
+      await queryClient.invalidateQueries({ queryKey: keys.analytics });
     },
   });
 }
 
-/** The stories that are being deleted: they count as gone. */
-export function useDeleting(): StoryCardView[] {
+/** The stories that are being deleted. They are shown as deleted already. */
+export function useDeletingStories(): StoryCardView[] {
   return useMutationState({
     filters: { mutationKey: keys.deleting, status: "pending" },
     select: ({ state }) => state.variables as StoryCardView,

@@ -1,15 +1,15 @@
 import { type ReactNode, type Ref, useId } from "react";
 
-/** A part of the dashboard under its heading; `tools` stand beside it. */
+/** A section of the dashboard; `actions` are placed beside its heading. */
 export function Section({
   title,
-  tools,
+  actions,
   headingRef,
   children,
 }: {
   title: string;
-  tools?: ReactNode;
-  /** Takes the focus when what had it goes. */
+  actions?: ReactNode;
+  /** Gets the focus when the focused element is removed. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {
@@ -28,7 +28,7 @@ export function Section({
         >
           {title}
         </h2>
-        {tools}
+        {actions}
       </header>
       {children}
     </section>

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { dashboardText } from "#text/dashboard.ts";
-import { seriesOf } from "./series.ts";
+import { toSeries } from "./series.ts";
 
 const days = [
   { day: "2026-11-01", reads: 2, likes: 0, seconds: 1800 },
   { day: "2026-11-02", reads: 5, likes: 0, seconds: 45 },
 ];
 
-test("each chart has its sum, and says in words what it shows", () => {
-  const [reads, likes, seconds] = seriesOf(days);
+test("each chart has a sum and a text summary", () => {
+  const [reads, likes, seconds] = toSeries(days);
   expect([reads?.sum, reads?.summary]).toEqual([
     7,
     "Reads, the last 30 days: 7 in all, most on Nov 2 with 5.",
@@ -19,8 +19,8 @@ test("each chart has its sum, and says in words what it shows", () => {
   );
 });
 
-test("a day is the same wherever the griot is", () => {
-  expect(seriesOf(days)[0]?.days).toEqual(["Nov 1", "Nov 2"]);
+test("the label of a day does not depend on the time zone", () => {
+  expect(toSeries(days)[0]?.dayLabels).toEqual(["Nov 1", "Nov 2"]);
 });
 
 test.each([

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react";
 import { useTheme } from "../../lib/theme.ts";
 
-const night = "(prefers-color-scheme: dark)";
+const darkQuery = "(prefers-color-scheme: dark)";
 
 function subscribe(listener: () => void): () => void {
-  const system = window.matchMedia(night);
-  system.addEventListener("change", listener);
-  return () => system.removeEventListener("change", listener);
+  const media = window.matchMedia(darkQuery);
+  media.addEventListener("change", listener);
+  return () => media.removeEventListener("change", listener);
 }
 
-/** The theme that is on the screen, chosen or the system's. */
-export function useShownTheme(): "light" | "dark" {
+/** Returns the theme in effect: the selected one, or the system's. */
+export function useEffectiveTheme(): "light" | "dark" {
   const chosen = useTheme();
-  const isNight = useSyncExternalStore(subscribe, () => window.matchMedia(night).matches);
+  const isDark = useSyncExternalStore(subscribe, () => window.matchMedia(darkQuery).matches);
   if (chosen !== "system") return chosen;
-  return isNight ? "dark" : "light";
+  return isDark ? "dark" : "light";
 }

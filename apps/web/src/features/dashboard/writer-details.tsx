@@ -15,12 +15,15 @@ import { WriterId } from "./writer-id.tsx";
 
 const { details: text } = dashboardText;
 
-/** Who the griot is to others. */
+/** The writer's public details. */
 export function WriterDetails({ writer }: { writer: WriterView }) {
   const queryClient = useQueryClient();
-  const showPicture = (profilePicture: string) => {
-    queryClient.setQueryData(ownWriterQuery.queryKey, (own) => own && { ...own, profilePicture });
-    // Their picture stands on cards and beside their name.
+  const updatePicture = (profilePicture: string) => {
+    queryClient.setQueryData(
+      ownWriterQuery.queryKey,
+      (writer) => writer && { ...writer, profilePicture },
+    );
+    // The picture is part of cached profiles and story cards.
     void queryClient.invalidateQueries({ queryKey: profileKeys.all });
     void queryClient.invalidateQueries({ queryKey: storyKeys.all });
   };
@@ -31,7 +34,7 @@ export function WriterDetails({ writer }: { writer: WriterView }) {
         <OwnPicture
           picture={writer.profilePicture}
           name={writer.posterName}
-          onUpdated={showPicture}
+          onUpdated={updatePicture}
         />
       </div>
       <dl className="grid gap-4 border-line border-t px-4 py-5 sm:px-6">
@@ -54,12 +57,11 @@ export function WriterDetails({ writer }: { writer: WriterView }) {
           <Chips names={writer.hobbies} fallback={text.noHobbies} />
         </Detail>
       </dl>
-      <FollowersPart writer={writer} />
+      <FollowersSection writer={writer} />
     </Section>
   );
 }
 
-/** A name and what it is. */
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-0.5">
@@ -82,7 +84,7 @@ function Chips({ names, fallback }: { names: readonly string[]; fallback: string
   );
 }
 
-function FollowersPart({ writer }: { writer: WriterView }) {
+function FollowersSection({ writer }: { writer: WriterView }) {
   const listId = useId();
   const [open, setOpen] = useState(false);
   return (
@@ -94,7 +96,7 @@ function FollowersPart({ writer }: { writer: WriterView }) {
         onClick={() => setOpen(!open)}
         className="flex min-h-14 w-full items-center justify-between gap-3 px-4 text-start font-medium hover:bg-surface-sunken focus-visible:outline-offset-[-3px] sm:px-6"
       >
-        {text.followersOf(writer.followerCount)}
+        {text.followerCount(writer.followerCount)}
         <ChevronDown
           aria-hidden="true"
           className={cx("size-5 shrink-0 transition-transform", open && "rotate-180")}

@@ -5,23 +5,23 @@ import { IconButton } from "../../ui/icon-button.tsx";
 
 const { details: text } = dashboardText;
 
-/** How long the copying is confirmed (stories-and-writers §9). */
-const toldMilliseconds = 2000;
+/** The copy confirmation disappears after these milliseconds (stories-and-writers §9). */
+const confirmationDuration = 2000;
 
-/** The writer's id, to be copied. */
+/** The writer's id with a copy button. */
 export function WriterId({ id }: { id: string }) {
-  const [outcome, setOutcome] = useState<{ readonly copied: boolean } | null>(null);
+  const [result, setResult] = useState<{ readonly copied: boolean } | null>(null);
   useEffect(() => {
-    if (outcome === null) return;
-    const timer = setTimeout(() => setOutcome(null), toldMilliseconds);
+    if (result === null) return;
+    const timer = setTimeout(() => setResult(null), confirmationDuration);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [result]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(id);
-      setOutcome({ copied: true });
+      setResult({ copied: true });
     } catch {
-      setOutcome({ copied: false });
+      setResult({ copied: false });
     }
   };
   return (
@@ -37,8 +37,8 @@ export function WriterId({ id }: { id: string }) {
           />
         </div>
         <p role="status" className="text-sm">
-          {outcome?.copied === true && <span className="text-success">{text.copied}</span>}
-          {outcome?.copied === false && <span className="text-danger">{text.copyFailed}</span>}
+          {result?.copied === true && <span className="text-success">{text.copied}</span>}
+          {result?.copied === false && <span className="text-danger">{text.copyFailed}</span>}
         </p>
       </dd>
     </div>

@@ -4,7 +4,7 @@ import { directoryText as text } from "#text/directory.ts";
 import { cx } from "../../ui/cx.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 
-/** The way to hire a griot: the chat with them. `compact`: on a phone the sign alone is seen. */
+/** Link to the chat with a writer. `compact` shows only the icon on phones. */
 export function ChatLink({
   writer: { userId, posterName },
   compact = false,

@@ -8,30 +8,30 @@ import { EmptyState, ErrorState } from "../../ui/state.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { useArrival } from "../stories/index.ts";
 import { loadedWriters, writersQuery } from "../writers/index.ts";
-import { SearchedPage } from "./searched-page.tsx";
+import { SearchablePage } from "./searched-page.tsx";
 import { WriterSkeletons } from "./writer-skeletons.tsx";
 
 const WriterList = lazy(async () => ({
   default: (await import("./writer-list.tsx")).WriterList,
 }));
 
-/** The page at /chat: the directory of griots. */
+/** The page at /chat: the directory of writers. */
 export function DirectoryPage() {
   return (
-    <SearchedPage
+    <SearchablePage
       title={text.title}
       intro={text.intro}
       search={{ label: text.search, placeholder: text.searchPlaceholder }}
     >
-      {(search) => <Found search={search} />}
-    </SearchedPage>
+      {(search) => <WriterResults search={search} />}
+    </SearchablePage>
   );
 }
 
-function Found({ search }: { search: string }) {
+function WriterResults({ search }: { search: string }) {
   const options = writersQuery(search);
   useArrival(options.queryKey);
-  // Who was found before stays in sight while one types on.
+  // The previous results stay visible while the user types.
   const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
   const next = toNextPage(list);
@@ -49,7 +49,7 @@ function Found({ search }: { search: string }) {
     );
   }
   const writers = loadedWriters(list.data);
-  if (writers.length === 0 && !hasNextPage) return <Nobody search={search} />;
+  if (writers.length === 0 && !hasNextPage) return <NoWriters search={search} />;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
       {search !== "" && !isPlaceholderData && (
@@ -69,14 +69,14 @@ function Found({ search }: { search: string }) {
   );
 }
 
-function Nobody({ search }: { search: string }) {
+function NoWriters({ search }: { search: string }) {
   if (search === "") {
     return (
       <EmptyState
         sentence={text.empty}
         action={
           <ButtonLink to="/save" variant="primary">
-            {text.becomeGriot}
+            {text.becomeWriter}
           </ButtonLink>
         }
       />

@@ -1,1 +1,1 @@
-export { SearchedPage } from "./searched-page.tsx";
+export { SearchablePage as SearchedPage } from "./searched-page.tsx";

@@ -1,20 +1,24 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { writerKeys } from "../writers/index.ts";
 
-/** How a visit of the directory was left, so that who comes back finds it so. */
-export interface KeptPlace {
+/** State of the list at a history entry, restored when the user navigates back. */
+export interface ListState {
   readonly open: readonly string[];
-  /** The heights of the cards, as the virtualiser gives and takes them. */
+  /** Measured heights of the cards, in the virtualizer's cache format. */
   readonly heights: [sizes: number[], defaultSize?: number] | undefined;
   readonly count: number;
 }
 
-const nameOf = (visit: string) => [...writerKeys.all, "place", visit];
+const listStateKey = (historyKey: string) => [...writerKeys.all, "place", historyKey];
 
-export function keepPlace(queryClient: QueryClient, visit: string, place: KeptPlace): void {
-  queryClient.setQueryData<KeptPlace>(nameOf(visit), place);
+export function storeListState(
+  queryClient: QueryClient,
+  historyKey: string,
+  state: ListState,
+): void {
+  queryClient.setQueryData<ListState>(listStateKey(historyKey), state);
 }
 
-export function findPlace(queryClient: QueryClient, visit: string): KeptPlace | undefined {
-  return queryClient.getQueryData<KeptPlace>(nameOf(visit));
+export function getListState(queryClient: QueryClient, historyKey: string): ListState | undefined {
+  return queryClient.getQueryData<ListState>(listStateKey(historyKey));
 }

@@ -16,17 +16,17 @@ const Profile = lazy(async () => ({ default: (await import("./profile.tsx")).Pro
 
 const { profile: text } = directoryText;
 
-/** The page at /writer/profile/{id}, whichever of a griot's ids it is. One's own is the dashboard. */
+/** The page at /writer/profile/{id}; the id is a user or writer id. The viewer's own redirects to the dashboard. */
 export function WriterProfilePage() {
   const { writerId = "" } = useParams();
   return (
     <div className="mx-auto max-w-feed">
-      <OneWriter key={writerId} id={writerId} />
+      <WriterProfile key={writerId} id={writerId} />
     </div>
   );
 }
 
-function OneWriter({ id }: { id: string }) {
+function WriterProfile({ id }: { id: string }) {
   const viewerId = useViewerId();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
@@ -36,7 +36,7 @@ function OneWriter({ id }: { id: string }) {
   const code = error instanceof ApiError ? error.code : undefined;
 
   if (isOwnId || writer?.userId === viewerId) return <Navigate to="/search" replace />;
-  if (code === "BLOCKED") return <Blocked />;
+  if (code === "BLOCKED") return <BlockedRedirect />;
   if (code === "NOT_FOUND" || code === "VALIDATION") {
     return (
       <UntitledProfile title={text.title}>
@@ -56,7 +56,7 @@ function OneWriter({ id }: { id: string }) {
     return (
       <UntitledProfile title={text.title}>
         {isPending ? (
-          <Waiting />
+          <WriterProfileSkeleton />
         ) : (
           <ErrorState
             sentence={text.failed}
@@ -69,7 +69,7 @@ function OneWriter({ id }: { id: string }) {
     );
   }
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<WriterProfileSkeleton />}>
       <Profile
         writer={writer}
         notice={
@@ -90,15 +90,15 @@ function OneWriter({ id }: { id: string }) {
   );
 }
 
-/** Leads away from a griot whom one has blocked, and says so. */
-function Blocked() {
+/** Redirects from a blocked writer with a message. */
+function BlockedRedirect() {
   const toast = useToast();
-  const say = useEffectEvent(() => toast(text.blockedByYou, "danger"));
-  useEffect(() => say(), []);
+  const showMessage = useEffectEvent(() => toast(text.blockedByYou, "danger"));
+  useEffect(() => showMessage(), []);
   return <Navigate to="/search" replace />;
 }
 
-function Waiting() {
+function WriterProfileSkeleton() {
   return (
     <ProfileSkeleton text={text.loading}>
       <Skeleton className="h-24 w-full" />

@@ -12,12 +12,12 @@ import { GroupsOfGriot } from "../groups/index.ts";
 import { FollowersList } from "../writers/index.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
-import { WriterFacts } from "./writer-facts.tsx";
+import { WriterInfo } from "./writer-facts.tsx";
 import { WriterMenu } from "./writer-menu.tsx";
 
 const { profile: text } = directoryText;
 
-/** A griot as everybody else sees one. `notice` stands above. */
+/** A writer's public profile. */
 export function Profile({
   writer,
   notice,
@@ -47,15 +47,15 @@ export function Profile({
               <p className="text-text-muted">{country}</p>
             </div>
             <span className="-me-2 sm:-me-4">
-              <WriterMenu writer={writer} done={text.blocked} onBlocked={onBlocked} />
+              <WriterMenu writer={writer} successMessage={text.blocked} onBlocked={onBlocked} />
             </span>
           </header>
-          <WriterActions writer={writer} isOwn={false} main>
+          <WriterActions writer={writer} isOwn={false} isMainAction>
             <ChatLink writer={writer} />
             <ButtonLink to={`/writer/${_id}`}>{directoryText.viewStories}</ButtonLink>
             <FriendOf userId={writer.userId} />
           </WriterActions>
-          <WriterFacts writer={writer} />
+          <WriterInfo writer={writer} />
         </div>
       </section>
       <Groups writer={writer} />
@@ -84,7 +84,7 @@ function Groups({ writer }: { writer: WriterView }) {
 function Followers({ writer }: { writer: WriterView }) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  const { followers: said } = directoryText;
+  const { followers: followersText } = directoryText;
   return (
     <section
       aria-labelledby={id}
@@ -96,7 +96,7 @@ function Followers({ writer }: { writer: WriterView }) {
         </h2>
         {writer.followerCount > 0 && (
           <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {shown ? said.hide : said.show}
+            {shown ? followersText.hide : followersText.show}
           </Button>
         )}
       </div>

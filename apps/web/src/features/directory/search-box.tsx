@@ -5,31 +5,31 @@ import { useSearchParams } from "react-router";
 import { TextField } from "../../ui/text-field.tsx";
 import type { NavigationState } from "../shell/index.ts";
 
-/** A pause in typing. */
-const pause = 250;
-const stays: NavigationState = { keepFocus: true };
+/** Milliseconds after the last key. */
+const debounceDelay = 250;
+const navigationState: NavigationState = { keepFocus: true };
 
-/** The search of a directory, which stands in the address as `?search=`. */
+/** The search field of a directory, synchronized with `?search=` in the URL. */
 export function SearchBox({ label, placeholder }: { label: string; placeholder: string }) {
   const [params, setParams] = useSearchParams();
   const search = params.get("search") ?? "";
   const [typed, setTyped] = useState(search);
-  const known = useRef(search);
+  const appliedSearch = useRef(search);
 
-  // The address has another search, by a link or by going back.
+  // The URL changed through a link or the history.
   useEffect(() => {
-    if (search === known.current) return;
-    known.current = search;
+    if (search === appliedSearch.current) return;
+    appliedSearch.current = search;
     setTyped(search);
   }, [search]);
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === known.current) return;
+    const trimmed = typed.trim();
+    if (trimmed === appliedSearch.current) return;
     const timer = setTimeout(() => {
-      known.current = wanted;
-      const options = { replace: true, preventScrollReset: true, state: stays };
-      setParams(wanted === "" ? {} : { search: wanted }, options);
-    }, pause);
+      appliedSearch.current = trimmed;
+      const options = { replace: true, preventScrollReset: true, state: navigationState };
+      setParams(trimmed === "" ? {} : { search: trimmed }, options);
+    }, debounceDelay);
     return () => clearTimeout(timer);
   }, [typed, setParams]);
 

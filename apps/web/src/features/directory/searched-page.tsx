@@ -3,17 +3,17 @@ import { useSearchParams } from "react-router";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-export interface SearchedPageProps {
+export interface SearchablePageProps {
   title: string;
   intro: string;
-  /** What the search box is called, and what stands in it while it is empty. */
+
   search: { label: string; placeholder: string };
-  /** What is found of what the address says is searched. */
+  /** Renders the results for the search in the URL. */
   children: (search: string) => ReactNode;
 }
 
-/** A page on which people are looked for: a heading, a search box, and who is found. */
-export function SearchedPage({ title, intro, search, children }: SearchedPageProps) {
+/** A page with a heading, a search field and results. */
+export function SearchablePage({ title, intro, search, children }: SearchablePageProps) {
   const [params] = useSearchParams();
   return (
     <div className="mx-auto grid max-w-feed gap-5">

@@ -2,23 +2,23 @@ import type { WriterView } from "@kora/contract/writers";
 import type { ReactNode } from "react";
 import { FollowButton } from "../writers/index.ts";
 
-/** What can be done with a griot of the directory or on the profile, beside where one may go. */
+/** The follow button and links of a writer. */
 export function WriterActions({
   writer,
   isOwn,
-  main = false,
+  isMainAction = false,
   children,
 }: {
   writer: WriterView;
   isOwn: boolean;
-  /** Following is the main thing to do on this screen. */
-  main?: boolean;
-  /** Ways to other pages. */
+  /** Styles the follow button as the primary action of the screen. */
+  isMainAction?: boolean;
+  /** Links to other pages. */
   children: ReactNode;
 }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {!isOwn && <FollowButton writer={writer} main={main} />}
+      {!isOwn && <FollowButton writer={writer} main={isMainAction} />}
       {children}
     </div>
   );

@@ -10,10 +10,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { GroupsOfGriot } from "../groups/index.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
-import { WriterFacts } from "./writer-facts.tsx";
+import { WriterInfo } from "./writer-facts.tsx";
 import { WriterMenu } from "./writer-menu.tsx";
 
-/** A griot of the directory: the name and the figures, and when `isOpen` all that they tell of themselves. */
+/** A writer in the directory with name and statistics, and if `isOpen` with all details. */
 export function WriterCard({
   writer,
   isOpen,
@@ -81,7 +81,7 @@ export function WriterCard({
       </header>
       {isOpen && (
         <div id={`${id}-more`} className="grid gap-5 border-line border-t px-4 pt-4 pb-5">
-          <WriterFacts writer={writer} />
+          <WriterInfo writer={writer} />
           <section aria-labelledby={`${id}-groups`} className="grid gap-2">
             <h3 id={`${id}-groups`} className="text-sm text-text-muted">
               {text.groups}

@@ -3,32 +3,36 @@ import type { WriterView } from "@kora/contract/writers";
 import type { ReactNode } from "react";
 import { directoryText } from "#text/directory.ts";
 
-const { facts: text } = directoryText;
+const { info: text } = directoryText;
 
-/** What a griot tells of themselves, as a list of terms. */
-export function WriterFacts({ writer }: { writer: WriterView }) {
+/** A writer's details as a description list. */
+export function WriterInfo({ writer }: { writer: WriterView }) {
   const { country, aboutYourself, genres, hobbies, age, storiesCount } = writer;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
-      <Fact wide term={text.about}>
+      <InfoItem wide term={text.about}>
         <span dir="auto" className="[overflow-wrap:anywhere]">
           {aboutYourself}
         </span>
-      </Fact>
-      <Fact term={text.country}>{country}</Fact>
-      <Fact term={text.age}>{age}</Fact>
-      <Fact term={text.stories}>{storiesCount}</Fact>
-      <Fact wide term={text.genres}>
-        {genres.length === 0 ? text.noGenres : <Chips of={genres.map((one) => genreLabels[one])} />}
-      </Fact>
-      <Fact wide term={text.hobbies}>
-        {hobbies.length === 0 ? text.noHobbies : <Chips of={hobbies} />}
-      </Fact>
+      </InfoItem>
+      <InfoItem term={text.country}>{country}</InfoItem>
+      <InfoItem term={text.age}>{age}</InfoItem>
+      <InfoItem term={text.stories}>{storiesCount}</InfoItem>
+      <InfoItem wide term={text.genres}>
+        {genres.length === 0 ? (
+          text.noGenres
+        ) : (
+          <Chips labels={genres.map((genre) => genreLabels[genre])} />
+        )}
+      </InfoItem>
+      <InfoItem wide term={text.hobbies}>
+        {hobbies.length === 0 ? text.noHobbies : <Chips labels={hobbies} />}
+      </InfoItem>
     </dl>
   );
 }
 
-function Fact({
+function InfoItem({
   term,
   wide = false,
   children,
@@ -45,10 +49,10 @@ function Fact({
   );
 }
 
-function Chips({ of }: { of: readonly string[] }) {
+function Chips({ labels }: { labels: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-2 pt-1">
-      {of.map((label) => (
+      {labels.map((label) => (
         <li key={label} className="rounded-full bg-surface-sunken px-3 py-1 text-sm">
           {label}
         </li>

@@ -4,38 +4,38 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
 import { directoryText as text } from "#text/directory.ts";
-import { findPlace, keepPlace } from "./kept-place.ts";
+import { getListState, storeListState } from "./kept-place.ts";
 import { WriterCard } from "./writer-card.tsx";
 
-/** In pixels, of a card that is not open; until it is measured. */
+/** Estimated height in pixels of a closed card, used until it is measured. */
 const cardHeight = 110;
 
-/** As many cards as are near the screen, of however many. Who comes back finds the same ones open. */
+/** A virtualized list of cards. Open cards are restored when the user navigates back. */
 export function WriterList({ writers }: { writers: readonly WriterView[] }) {
   const queryClient = useQueryClient();
-  const { key: visit } = useLocation();
-  const [kept] = useState(() => findPlace(queryClient, visit));
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(kept?.open));
+  const { key: historyKey } = useLocation();
+  const [restored] = useState(() => getListState(queryClient, historyKey));
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(restored?.open));
   const list = useRef<WindowVirtualizerHandle>(null);
 
-  const keep = useEffectEvent(() =>
-    keepPlace(queryClient, visit, {
+  const saveState = useEffectEvent(() =>
+    storeListState(queryClient, historyKey, {
       open: [...open],
       heights: list.current?.cache,
       count: writers.length,
     }),
   );
-  // As a layout effect: while the list still knows its heights.
-  useLayoutEffect(() => () => keep(), []);
+  // A layout effect runs its cleanup while the list still has its heights.
+  useLayoutEffect(() => () => saveState(), []);
 
   const toggle = (id: string) => {
     const next = new Set(open);
     if (!next.delete(id)) next.add(id);
     setOpen(next);
   };
-  const heights = kept?.count === writers.length ? kept.heights : undefined;
+  const heights = restored?.count === writers.length ? restored.heights : undefined;
   return (
-    // While the page scrolls the virtualiser is deaf to the pointer: a press that begins then would be lost.
+    // The virtualizer disables pointer events while scrolling, which would lose a press that begins then.
     <section aria-label={text.list} className="*:pointer-events-auto!">
       <WindowVirtualizer
         ref={list}

@@ -8,14 +8,14 @@ import { useBlock, useReport } from "../blocks/index.ts";
 import { dropPerson } from "../stories/index.ts";
 import { dropWriter } from "../writers/index.ts";
 
-/** Blocking and reporting a griot. `done` is said once blocked, where the page has a sentence of its own. */
+/** Menu with block and report. `successMessage` replaces the message after a block. */
 export function WriterMenu({
   writer,
-  done,
+  successMessage,
   onBlocked,
 }: {
   writer: WriterView;
-  done?: string;
+  successMessage?: string;
   onBlocked?: () => void;
 }) {
   const queryClient = useQueryClient();
@@ -26,9 +26,9 @@ export function WriterMenu({
     block({
       type: "writer",
       targetId: _id,
-      question: blocksText.blockGriotQuestion(posterName),
-      detail: blocksText.blockGriotDetail,
-      ...(done !== undefined && { done }),
+      question: blocksText.blockWriterQuestion(posterName),
+      detail: blocksText.blockWriterDetail,
+      ...(successMessage !== undefined && { successMessage }),
       onBlocked: () => {
         onBlocked?.();
         dropWriter(queryClient, _id);
@@ -47,7 +47,7 @@ export function WriterMenu({
           onSelect: () => void reportWriter(),
         },
         {
-          label: blocksText.blockGriot(posterName),
+          label: blocksText.blockWriter(posterName),
           icon: <UserX aria-hidden="true" />,
           tone: "danger",
           onSelect: () => void blockWriter(),

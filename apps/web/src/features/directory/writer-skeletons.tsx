@@ -1,7 +1,6 @@
 import { directoryText as text } from "#text/directory.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
-/** Griots to come, in the shape of their cards. */
 export function WriterSkeletons({ count = 6 }: { count?: number }) {
   return (
     <Loading text={text.loading}>

@@ -88,8 +88,8 @@ function useItemsAgainst(
     block({
       type: "writer",
       targetId: griot._id,
-      question: blocksText.blockGriotQuestion(griot.posterName),
-      detail: blocksText.blockGriotDetail,
+      question: blocksText.blockWriterQuestion(griot.posterName),
+      detail: blocksText.blockWriterDetail,
       onBlocked: () => {
         onBlocked?.();
         dropPerson(queryClient, griot._id);
@@ -110,7 +110,7 @@ function useItemsAgainst(
       onSelect: () => void blockStory(),
     },
     {
-      label: blocksText.blockGriot(griot.posterName),
+      label: blocksText.blockWriter(griot.posterName),
       icon: <UserX aria-hidden="true" />,
       tone: "danger",
       onSelect: () => void blockGriot(),

@@ -80,7 +80,7 @@ export function StoryReader({
                 ref={comments}
                 storyId={storyId}
                 count={story.performance.commentCount}
-                room={room}
+                roomState={room}
                 open={commentsOpen}
                 onOpen={setCommentsOpen}
               />

@@ -1,9 +1,9 @@
 import type { PasswordStrength } from "@kora/contract/password-strength";
 import { accounts as accountsSentences } from "@kora/contract/sentences/accounts";
 
-const said = accountsSentences;
+const messages = accountsSentences;
 
-/** What registration, login, verification, reset and the way through Google say. */
+/** Texts of registration, login, verification, password reset and Google sign-in. */
 export const accountsText = {
   fields: {
     name: "Name",
@@ -19,10 +19,10 @@ export const accountsText = {
       "8 or more letters and digits. With small and capital letters and one of @$!%*?& it is strong.",
   },
   or: "or",
-  said,
+  messages,
   strength: {
     label: "Password strength",
-    of: { Weak: "Weak", Medium: "Medium", Strong: "Strong" } satisfies Record<
+    labels: { Weak: "Weak", Medium: "Medium", Strong: "Strong" } satisfies Record<
       PasswordStrength,
       string
     >,
@@ -98,6 +98,6 @@ export const accountsText = {
     pending: "Verifying your email...",
     open: "Open the link in the mail that we sent you, or ask for a new one.",
     login: "Login",
-    goOn: "Go to your stories",
+    continue: "Go to your stories",
   },
 } as const;

@@ -3,14 +3,14 @@ import { signedOutText } from "./signed-out.ts";
 
 const said = blocksSentences;
 
-/** What blocking and reporting say. */
+/** Texts of blocks and reports. */
 export const blocksText = {
   blockStory: "Block this story",
   blockStoryQuestion: "Block this story?",
   blockStoryDetail: "You will not see it any more.",
-  blockGriot: (name: string) => `Block ${name}`,
-  blockGriotQuestion: (name: string) => `Block ${name}?`,
-  blockGriotDetail:
+  blockWriter: (name: string) => `Block ${name}`,
+  blockWriterQuestion: (name: string) => `Block ${name}?`,
+  blockWriterDetail:
     "You two will not see each other, or each other's stories, comments and statuses, and stop following each other.",
   blockComment: "Block this comment",
   blockCommentQuestion: "Block this comment?",
@@ -36,13 +36,13 @@ export const blocksText = {
     failed: "Failed to fetch blocked entities",
     logIn: signedOutText.blocked,
     unblock: "Unblock",
-    unblockOf: (what: string) => `Unblock ${what}`,
+    unblockLabel: (what: string) => `Unblock ${what}`,
     unblocked: said.unblocked,
     unblockFailed: "Failed to unblock entity",
     unblockLogIn: "You must be logged in.",
     since: { before: "Blocked" },
     by: (name: string) => `by ${name}`,
-    somebody: "Somebody whose account is gone",
+    deletedUser: "Somebody whose account is gone",
     username: (username: string) => `@${username}`,
     tabs: {
       blockedUsers: "Blocked Users",

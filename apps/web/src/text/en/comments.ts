@@ -1,6 +1,6 @@
 import { comments as commentsSentences } from "@kora/contract/sentences/comments";
 
-/** What the conversation below a story says. */
+/** Texts of the comments below a story. */
 export const commentsText = {
   title: "Comments",
   loading: "Loading comments...",
@@ -16,7 +16,7 @@ export const commentsText = {
   failedToSend: "Your comment could not be sent. It is still in the box.",
   tooLong: commentsSentences.textTooLong,
   deleted: commentsSentences.deleted,
-  gone: "Someone who has left",
+  deletedAuthor: "Someone who has left",
   you: "You",
   first: "First!",
   like: (count: number) => `Like, ${count} ${count === 1 ? "like" : "likes"}`,
@@ -24,7 +24,7 @@ export const commentsText = {
   reply: "Reply",
   replyTo: (name: string) => `Reply to ${name}`,
   replyLabel: (name: string) => `Your reply to ${name}`,
-  answering: (name: string) => `Answering ${name}`,
+  replyingTo: (name: string) => `Answering ${name}`,
   seeReplies: "See replies",
   hideReplies: "Hide replies",
   moreReplies: "Show more replies",
@@ -34,5 +34,6 @@ export const commentsText = {
   removeQuestion: "Delete this comment?",
   removeDetail: "Its words go; the replies below it stay.",
   removeFailed: "The comment could not be deleted. Please try again.",
-  arrived: (count: number) => (count === 1 ? "A new comment came in." : `${count} new comments.`),
+  newComments: (count: number) =>
+    count === 1 ? "A new comment came in." : `${count} new comments.`,
 } as const;

@@ -11,7 +11,7 @@ const hours = new Intl.NumberFormat(locale, {
 const number = new Intl.NumberFormat(locale);
 const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** What the dashboard of griots says. */
+/** Texts of the writers' dashboard. */
 export const dashboardText = {
   title: "Dashboard",
   loading: "Loading...",
@@ -19,7 +19,7 @@ export const dashboardText = {
   failed: "Failed to fetch writer details.",
   apply: "Become a Griot",
   write: "Write a Story",
-  /** Seconds as hours to two decimals. */
+  /** Formats seconds as hours with two decimals. */
   hours: (seconds: number) => hours.format(seconds / 3600),
   number: (value: number) => number.format(value),
   total: { label: "Total reading time", unit: "hours" },
@@ -39,7 +39,7 @@ export const dashboardText = {
     deleted: dashboardSentences.deleted,
     deleteFailed: dashboardSentences.deleteFailed,
     posted: { before: "Posted", after: "ago" },
-    figures: {
+    analytics: {
       likes: "Likes",
       reads: "Reads",
       comments: "Comments",
@@ -48,7 +48,7 @@ export const dashboardText = {
       shares: "Shares",
     },
   },
-  figures: {
+  analytics: {
     title: "Last 30 days",
     loading: "Loading figures...",
     failed: "The figures could not be loaded.",
@@ -60,13 +60,13 @@ export const dashboardText = {
     likes: "Likes",
     seconds: "Reading time",
     hours: "Hours",
-    hoursOf: (text: string) => `${text} h`,
+    hoursLabel: (text: string) => `${text} h`,
     table: "Reads, likes and hours of reading, day by day",
     dayName: (iso: string) => day.format(new Date(`${iso}T00:00:00Z`)),
-    /** What a chart shows, for who does not see it. */
+    /** Text alternative of a chart. */
     summary: (name: string, sum: string, most: string, onDay: string) =>
       `${name}, the last 30 days: ${sum} in all, most on ${onDay} with ${most}.`,
-    nothing: (name: string) => `${name}, the last 30 days: none yet.`,
+    emptySummary: (name: string) => `${name}, the last 30 days: none yet.`,
     utc: "Days begin at midnight UTC.",
   },
   origins: {
@@ -103,7 +103,7 @@ export const dashboardText = {
     country: "Country",
     about: "About",
     age: "Age",
-    followersOf: counted("follower", "followers"),
+    followerCount: counted("follower", "followers"),
     genres: "Genres",
     noGenres: "No genres selected.",
     hobbies: "Hobbies",

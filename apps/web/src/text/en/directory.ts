@@ -2,7 +2,7 @@ import { writers as writersSentences } from "@kora/contract/sentences/writers";
 
 const { notFound, blockedByYou } = writersSentences;
 
-/** What the directory of griots, a griot's profile and a griot's stories say. */
+/** Texts of the writer directory, a writer's profile and a writer's stories. */
 export const directoryText = {
   title: "Hire a Griot",
   intro: "Find the voice for your story.",
@@ -12,7 +12,7 @@ export const directoryText = {
   failed: "Failed to load writers.",
   moreFailed: "More writers could not be loaded.",
   empty: "No griot is here yet. Be the first.",
-  becomeGriot: "Become a griot",
+  becomeWriter: "Become a griot",
   noMatch: "No writers match your search.",
   matching: (search: string) => `Writers who match “${search}”`,
   showAll: "Show all",
@@ -26,14 +26,14 @@ export const directoryText = {
   menu: (name: string) => `Options for ${name}`,
   reportWriter: "Report this writer",
   chat: "Chat",
-  /** After `chat`, for who does not see whose card it is. */
+  /** For screen readers, after `chat`. */
   chatWith: (name: string) => `with ${name}`,
   viewStories: "View Stories",
   viewProfile: "View profile",
   groups: "Groups",
   followerCount: (count: number) => (count === 1 ? "1 follower" : `${count} followers`),
   storiesCount: (count: number) => (count === 1 ? "1 story" : `${count} stories`),
-  facts: {
+  info: {
     country: "Country",
     about: "About",
     genres: "Genres",

@@ -36,8 +36,8 @@ export function OthersMenu({
     block({
       type: "user",
       targetId: user._id,
-      question: blocksText.blockGriotQuestion(user.username),
-      detail: blocksText.blockGriotDetail,
+      question: blocksText.blockWriterQuestion(user.username),
+      detail: blocksText.blockWriterDetail,
       onBlocked: () => {
         onLeaving(targetId);
         dropStatuses(queryClient, (one) => one.user._id === user._id);
@@ -62,7 +62,7 @@ export function OthersMenu({
           onSelect: () => onAsk(blockIt()),
         },
         {
-          label: blocksText.blockGriot(user.username),
+          label: blocksText.blockWriter(user.username),
           icon: <UserX aria-hidden="true" />,
           tone: "danger",
           onSelect: () => onAsk(blockPerson()),
