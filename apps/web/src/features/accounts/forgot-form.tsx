@@ -8,9 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { fieldRules } from "./field-rules.ts";
-import { isErrorMessage, messageDuration } from "./forgot-message.ts";
 import { useForgotPassword } from "./queries.ts";
-import { useTimeout } from "./use-later.ts";
+import { isErrorMessage, messageDuration } from "./reset-mail-message.ts";
+import { useTimeout } from "./use-timeout.ts";
 
 const { fields, messages, forgot: text } = accountsText;
 

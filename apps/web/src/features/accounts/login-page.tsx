@@ -9,7 +9,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { GoogleLink, OrLine } from "./google-link.tsx";
 import type { LoginValues } from "./login-form.tsx";
 import { getEmail } from "./login-state.ts";
-import { signedOutMessage } from "./signed-out-sentence.ts";
+import { signedOutMessage } from "./signed-out-message.ts";
 
 const LoginForm = lazy(async () => ({ default: (await import("./login-form.tsx")).LoginForm }));
 const ForgotView = lazy(async () => ({ default: (await import("./forgot-view.tsx")).ForgotView }));

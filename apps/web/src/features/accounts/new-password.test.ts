@@ -7,7 +7,7 @@ test("different passwords are an error of the second field, checked before the s
   const typed = { password: "weak", confirmPassword: "Weak" };
   expect(validateNewPassword(typed, registrationRule)).toEqual({
     name: "confirmPassword",
-    sentence: "Passwords don't match!",
+    message: "Passwords don't match!",
   });
   expect(validateNewPassword(typed, resetRule)?.message).toBe("Passwords do not match");
 });
@@ -15,7 +15,7 @@ test("different passwords are an error of the second field, checked before the s
 test("a weak password is refused at its own field", () => {
   expect(validateNewPassword(both("harp"), registrationRule)).toEqual({
     name: "password",
-    sentence: "Password is too weak! Please use a stronger password.",
+    message: "Password is too weak! Please use a stronger password.",
   });
 });
 

@@ -7,7 +7,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { useExchangeGoogleCode } from "./queries.ts";
 import { type CallbackFailure, exchangeFailure, readCallback } from "./read-callback.ts";
 import { getLoginPath, getReturnPath } from "./return-path.ts";
-import { useTimeout } from "./use-later.ts";
+import { useTimeout } from "./use-timeout.ts";
 
 const text = accountsText.callback;
 

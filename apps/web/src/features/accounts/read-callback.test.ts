@@ -8,11 +8,11 @@ test("a token with a user id is the one-time code of a sign-in", () => {
 });
 
 test("an error is shown for 3 seconds", () => {
-  const sentence = "Google sign-in is not configured on this server.";
-  expect(read(new URLSearchParams({ error: sentence }).toString())).toEqual({
+  const message = "Google sign-in is not configured on this server.";
+  expect(read(new URLSearchParams({ error: message }).toString())).toEqual({
     kind: "failure",
-    sentence,
-    shownFor: 3000,
+    message,
+    duration: 3000,
   });
 });
 
@@ -21,12 +21,12 @@ test.each(["", "token=t", "userId=u", "token=&userId=u", "error="])(
   (query) => {
     expect(read(query)).toEqual({
       kind: "failure",
-      sentence: "No token or user ID found in callback.",
-      shownFor: 5000,
+      message: "No token or user ID found in callback.",
+      duration: 5000,
     });
   },
 );
 
 test("an incomplete sign-in beside an error is the error", () => {
-  expect(read("token=t&error=No")).toMatchObject({ kind: "failure", sentence: "No" });
+  expect(read("token=t&error=No")).toMatchObject({ kind: "failure", message: "No" });
 });

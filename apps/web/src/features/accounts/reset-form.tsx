@@ -10,7 +10,7 @@ import { type NewPassword, resetRule } from "./new-password.ts";
 import { NewPasswordFields, showPasswordError } from "./new-password-fields.tsx";
 import { useResetPassword } from "./queries.ts";
 import { useFailureToast } from "./use-failure-toast.ts";
-import { useTimeout } from "./use-later.ts";
+import { useTimeout } from "./use-timeout.ts";
 
 const { messages, reset: text } = accountsText;
 const redirectDelay = 2000;

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { usePrompt } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { promptForReason } from "./ask-reason.ts";
+import { promptForReason } from "./prompt-for-reason.ts";
 
 export interface ReportRequest {
   readonly type: ReportedType;

@@ -1,9 +1,9 @@
 import type { CommentView } from "@kora/contract/comments";
 import { useRef } from "react";
 import { commentsText as text } from "#text/comments.ts";
-import { CommentActions } from "./comment-acts.tsx";
+import { CommentActions } from "./comment-actions.tsx";
 import { CommentForm } from "./comment-form.tsx";
-import { CommentHeader } from "./comment-head.tsx";
+import { CommentHeader } from "./comment-header.tsx";
 import { Replies } from "./comment-replies.tsx";
 import { useComments } from "./comments-context.tsx";
 import { maxIndentDepth } from "./indent.ts";

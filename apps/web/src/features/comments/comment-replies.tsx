@@ -10,15 +10,15 @@ import { loadedComments } from "./comment-cache.ts";
 import type { CommentItemProps } from "./comment-item.tsx";
 import { useComments } from "./comments-context.tsx";
 import { maxIndentDepth } from "./indent.ts";
+import { PendingCommentItem } from "./pending-comment-item.tsx";
 import { repliesQuery } from "./queries.ts";
-import { PendingCommentItem } from "./sending-item.tsx";
 import {
   hasHiddenReplies,
   hasReplies,
   mergeComments,
   mostLiked,
   useStableOrder,
-} from "./steady-order.ts";
+} from "./stable-order.ts";
 
 const buttonStyle =
   "inline-flex min-h-11 items-center gap-2 rounded-full px-3 -ms-3 font-medium text-link text-sm hover:bg-surface-sunken";

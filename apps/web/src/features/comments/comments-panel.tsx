@@ -10,10 +10,10 @@ import { CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { CommentSkeletons } from "./comment-skeletons.tsx";
 import { CommentsProvider, useComments } from "./comments-context.tsx";
+import { PendingCommentItem } from "./pending-comment-item.tsx";
 import { commentsQuery } from "./queries.ts";
-import { PendingCommentItem } from "./sending-item.tsx";
-import { useStableOrder } from "./steady-order.ts";
-import { useRoomReady } from "./use-ready.ts";
+import { useStableOrder } from "./stable-order.ts";
+import { useRoomReady } from "./use-room-ready.ts";
 
 export interface CommentsPanelProps {
   storyId: string;

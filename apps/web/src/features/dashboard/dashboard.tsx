@@ -2,7 +2,7 @@ import type { WriterView } from "@kora/contract/writers";
 import { Suspense } from "react";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PlaylistManager } from "../playlists/index.ts";
-import { Analytics } from "./figures.tsx";
+import { Analytics } from "./analytics.tsx";
 import { OwnStories } from "./own-stories.tsx";
 import { WriterDetails } from "./writer-details.tsx";
 

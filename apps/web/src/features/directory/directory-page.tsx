@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from "../../ui/state.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { useArrival } from "../stories/index.ts";
 import { loadedWriters, writersQuery } from "../writers/index.ts";
-import { SearchablePage } from "./searched-page.tsx";
+import { SearchablePage } from "./searchable-page.tsx";
 import { WriterSkeletons } from "./writer-skeletons.tsx";
 
 const WriterList = lazy(async () => ({

@@ -1,1 +1,1 @@
-export { SearchablePage as SearchedPage } from "./searched-page.tsx";
+export { SearchablePage as SearchedPage } from "./searchable-page.tsx";

@@ -12,7 +12,7 @@ import { GroupsOfGriot } from "../groups/index.ts";
 import { FollowersList } from "../writers/index.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
-import { WriterInfo } from "./writer-facts.tsx";
+import { WriterInfo } from "./writer-info.tsx";
 import { WriterMenu } from "./writer-menu.tsx";
 
 const { profile: text } = directoryText;

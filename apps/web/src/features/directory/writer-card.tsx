@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { GroupsOfGriot } from "../groups/index.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
-import { WriterInfo } from "./writer-facts.tsx";
+import { WriterInfo } from "./writer-info.tsx";
 import { WriterMenu } from "./writer-menu.tsx";
 
 /** A writer in the directory with name and statistics, and if `isOpen` with all details. */

@@ -4,7 +4,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
 import { directoryText as text } from "#text/directory.ts";
-import { getListState, storeListState } from "./kept-place.ts";
+import { getListState, storeListState } from "./list-state.ts";
 import { WriterCard } from "./writer-card.tsx";
 
 /** Estimated height in pixels of a closed card, used until it is measured. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../lib/api-error.ts";
 import type { PromptQuestion } from "../../ui/questions.tsx";
-import { promptForReason } from "./ask-reason.ts";
+import { promptForReason } from "./prompt-for-reason.ts";
 
 /** Runs the prompt with these answers in order; `send` stands for the server. */
 async function runPrompt(
@@ -17,26 +17,26 @@ async function runPrompt(
       questions.push(question);
       return answers.shift() ?? null;
     },
-    toast: (sentence) => void toasts.push(sentence),
+    toast: (message) => void toasts.push(message),
     send: (reason) => {
       sent.push(reason);
       return send(reason);
     },
   });
-  return { said: toasts, sent, initials: questions.map(({ initial }) => initial) };
+  return { toasts, sent, initials: questions.map(({ initial }) => initial) };
 }
 
 test.each([[null], [""], ["  \n "]])(
   "an empty or cancelled reason (%j) reports nothing: Report cancelled.",
   async (answer) => {
-    expect(await runPrompt([answer])).toMatchObject({ said: ["Report cancelled."], sent: [] });
+    expect(await runPrompt([answer])).toMatchObject({ toasts: ["Report cancelled."], sent: [] });
   },
 );
 
 test("a reason of more than 500 characters is not sent, and stays in the field to be shortened", async () => {
   const long = "a".repeat(501);
   expect(await runPrompt([long, "shorter"])).toEqual({
-    said: ["Reason is too long. Please limit to 500 characters.", "Reported successfully"],
+    toasts: ["Reason is too long. Please limit to 500 characters.", "Reported successfully"],
     sent: ["shorter"],
     initials: ["", long],
   });
@@ -50,19 +50,19 @@ test("a reason of 500 characters is sent without the blanks around it", async ()
 test("the toast shows the server's message, or a generic error", async () => {
   const rejectWith = (error: Error) => () => Promise.reject(error);
   const notFound = new ApiError(404, "NOT_FOUND", { message: "Story not found." });
-  expect((await runPrompt(["spam"], rejectWith(notFound))).said).toEqual([
+  expect((await runPrompt(["spam"], rejectWith(notFound))).toasts).toEqual([
     "Report failed: Story not found.",
   ]);
   const unknown = new Error("whatever");
-  expect((await runPrompt(["spam"], rejectWith(unknown))).said).toEqual([
+  expect((await runPrompt(["spam"], rejectWith(unknown))).toasts).toEqual([
     "Report failed: An error occurred while reporting.",
   ]);
-  expect((await runPrompt(["spam"], async () => "")).said).toEqual(["Reported successfully"]);
+  expect((await runPrompt(["spam"], async () => "")).toasts).toEqual(["Reported successfully"]);
 });
 
 test("a reason that could not be sent while offline stays in the field", async () => {
   const offline = () => Promise.reject(new ApiError(0, "OFFLINE"));
-  const { initials, said: toasts } = await runPrompt(["spam", null], offline);
+  const { initials, toasts } = await runPrompt(["spam", null], offline);
   expect(initials).toEqual(["", "spam"]);
   expect(toasts.at(-1)).toBe("Report cancelled.");
 });

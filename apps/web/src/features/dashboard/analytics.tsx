@@ -7,7 +7,7 @@ import { retried } from "../../ui/retried.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state.tsx";
-import { AnalyticsTable } from "./figures-table.tsx";
+import { AnalyticsTable } from "./analytics-table.tsx";
 import { Origins } from "./origins.tsx";
 import { analyticsQuery, useDeletingStories } from "./queries.ts";
 import { Section } from "./section.tsx";
@@ -16,7 +16,7 @@ import { toSeries } from "./series.ts";
 const { analytics: text, total: totalText } = dashboardText;
 
 const Chart = retried(
-  async () => (await import("./figures-chart.tsx")).AnalyticsChart,
+  async () => (await import("./analytics-chart.tsx")).AnalyticsChart,
   text.chartFailed,
 );
 

@@ -6,7 +6,7 @@ import {
   mergeComments,
   mostLiked,
   stableOrder,
-} from "./steady-order.ts";
+} from "./stable-order.ts";
 
 function comment(_id: string, changes: Partial<CommentView> = {}): CommentView {
   return {

@@ -1,7 +1,7 @@
 import { matchPath } from "react-router";
 import { signedOutText } from "#text/signed-out.ts";
 
-const messages: readonly (readonly [pattern: string, sentence: string])[] = [
+const messages: readonly (readonly [pattern: string, message: string])[] = [
   ["/home", signedOutText.stories],
   ["/story/*", signedOutText.stories],
   ["/writer/*", signedOutText.stories],

@@ -9,7 +9,7 @@ import {
 } from "chart.js";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Series } from "./series.ts";
-import { useEffectiveTheme } from "./use-shown-theme.ts";
+import { useEffectiveTheme } from "./use-effective-theme.ts";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 

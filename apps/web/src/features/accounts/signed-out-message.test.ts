@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signedOutMessage } from "./signed-out-sentence.ts";
+import { signedOutMessage } from "./signed-out-message.ts";
 
 test.each([
   ["/home", "Authentication required to view stories."],
@@ -14,6 +14,6 @@ test.each([
   ["/save", "Please log in to submit the form."],
   ["/theuser", "Authentication required"],
   ["/theuser#blocked", "Authentication required. Please log in."],
-])("a visitor of %s sees: %s", (path, sentence) => {
-  expect(signedOutMessage(path)).toBe(sentence);
+])("a visitor of %s sees: %s", (path, message) => {
+  expect(signedOutMessage(path)).toBe(message);
 });
