@@ -10,12 +10,12 @@ import {
   createSessions,
   mountGoogleSignIn,
 } from "./features/accounts/index.ts";
-import { listHiddenPeople } from "./features/blocks/index.ts";
 import { createHandlers, createJobHandlers, eventHandlers } from "./features/index.ts";
 import { changePresence, groupRoom, listGroupIdsOf } from "./features/messages/index.ts";
 import { createNews, createNewsImages, mountNewsImages } from "./features/news/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
 import { recordStoredMedia, refuseOverQuota } from "./features/storage/index.ts";
+import { listHiddenUserIds } from "./features/visibility/index.ts";
 import type { Parts } from "./parts.ts";
 import { createCaches } from "./platform/cache.ts";
 import {
@@ -148,7 +148,7 @@ export async function createApp(given: Parts): Promise<App> {
     checkPayloads: isTest,
     firstRooms: async (viewer) => {
       const [hidden, groupIds] = await Promise.all([
-        listHiddenPeople(db, viewer.userId),
+        listHiddenUserIds(db, viewer.userId),
         listGroupIdsOf(db, viewer.userId),
       ]);
       return [...hidden.map(hiddenFromRoom), ...groupIds.map(groupRoom)];

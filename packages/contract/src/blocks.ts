@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { Id, MessageAnswer, Moment, OwnUserId, PersonView } from "./common.ts";
-import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
 const said = sentences.blocks;
@@ -9,10 +8,6 @@ const said = sentences.blocks;
 /** What can be blocked. A writer is named by the id of the writer record or of the person. */
 export const blockedTypes = ["user", "writer", "story", "comment", "status"] as const;
 export type BlockedType = (typeof blockedTypes)[number];
-
-/** What can be reported; a reply is a comment. */
-export const reportedTypes = [...blockedTypes, "reply"] as const;
-export type ReportedType = (typeof reportedTypes)[number];
 
 const blockedAt = Moment;
 
@@ -99,23 +94,5 @@ export const blockCalls = defineCalls({
     access: "session",
     summary: "What one blocked, of each kind the latest 100.",
     spec: "social §7; decisions §4",
-  },
-  reportEntity: {
-    method: "POST",
-    path: "/block-report/report",
-    body: OwnUserId.extend({
-      type: z.enum(reportedTypes, said.unknownType),
-      targetId: Id,
-      reason: z
-        .string(said.reportCancelled)
-        .trim()
-        .min(1, said.reportCancelled)
-        .max(limits.report.reason, said.reasonTooLong),
-    }),
-    answer: MessageAnswer,
-    access: "session",
-    limit: "report",
-    summary: "Reports something to the moderators; while the report is open, once.",
-    spec: "stories-and-writers §5, §7; decisions §5",
   },
 });

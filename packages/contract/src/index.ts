@@ -16,6 +16,7 @@ import { profileCalls } from "./profile.ts";
 import { reactionCalls } from "./reactions.ts";
 import { readingCalls } from "./reading.ts";
 import { recommendationCalls } from "./recommendations.ts";
+import { reportCalls } from "./reports.ts";
 import { searchCalls } from "./search.ts";
 import { siteCalls } from "./site.ts";
 import { statusCalls } from "./statuses.ts";
@@ -36,6 +37,7 @@ export const calls = {
   ...draftCalls,
   ...dashboardCalls,
   ...blockCalls,
+  ...reportCalls,
   ...searchCalls,
   ...newsCalls,
   ...statusCalls,

@@ -7,7 +7,7 @@ import type { Presence } from "../platform/realtime/presence.ts";
 import { accountRoutes, accountSchedule, createAccountJobs } from "./accounts/index.ts";
 import { alertRoutes, alertSchedule, createAlertJobs } from "./alerts/index.ts";
 import { createFigureJobs, figureSchedule } from "./analytics/index.ts";
-import { blockRoutes } from "./block-report/index.ts";
+import { blockRoutes } from "./blocks/index.ts";
 import { commentRoutes } from "./comments/index.ts";
 import { createDashboardJobs, dashboardRoutes } from "./dashboard/index.ts";
 import { draftRoutes } from "./drafts/index.ts";
@@ -31,6 +31,7 @@ import {
   recommendationRoutes,
   recommendationSchedule,
 } from "./recommendations/index.ts";
+import { reportRoutes } from "./reports/index.ts";
 import { createSearchJobs, searchRoutes, searchSchedule } from "./search/index.ts";
 import { createShareJobs, shareSchedule } from "./share/index.ts";
 import { siteRoutes } from "./site/index.ts";
@@ -60,6 +61,7 @@ export function createHandlers(news: News, pushKey: string): Handlers<typeof cal
     ...reactionRoutes,
     ...readingRoutes,
     ...recommendationRoutes,
+    ...reportRoutes,
     ...searchRoutes,
     ...siteRoutes,
     ...storyRoutes,

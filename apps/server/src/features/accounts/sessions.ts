@@ -6,7 +6,7 @@ import type { Database, Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { blockedStories, hiddenPeople } from "../blocks/index.ts";
+import { blockedStoryIds, hiddenUserIds } from "../visibility/index.ts";
 import { type SuspensionRow, suspensionColumns, suspensionOf } from "./suspension.ts";
 import { hashToken, isToken, newToken } from "./tokens.ts";
 
@@ -44,8 +44,8 @@ const selectSession = statement<{ hash: Buffer }, SessionRow>(
   "session",
   (v) => sql`
     SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.deleted_at, ${suspensionColumns(sql`u`)},
-      w.id AS writer_id, u.is_moderator, ${hiddenPeople(sql`u.id`)} AS hidden,
-      ${blockedStories(sql`u.id`)} AS hidden_stories
+      w.id AS writer_id, u.is_moderator, ${hiddenUserIds(sql`u.id`)} AS hidden,
+      ${blockedStoryIds(sql`u.id`)} AS hidden_stories
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN writers w ON w.user_id = u.id
     WHERE s.token_hash = ${v("hash")}`,
 );

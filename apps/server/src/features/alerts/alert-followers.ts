@@ -3,8 +3,8 @@ import { type Context, inTransaction, type TransactionContext } from "../../plat
 import { type Statement, statement } from "../../platform/database/statement.ts";
 import { belowAllIds, newId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
-import { isActiveAccount, isBlockedEitherWay } from "../blocks/index.ts";
 import { isPublicStory } from "../stories/index.ts";
+import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 import { type MadeAlert, tellAlerts } from "./tell-alerts.ts";
 
 /** How far a story has been told; without `after` nobody has been looked at. */

@@ -3,7 +3,7 @@ import { type Context, inTransaction } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
-import { isActiveAccount, isBlockedEitherWay } from "../blocks/index.ts";
+import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 import {
   type MadeAlert,
   type MadeRow,

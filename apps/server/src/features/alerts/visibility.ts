@@ -1,8 +1,8 @@
 import type { AlertType } from "@kora/contract/alert-types";
 import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
-import { isActiveAccount, isBlockedEitherWay } from "../blocks/index.ts";
 import { isPublicStory } from "../stories/index.ts";
+import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 
 /** As they stand in a list of SQL. */
 const listed = (types: readonly AlertType[]) =>

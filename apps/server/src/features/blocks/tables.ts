@@ -6,7 +6,7 @@ import { comments } from "../comments/tables.ts";
 import { statuses } from "../statuses/tables.ts";
 import { stories } from "../stories/tables.ts";
 
-/** Person blocks person. Blocking a griot blocks the person (decisions §4). */
+/** Blocks between users. Blocking a writer blocks the user (decisions §4). */
 export const userBlocks = pgTable(
   "user_blocks",
   {
@@ -17,7 +17,7 @@ export const userBlocks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
-    /** Blocked as a griot: stands among the blocked writers, not among the users. */
+    /** The user was blocked as a writer: listed among the blocked writers, not among the blocked users. */
     asWriter: boolean("as_writer").notNull().default(false),
   },
   (table) => [
@@ -32,7 +32,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Hides a story from one person. */
+/** Hides a story from one user. */
 export const storyBlocks = pgTable(
   "story_blocks",
   {
@@ -49,7 +49,7 @@ export const storyBlocks = pgTable(
   ],
 );
 
-/** Hides a comment, and what stands below it, from one person. */
+/** Hides a comment and its replies from one user. */
 export const commentBlocks = pgTable(
   "comment_blocks",
   {
@@ -66,7 +66,7 @@ export const commentBlocks = pgTable(
   ],
 );
 
-/** Hides a status from one person. */
+/** Hides a status from one user. */
 export const statusBlocks = pgTable(
   "status_blocks",
   {

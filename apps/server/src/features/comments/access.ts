@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ValueOf } from "../../platform/database/statement.ts";
-import { isVisibleAuthor, type ViewerValues } from "../blocks/index.ts";
 import { storyForViewer } from "../stories/index.ts";
+import { isVisibleAuthor, type ViewerValues } from "../visibility/index.ts";
 
 /**
  * The common table expressions `story` and `comment`: a comment that is not deleted, of a story and an

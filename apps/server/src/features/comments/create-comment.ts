@@ -3,8 +3,8 @@ import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { viewerValues } from "../blocks/index.ts";
 import { storyAudience, toStoryCounts } from "../stories/index.ts";
+import { viewerValues } from "../visibility/index.ts";
 import { insertComment, insertReply } from "./insert-comment.ts";
 import { toNewCommentView, toParentCounts } from "./views.ts";
 

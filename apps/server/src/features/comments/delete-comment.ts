@@ -5,7 +5,6 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
-import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import {
   type CountsRow,
   countColumns,
@@ -13,6 +12,7 @@ import {
   storyAudience,
   toStoryCounts,
 } from "../stories/index.ts";
+import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { commentAtPath } from "./access.ts";
 import { moveFirst } from "./move-first.ts";
 import { type CommentRow, likeColumns, toCommentView, writtenColumns } from "./views.ts";

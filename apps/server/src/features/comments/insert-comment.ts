@@ -2,8 +2,8 @@ import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { defineCommand } from "../../platform/database/batch.ts";
 import { alertedOf } from "../alert-outbox/index.ts";
-import { type ViewerValues, viewerParams } from "../blocks/index.ts";
 import { type CountsRow, countColumns, isVisibleStory, moveCount } from "../stories/index.ts";
+import { type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
 import { commentForViewer } from "./access.ts";
 
 interface CommentParams extends ViewerValues {
@@ -31,7 +31,7 @@ export type NewCommentRow = CountsRow & {
 };
 
 const commentParams = {
-  ...viewerParams,
+  ...viewerParamTypes,
   id: "uuid",
   storyId: "uuid",
   text: "text",

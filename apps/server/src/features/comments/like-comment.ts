@@ -4,8 +4,13 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { alertedOf } from "../alert-outbox/index.ts";
-import { latestPeople, ownFirst, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { storyAudience } from "../stories/index.ts";
+import {
+  latestUserIds,
+  type ViewerValues,
+  viewerFirst,
+  viewerValues,
+} from "../visibility/index.ts";
 import { commentAtPath } from "./access.ts";
 
 interface Values extends ViewerValues {
@@ -58,10 +63,10 @@ const setLike = statement<Values, Row>(
       coalesce(counted.revision, comment.revision) AS revision,
       moved.by <> 0 AS changed,
       story.author_id AS story_author_id,
-      ${latestPeople({
+      ${latestUserIds({
         table: sql`comment_likes`,
-        key: sql`comment_id`,
-        id: sql`comment.id`,
+        targetColumn: sql`comment_id`,
+        targetId: sql`comment.id`,
         count: sql`comment.like_count`,
         hidden: v("hidden"),
       })} AS likes
@@ -89,5 +94,5 @@ export async function likeComment(
     });
     if (on) ctx.trigger("make-alerts");
   }
-  return { likes: ownFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
+  return { likes: viewerFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
 }

@@ -7,8 +7,13 @@ import { decodeCursor } from "../../platform/cursor.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
 import type { ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { isVisibleAuthor, type ViewerValues, viewerParams, viewerValues } from "../blocks/index.ts";
 import { type CountsRow, countColumns, storyForViewer, toStoryCounts } from "../stories/index.ts";
+import {
+  isVisibleAuthor,
+  type ViewerValues,
+  viewerParamTypes,
+  viewerValues,
+} from "../visibility/index.ts";
 import { hasBlockedComments, isNotBelowBlocked, isNotBlockedComment } from "./access.ts";
 import { fromTheStart, repliesPerLevel, toThread } from "./thread.ts";
 import { type CommentRow, likeColumns, writtenColumns } from "./views.ts";
@@ -110,7 +115,7 @@ function thread(v: ValueOf<Params>, hasBlocked: SQLWrapper): SQL {
 export const threadPage = defineQuery<Params, Row, "hasBlocked">({
   name: "thread-page",
   params: {
-    ...viewerParams,
+    ...viewerParamTypes,
     storyId: "uuid",
     threadId: "uuid",
     afterPlace: "int",

@@ -4,7 +4,7 @@ import { newId } from "../../platform/ids.ts";
 import { makeGriot, makeReader, makeStory, viewerOf } from "../../testing/people.ts";
 import { rowsRead, rowsReadByBatch } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { viewerValues } from "../blocks/index.ts";
+import { viewerValues } from "../visibility/index.ts";
 import { threadPage } from "./list-comments.ts";
 import { moveFirst } from "./move-first.ts";
 import { fromTheStart } from "./thread.ts";

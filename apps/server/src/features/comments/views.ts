@@ -1,7 +1,7 @@
 import type { CommentCreated, CommentView } from "@kora/contract/comments";
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { latestPeople, ownFirst } from "../blocks/index.ts";
+import { latestUserIds, viewerFirst } from "../visibility/index.ts";
 import type { NewCommentRow } from "./insert-comment.ts";
 
 /** A comment as every statement of this capability selects it, with `writtenColumns` and `likeColumns`. */
@@ -52,10 +52,10 @@ export function likeColumns(from: {
   isShown?: SQL;
 }): SQL {
   const { comment, counts, viewer, hidden, isShown = sql`true` } = from;
-  const likes = latestPeople({
+  const likes = latestUserIds({
     table: sql`comment_likes`,
-    key: sql`comment_id`,
-    id: sql`${comment}.id`,
+    targetColumn: sql`comment_id`,
+    targetId: sql`${comment}.id`,
     count: sql`CASE WHEN ${isShown} THEN ${comment}.like_count ELSE 0 END`,
     hidden,
   });
@@ -83,7 +83,7 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
     text: isDeleted ? "" : row.text,
     isDeleted,
     createdAt: row.created_at.toISOString(),
-    likes: ownFirst(row.likes, viewer, isLiked),
+    likes: viewerFirst(row.likes, viewer, isLiked),
     likeCount: row.like_count,
     isLiked,
     isFirst: row.is_first && !isDeleted,

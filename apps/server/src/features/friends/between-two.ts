@@ -10,7 +10,7 @@ import {
 import { statement } from "../../platform/database/statement.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { hiddenFromRoom, userRoom } from "../../platform/realtime/rooms.ts";
-import { isActiveAccount, lockPeople, mayMeetNow } from "../blocks/index.ts";
+import { isActiveAccount, isNotBlockedNow, lockUsers } from "../visibility/index.ts";
 import { type FriendshipRow, friendshipColumns, seenByOther, toFriendship } from "./friendship.ts";
 
 const said = sentences.friends;
@@ -21,7 +21,7 @@ const selectFriendship = statement<{ viewer: string; person: string }, Friendshi
     SELECT ${friendshipColumns(sql`person.id`, sql`${v("viewer")}::uuid`)}
     FROM users person
     WHERE person.id = ${v("person")} AND ${isActiveAccount(sql`person`)}
-      AND ${mayMeetNow(v("viewer"), sql`person.id`)}`,
+      AND ${isNotBlockedNow(v("viewer"), sql`person.id`)}`,
 );
 
 /** How it stands between the viewer and the other one after an act, and what the viewer is told of it. */
@@ -45,7 +45,7 @@ export async function betweenTwo(
     throw invalid("friendId", said.notYourself);
   }
   return inTransaction(ctx, async (tx) => {
-    await lockPeople(tx, viewer, personId);
+    await lockUsers(tx, viewer, personId);
     const found = await tx.db.row(selectFriendship, { viewer, person: personId });
     if (!found) {
       throw notFound(said.notFound);

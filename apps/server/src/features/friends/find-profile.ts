@@ -6,10 +6,10 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import {
   isActiveAccount,
-  isVisiblePerson,
+  isVisibleUser,
   type ViewerValues,
   viewerValues,
-} from "../blocks/index.ts";
+} from "../visibility/index.ts";
 import { friendshipColumns } from "./friendship.ts";
 import { type ProfileRow, toFoundProfile } from "./views.ts";
 
@@ -24,7 +24,7 @@ const selectProfile = statement<
       coalesce(writer.stories_count, 0) AS stories_count,
       (SELECT count(*)::int FROM friends f WHERE f.user_id = person.id) AS friend_count,
       ${friendshipColumns(sql`person.id`, sql`${v("viewer")}::uuid`)},
-      ${isVisiblePerson(sql`person`, v("hidden"))} AS is_visible
+      ${isVisibleUser(sql`person`, v("hidden"))} AS is_visible
     FROM users person LEFT JOIN writers writer ON writer.user_id = person.id
     WHERE person.id = ${v("person")} AND ${isActiveAccount(sql`person`)}`,
 );

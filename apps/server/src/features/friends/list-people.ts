@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, latestMoment, momentKey, type Page, toPage } from "../../platform/cursor.ts";
 import { pageStatement, type Statement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
-import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { noFriendship } from "./friendship.ts";
 import { type FriendRow, toFriendView } from "./views.ts";
 
@@ -24,7 +24,7 @@ const pageOf = (name: string, { table, own, other }: { table: SQL; own: SQL; oth
       SELECT shown.*, pair.created_at AS since
       FROM ${table} pair CROSS JOIN LATERAL (
         SELECT person.id, person.name, person.username, person.avatar FROM users person
-        WHERE person.id = pair.${other} AND ${isVisiblePerson(sql`person`, v("hidden"))}
+        WHERE person.id = pair.${other} AND ${isVisibleUser(sql`person`, v("hidden"))}
         OFFSET 0
       ) shown
       WHERE pair.${own} = ${v("viewer")} AND pair.created_at <= ${v("at")}

@@ -9,7 +9,7 @@ import {
 } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { isActiveAccount, isBlockedEitherWay } from "../blocks/index.ts";
+import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 import {
   type Group,
   getGroupForViewer,

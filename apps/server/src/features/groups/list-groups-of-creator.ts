@@ -7,7 +7,7 @@ import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
-import { isVisiblePerson } from "../blocks/index.ts";
+import { isVisibleUser } from "../visibility/index.ts";
 import { type GroupValues, groupValues, isVisibleGroup } from "./access.ts";
 import { toGroupViews } from "./list-groups.ts";
 import { type GroupRow, groupColumns, groupSources } from "./views.ts";
@@ -18,7 +18,7 @@ const selectPerson = statement<{ named: string; hidden: readonly string[] }, { i
   (v) => sql`
     SELECT u.id FROM users u
     WHERE u.id = coalesce((SELECT w.user_id FROM writers w WHERE w.id = ${v("named")}), ${v("named")})
-      AND ${isVisiblePerson(sql`u`, v("hidden"))}`,
+      AND ${isVisibleUser(sql`u`, v("hidden"))}`,
 );
 
 const selectGroups = statement<

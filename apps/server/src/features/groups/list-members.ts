@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, momentKey, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
-import { isVisiblePerson } from "../blocks/index.ts";
+import { isVisibleUser } from "../visibility/index.ts";
 import { refuseNonMembers } from "./access.ts";
 
 interface Values {
@@ -44,7 +44,7 @@ const selectMembers = statement<Values, Row>("group-members", (v) => {
       AND ${v("rank")}::int <= ${sql.raw(String(rank))}
       AND (${v("rank")}::int < ${sql.raw(String(rank))}
         OR (member.joined_at, member.user_id) > (${v("joinedAt")}::timestamptz, ${v("after")}::uuid))
-      AND ${isVisiblePerson(sql`person`, v("hidden"))} AND ${isFound}
+      AND ${isVisibleUser(sql`person`, v("hidden"))} AND ${isFound}
     ORDER BY member.joined_at, member.user_id LIMIT ${v("rows")})`;
   return sql`
     SELECT * FROM (${sql.join(ranks.map(ofRole), sql` UNION ALL `)}) found

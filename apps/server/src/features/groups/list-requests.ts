@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, momentKey, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
-import { isVisiblePerson } from "../blocks/index.ts";
+import { isVisibleUser } from "../visibility/index.ts";
 import { getGroupForViewer, refuseMembers } from "./access.ts";
 
 interface Row {
@@ -26,7 +26,7 @@ const selectRequests = statement<
     FROM group_requests request JOIN users person ON person.id = request.user_id
     WHERE request.group_id = ${v("groupId")} AND request.declined_at IS NULL
       AND (request.created_at, request.user_id) > (${v("at")}::timestamptz, ${v("after")}::uuid)
-      AND ${isVisiblePerson(sql`person`, v("hidden"))}
+      AND ${isVisibleUser(sql`person`, v("hidden"))}
     ORDER BY request.created_at, request.user_id LIMIT ${v("rows")}`,
 );
 

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
-import { isBlockedEitherWay } from "../blocks/index.ts";
+import { isBlockedEitherWay } from "../visibility/index.ts";
 import type { Group } from "./access.ts";
 
 interface Asked {

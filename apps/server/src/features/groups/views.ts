@@ -4,8 +4,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import type { ValueOf } from "../../platform/database/statement.ts";
 import { squarePath } from "../../platform/media/pictures.ts";
-import { isVisiblePerson, ownFirst } from "../blocks/index.ts";
 import { unreadOf } from "../messages/index.ts";
+import { isVisibleUser, viewerFirst } from "../visibility/index.ts";
 import type { GroupValues } from "./access.ts";
 
 /** What is the same for all members, as statements select it with `factsColumns`. */
@@ -53,7 +53,7 @@ const oldest = (role: GroupRole, v: ValueOf<Pick<GroupValues, "hidden">>): SQL =
   SELECT member.joined_at, member.user_id
   FROM conversation_members member JOIN users person ON person.id = member.user_id
   WHERE member.conversation_id = g.id AND member.role = ${sql.raw(`'${role}'`)}
-    AND ${isVisiblePerson(sql`person`, v("hidden"))}
+    AND ${isVisibleUser(sql`person`, v("hidden"))}
   ORDER BY member.joined_at, member.user_id LIMIT ${named})`;
 
 /** The columns of `GroupRow`, from what `groupSources` joins. */
@@ -133,7 +133,7 @@ export function toGroupView(
   const isAdmin = row.role !== "member";
   return {
     ...facts,
-    members: ownFirst(row.members, viewer, true),
+    members: viewerFirst(row.members, viewer, true),
     role: row.role,
     isAdmin,
     isRequestPending: false,

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { isActiveAccount, isBlockedEitherWay } from "../blocks/index.ts";
+import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 
 /** The values of a statement about the viewer's conversation with one person. */
 export interface ChatValues {

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { isVisiblePerson, mayMeetNow } from "../blocks/index.ts";
+import { isNotBlockedNow, isVisibleUser } from "../visibility/index.ts";
 import { type ChatValues, findChat } from "./access.ts";
 
 const insertChat = statement<
@@ -15,13 +15,13 @@ const insertChat = statement<
   (v) => sql`
     WITH partner AS MATERIALIZED (
       SELECT u.id FROM users u
-      WHERE u.id = ${v("partner")} AND ${isVisiblePerson(sql`u`, v("hidden"))}
+      WHERE u.id = ${v("partner")} AND ${isVisibleUser(sql`u`, v("hidden"))}
     ),
     made AS (
       INSERT INTO conversations (id, one_id, other_id, created_at)
       SELECT ${v("id")}, least(${v("viewer")}::uuid, partner.id), greatest(${v("viewer")}::uuid, partner.id),
         ${v("now")}
-      FROM partner WHERE ${mayMeetNow(v("viewer"), v("partner"))}
+      FROM partner WHERE ${isNotBlockedNow(v("viewer"), v("partner"))}
       ON CONFLICT (one_id, other_id) DO NOTHING
       RETURNING id, one_id, other_id
     )

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { hiddenPeople } from "../blocks/index.ts";
+import { hiddenUserIds } from "../visibility/index.ts";
 
 /** Members of a group to whom a message, or what it quotes, says nothing. */
 export interface Folding {
@@ -13,7 +13,7 @@ export const neverFolded: Folding = { folded_for: [], quote_folded_for: [] };
 const hiddenMembers = (groupId: SQL, person: SQL) => sql`ARRAY(
   SELECT member.user_id FROM conversation_members member
   WHERE member.conversation_id = ${groupId} AND member.role IS NOT NULL
-    AND member.user_id = ANY (${hiddenPeople(person)}))`;
+    AND member.user_id = ANY (${hiddenUserIds(person)}))`;
 
 /** The columns of `Folding` for the message `m` with the quoted one `q`; `groupId` is null between two people. */
 export const foldingColumns = (groupId: SQL) => sql`

@@ -2,7 +2,7 @@ import type { GroupRole } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { isActiveAccount } from "../blocks/index.ts";
+import { isActiveAccount } from "../visibility/index.ts";
 
 /**
  * What a group changes of its conversation: who is in it as what, what it is called, and who may send. All of it is

@@ -7,9 +7,9 @@ import { decodeCursor, encodeCursor, type Page, realKey } from "../../platform/c
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { belowAllIds } from "../../platform/ids.ts";
-import { isVisiblePerson } from "../blocks/index.ts";
 import { readFriendships } from "../friends/index.ts";
 import { findAnybody } from "../search/index.ts";
+import { isVisibleUser } from "../visibility/index.ts";
 
 interface PersonRow {
   id: string;
@@ -36,7 +36,7 @@ const selectPeople = statement<Values, PlacedRow>(
     SELECT u.id, u.name, u.username, u.avatar, u.directory_place AS place FROM users u
     WHERE (u.directory_place, u.id) > (${v("place")}::real, ${v("id")}::uuid)
       AND u.directory_place < ${v("end")}::real
-      AND u.verified_at IS NOT NULL AND ${isVisiblePerson(sql`u`, v("hidden"))}
+      AND u.verified_at IS NOT NULL AND ${isVisibleUser(sql`u`, v("hidden"))}
     ORDER BY u.directory_place, u.id LIMIT ${v("rows")}`,
 );
 
@@ -114,7 +114,7 @@ const selectPerson = statement<{ userId: string; hidden: readonly string[] }, Pe
   "person",
   (v) => sql`
     SELECT u.id, u.name, u.username, u.avatar FROM users u
-    WHERE u.id = ${v("userId")} AND ${isVisiblePerson(sql`u`, v("hidden"))}`,
+    WHERE u.id = ${v("userId")} AND ${isVisibleUser(sql`u`, v("hidden"))}`,
 );
 
 /** Somebody's names, picture and whether they are online; 404 for whom the viewer may not meet. */

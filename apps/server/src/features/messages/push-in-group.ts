@@ -3,8 +3,8 @@ import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import type { Presence } from "../../platform/realtime/presence.ts";
-import { isBlockedEitherWay } from "../blocks/index.ts";
 import { wantsPush } from "../notifications/index.ts";
+import { isBlockedEitherWay } from "../visibility/index.ts";
 
 /** Members of one job; it hands those after them on to the next. */
 const atOnce = 500;

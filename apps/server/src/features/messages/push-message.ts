@@ -4,8 +4,8 @@ import type { PushedMessage } from "@kora/contract/notifications";
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { isBlockedEitherWay } from "../blocks/index.ts";
 import { type PushParts, push } from "../notifications/index.ts";
+import { isBlockedEitherWay } from "../visibility/index.ts";
 import { isThere } from "./views.ts";
 
 interface Row {

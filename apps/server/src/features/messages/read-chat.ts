@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { isVisiblePerson } from "../blocks/index.ts";
+import { isVisibleUser } from "../visibility/index.ts";
 import { type ChatValues, isOfTheTwo, mayWriteTo, unreadOf } from "./access.ts";
 import { firstUnread } from "./first-unread.ts";
 
@@ -26,7 +26,7 @@ const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date
   "read-chat",
   (v) => sql`
     SELECT partner.name, partner.username, partner.avatar, partner.last_seen_at,
-      ${isVisiblePerson(sql`partner`, v("hidden"))} AS is_visible, ${mayWriteTo(sql`partner`, v)} AS is_open,
+      ${isVisibleUser(sql`partner`, v("hidden"))} AS is_visible, ${mayWriteTo(sql`partner`, v)} AS is_open,
       c.id IS NOT NULL AS has_chat, coalesce(c.revision, 0) AS revision,
       coalesce(${unreadOf}, 0) AS unread,
       coalesce(own.is_muted, false) AS is_muted,

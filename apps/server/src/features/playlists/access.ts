@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
-import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 /**
  * The common table expression `playlist`: the playlist where it is the viewer's own, or public and of a
@@ -13,7 +13,7 @@ export function playlistForViewer(id: SQLWrapper, v: ValueOf<ViewerValues>): SQL
   return sql`playlist AS (
     SELECT p.* FROM playlists p JOIN users owner ON owner.id = p.owner_id
     WHERE p.id = ${id} AND (p.owner_id = ${v("viewer")}
-      OR (p.is_public AND ${isVisiblePerson(sql`owner`, v("hidden"))}))
+      OR (p.is_public AND ${isVisibleUser(sql`owner`, v("hidden"))}))
   )`;
 }
 

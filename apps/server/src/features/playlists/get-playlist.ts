@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { playlistForViewer } from "./access.ts";
 import {
   type HeldRow,

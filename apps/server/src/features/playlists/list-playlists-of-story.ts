@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { storyForViewer } from "../stories/index.ts";
+import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { type PlaylistRow, playlistColumns, toHoldingPlaylistView } from "./views.ts";
 
 const columns = playlistColumns(sql`p`, sql`owner`);
@@ -36,7 +36,7 @@ export const selectHolding = statement<
         FROM playlist_stories e JOIN playlists p ON p.id = e.playlist_id
           JOIN users owner ON owner.id = p.owner_id
         WHERE e.story_id = story.id AND e.is_public AND p.owner_id <> ${v("viewer")}
-          AND ${isVisiblePerson(sql`owner`, v("hidden"))}
+          AND ${isVisibleUser(sql`owner`, v("hidden"))}
         ORDER BY e.playlist_id DESC LIMIT ${sql.raw(String(limits.playlist.ofOneStory))}
       )
     ) found ON true

@@ -10,8 +10,8 @@ import {
 } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { isVisibleStory } from "../stories/index.ts";
+import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { lockOwnPlaylist } from "./access.ts";
 import { type Arrangement, arrangeStories } from "./arrange-stories.ts";
 import { getPlaylist } from "./get-playlist.ts";

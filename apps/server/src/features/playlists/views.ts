@@ -1,8 +1,8 @@
 import type { HoldingPlaylistView, PlaylistView } from "@kora/contract/playlists";
 import { type SQL, sql } from "drizzle-orm";
 import type { ValueOf } from "../../platform/database/statement.ts";
-import type { ViewerValues } from "../blocks/index.ts";
 import { isVisibleStory } from "../stories/index.ts";
+import type { ViewerValues } from "../visibility/index.ts";
 
 /** A playlist and its owner, selected with `playlistColumns`. */
 export interface PlaylistRow {

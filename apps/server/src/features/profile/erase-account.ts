@@ -4,13 +4,13 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
 import { makeNobody } from "../accounts/index.ts";
-import { eraseReportsOf } from "../block-report/index.ts";
 import { eraseCommentLikesOf, eraseCommentsOf } from "../comments/index.ts";
 import { eraseNextStory } from "../dashboard/index.ts";
 import { eraseGroupRequestsOf, leaveEveryGroup } from "../groups/index.ts";
 import { eraseChatsOf, eraseMentionsOf, eraseMessagesOf } from "../messages/index.ts";
 import { takeNamesFromLog } from "../moderation/index.ts";
 import { eraseReactionsOf } from "../reactions/index.ts";
+import { deleteReportsOfUser } from "../reports/index.ts";
 import { deleteStatusesOfUser, deleteStatusReactionsOfUser } from "../statuses/index.ts";
 import { eraseFollowsOf } from "../writers/index.ts";
 import { eraseRowsOf } from "./erase-rows.ts";
@@ -40,7 +40,7 @@ const steps: readonly Step[] = [
   },
   ({ db }, { userId }) => eraseGroupRequestsOf(db, userId),
   // While what they reported, and were reported for, is still known as theirs.
-  ({ db }, { userId }) => eraseReportsOf(db, userId),
+  ({ db }, { userId }) => deleteReportsOfUser(db, userId),
   ({ db }, { userId }) => takeNamesFromLog(db, userId),
   (parts, { userId }) => eraseNextStory(parts.contextOf(userId), parts),
   ({ db }, { userId }) => deleteStatusesOfUser(db, userId),

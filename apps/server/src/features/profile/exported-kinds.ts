@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
-import { isVisiblePerson } from "../blocks/index.ts";
+import { isVisibleUser } from "../visibility/index.ts";
 
 /** Entries of one statement. */
 export const exportedAtOnce = 500;
@@ -63,7 +63,7 @@ function kind(
 }
 
 /** Somebody as the asker may see them now; null where they may not. */
-const person = (user: SQL, v: V) => sql`CASE WHEN ${isVisiblePerson(user, v("hidden"))}
+const person = (user: SQL, v: V) => sql`CASE WHEN ${isVisibleUser(user, v("hidden"))}
   THEN jsonb_build_object('_id', ${user}.id, 'username', ${user}.username) END`;
 
 const file = (mediaId: SQL, name: string) =>

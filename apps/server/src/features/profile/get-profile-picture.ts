@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 /** A griot may be named by the id of the writer record too (decisions §1). */
 const selectPicture = statement<
@@ -15,7 +15,7 @@ const selectPicture = statement<
     WHERE u.id = coalesce(
         (SELECT w.user_id FROM writers w WHERE w.id = ${v("personId")}), ${v("personId")}
       )
-      AND ${isVisiblePerson(sql`u`, v("hidden"))}`,
+      AND ${isVisibleUser(sql`u`, v("hidden"))}`,
 );
 
 /** A person's name and picture. 404 for one who is absent, or blocked either way. */

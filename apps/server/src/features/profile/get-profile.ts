@@ -4,13 +4,13 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
+import { currentDay, toStorageUsage, type UsageRow, usageColumns } from "../storage/index.ts";
 import {
   isNotBlockedStory,
-  isVisiblePerson,
+  isVisibleUser,
   type ViewerValues,
   viewerValues,
-} from "../blocks/index.ts";
-import { currentDay, toStorageUsage, type UsageRow, usageColumns } from "../storage/index.ts";
+} from "../visibility/index.ts";
 import { type FollowedRow, type OwnUserRow, toFollowedWriterView, toOwnUserView } from "./views.ts";
 
 const mostIds = sql.raw(String(limits.list.ownIds));
@@ -27,12 +27,12 @@ const selectOwnUser = statement<
       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_login,
       ARRAY(
         SELECT f.friend_id FROM friends f JOIN users person ON person.id = f.friend_id
-        WHERE f.user_id = u.id AND ${isVisiblePerson(sql`person`, v("hidden"))}
+        WHERE f.user_id = u.id AND ${isVisibleUser(sql`person`, v("hidden"))}
         ORDER BY f.created_at DESC, f.friend_id LIMIT ${mostIds}
       ) AS friends,
       ARRAY(
         SELECT r.sender_id FROM friend_requests r JOIN users person ON person.id = r.sender_id
-        WHERE r.recipient_id = u.id AND ${isVisiblePerson(sql`person`, v("hidden"))}
+        WHERE r.recipient_id = u.id AND ${isVisibleUser(sql`person`, v("hidden"))}
         ORDER BY r.created_at DESC, r.sender_id LIMIT ${mostIds}
       ) AS requests,
       ARRAY(
@@ -51,7 +51,7 @@ const selectFollowed = statement<ViewerValues, FollowedRow>(
   (v) => sql`
     SELECT w.id, w.user_id, u.poster_name, u.avatar
     FROM follows f JOIN writers w ON w.id = f.writer_id JOIN users u ON u.id = w.user_id
-    WHERE f.follower_id = ${v("viewer")} AND ${isVisiblePerson(sql`u`, v("hidden"))}
+    WHERE f.follower_id = ${v("viewer")} AND ${isVisibleUser(sql`u`, v("hidden"))}
     ORDER BY f.created_at DESC, w.id DESC LIMIT ${mostIds}`,
 );
 

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { storyForViewer } from "../stories/index.ts";
+import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 const selectCounts = statement<
   { storyId: string } & ViewerValues,

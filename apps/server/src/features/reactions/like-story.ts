@@ -5,7 +5,6 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { alertedOf } from "../alert-outbox/index.ts";
 import { countLike } from "../analytics/index.ts";
-import { latestPeople, ownFirst, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import {
   type CountsRow,
   countColumns,
@@ -14,6 +13,12 @@ import {
   storyForViewer,
   toStoryCounts,
 } from "../stories/index.ts";
+import {
+  latestUserIds,
+  type ViewerValues,
+  viewerFirst,
+  viewerValues,
+} from "../visibility/index.ts";
 
 interface Values extends ViewerValues {
   storyId: string;
@@ -71,10 +76,10 @@ const setLike = statement<Values, Row>(
       SELECT c.* FROM story_counts c JOIN moved ON c.story_id = moved.story_id WHERE moved.by = 0
     )
     SELECT ${countColumns(sql`counts`)}, wanted.is_on, wanted.author_id, moved.by <> 0 AS changed,
-      ${latestPeople({
+      ${latestUserIds({
         table: sql`story_likes`,
-        key: sql`story_id`,
-        id: sql`wanted.id`,
+        targetColumn: sql`story_id`,
+        targetId: sql`wanted.id`,
         count: sql`counts.like_count`,
         hidden: v("hidden"),
       })} AS likes
@@ -112,5 +117,5 @@ export async function likeStory(
     if (on) ctx.trigger("make-alerts");
   }
   const { likeCount, revision } = counts;
-  return { likes: ownFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
+  return { likes: viewerFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
 }

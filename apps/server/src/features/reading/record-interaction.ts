@@ -5,8 +5,8 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { countReading, type ReadingValues } from "../analytics/index.ts";
-import { type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { moveCount, storyForViewer } from "../stories/index.ts";
+import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { countRead, type ReadValues, readValues } from "./reads.ts";
 
 interface Values extends ViewerValues, ReadValues, ReadingValues {

@@ -3,7 +3,6 @@ import { defineCache, getCached } from "../../platform/cache.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
 import { pageStatement, statement, type ValueOf } from "../../platform/database/statement.ts";
-import { type ViewerValues, viewerParams } from "../blocks/index.ts";
 import {
   type CountedRow,
   countedColumns,
@@ -14,6 +13,7 @@ import {
   shownColumns,
   withFigures,
 } from "../stories/index.ts";
+import { type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
 import { finishedAmong, isUnfinished } from "./unfinished.ts";
 
 /** A feed as it was prepared: it never changes. */
@@ -130,7 +130,7 @@ interface FirstPageParams extends ViewerValues {
  */
 export const firstPage = defineQuery<FirstPageParams, FirstPlacesRow>({
   name: "feed-first-page",
-  params: { ...viewerParams, places: "int" },
+  params: { ...viewerParamTypes, places: "int" },
   batch: { concurrency: 3 },
   sql: (v) => sql`
     SELECT head.*, feed.reasons[place.place] AS reason, place.*

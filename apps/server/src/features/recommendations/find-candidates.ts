@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { ViewerValues } from "../blocks/index.ts";
 import { isVisibleStory } from "../stories/index.ts";
+import type { ViewerValues } from "../visibility/index.ts";
 import { heatNow } from "./heat.ts";
 import { isUnfinished } from "./unfinished.ts";
 

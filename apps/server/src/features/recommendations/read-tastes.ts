@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { blockedStories, hiddenPeople } from "../blocks/index.ts";
+import { blockedStoryIds, hiddenUserIds } from "../visibility/index.ts";
 
 /** A story that somebody did something with. */
 export interface Deed {
@@ -76,8 +76,8 @@ const selectTastes = statement<
       GROUP BY acts.story_id, s.id
       ORDER BY weight DESC LIMIT ${number(mostDeeds)}
     )
-    SELECT u.preferences, ${hiddenPeople(sql`u.id`)} AS hidden,
-      ${blockedStories(sql`u.id`)} AS hidden_stories,
+    SELECT u.preferences, ${hiddenUserIds(sql`u.id`)} AS hidden,
+      ${blockedStoryIds(sql`u.id`)} AS hidden_stories,
       ARRAY(
         SELECT w.user_id FROM follows f JOIN writers w ON w.id = f.writer_id
         WHERE f.follower_id = u.id ORDER BY f.created_at DESC LIMIT ${number(mostFollowed)}

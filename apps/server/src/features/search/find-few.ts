@@ -8,8 +8,8 @@ import {
   rowsAmongFew,
   typedWords,
 } from "../../platform/database/search-steps.ts";
-import { type ViewerValues, viewerParams, viewerValues } from "../blocks/index.ts";
 import { cacheStoryContents, toStoryCards } from "../stories/index.ts";
+import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { type EachRow, fewPeopleOf, partKinds } from "./find-people.ts";
 import { type FewRow, fewStoriesOf, mostGriots } from "./find-stories.ts";
 import type { Queries } from "./read-terms.ts";
@@ -35,7 +35,7 @@ const most = sql.raw(String(mostGriots));
 export const fewOfBoth = defineQuery<Params, Row, "words">({
   name: "search-few-of-both",
   params: {
-    ...viewerParams,
+    ...viewerParamTypes,
     ofPeople: "tsquery",
     ofStories: "tsquery",
     typed: "text",

@@ -17,7 +17,12 @@ import {
   typedWords,
 } from "../../platform/database/search-steps.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
-import { isVisiblePerson, type ViewerValues, viewerParams, viewerValues } from "../blocks/index.ts";
+import {
+  isVisibleUser,
+  type ViewerValues,
+  viewerParamTypes,
+  viewerValues,
+} from "../visibility/index.ts";
 import type { Queries } from "./read-terms.ts";
 import type { PersonRow, WriterRow } from "./views.ts";
 
@@ -36,7 +41,7 @@ function findPeople<Row>(
         WHERE person_terms(id, name, username, poster_name) @@ step.query
         ORDER BY id DESC`,
       shown: sql`SELECT ${of.columns} FROM (SELECT match.*) person ${of.joins ?? sql``}
-        WHERE person.verified_at IS NOT NULL AND ${isVisiblePerson(sql`person`, v("hidden"))}`,
+        WHERE person.verified_at IS NOT NULL AND ${isVisibleUser(sql`person`, v("hidden"))}`,
     }),
   );
 }
@@ -79,7 +84,7 @@ const showFew = (v: FewPeopleValue, areFew: SQL) => sql`
     SELECT * FROM writers w WHERE w.user_id = person.id OFFSET 0
   ) writer ON true
   WHERE ${areFew} AND person.verified_at IS NOT NULL
-    AND ${isVisiblePerson(sql`person`, v("hidden"))}`;
+    AND ${isVisibleUser(sql`person`, v("hidden"))}`;
 
 /** The people who match `query`, where those are few. */
 export const fewPeopleOf = (v: FewPeopleValue, query: SQLWrapper) =>
@@ -92,7 +97,7 @@ export const fewPeopleOf = (v: FewPeopleValue, query: SQLWrapper) =>
 /** As `selectWriters` and `selectReaders`, where few people match. Exported for the look at its plan. */
 export const fewPeople = defineQuery<FewPeople, AmongFew<Graded<EachRow>>, "words">({
   name: "search-few-people",
-  params: { hidden: viewerParams.hidden, ...fewParams },
+  params: { hidden: viewerParamTypes.hidden, ...fewParams },
   batch: { concurrency: 3 },
   derived: typedWords,
   sql: (v) => fewPeopleOf(v, v("query")),

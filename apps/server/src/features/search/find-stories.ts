@@ -18,7 +18,6 @@ import {
   typedWords,
 } from "../../platform/database/search-steps.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
-import { type ViewerValues, viewerParams, viewerValues } from "../blocks/index.ts";
 import {
   authorColumns,
   type ContentsRow,
@@ -30,6 +29,7 @@ import {
   toStoryCards,
   withFigures,
 } from "../stories/index.ts";
+import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { anyOf, type Queries } from "./read-terms.ts";
 
 interface Values extends FindValues, ViewerValues {
@@ -146,7 +146,7 @@ export const fewStoriesOf = (v: FewStoriesValue, query: SQLWrapper, griots: SQLW
 /** As `selectStories`, where few stories match. Exported for the look at its plan. */
 export const fewStories = defineQuery<FewStories, AmongFew<FewRow>, "words">({
   name: "search-few-stories",
-  params: { ...viewerParams, ...fewParams, griots: "uuid[]", rows: "int" },
+  params: { ...viewerParamTypes, ...fewParams, griots: "uuid[]", rows: "int" },
   batch: { concurrency: 3 },
   derived: typedWords,
   sql: (v) => fewStoriesOf(v, v("query"), v("griots")),

@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
-import { isVisiblePerson, withoutBlocks } from "../blocks/index.ts";
+import { isVisibleUser, withoutBlocks } from "../visibility/index.ts";
 import { isLiveStatus, isNotBlockedStatus, type StatusValues, statusValues } from "./visibility.ts";
 
 /**
@@ -16,7 +16,7 @@ export function statusForViewer(statusId: SQLWrapper, v: ValueOf<StatusValues>):
 
 /**
  * As `statusForViewer`, for a command: locks the status until commit. `where` may check further conditions that lock
- * users, such as `mayMeetNow`: users are locked before the status, in the same order as the deletion of an account.
+ * users, such as `isNotBlockedNow`: users are locked before the status, in the same order as the deletion of an account.
  */
 export function lockedStatusForViewer(
   statusId: SQLWrapper,
@@ -41,7 +41,7 @@ function visibleStatus(
   return sql`
     SELECT s.* FROM statuses s JOIN users author ON author.id = s.user_id
     WHERE s.id = ${statusId} AND ${isLiveStatus(sql`s`, v)}
-      AND ${isVisiblePerson(sql`author`, v("hidden"))} AND ${isAllowed}`;
+      AND ${isVisibleUser(sql`author`, v("hidden"))} AND ${isAllowed}`;
 }
 
 const selectToReport = statement<
@@ -53,7 +53,7 @@ const selectToReport = statement<
 );
 
 /** As `getStatusForViewer`, but includes blocked statuses and statuses of blocked users: blocks do not prevent reports. */
-export async function getStatusToReport(
+export async function findStatusToReport(
   ctx: AccessContext,
   statusId: string,
 ): Promise<{ id: string; userId: string }> {

@@ -1,4 +1,4 @@
-export { getStatusForViewer, getStatusToReport } from "./access.ts";
+export { findStatusToReport, getStatusForViewer } from "./access.ts";
 export { takeStatusDown } from "./delete-status.ts";
 export { deleteStatusesOfUser, deleteStatusReactionsOfUser } from "./delete-statuses-of-user.ts";
 export { createStatusJobs, statusSchedule } from "./jobs.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { mayMeetNow } from "../blocks/index.ts";
+import { isNotBlockedNow } from "../visibility/index.ts";
 import { lockedStatusForViewer } from "./access.ts";
 import { statusAudience } from "./rooms.ts";
 import { type StatusValues, statusValues } from "./visibility.ts";
@@ -12,7 +12,7 @@ const lockStatus = statement<StatusValues & { statusId: string }, { id: string }
   "status-to-like",
   (v) => sql`
     WITH ${lockedStatusForViewer(v("statusId"), v, (status) =>
-      mayMeetNow(v("viewer"), sql`${status}.user_id`),
+      isNotBlockedNow(v("viewer"), sql`${status}.user_id`),
     )}
     SELECT id FROM status`,
 );

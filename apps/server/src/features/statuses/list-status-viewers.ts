@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, latestMoment, momentKey, type Page, toPage } from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
-import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { getOwnStatus } from "./access.ts";
 import { type StatusViewerRow, toStatusViewer } from "./views.ts";
 
@@ -27,7 +27,7 @@ export const viewersPage = pageStatement<Values, StatusViewerRow>(
     ) AS is_liked
     FROM status_views r CROSS JOIN LATERAL (
       SELECT u.id, u.username, u.avatar FROM users u
-      WHERE u.id = r.user_id AND ${isVisiblePerson(sql`u`, v("hidden"))}
+      WHERE u.id = r.user_id AND ${isVisibleUser(sql`u`, v("hidden"))}
       OFFSET 0
     ) viewer
     WHERE r.status_id = ${v("statusId")} AND r.created_at <= ${v("viewedAt")}

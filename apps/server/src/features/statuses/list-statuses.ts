@@ -6,7 +6,7 @@ import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { definePageQuery } from "../../platform/database/batch.ts";
 import type { ValueOf } from "../../platform/database/statement.ts";
 import { aboveAllIds, belowAllIds, newestFirst } from "../../platform/ids.ts";
-import { isVisiblePerson, viewerParams } from "../blocks/index.ts";
+import { isVisibleUser, viewerParamTypes } from "../visibility/index.ts";
 import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
 import { isNotBlockedStatus, liveStatuses, type StatusValues, statusValues } from "./visibility.ts";
 
@@ -56,7 +56,7 @@ function visibleUser(userId: SQLWrapper, v: ValueOf<Params>): SQL {
     WHERE s.user_id = u.id AND ${where} AND ${isNotBlockedStatus(sql`s`, v)} OFFSET 0)`;
   return sql`(
     SELECT u.id AS user_id, u.username, u.avatar FROM users u
-    WHERE u.id = ${userId} AND ${isVisiblePerson(sql`u`, v("hidden"))}
+    WHERE u.id = ${userId} AND ${isVisibleUser(sql`u`, v("hidden"))}
       AND (NOT EXISTS (SELECT FROM status_blocks b WHERE b.user_id = ${v("viewer")})
         OR ${hasStatus(sql`s.id >= ${v("liveFrom")}::uuid`)} OR ${hasStatus(sql`s.is_saved`)})
     OFFSET 0)`;
@@ -104,7 +104,7 @@ const selectFeedPage = (v: ValueOf<Params>, rows: SQL) => {
 export const statusFeedPage = definePageQuery<Params, Row>({
   name: "status-feed-page",
   params: {
-    ...viewerParams,
+    ...viewerParamTypes,
     liveFrom: "uuid",
     beforeOwn: "uuid",
     beforeFollowed: "uuid",

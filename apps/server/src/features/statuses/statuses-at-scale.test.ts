@@ -12,7 +12,7 @@ import {
 } from "../../testing/plans.ts";
 import { postStatus } from "../../testing/statuses.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { viewerValues } from "../blocks/index.ts";
+import { viewerValues } from "../visibility/index.ts";
 import { viewersPage } from "./list-status-viewers.ts";
 import { statusFeedPage } from "./list-statuses.ts";
 import { statusValues } from "./visibility.ts";

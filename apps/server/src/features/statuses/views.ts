@@ -3,7 +3,7 @@ import { fontSizeForLength, moodLabels, moods, textColor } from "@kora/contract/
 import type { StatusView, StatusViewer } from "@kora/contract/statuses";
 import { type SQL, sql } from "drizzle-orm";
 import type { ValueOf } from "../../platform/database/statement.ts";
-import { latestPeople, ownFirst } from "../blocks/index.ts";
+import { latestUserIds, viewerFirst } from "../visibility/index.ts";
 import type { StatusValues } from "./visibility.ts";
 
 /** A status without its lists of likes and views. */
@@ -34,7 +34,13 @@ export interface StatusRow extends BaseStatusRow {
 /** The columns of `StatusRow`, from a row of `statuses` and its owner's row of `users`. */
 export function statusColumns(status: SQL, owner: SQL, v: ValueOf<StatusValues>): SQL {
   const latestUsers = (table: SQL, count: SQL) =>
-    latestPeople({ table, key: sql`status_id`, id: sql`${status}.id`, count, hidden: v("hidden") });
+    latestUserIds({
+      table,
+      targetColumn: sql`status_id`,
+      targetId: sql`${status}.id`,
+      count,
+      hidden: v("hidden"),
+    });
   // `OFFSET 0` makes PostgreSQL look up each status by key, however many statuses the viewer has liked or viewed.
   const hasViewerRow = (table: SQL) => sql`EXISTS (
     SELECT FROM ${table} r WHERE r.user_id = ${v("viewer")} AND r.status_id = ${status}.id OFFSET 0)`;
@@ -74,7 +80,7 @@ export function toStatusView(row: StatusRow, viewer: string): StatusView {
     createdAt: row.created_at.toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
     isPermanentlySaved: row.is_saved,
-    likes: ownFirst(row.likes, viewer, row.is_liked),
+    likes: viewerFirst(row.likes, viewer, row.is_liked),
     likeCount: row.like_count,
     isLiked: row.is_liked,
     viewedBy: isOwn ? row.viewed_by : [],

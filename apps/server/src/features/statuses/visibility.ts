@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Viewer } from "../../platform/context.ts";
 import type { ValueOf } from "../../platform/database/statement.ts";
 import { firstIdOf } from "../../platform/ids.ts";
-import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 /** The parameters of a statement about statuses. */
 export interface StatusValues extends ViewerValues {

@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { defineCache, getCached } from "../../platform/cache.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { isActiveAccount } from "../blocks/index.ts";
+import { isActiveAccount } from "../visibility/index.ts";
 
 /** How a griot stands beside what they wrote. */
 type Author = { poster_name: string; avatar: string | null };

@@ -2,7 +2,7 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { type StoryCardRow, toStoryCards } from "./story-pages.ts";
 import { shownColumns, withFigures } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";

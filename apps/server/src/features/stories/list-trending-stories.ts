@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor, type Page, realKey } from "../../platform/c
 import { defineQuery } from "../../platform/database/batch.ts";
 import type { ValueOf } from "../../platform/database/statement.ts";
 import { aboveAllIds, newestFirst } from "../../platform/ids.ts";
-import { type ViewerValues, viewerParams, viewerValues } from "../blocks/index.ts";
+import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { withAuthors } from "./authors.ts";
 import { trendingStories } from "./rank-trending.ts";
 import { toStoryCards } from "./story-pages.ts";
@@ -86,7 +86,7 @@ const part = (v: ValueOf<Params>, followed: boolean, found: SQL) => sql`
 export const trendingPage = defineQuery<Params, Row>({
   name: "trending-page",
   params: {
-    ...viewerParams,
+    ...viewerParamTypes,
     followed: "boolean",
     score: "real",
     id: "uuid",

@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { pageStatement, type Statement, type ValueOf } from "../../platform/database/statement.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
-import { type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { readStoryContents } from "./contents.ts";
 import { type OwnStateRow, type ShownRow, toStoryCardView, withFigures } from "./views.ts";
 

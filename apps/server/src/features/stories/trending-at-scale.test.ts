@@ -4,7 +4,7 @@ import { aboveAllIds } from "../../platform/ids.ts";
 import { makeReader, viewerOf } from "../../testing/people.ts";
 import { makeManyStories, rowsReadByBatch } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { viewerValues } from "../blocks/index.ts";
+import { viewerValues } from "../visibility/index.ts";
 import { trendingPage } from "./list-trending-stories.ts";
 import { rankTrending } from "./rank-trending.ts";
 

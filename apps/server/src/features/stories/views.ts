@@ -1,7 +1,7 @@
 import { sharePlatforms } from "@kora/contract/reactions";
 import type { PublicStoryView, StoryCardView, StoryView } from "@kora/contract/stories";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { latestPeople, ownFirst } from "../blocks/index.ts";
+import { latestUserIds, viewerFirst } from "../visibility/index.ts";
 import {
   type BodyRow,
   type ContentsRow,
@@ -122,7 +122,14 @@ export function withFigures(viewer: SQLWrapper, page: SQL): SQL {
 
 export function peopleColumns(viewer: SQLWrapper, hidden: SQLWrapper): SQL {
   const latest = (table: SQL, count: SQL, rowsEach = 1) =>
-    latestPeople({ table, key: sql`story_id`, id: sql`s.id`, count, hidden, rowsEach });
+    latestUserIds({
+      table,
+      targetColumn: sql`story_id`,
+      targetId: sql`s.id`,
+      count,
+      hidden,
+      maxRowsPerUser: rowsEach,
+    });
   return sql`${latest(sql`story_likes`, sql`counts.like_count`)} AS likes,
     ${latest(sql`story_shares`, sql`counts.share_count`, sharePlatforms.length)} AS shares,
     ${ownRow(sql`story_shares`, sql`counts.share_count`, viewer)} AS is_shared`;
@@ -178,8 +185,8 @@ export function toStoryView(
   viewer: string,
 ): StoryView {
   const people = {
-    likes: ownFirst(row.likes, viewer, row.is_liked),
-    shares: ownFirst(row.shares, viewer, row.is_shared),
+    likes: viewerFirst(row.likes, viewer, row.is_liked),
+    shares: viewerFirst(row.shares, viewer, row.is_shared),
   };
   return {
     ...toStoryFields(contents, row),

@@ -4,9 +4,9 @@ import {
   isActiveAccount,
   isNotBlockedStory,
   isNotHidden,
-  isVisiblePerson,
+  isVisibleUser,
   type ViewerValues,
-} from "../blocks/index.ts";
+} from "../visibility/index.ts";
 
 /** True for a row of `stories` that anyone may see, whose author is the row `author` of `users`. */
 export function isPublicStory(story: SQL, author: SQL): SQL {
@@ -16,7 +16,7 @@ export function isPublicStory(story: SQL, author: SQL): SQL {
 /** True for a row of `stories` that the viewer may see; `v` gives the statement's viewer values. */
 export function isVisibleStory(story: SQL, author: SQL, v: ValueOf<ViewerValues>): SQL {
   return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL
-    AND ${isVisiblePerson(author, v("hidden"))} AND ${isNotBlockedStory(sql`${story}.id`, v)})`;
+    AND ${isVisibleUser(author, v("hidden"))} AND ${isNotBlockedStory(sql`${story}.id`, v)})`;
 }
 
 /**

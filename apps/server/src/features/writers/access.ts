@@ -5,10 +5,10 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import {
   isActiveAccount,
-  isVisiblePerson,
+  isVisibleUser,
   type ViewerValues,
   viewerValues,
-} from "../blocks/index.ts";
+} from "../visibility/index.ts";
 
 /**
  * The common table expression `writer`: the record of the griot whom `id` names, as writer or as person
@@ -17,7 +17,7 @@ import {
 export function writerForViewer(id: SQLWrapper, hidden: SQLWrapper): SQL {
   return sql`writer AS (
     SELECT w.* FROM writers w JOIN users person ON person.id = w.user_id
-    WHERE (w.id = ${id} OR w.user_id = ${id}) AND ${isVisiblePerson(sql`person`, hidden)}
+    WHERE (w.id = ${id} OR w.user_id = ${id}) AND ${isVisibleUser(sql`person`, hidden)}
   )`;
 }
 
@@ -27,7 +27,7 @@ const selectWriter = statement<
 >(
   "writer-for-viewer",
   (v) => sql`
-    SELECT w.id, w.user_id, ${isVisiblePerson(sql`person`, v("hidden"))} AS is_visible,
+    SELECT w.id, w.user_id, ${isVisibleUser(sql`person`, v("hidden"))} AS is_visible,
       EXISTS (
         SELECT FROM user_blocks b WHERE b.blocker_id = ${v("viewer")} AND b.blocked_id = w.user_id
       ) AS is_blocked

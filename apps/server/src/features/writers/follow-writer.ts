@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { alertedOf } from "../alert-outbox/index.ts";
-import { mayMeetNow, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { isNotBlockedNow, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { writerForViewer } from "./access.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
@@ -27,7 +27,7 @@ const setFollow = statement<Values, Row>(
       SELECT writer.id, coalesce(${v("on")}::boolean, NOT EXISTS (
         SELECT FROM follows WHERE follower_id = ${v("viewer")} AND writer_id = writer.id
       )) AS is_on
-      FROM writer WHERE ${mayMeetNow(v("viewer"), sql`writer.user_id`)}
+      FROM writer WHERE ${isNotBlockedNow(v("viewer"), sql`writer.user_id`)}
     ),
     other AS (
       SELECT wanted.* FROM wanted JOIN writer USING (id) WHERE writer.user_id <> ${v("viewer")}

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { getWriterForViewer } from "./access.ts";
 import { recordProfileView } from "./record-profile-view.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
@@ -17,7 +17,7 @@ const selectWriter = statement<{ writer: string } & ViewerValues, WriterRow>(
       hidden: v("hidden"),
     })}
     FROM writers w JOIN users person ON person.id = w.user_id
-    WHERE w.id = ${v("writer")} AND ${isVisiblePerson(sql`person`, v("hidden"))}`,
+    WHERE w.id = ${v("writer")} AND ${isVisibleUser(sql`person`, v("hidden"))}`,
 );
 
 /**

@@ -5,8 +5,8 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, latestMoment, momentKey, type Page, toPage } from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
 import { belowAllIds } from "../../platform/ids.ts";
-import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
 import { friendshipColumns } from "../friends/index.ts";
+import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { getWriterForViewer } from "./access.ts";
 import { type FollowerRow, toFollowerView } from "./views.ts";
 
@@ -27,7 +27,7 @@ export const followersPage = pageStatement<Values, FollowerRow>(
     FROM follows f CROSS JOIN LATERAL (
       SELECT person.id, person.name, person.username, person.avatar, ${friendshipColumns(sql`person.id`, sql`${v("viewer")}::uuid`)}
       FROM users person
-      WHERE person.id = f.follower_id AND ${isVisiblePerson(sql`person`, v("hidden"))}
+      WHERE person.id = f.follower_id AND ${isVisibleUser(sql`person`, v("hidden"))}
       OFFSET 0
     ) follower
     WHERE f.writer_id = ${v("writer")} AND f.created_at <= ${v("at")}

@@ -13,7 +13,7 @@ import {
 import { wordsOf } from "../../platform/database/search-words.ts";
 import { pageStatement, statement } from "../../platform/database/statement.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
-import { isVisiblePerson, type ViewerValues, viewerValues } from "../blocks/index.ts";
+import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
 /** A poster name has no more. */
@@ -35,7 +35,7 @@ export const writersPage = pageStatement<PageValues, WriterRow>(
     SELECT ${writerColumns(sql`w`, sql`person`, { viewer: v("viewer"), hidden: v("hidden") })}
     FROM writers w CROSS JOIN LATERAL (
       SELECT u.poster_name, u.avatar FROM users u
-      WHERE u.id = w.user_id AND ${isVisiblePerson(sql`u`, v("hidden"))}
+      WHERE u.id = w.user_id AND ${isVisibleUser(sql`u`, v("hidden"))}
       OFFSET 0
     ) person
     WHERE (w.follower_count, w.id) < (${v("followers")}, ${v("before")})
@@ -56,7 +56,7 @@ export const selectNamed = statement<FindValues & ViewerValues, WriterRow & { gr
         hidden: v("hidden"),
       })}
         FROM (SELECT match.*) person JOIN writers w ON w.user_id = person.id
-        WHERE ${isVisiblePerson(sql`person`, v("hidden"))}`,
+        WHERE ${isVisibleUser(sql`person`, v("hidden"))}`,
     }),
 );
 

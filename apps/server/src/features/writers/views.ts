@@ -1,8 +1,8 @@
 import type { Genre, Hobby } from "@kora/contract/genres";
 import type { FollowerView, WriterView } from "@kora/contract/writers";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { latestPeople, ownFirst } from "../blocks/index.ts";
 import { type FriendshipRow, toFriendship } from "../friends/index.ts";
+import { latestUserIds, viewerFirst } from "../visibility/index.ts";
 
 /** A griot as every statement of this capability selects one with `writerColumns`. */
 export interface WriterRow {
@@ -28,10 +28,10 @@ export function writerColumns(
   person: SQL,
   { viewer, hidden }: { viewer: SQLWrapper; hidden: SQLWrapper },
 ): SQL {
-  const followers = latestPeople({
+  const followers = latestUserIds({
     table: sql`(SELECT follower_id AS user_id, writer_id, created_at FROM follows)`,
-    key: sql`writer_id`,
-    id: sql`${writer}.id`,
+    targetColumn: sql`writer_id`,
+    targetId: sql`${writer}.id`,
     count: sql`${writer}.follower_count`,
     hidden,
   });
@@ -56,7 +56,7 @@ export function toWriterView(row: WriterRow, viewer: string): WriterView {
     genres: row.genres,
     hobbies: row.hobbies,
     profilePicture: row.avatar,
-    followers: ownFirst(row.followers, viewer, row.is_following),
+    followers: viewerFirst(row.followers, viewer, row.is_following),
     followerCount: row.follower_count,
     isFollowing: row.is_following,
     storiesCount: row.stories_count,

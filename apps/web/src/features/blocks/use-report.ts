@@ -1,4 +1,4 @@
-import type { ReportedType } from "@kora/contract/blocks";
+import type { ReportedType } from "@kora/contract/reports";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { usePrompt } from "../../ui/questions.tsx";

@@ -3,20 +3,20 @@ import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import {
-  isActiveAccount,
-  isVisibleAuthor,
-  isVisiblePerson,
-  type ViewerValues,
-  viewerValues,
-} from "../blocks/index.ts";
 import { isLiveStatus, type StatusValues, statusValues } from "../statuses/index.ts";
 import { isPublicStory, isVisibleStory } from "../stories/index.ts";
 import {
+  isActiveAccount,
+  isVisibleAuthor,
+  isVisibleUser,
+  type ViewerValues,
+  viewerValues,
+} from "../visibility/index.ts";
+import {
   type BlockedCommentRow,
-  type BlockedPersonRow,
   type BlockedStatusRow,
   type BlockedStoryRow,
+  type BlockedUserRow,
   type BlockedWriterRow,
   toBlockedCommentView,
   toBlockedStatusView,
@@ -25,17 +25,17 @@ import {
   toBlockedWriterView,
 } from "./views.ts";
 
-const listed = sql.raw(String(limits.blocks.listed));
-/** Of a comment or a status, in characters: enough to know it by. */
-const beginning = sql.raw("200");
+const maxPerList = sql.raw(String(limits.blocks.listed));
+/** Characters of a comment or a status that are listed. */
+const excerptLength = sql.raw("200");
 
-const selectUsers = statement<ViewerValues, BlockedPersonRow>(
+const selectUsers = statement<ViewerValues, BlockedUserRow>(
   "blocked-users",
   (v) => sql`
     SELECT u.id, u.username, u.name, u.avatar, b.created_at AS blocked_at
     FROM user_blocks b JOIN users u ON u.id = b.blocked_id
     WHERE b.blocker_id = ${v("viewer")} AND NOT b.as_writer AND ${isActiveAccount(sql`u`)}
-    ORDER BY b.created_at DESC, u.id LIMIT ${listed}`,
+    ORDER BY b.created_at DESC, u.id LIMIT ${maxPerList}`,
 );
 
 const selectWriters = statement<ViewerValues, BlockedWriterRow>(
@@ -44,7 +44,7 @@ const selectWriters = statement<ViewerValues, BlockedWriterRow>(
     SELECT w.id, w.user_id, u.poster_name, u.avatar, b.created_at AS blocked_at
     FROM user_blocks b JOIN users u ON u.id = b.blocked_id JOIN writers w ON w.user_id = u.id
     WHERE b.blocker_id = ${v("viewer")} AND b.as_writer AND ${isActiveAccount(sql`u`)}
-    ORDER BY b.created_at DESC, u.id LIMIT ${listed}`,
+    ORDER BY b.created_at DESC, u.id LIMIT ${maxPerList}`,
 );
 
 const selectStories = statement<ViewerValues, BlockedStoryRow>(
@@ -53,43 +53,43 @@ const selectStories = statement<ViewerValues, BlockedStoryRow>(
     SELECT s.id, s.title, s.poster_id, author.poster_name, b.created_at AS blocked_at
     FROM story_blocks b JOIN stories s ON s.id = b.story_id JOIN users author ON author.id = s.author_id
     WHERE b.user_id = ${v("viewer")} AND ${isPublicStory(sql`s`, sql`author`)}
-      AND ${isVisiblePerson(sql`author`, v("hidden"))}
-    ORDER BY b.created_at DESC, s.id LIMIT ${listed}`,
+      AND ${isVisibleUser(sql`author`, v("hidden"))}
+    ORDER BY b.created_at DESC, s.id LIMIT ${maxPerList}`,
 );
 
 const selectComments = statement<ViewerValues, BlockedCommentRow>(
   "blocked-comments",
   (v) => sql`
-    SELECT c.id, c.story_id, left(c.text, ${beginning}) AS text,
-      CASE WHEN person.deleted_at IS NULL THEN person.id END AS author_id, person.username,
-      person.avatar, b.created_at AS blocked_at
+    SELECT c.id, c.story_id, left(c.text, ${excerptLength}) AS text,
+      CASE WHEN commenter.deleted_at IS NULL THEN commenter.id END AS author_id, commenter.username,
+      commenter.avatar, b.created_at AS blocked_at
     FROM comment_blocks b JOIN comments c ON c.id = b.comment_id
       JOIN stories s ON s.id = c.story_id JOIN users author ON author.id = s.author_id
-      LEFT JOIN users person ON person.id = c.author_id
+      LEFT JOIN users commenter ON commenter.id = c.author_id
     WHERE b.user_id = ${v("viewer")} AND c.deleted_at IS NULL
-      AND ${isVisibleStory(sql`s`, sql`author`, v)} AND ${isVisibleAuthor(sql`person`, v("hidden"))}
-    ORDER BY b.created_at DESC, c.id LIMIT ${listed}`,
+      AND ${isVisibleStory(sql`s`, sql`author`, v)} AND ${isVisibleAuthor(sql`commenter`, v("hidden"))}
+    ORDER BY b.created_at DESC, c.id LIMIT ${maxPerList}`,
 );
 
 const selectStatuses = statement<StatusValues, BlockedStatusRow>(
   "blocked-statuses",
   (v) => sql`
-    SELECT s.id, left(s.content, ${beginning}) AS content, owner.id AS user_id, owner.username,
+    SELECT s.id, left(s.content, ${excerptLength}) AS content, owner.id AS user_id, owner.username,
       owner.avatar, b.created_at AS blocked_at
     FROM status_blocks b JOIN statuses s ON s.id = b.status_id JOIN users owner ON owner.id = s.user_id
     WHERE b.user_id = ${v("viewer")} AND ${isLiveStatus(sql`s`, v)}
-      AND ${isVisiblePerson(sql`owner`, v("hidden"))}
-    ORDER BY b.created_at DESC, s.id LIMIT ${listed}`,
+      AND ${isVisibleUser(sql`owner`, v("hidden"))}
+    ORDER BY b.created_at DESC, s.id LIMIT ${maxPerList}`,
 );
 
-/** What the viewer blocked and could meet again, of each kind the latest 100. */
+/** The latest 100 blocks of each kind, without entities that the viewer could not see after unblocking them. */
 export async function listBlocks(ctx: ViewerContext): Promise<BlocksView> {
-  const asked = viewerValues(ctx.viewer);
+  const values = viewerValues(ctx.viewer);
   const [users, writers, stories, comments, statuses] = await Promise.all([
-    ctx.db.rows(selectUsers, asked),
-    ctx.db.rows(selectWriters, asked),
-    ctx.db.rows(selectStories, asked),
-    ctx.db.rows(selectComments, asked),
+    ctx.db.rows(selectUsers, values),
+    ctx.db.rows(selectWriters, values),
+    ctx.db.rows(selectStories, values),
+    ctx.db.rows(selectComments, values),
     ctx.db.rows(selectStatuses, statusValues(ctx)),
   ]);
   return {

@@ -1,4 +1,4 @@
-import type { ReportedType } from "@kora/contract/blocks";
+import type { ReportedType } from "@kora/contract/reports";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";

@@ -10,9 +10,9 @@ import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts
 import { postStatus, readFeed } from "../../testing/statuses.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
-import { commentBlocks, storyBlocks, userBlocks } from "../blocks/tables.ts";
 import { stories } from "../stories/tables.ts";
 import { writers } from "../writers/tables.ts";
+import { commentBlocks, storyBlocks, userBlocks } from "./tables.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];

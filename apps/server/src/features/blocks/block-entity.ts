@@ -5,50 +5,55 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
-import { lockPeople } from "../blocks/index.ts";
 import { endFriendship } from "../friends/index.ts";
 import { tellBothChatChanged } from "../messages/index.ts";
 import { statusRoom } from "../statuses/index.ts";
 import { storyRoom } from "../stories/index.ts";
-import { getComment, getPerson, getStatus, getStory, personNamed } from "./access.ts";
-import { makeRoom } from "./make-room.ts";
+import { lockUsers } from "../visibility/index.ts";
+import {
+  getTargetComment,
+  getTargetStatus,
+  getTargetStory,
+  getTargetUser,
+  toUserId,
+} from "./access.ts";
+import { checkBlockLimit } from "./check-block-limit.ts";
 
 const said = sentences.blocks;
 
-interface Asked {
+interface Values {
   viewer: string;
   targetId: string;
 }
 
-/** Whoever blocked something cannot see it, and may block it again all the same. */
-const isBlocked = (name: string, row: (v: ValueOf<Asked>) => SQL) =>
-  statement<Asked, { is_blocked: boolean }>(
+/** Finds a block directly, because a blocked entity is not visible to the viewer. */
+const defineIsBlocked = (name: string, row: (v: ValueOf<Values>) => SQL) =>
+  statement<Values, { is_blocked: boolean }>(
     `is-blocked-${name}`,
     (v) => sql`SELECT EXISTS (SELECT FROM ${row(v)}) AS is_blocked`,
   );
 
-const isBlockedPerson = isBlocked(
-  "person",
+const selectIsUserBlocked = defineIsBlocked(
+  "user",
   (v) => sql`user_blocks
-    WHERE blocker_id = ${v("viewer")} AND blocked_id = ${personNamed(v("targetId"))}`,
+    WHERE blocker_id = ${v("viewer")} AND blocked_id = ${toUserId(v("targetId"))}`,
 );
-const isBlockedStory = isBlocked(
+const selectIsStoryBlocked = defineIsBlocked(
   "story",
   (v) => sql`story_blocks WHERE user_id = ${v("viewer")} AND story_id = ${v("targetId")}`,
 );
-const isBlockedComment = isBlocked(
+const selectIsCommentBlocked = defineIsBlocked(
   "comment",
   (v) => sql`comment_blocks WHERE user_id = ${v("viewer")} AND comment_id = ${v("targetId")}`,
 );
-const isBlockedStatus = isBlocked(
+const selectIsStatusBlocked = defineIsBlocked(
   "status",
   (v) => sql`status_blocks WHERE user_id = ${v("viewer")} AND status_id = ${v("targetId")}`,
 );
 
 /**
- * Blocks a person, a griot (who is the person), a story, a comment or a status; doing so twice is doing so
- * once.
- * 404 for what the viewer may not see, 403 for what is their own, 409 for more than `limits.blocks.each`.
+ * Blocks a user, a writer (as a user), a story, a comment or a status. Idempotent. Throws 404 when the viewer may not
+ * see the target, 403 when it is their own, and 409 above `limits.blocks.each`.
  */
 export async function blockEntity(
   ctx: ViewerContext,
@@ -57,22 +62,29 @@ export async function blockEntity(
   switch (type) {
     case "user":
     case "writer":
-      return unlessBlocked(ctx, isBlockedPerson, targetId, () =>
-        blockPerson(ctx, targetId, type === "writer"),
+      return ignoreIfBlocked(ctx, selectIsUserBlocked, targetId, () =>
+        blockUser(ctx, targetId, type === "writer"),
       );
     case "story":
-      return unlessBlocked(ctx, isBlockedStory, targetId, () => blockStory(ctx, targetId));
+      return ignoreIfBlocked(ctx, selectIsStoryBlocked, targetId, () => blockStory(ctx, targetId));
     case "comment":
-      return unlessBlocked(ctx, isBlockedComment, targetId, () => blockComment(ctx, targetId));
+      return ignoreIfBlocked(ctx, selectIsCommentBlocked, targetId, () =>
+        blockComment(ctx, targetId),
+      );
     case "status":
-      return unlessBlocked(ctx, isBlockedStatus, targetId, () => blockStatus(ctx, targetId));
+      return ignoreIfBlocked(ctx, selectIsStatusBlocked, targetId, () =>
+        blockStatus(ctx, targetId),
+      );
   }
 }
 
-/** What is not found may be so because of the block. Looked at afterwards, as it may be made meanwhile. */
-async function unlessBlocked(
+/**
+ * Makes `block` idempotent: a target that is not found may be hidden by an earlier block. Checked after `block` has
+ * failed, because a concurrent call may add the block meanwhile.
+ */
+async function ignoreIfBlocked(
   ctx: ViewerContext,
-  look: typeof isBlockedPerson,
+  select: typeof selectIsUserBlocked,
   targetId: string,
   block: () => Promise<void>,
 ): Promise<void> {
@@ -80,22 +92,22 @@ async function unlessBlocked(
     await block();
   } catch (error) {
     const isNotFound = error instanceof AppError && error.code === "NOT_FOUND";
-    const asked = { viewer: ctx.viewer.userId, targetId };
-    const found = isNotFound ? await ctx.db.row(look, asked) : undefined;
+    const values = { viewer: ctx.viewer.userId, targetId };
+    const found = isNotFound ? await ctx.db.row(select, values) : undefined;
     if (!found?.is_blocked) {
       throw error;
     }
   }
 }
 
-/** Neither follows the other from here on. */
-const insertPersonBlock = statement<
+/** Also ends the follows between the two users. */
+const insertUserBlock = statement<
   { viewer: string; blocked: string; asWriter: boolean; now: Date },
   unknown
 >(
-  "block-person",
+  "block-user",
   (v) => sql`
-    WITH made AS (
+    WITH inserted AS (
       INSERT INTO user_blocks (blocker_id, blocked_id, as_writer, created_at)
       VALUES (${v("viewer")}, ${v("blocked")}, ${v("asWriter")}, ${v("now")})
       ON CONFLICT DO NOTHING
@@ -114,16 +126,16 @@ const insertPersonBlock = statement<
     FROM ended WHERE writers.id = ended.writer_id`,
 );
 
-function blockPerson(ctx: ViewerContext, targetId: string, asWriter: boolean): Promise<void> {
+function blockUser(ctx: ViewerContext, targetId: string, asWriter: boolean): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const person = await getPerson(tx, { targetId, asWriter });
-    if (person.isOwn) {
+    const user = await getTargetUser(tx, { targetId, asWriter });
+    if (user.isOwn) {
       throw forbidden(said.notYourself);
     }
-    const [viewer, blocked] = [tx.viewer.userId, person.id];
-    await lockPeople(tx, viewer, blocked);
-    await makeRoom(tx, "people");
-    await tx.db.rows(insertPersonBlock, { viewer, blocked, asWriter, now: tx.clock.now() });
+    const [viewer, blocked] = [tx.viewer.userId, user.id];
+    await lockUsers(tx, viewer, blocked);
+    await checkBlockLimit(tx, "people");
+    await tx.db.rows(insertUserBlock, { viewer, blocked, asWriter, now: tx.clock.now() });
     await endFriendship(tx, viewer, blocked);
     tx.afterCommit((realtime) => {
       tx.invalidateUser(viewer);
@@ -131,7 +143,7 @@ function blockPerson(ctx: ViewerContext, targetId: string, asWriter: boolean): P
       realtime.move(viewer, { into: [hiddenFromRoom(blocked)] });
       realtime.move(blocked, { into: [hiddenFromRoom(viewer)] });
     });
-    // After what is remembered of their sessions is forgotten: they ask at once.
+    // After the session caches are invalidated, because the clients refetch at once.
     tellBothChatChanged(tx, viewer, blocked);
   });
 }
@@ -146,12 +158,12 @@ const insertStoryBlock = statement<{ viewer: string; storyId: string; now: Date 
 
 function blockStory(ctx: ViewerContext, targetId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const story = await getStory(tx, targetId);
+    const story = await getTargetStory(tx, targetId);
     if (story.isOwn) {
       throw forbidden(said.notYourStory);
     }
     const viewer = tx.viewer.userId;
-    await makeRoom(tx, "stories");
+    await checkBlockLimit(tx, "stories");
     await tx.db.rows(insertStoryBlock, { viewer, storyId: story.id, now: tx.clock.now() });
     tx.afterCommit((realtime) => {
       tx.invalidateUser(viewer);
@@ -170,11 +182,11 @@ const insertCommentBlock = statement<{ viewer: string; commentId: string; now: D
 
 function blockComment(ctx: ViewerContext, targetId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const comment = await getComment(tx, targetId);
+    const comment = await getTargetComment(tx, targetId);
     if (comment.isOwn) {
       throw forbidden(said.notYourComment);
     }
-    await makeRoom(tx, "comments");
+    await checkBlockLimit(tx, "comments");
     await tx.db.rows(insertCommentBlock, {
       viewer: tx.viewer.userId,
       commentId: comment.id,
@@ -183,7 +195,7 @@ function blockComment(ctx: ViewerContext, targetId: string): Promise<void> {
   });
 }
 
-/** Nothing is written about a status that goes at this moment. */
+/** Inserts no row when the status is deleted concurrently. */
 const insertStatusBlock = statement<{ viewer: string; statusId: string; now: Date }, unknown>(
   "block-status",
   (v) => sql`
@@ -195,12 +207,12 @@ const insertStatusBlock = statement<{ viewer: string; statusId: string; now: Dat
 
 function blockStatus(ctx: ViewerContext, targetId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const status = await getStatus(tx, targetId);
+    const status = await getTargetStatus(tx, targetId);
     if (status.isOwn) {
       throw forbidden(said.notYourStatus);
     }
     const [viewer, statusId] = [tx.viewer.userId, status.id];
-    await makeRoom(tx, "statuses");
+    await checkBlockLimit(tx, "statuses");
     await tx.db.rows(insertStatusBlock, { viewer, statusId, now: tx.clock.now() });
     tx.afterCommit((realtime) => {
       realtime.move(viewer, { from: [statusRoom(statusId)] });

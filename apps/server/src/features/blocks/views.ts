@@ -1,6 +1,6 @@
 import type { BlocksView } from "@kora/contract/blocks";
 
-export interface BlockedPersonRow {
+export interface BlockedUserRow {
   id: string;
   username: string;
   name: string;
@@ -44,7 +44,7 @@ export interface BlockedStatusRow {
 }
 
 /** Row → wire. */
-export function toBlockedUserView(row: BlockedPersonRow): BlocksView["blockedUsers"][number] {
+export function toBlockedUserView(row: BlockedUserRow): BlocksView["blockedUsers"][number] {
   const { id: _id, username, name, avatar } = row;
   return { _id, username, name, avatar, blockedAt: row.blocked_at.toISOString() };
 }

@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
-/** What people reported, for moderation. Outlives what was reported: `target_id` is no foreign key. */
+/** Reports for the moderators. They outlive their targets: `target_id` is no foreign key. */
 export const reports = pgTable(
   "reports",
   {
@@ -11,12 +11,12 @@ export const reports = pgTable(
     reporterId: uuid("reporter_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** A `ReportedKind`. */
+    /** A `ModeratedKind`. */
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),
     reason: text("reason").notNull(),
     createdAt: moment("created_at").notNull(),
-    /** Null while it waits for a moderator. */
+    /** Null while the report is open. */
     handledAt: moment("handled_at"),
   },
   (table) => [
@@ -25,23 +25,23 @@ export const reports = pgTable(
       .where(sql`${table.handledAt} IS NULL`),
     index("reports_queue").on(table.id).where(sql`${table.handledAt} IS NULL`),
     index("reports_target").on(table.targetId),
-    // To find them when the reporter's account goes.
+    // For deleting the reporter's account.
     index("reports_reporter").on(table.reporterId),
   ],
 );
 
-/** Each thing that was ever reported, once: what moderators go through. */
+/** One row for each entity that was ever reported: the queue of the moderators. */
 export const reportedThings = pgTable(
   "reported_things",
   {
-    /** A `ReportedKind`. */
+    /** A `ModeratedKind`. */
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),
-    /** Whose it is, or who it is: with their account it goes from here. */
+    /** The reported user, or the author of the reported entity. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "cascade" }),
-    /** When the first of its open reports came; null while none is open. */
+    /** When the first of its open reports was made; null while none is open. */
     openSince: moment("open_since"),
-    /** When a moderator acted on it last; null where none has yet. */
+    /** When a moderator last acted on it; null before that. */
     handledAt: moment("handled_at"),
   },
   (table) => [

@@ -1,12 +1,18 @@
-import type { ReportedType } from "@kora/contract/blocks";
 import type { ModeratedKind } from "@kora/contract/moderation-acts";
+import type { ReportedType } from "@kora/contract/reports";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { type Target, toReport } from "./access.ts";
+import type { Target } from "../blocks/index.ts";
+import {
+  getCommentToReport,
+  getStoryToReport,
+  getTargetStatusToReport,
+  getUserToReport,
+} from "./access.ts";
 
 const said = sentences.blocks;
 
@@ -20,7 +26,7 @@ interface Values {
   now: Date;
 }
 
-/** The thing's own row first: a moderator who handles its reports has it locked. */
+/** Locks the row of `reported_things` first, because a moderator who handles its reports holds that lock. */
 const insertReport = statement<Values, unknown>(
   "report",
   (v) => sql`
@@ -39,16 +45,16 @@ const insertReport = statement<Values, unknown>(
 );
 
 /**
- * Reports something to the moderators. As long as the viewer's report of it waits, another one changes
- * nothing. 404 for what the viewer could not see without blocks either, 403 for what is their own.
+ * Reports an entity to the moderators. Does nothing while an earlier report by the viewer is open. Throws 404 when the
+ * viewer could not see the target even without blocks, and 403 when it is their own.
  */
 export async function reportEntity(
   ctx: ViewerContext,
   { type, targetId, reason }: { type: ReportedType; targetId: string; reason: string },
 ): Promise<void> {
-  const { kind, target, own } = await find(ctx, type, targetId);
+  const { kind, target, ownSentence } = await findTarget(ctx, type, targetId);
   if (target.isOwn) {
-    throw forbidden(own);
+    throw forbidden(ownSentence);
   }
   const values = {
     id: newId(),
@@ -62,30 +68,30 @@ export async function reportEntity(
   await ctx.db.row(insertReport, values);
 }
 
-/** With the sentence for what is the viewer's own. */
-async function find(
+/** `ownSentence` is the error text when the target is the viewer's own. */
+async function findTarget(
   ctx: ViewerContext,
   type: ReportedType,
   targetId: string,
-): Promise<{ kind: ModeratedKind; target: Target; own: string }> {
+): Promise<{ kind: ModeratedKind; target: Target; ownSentence: string }> {
   switch (type) {
     case "user":
     case "writer": {
-      const target = await toReport.person(ctx, { targetId, asWriter: type === "writer" });
-      return { kind: "user", target, own: said.reportNotYourself };
+      const target = await getUserToReport(ctx, { targetId, asWriter: type === "writer" });
+      return { kind: "user", target, ownSentence: said.reportNotYourself };
     }
     case "story": {
-      const target = await toReport.story(ctx, targetId);
-      return { kind: "story", target, own: said.reportNotYourStory };
+      const target = await getStoryToReport(ctx, targetId);
+      return { kind: "story", target, ownSentence: said.reportNotYourStory };
     }
     case "comment":
     case "reply": {
-      const target = await toReport.comment(ctx, targetId);
-      return { kind: "comment", target, own: said.reportNotYourComment };
+      const target = await getCommentToReport(ctx, targetId);
+      return { kind: "comment", target, ownSentence: said.reportNotYourComment };
     }
     case "status": {
-      const target = await toReport.status(ctx, targetId);
-      return { kind: "status", target, own: said.reportNotYourStatus };
+      const target = await getTargetStatusToReport(ctx, targetId);
+      return { kind: "status", target, ownSentence: said.reportNotYourStatus };
     }
   }
 }

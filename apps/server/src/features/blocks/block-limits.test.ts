@@ -7,9 +7,9 @@ import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { postStatus } from "../../testing/statuses.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { createSessions, openSession } from "../accounts/index.ts";
-import { commentBlocks, statusBlocks, userBlocks } from "../blocks/tables.ts";
 import { comments } from "../comments/tables.ts";
 import { statuses } from "../statuses/tables.ts";
+import { commentBlocks, statusBlocks, userBlocks } from "./tables.ts";
 
 const kit = useTestApp();
 const each = limits.blocks.each;

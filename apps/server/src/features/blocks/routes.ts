@@ -3,7 +3,6 @@ import { sentences } from "@kora/contract/sentences";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { blockEntity } from "./block-entity.ts";
 import { listBlocks } from "./list-blocks.ts";
-import { reportEntity } from "./report-entity.ts";
 import { unblockEntity } from "./unblock-entity.ts";
 
 const said = sentences.blocks;
@@ -20,9 +19,4 @@ export const blockRoutes: Handlers<typeof blockCalls> = {
   },
 
   listBlocks: (ctx) => listBlocks(ctx),
-
-  async reportEntity(ctx, { body }) {
-    await reportEntity(ctx, body);
-    return { msg: said.reported };
-  },
 };

@@ -3,86 +3,85 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
-import { lockPeople } from "../blocks/index.ts";
 import { tellBothChatChanged } from "../messages/index.ts";
-import { personNamed } from "./access.ts";
+import { lockUsers } from "../visibility/index.ts";
+import { toUserId } from "./access.ts";
 
-interface Asked {
+interface Values {
   viewer: string;
   targetId: string;
 }
 
-/**
- * Takes a block of the viewer's back; where there is none nothing changes. What the block ended does not
- * begin again.
- */
+/** Removes a block of the viewer's, if there is one. Follows and friendships that it ended are not restored. */
 export async function unblockEntity(
   ctx: ViewerContext,
   { type, targetId }: { type: BlockedType; targetId: string },
 ): Promise<void> {
-  const asked = { viewer: ctx.viewer.userId, targetId };
+  const values = { viewer: ctx.viewer.userId, targetId };
   switch (type) {
     case "user":
     case "writer":
-      return unblockPerson(ctx, asked);
+      return unblockUser(ctx, values);
     case "story":
       return inTransaction(ctx, async (tx) => {
-        await tx.db.rows(deleteStoryBlock, asked);
-        tx.afterCommit(() => tx.invalidateUser(asked.viewer));
+        await tx.db.rows(deleteStoryBlock, values);
+        tx.afterCommit(() => tx.invalidateUser(values.viewer));
       });
     case "comment":
-      await ctx.db.rows(deleteCommentBlock, asked);
+      await ctx.db.rows(deleteCommentBlock, values);
       return;
     case "status":
-      await ctx.db.rows(deleteStatusBlock, asked);
+      await ctx.db.rows(deleteStatusBlock, values);
       return;
   }
 }
 
-const selectPerson = statement<{ targetId: string }, { id: string }>(
-  "person-to-unblock",
-  (v) => sql`SELECT ${personNamed(v("targetId"))} AS id`,
+const selectUserId = statement<{ targetId: string }, { id: string }>(
+  "user-to-unblock",
+  (v) => sql`SELECT ${toUserId(v("targetId"))} AS id`,
 );
 
-/** `hidden`: the other one blocks the viewer still. */
-const deletePersonBlock = statement<{ viewer: string; blocked: string }, { is_hidden: boolean }>(
-  "unblock-person",
+const deleteUserBlock = statement<
+  { viewer: string; blocked: string },
+  { is_blocked_by_other: boolean }
+>(
+  "unblock-user",
   (v) => sql`
-    WITH gone AS (
+    WITH deleted AS (
       DELETE FROM user_blocks WHERE blocker_id = ${v("viewer")} AND blocked_id = ${v("blocked")}
     )
     SELECT EXISTS (
       SELECT FROM user_blocks WHERE blocker_id = ${v("blocked")} AND blocked_id = ${v("viewer")}
-    ) AS is_hidden`,
+    ) AS is_blocked_by_other`,
 );
 
-const deleteStoryBlock = statement<Asked, unknown>(
+const deleteStoryBlock = statement<Values, unknown>(
   "unblock-story",
   (v) => sql`
     DELETE FROM story_blocks WHERE user_id = ${v("viewer")} AND story_id = ${v("targetId")}`,
 );
 
-const deleteCommentBlock = statement<Asked, unknown>(
+const deleteCommentBlock = statement<Values, unknown>(
   "unblock-comment",
   (v) => sql`
     DELETE FROM comment_blocks WHERE user_id = ${v("viewer")} AND comment_id = ${v("targetId")}`,
 );
 
-const deleteStatusBlock = statement<Asked, unknown>(
+const deleteStatusBlock = statement<Values, unknown>(
   "unblock-status",
   (v) => sql`
     DELETE FROM status_blocks WHERE user_id = ${v("viewer")} AND status_id = ${v("targetId")}`,
 );
 
-function unblockPerson(ctx: ViewerContext, { viewer, targetId }: Asked): Promise<void> {
+function unblockUser(ctx: ViewerContext, { viewer, targetId }: Values): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const { id: blocked = targetId } = (await tx.db.row(selectPerson, { targetId })) ?? {};
-    await lockPeople(tx, viewer, blocked);
-    const found = await tx.db.row(deletePersonBlock, { viewer, blocked });
+    const { id: blocked = targetId } = (await tx.db.row(selectUserId, { targetId })) ?? {};
+    await lockUsers(tx, viewer, blocked);
+    const row = await tx.db.row(deleteUserBlock, { viewer, blocked });
     tx.afterCommit((realtime) => {
       tx.invalidateUser(viewer);
       tx.invalidateUser(blocked);
-      if (found?.is_hidden === false) {
+      if (row?.is_blocked_by_other === false) {
         realtime.move(viewer, { from: [hiddenFromRoom(blocked)] });
         realtime.move(blocked, { from: [hiddenFromRoom(viewer)] });
       }

@@ -1,0 +1,87 @@
+import { sentences } from "@kora/contract/sentences";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { ReadContext, Viewer } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { notFound } from "../../platform/errors.ts";
+import { commentForViewer } from "../comments/index.ts";
+import { getStatusForViewer } from "../statuses/index.ts";
+import { getStoryForViewer } from "../stories/index.ts";
+import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
+
+export type TargetContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
+
+/** An entity that the viewer may see and wants to block or report. */
+export interface Target {
+  /** The user id where the target is a user or a writer. */
+  readonly id: string;
+  /** Null where the author's account is deleted. A user is their own author. */
+  readonly authorId: string | null;
+  readonly isOwn: boolean;
+}
+
+export function toTarget({ viewer }: TargetContext, id: string, authorId: string | null): Target {
+  return { id, authorId, isOwn: authorId === viewer.userId };
+}
+
+/** The user id for `id`, which is a user id or a writer id (decisions §1). */
+export function toUserId(id: SQLWrapper): SQL {
+  return sql`coalesce((SELECT w.user_id FROM writers w WHERE w.id = ${id}), ${id})`;
+}
+
+const selectUser = statement<
+  { targetId: string } & ViewerValues,
+  { id: string; is_writer: boolean }
+>(
+  "target-user",
+  (v) => sql`
+    SELECT u.id, EXISTS (SELECT FROM writers w WHERE w.user_id = u.id) AS is_writer
+    FROM users u
+    WHERE u.id = ${toUserId(v("targetId"))} AND ${isVisibleUser(sql`u`, v("hidden"))}`,
+);
+
+/** Throws 404 when the user does not exist, is hidden from the viewer, or is no writer although `asWriter` is set. */
+export async function getTargetUser(
+  ctx: TargetContext,
+  { targetId, asWriter }: { targetId: string; asWriter: boolean },
+): Promise<Target> {
+  const user = await ctx.db.row(selectUser, { targetId, ...viewerValues(ctx.viewer) });
+  if (!user || (asWriter && !user.is_writer)) {
+    throw notFound(asWriter ? sentences.writers.notFound : undefined);
+  }
+  return toTarget(ctx, user.id, user.id);
+}
+
+/** Throws 404 when the viewer may not see the story. */
+export async function getTargetStory(ctx: TargetContext, storyId: string): Promise<Target> {
+  const { id, authorId } = await getStoryForViewer(ctx, storyId);
+  return toTarget(ctx, id, authorId);
+}
+
+/** Throws 404 when the viewer may not see the status. */
+export async function getTargetStatus(ctx: TargetContext, statusId: string): Promise<Target> {
+  const { id, userId } = await getStatusForViewer(ctx, statusId);
+  return toTarget(ctx, id, userId);
+}
+
+/** `selectComment` is `commentForViewer` or `commentToReport`. */
+export function createGetTargetComment(name: string, selectComment: typeof commentForViewer) {
+  const select = statement<
+    { targetId: string } & ViewerValues,
+    { id: string; author_id: string | null }
+  >(name, (v) => {
+    const storyId = sql`(SELECT story_id FROM comments WHERE id = ${v("targetId")})`;
+    return sql`
+      WITH ${selectComment(storyId, v("targetId"), v)}
+      SELECT id, author_id FROM comment`;
+  });
+  return async (ctx: TargetContext, targetId: string): Promise<Target> => {
+    const comment = await ctx.db.row(select, { targetId, ...viewerValues(ctx.viewer) });
+    if (!comment) {
+      throw notFound(sentences.comments.notFound);
+    }
+    return toTarget(ctx, comment.id, comment.author_id);
+  };
+}
+
+/** Throws 404 when the comment or reply is deleted, or the viewer may not see it or its story. */
+export const getTargetComment = createGetTargetComment("comment-to-block", commentForViewer);

@@ -1,0 +1,81 @@
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import { type SQL, sql } from "drizzle-orm";
+import type { TransactionContext, Viewer } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError } from "../../platform/errors.ts";
+import { lockUsers } from "../visibility/index.ts";
+
+const said = sentences.blocks;
+
+interface Values {
+  viewer: string;
+}
+
+type BlockKind = keyof typeof limits.blocks.each;
+
+/** `column` holds the user who blocks; `sentence` is the error text above the limit. */
+const kinds = {
+  people: { table: "user_blocks", column: "blocker_id", sentence: said.tooManyPeople },
+  stories: { table: "story_blocks", column: "user_id", sentence: said.tooManyStories },
+  comments: { table: "comment_blocks", column: "user_id", sentence: said.tooManyComments },
+  statuses: { table: "status_blocks", column: "user_id", sentence: said.tooManyStatuses },
+} satisfies Record<BlockKind, { table: string; column: string; sentence: string }>;
+
+const defineCount = (kind: BlockKind) => {
+  const { table, column } = kinds[kind];
+  return statement<Values, { count: number }>(
+    `count-blocks-of-${kind}`,
+    (v) => sql`
+      SELECT count(*)::int AS count FROM ${sql.raw(table)}
+      WHERE ${sql.raw(column)} = ${v("viewer")}`,
+  );
+};
+
+const counts = {
+  people: defineCount("people"),
+  stories: defineCount("stories"),
+  comments: defineCount("comments"),
+  statuses: defineCount("statuses"),
+};
+
+/**
+ * Deletes blocks of soft-deleted stories and comments, which the viewer can no longer see to unblock. Blocks of deleted
+ * users and statuses are deleted by foreign keys.
+ */
+const defineDeleteObsolete = (kind: "stories" | "comments", key: SQL) =>
+  statement<Values, { id: string }>(
+    `delete-blocks-of-deleted-${kind}`,
+    (v) => sql`
+      DELETE FROM ${sql.raw(kinds[kind].table)} b USING ${sql.raw(kind)} target
+      WHERE b.user_id = ${v("viewer")} AND target.id = b.${key} AND target.deleted_at IS NOT NULL
+      RETURNING target.id`,
+  );
+
+const deleteObsolete = {
+  stories: defineDeleteObsolete("stories", sql`story_id`),
+  comments: defineDeleteObsolete("comments", sql`comment_id`),
+};
+
+/**
+ * Throws 409 when the viewer has reached `limits.blocks.each` of a kind: the ids of blocked users and stories are loaded
+ * with every session. Locks the viewer's row, so that concurrent blocks are counted one after another; for `people` the
+ * caller has locked both users.
+ */
+export async function checkBlockLimit(
+  tx: TransactionContext<Viewer>,
+  kind: BlockKind,
+): Promise<void> {
+  const viewer = tx.viewer.userId;
+  if (kind !== "people") await lockUsers(tx, viewer);
+  const max = limits.blocks.each[kind];
+  const { count = 0 } = (await tx.db.row(counts[kind], { viewer })) ?? {};
+  if (count < max) {
+    return;
+  }
+  const canBeObsolete = kind === "stories" || kind === "comments";
+  const deleted = canBeObsolete ? await tx.db.rows(deleteObsolete[kind], { viewer }) : [];
+  if (count - deleted.length >= max) {
+    throw new AppError("CONFLICT", kinds[kind].sentence);
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+/** Max reported entities per transaction. */
+const batchSize = sql.raw("100");
+
+const selectReportedByUser = statement<{ userId: string }, { kind: string; target_id: string }>(
+  "lock-things-reported-by-user",
+  (v) => sql`
+    SELECT thing.kind, thing.target_id FROM reported_things thing
+    WHERE (thing.kind, thing.target_id) IN (
+      SELECT r.kind, r.target_id FROM reports r WHERE r.reporter_id = ${v("userId")} LIMIT ${batchSize}
+    )
+    ORDER BY thing.kind, thing.target_id FOR UPDATE`,
+);
+
+/** Removes an entity from the queue if no other user reported it. */
+const deleteReportsByUser = statement<
+  { userId: string; kinds: readonly string[]; ids: readonly string[] },
+  unknown
+>(
+  "delete-reports-by-user",
+  (v) => sql`
+    WITH targets AS (
+      SELECT * FROM unnest(${v("kinds")}::text[], ${v("ids")}::uuid[]) AS target (kind, target_id)
+    ),
+    deleted AS (
+      DELETE FROM reports r USING targets
+      WHERE r.reporter_id = ${v("userId")} AND r.kind = targets.kind AND r.target_id = targets.target_id
+    ),
+    remaining AS (
+      SELECT targets.*, (
+        SELECT min(r.created_at) FROM reports r
+        WHERE r.target_id = targets.target_id AND r.kind = targets.kind AND r.handled_at IS NULL
+          AND r.reporter_id <> ${v("userId")}
+      ) AS open_since
+      FROM targets
+    ),
+    dequeued AS (
+      DELETE FROM reported_things thing USING remaining
+      WHERE thing.kind = remaining.kind AND thing.target_id = remaining.target_id
+        AND remaining.open_since IS NULL AND thing.handled_at IS NULL
+    )
+    UPDATE reported_things thing SET open_since = remaining.open_since FROM remaining
+    WHERE thing.kind = remaining.kind AND thing.target_id = remaining.target_id
+      AND thing.open_since IS NOT NULL
+      AND (remaining.open_since IS NOT NULL OR thing.handled_at IS NOT NULL)`,
+);
+
+const selectAboutUser = statement<{ userId: string }, { kind: string; target_id: string }>(
+  "reported-things-of-user",
+  (v) => sql`
+    SELECT kind, target_id FROM reported_things WHERE author_id = ${v("userId")} LIMIT ${batchSize}`,
+);
+
+const deleteReportsAbout = statement<{ kinds: readonly string[]; ids: readonly string[] }, unknown>(
+  "delete-reports-about-user",
+  (v) => sql`
+    WITH targets AS (
+      SELECT * FROM unnest(${v("kinds")}::text[], ${v("ids")}::uuid[]) AS target (kind, target_id)
+    ),
+    deleted AS (
+      DELETE FROM reports r USING targets
+      WHERE r.kind = targets.kind AND r.target_id = targets.target_id
+    )
+    DELETE FROM reported_things thing USING targets
+    WHERE thing.kind = targets.kind AND thing.target_id = targets.target_id`,
+);
+
+/**
+ * Deletes one batch of the reports made by a user, and of the reports about the user and the user's content. Returns
+ * true while there may be more.
+ */
+export function deleteReportsOfUser(
+  db: Pick<Database, "transaction">,
+  userId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const reportedByUser = await tx.rows(selectReportedByUser, { userId });
+    if (reportedByUser.length > 0)
+      await tx.rows(deleteReportsByUser, { userId, ...toArrays(reportedByUser) });
+    const aboutUser = await tx.rows(selectAboutUser, { userId });
+    if (aboutUser.length > 0) await tx.rows(deleteReportsAbout, toArrays(aboutUser));
+    return reportedByUser.length + aboutUser.length > 0;
+  });
+}
+
+const toArrays = (things: readonly { kind: string; target_id: string }[]) => ({
+  kinds: things.map(({ kind }) => kind),
+  ids: things.map(({ target_id }) => target_id),
+});

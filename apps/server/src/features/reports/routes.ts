@@ -1,0 +1,11 @@
+import type { reportCalls } from "@kora/contract/reports";
+import { sentences } from "@kora/contract/sentences";
+import type { Handlers } from "../../platform/http/mount-calls.ts";
+import { reportEntity } from "./report-entity.ts";
+
+export const reportRoutes: Handlers<typeof reportCalls> = {
+  async reportEntity(ctx, { body }) {
+    await reportEntity(ctx, body);
+    return { msg: sentences.blocks.reported };
+  },
+};

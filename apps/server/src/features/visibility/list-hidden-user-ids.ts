@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { hiddenUserIds } from "./visibility.ts";
+
+const selectHiddenUserIds = statement<{ viewer: string }, { hidden: string[] }>(
+  "hidden-user-ids",
+  (v) => sql`SELECT ${hiddenUserIds(sql`${v("viewer")}`)} AS hidden`,
+);
+
+/** Reads from the database, not from the session cache, the ids of users who block the viewer or are blocked by them. */
+export async function listHiddenUserIds(db: Queryable, viewerId: string): Promise<string[]> {
+  const found = await db.row(selectHiddenUserIds, { viewer: viewerId });
+  return found?.hidden ?? [];
+}

@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { TransactionContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+const selectForUpdate = statement<{ ids: readonly string[] }, { id: string }>(
+  "lock-users",
+  (v) => sql`
+    SELECT id FROM users WHERE id = ANY (${v("ids")}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+);
+
+/**
+ * Serializes transactions that change a relation between these users, such as a block or a friendship.
+ * `isNotBlockedNow` takes a lock that conflicts with this one.
+ */
+export async function lockUsers(tx: TransactionContext, ...ids: readonly string[]): Promise<void> {
+  await tx.db.rows(selectForUpdate, { ids });
+}
