@@ -6,11 +6,13 @@ import { initials } from "./initials.ts";
 export interface AvatarProps {
   /** Path of the picture, or null. */
   src: string | null | undefined;
-  /** Whose picture. Stands beside the picture on nearly every screen, so the picture itself is silent. */
+  /**
+   * The user's name. It stands beside the picture on nearly every screen, so screen readers skip the picture.
+   */
   name: string;
-  /** Side in pixels: 24, 32, 40, 56 or 96. */
+  /** Width and height in pixels. */
   size?: 24 | 32 | 40 | 56 | 96;
-  /** Where there is no picture: the name's letters, or the words `No Image`. */
+  /** Shown without a picture: the user's initials or the words `No Image`. */
   fallback?: "initials" | "no-image";
   className?: string;
 }
@@ -36,7 +38,7 @@ function clothOf(name: string): string {
   return cloths[sum % cloths.length] ?? cloths[0];
 }
 
-/** A round picture of a person. */
+/** A user's round profile picture. */
 export function Avatar({ src, name, size = 40, fallback = "initials", className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = cx("shrink-0 rounded-full object-cover", sizes[size], className);

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A small saffron number for what is new; 0 shows nothing, above 99 shows `99+`. Silent. */
+/** A small number for new items. 0 shows nothing, above 99 shows `99+`. Hidden from screen readers. */
 export function Badge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;
   return (

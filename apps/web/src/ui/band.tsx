@@ -3,17 +3,17 @@ import { type BlockName, clothBlocks } from "./cloth-blocks.tsx";
 import { cx } from "./cx.ts";
 
 const bands = {
-  /** Many colours, as a strip of festive cloth. */
+  /** Many colors, as strip cloth. */
   strip: ["warp", "diamond", "indigo", "checks", "weft", "steps", "night", "chevron"],
-  /** Dark and sand, as mud cloth: errors and pages still to come. */
+  /** Dark and sand, as mud cloth: for errors and missing pages. */
   mud: ["zigzag", "crosses", "zigzag", "dots", "comb", "dots"],
-  /** Water: places that are still empty. */
+  /** Waves: for empty states. */
   river: ["river"],
 } as const satisfies Record<string, readonly BlockName[]>;
 
 export type BandVariant = keyof typeof bands;
 
-/** Rows of the large cloth, block by block. */
+/** The blocks of the large pattern, row by row. */
 const weave: readonly (readonly BlockName[])[] = [
   ["warp", "diamond", "night", "weft", "indigo", "checks", "zigzag", "sand"],
   ["warp", "indigo", "crosses", "weft", "chevron", "sand", "zigzag", "diamond"],
@@ -33,7 +33,7 @@ function Woven({
   const id = useId();
   const width = (rows[0]?.length ?? 0) * 24;
   const height = rows.length * 24;
-  // A band keeps its height and is as long as needed; a cloth shows its width in about half its tiles.
+  // A strip keeps its height and repeats along its length; a full pattern shows about half of its tiles.
   const viewBox = rows.length === 1 ? `0 0 ${width * 24} 24` : `0 0 ${width} ${height * 2}`;
   return (
     <svg
@@ -46,7 +46,7 @@ function Woven({
         <pattern id={id} width={width} height={height} patternUnits="userSpaceOnUse">
           {rows.flatMap((row, y) =>
             row.map((block, x) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the weave never changes its order
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of the blocks never changes
               <g key={`${x}-${y}`} transform={`translate(${x * 24} ${y * 24})`}>
                 {clothBlocks[block]}
               </g>
@@ -61,16 +61,16 @@ function Woven({
 
 export interface BandProps {
   variant?: BandVariant;
-  /** Its size: `h-3 w-full`. */
+  /** CSS size, such as `h-3 w-full`. */
   className?: string;
 }
 
-/** A strip of woven cloth, one block high, for edges and drawings; never behind text. */
+/** A decorative strip of cloth pattern, one block high. Never behind text. */
 export function Band({ variant = "strip", className }: BandProps) {
   return <Woven rows={[bands[variant]]} {...(className !== undefined && { className })} />;
 }
 
-/** A whole cloth of many strips, for large places such as the landing page; never behind text. */
+/** A decorative area of cloth pattern, for example on the landing page. Never behind text. */
 export function Cloth({ className }: { className?: string }) {
   return <Woven rows={weave} {...(className !== undefined && { className })} />;
 }

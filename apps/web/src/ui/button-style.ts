@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** `primary` is the one main action of a screen; `quiet` has no edge; `danger` cannot be undone. */
+/** `primary`: the main action of a screen. `quiet`: no border. `danger`: cannot be undone. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 const looks: Readonly<Record<ButtonVariant, string>> = {
@@ -10,7 +10,7 @@ const looks: Readonly<Record<ButtonVariant, string>> = {
   danger: "bg-danger text-danger-text hover:opacity-90",
 };
 
-/** The look that buttons and links that act as one share. At least 44 px high. */
+/** Class names shared by buttons and links that look like buttons. At least 44 px high. */
 export function buttonStyle({
   variant = "secondary",
   block = false,

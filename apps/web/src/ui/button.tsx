@@ -7,16 +7,16 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   block?: boolean;
-  /** An act is under way: shows a spinner, keeps the focus, takes no further press. */
+  /** An action is running: shows a spinner, keeps the focus and ignores clicks. */
   busy?: boolean;
-  /** Before the words; hidden from screen readers by its own `aria-hidden`. */
+  /** Icon before the text, itself `aria-hidden`. */
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with words. `type` is "button" unless said otherwise. */
+/** A text button. `type` defaults to "button". */
 export function Button({
   variant = "secondary",
   block = false,

@@ -6,7 +6,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A box to tick with its label; the whole line of 44 px takes the press. */
+/** A checkbox with its label. The whole 44 px row is clickable. */
 export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 select-none has-disabled:opacity-60">

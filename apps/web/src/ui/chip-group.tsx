@@ -12,11 +12,11 @@ export interface ChipGroupProps<Value extends string> {
   options: readonly Option<Value>[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
-  /** The most that may be chosen, and the sentence that a toast says to who presses one more. */
+  /** Maximum number of selected options, and the text of the toast when it is exceeded. */
   max?: { count: number; sentence: string };
 }
 
-/** Several of a set, each a chip that is pressed or not. */
+/** Multiple choice, with a toggle chip per option. */
 export function ChipGroup<Value extends string>({
   label,
   hint,
@@ -32,7 +32,7 @@ export function ChipGroup<Value extends string>({
     const without = value.filter((one) => one !== pressed);
     const adds = without.length === value.length;
     const tooMany = adds && max !== undefined && value.length >= max.count;
-    // A long group leaves no place of its own for it that is surely in sight.
+    // A toast is visible wherever a long group is scrolled to.
     if (tooMany) toast(max.sentence, "danger");
     else onChange(adds ? [...value, pressed] : without);
   };

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 /**
- * The blocks that bands and cloths are woven from, each 24 by 24, drawn for Kora after the strip
- * cloth and mud cloth of West Africa. Colours are the cloth tokens of the theme.
+ * SVG blocks of the cloth patterns, each 24 by 24, drawn for Kora after the strip cloth and mud cloth of West
+ * Africa. Colors are the cloth tokens of the theme.
  */
 export type BlockName = keyof typeof clothBlocks;
 
-// A hair wider than the block, so that no seam shows between neighbours at odd scales.
+// Slightly larger than the block, so that no seam shows between neighbors at fractional scales.
 const ground = (fill: string) => <path d="M-.2-.2h24.4v24.4H-.2z" className={fill} />;
 
 export const clothBlocks = {

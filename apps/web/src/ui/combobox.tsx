@@ -9,7 +9,7 @@ import { useAnchoredPopover } from "./use-anchored-popover.ts";
 
 export interface ComboboxProps extends Omit<FieldOptions, "count"> {
   options: readonly Option[];
-  /** The value of the chosen option, "" for none. */
+  /** The value of the selected option, or "" for none. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -20,7 +20,7 @@ export interface ComboboxProps extends Omit<FieldOptions, "count"> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One of many, found by typing. Leaving it with words that name no option keeps the choice before. */
+/** Single choice with text search. Leaving it with text that matches no option keeps the previous choice. */
 export function Combobox({
   options,
   value,
@@ -34,7 +34,7 @@ export function Combobox({
   ...field
 }: ComboboxProps) {
   const listId = useId();
-  /** What is being typed, or null while nothing is. */
+  /** The typed text; null while the user is not typing. */
   const [words, setWords] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);

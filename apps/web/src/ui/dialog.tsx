@@ -8,28 +8,29 @@ import { usePageHold } from "./use-page-hold.ts";
 
 export interface DialogProps {
   open: boolean;
-  /** Asked to close by Escape, the close button or a press outside. */
+  /** Called on Escape, the close button or a click outside. */
   onClose: () => void;
-  /** Its heading; every dialog has one. Null where the content shows it with `DialogTitle`. */
+  /** The heading; required. Null when the content renders it with `DialogTitle`. */
   title: string | null;
-  /** Keeps the heading for screen readers only. */
+  /** Shows the heading to screen readers only. */
   hideTitle?: boolean;
-  /** A sentence below the heading that screen readers say with it. */
+  /** Text below the heading that screen readers announce with it. */
   description?: ReactNode;
   /**
-   * `full` covers the screen at every size, `page` that of phones and keeps room around it elsewhere; the
-   * others are sheets on phones. `side` covers that of phones, and stands at its end elsewhere.
+   * `full` covers the screen at every size. `page` covers a phone's screen and leaves a margin elsewhere.
+   * `side` covers a phone's screen and is a panel at the end of larger ones. `small` and `large` are sheets
+   * on phones.
    */
   size?: "small" | "large" | "page" | "full" | "side";
-  /** Controls that stand beside the close button. */
+  /** Controls beside the close button. */
   tools?: ReactNode;
-  /** What has the focus first; without it the first control. */
+  /** Element that gets the focus first; defaults to the first control. */
   firstFocus?: () => HTMLElement | null;
-  /** What it was opened from: it grows out of its place instead of rising. */
+  /** Element the dialog expands from; without it the dialog rises from below. */
   growFrom?: () => Element | null;
-  /** Stays in sight below what scrolls: the acts. */
+  /** Actions fixed below the scrolling content. */
   footer?: ReactNode;
-  /** `alertdialog` for a question that must be answered: a press outside does not close it. */
+  /** `alertdialog`: a question that must be answered, not closed by a click outside. */
   role?: "dialog" | "alertdialog";
   children?: ReactNode;
 }
@@ -59,7 +60,6 @@ function grow(surface: HTMLElement, from: Element | null): void {
   );
 }
 
-/** The heading of a dialog whose `title` is null. */
 export function DialogTitle({ children, ...rest }: HTMLAttributes<HTMLHeadingElement>) {
   return (
     <Radix.Title asChild>
@@ -68,18 +68,16 @@ export function DialogTitle({ children, ...rest }: HTMLAttributes<HTMLHeadingEle
   );
 }
 
-// By the card, not the region: a dismissed card has left the region when this is asked.
+// Checks the toast card, not the region: a dismissed card has already left the region when this runs.
 function isInToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-toast]") !== null;
 }
 
 /**
- * A modal dialog: a sheet from below on phones, centred from 640 px on. Holds the focus and the
- * page's scroll while open, and gives the focus back. What has its own use for Escape stands in an
- * element with `data-escape`.
- *
- * Radix' own overlay is left out: it locks scrolling with an injected style sheet, which the content
- * security policy refuses.
+ * A modal dialog: a bottom sheet on phones, centered from 640 px on. Traps the focus, locks page scrolling
+ * while open, and returns the focus afterwards. Content that handles Escape itself needs `data-escape`.
+ * Radix' own overlay is not used: it locks scrolling with an injected style sheet, which the content security
+ * policy refuses.
  */
 export function Dialog({
   open,
@@ -125,7 +123,7 @@ export function Dialog({
                 firstFocus()?.focus();
               }
               if (size !== "page") return;
-              // What is read, not the close button: so that the arrow keys scroll it.
+              // Focuses the content instead of the close button, so that the arrow keys scroll it.
               event.preventDefault();
               content.current?.focus();
             }}
@@ -155,7 +153,7 @@ export function Dialog({
               )}
             >
               {title !== null && (
-                // The rest of the page is inert, its first heading with it.
+                // The rest of the page is inert, including its own h1.
                 <DialogTitle
                   className={hideTitle ? "sr-only" : "min-w-0 flex-1 pt-2.5 text-lg leading-snug"}
                 >

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
-/** What people send most, from faces to the fire one sits around. */
+/** The most used emoji, by group. */
 const emoji = [
   "😀 😃 😄 😁 😆 😅 😂 🤣 🙂 😉 😊 😇 🥰 😍 🤩 😘 😋 😜 🤪 🤗 🤭 🤫 🤔 😏 😒 🙄 😬 😌 😔 😪 😴 🤒 🤕 🥵 🥶 🥳 😎 🤓 😕 😟 😮 😳 🥺 😢 😭 😱 😤 😡 🤯 💀 👻 🙈 🙉 🙊",
   "👋 🤚 ✋ 👌 🤞 🤟 🤘 👈 👉 👆 👇 👍 👎 ✊ 👊 👏 🙌 👐 🤲 🤝 🙏 💪 🫶 💃 🕺",
@@ -8,7 +8,6 @@ const emoji = [
   "🦁 🐘 🦒 🦓 🐢 🐍 🐦 🦋 🐝 🍲 🍚 🍞 🥭 🍌 🍍 🥥 ☕ 🍵 🎂 🎉 🎈 🎁 🏆 ⚽ 🎵 🎶 🥁 🎤 🎬 📚 📖 ✏️ 📝 💡 💰 📱 🏠 🚌 ✈️ ⏰ ✅ ❌ ❓ ❗",
 ].flatMap((group) => group.split(" "));
 
-/** How many stand in a row. */
 const columns = 7;
 
 const steps: Readonly<Record<string, number>> = {
@@ -18,7 +17,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowUp: -columns,
 };
 
-/** A sheet of emoji; arrows move in it. */
+/** A grid of emoji with arrow key navigation. */
 export function EmojiGrid({ onPick }: { onPick: (emoji: string) => void }) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => sheet.current?.querySelector("button")?.focus(), []);

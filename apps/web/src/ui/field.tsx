@@ -3,20 +3,20 @@ import { type ReactNode, useId } from "react";
 import { uiText } from "#text/ui.ts";
 import { cx } from "./cx.ts";
 
-/** What every field takes besides its control's own attributes. */
+/** Options shared by all fields, beside their control's own attributes. */
 export interface FieldOptions {
   label: ReactNode;
-  /** One line of help below the label. */
+  /** A line of help below the label. */
   hint?: ReactNode;
-  /** The sentence of what is wrong; makes the control invalid. */
+  /** Error text; makes the control invalid. */
   error?: string | undefined;
-  /** Shows `now/max`, in the danger colour above `max`. */
+  /** Shows `now/max`, in the danger color above `max`. */
   count?: { now: number; max: number };
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
 }
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -26,10 +26,10 @@ export interface ControlProps {
 export const controlStyle =
   "w-full min-h-12 rounded-md border border-line-strong bg-surface-raised px-3.5 py-2.5 text-base text-text transition-colors aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 [&[readonly]]:bg-surface-sunken";
 
-/** The id of a control's label, for what else the label names. */
+/** Returns the id of a control's label, for other elements with the same label. */
 export const labelId = (controlId: string) => `${controlId}-label`;
 
-/** Label, hint, control, counter and error, wired together. */
+/** Renders label, hint, control, counter and error with their ARIA attributes. */
 export function Field({
   label,
   hint,

@@ -1,7 +1,7 @@
 /**
- * Tells an element which part of the screen is left to see, as `--seen-top` and `--seen-height`: a
- * phone's keyboard covers the page without making it smaller. Zooming in is left alone. Returns the way
- * to stop, so it serves as a ref.
+ * Sets `--seen-top` and `--seen-height` on an element to the visual viewport, because a phone's keyboard
+ * covers the page without resizing it. Ignores pinch zoom. Returns a cleanup function, so it can be used as a
+ * ref.
  */
 export function followSeenArea(element: HTMLElement): () => void {
   const view = window.visualViewport;

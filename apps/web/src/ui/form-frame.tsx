@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LaterBand } from "./later-band.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-/** A page that is one form: its title, a word before it, and on larger screens a card around it. */
+/** A page with a single form: title, introduction, and a card around it on larger screens. */
 export function FormFrame({
   title,
   intro,

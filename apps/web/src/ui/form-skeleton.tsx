@@ -1,7 +1,7 @@
 import { uiText } from "#text/ui.ts";
 import { Loading, Skeleton } from "./skeleton.tsx";
 
-/** A form that is on its way: so many labelled fields, and its button. */
+/** Placeholder of a loading form: labelled fields and a button. */
 export function FormSkeleton({ fields, text = uiText.loading }: { fields: number; text?: string }) {
   return (
     <Loading text={text}>

@@ -9,24 +9,24 @@ import { usePageHold } from "./use-page-hold.ts";
 
 export interface FullScreenProps {
   title: string;
-  /** The words of the button that closes it; Escape does the same. */
+  /** Text of the close button; Escape also closes. */
   closeText: string;
   onClose: () => void;
-  /** Stands between the title and the close button. */
+  /** Rendered between the title and the close button. */
   aside?: ReactNode;
-  /** The main act stands in `aside`: the button that closes is a cross. */
+  /** Shows the close button as a cross, because the main action is in `aside`. */
   quietClose?: boolean;
-  /** What has the focus first; without it the content takes the focus itself. */
+  /** Element that gets the focus first; defaults to the content. */
   firstFocus?: () => HTMLElement | null;
-  /** From 1024 px on it leaves the page in sight around it, as other dialogs do. */
+  /** From 1024 px on, leaves the page visible around it like other dialogs. */
   framed?: boolean;
   /** Laid out in a column that ends above a phone's keyboard. */
   children: ReactNode;
 }
 
 /**
- * A modal place of work that covers the screen while it is mounted. As `Dialog` it holds the focus and
- * the page's scroll, gives the focus back, and leaves Escape to what stands in `data-escape`.
+ * A modal editor that covers the screen while mounted. Like `Dialog` it traps the focus, locks page
+ * scrolling, returns the focus afterwards, and leaves Escape to elements with `data-escape`.
  */
 export function FullScreen({
   title,
@@ -90,7 +90,7 @@ export function FullScreen({
                 )}
               >
                 <Radix.Title asChild>
-                  {/* The rest of the page is inert, its first heading with it. */}
+                  {/* The rest of the page is inert, including its own h1. */}
                   <h1 className="min-w-0 flex-1 truncate text-lg leading-snug">{title}</h1>
                 </Radix.Title>
                 {aside}

@@ -4,10 +4,10 @@ import { cx } from "./cx.ts";
 
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label" | "children"> {
-  /** What it does, in words: for screen readers and as a tooltip. */
+  /** Describes the action, for screen readers and the tooltip. */
   label: string;
   icon: ReactNode;
-  /** A number at the corner; 0 hides it. Say it in `label` too. */
+  /** Badge number; 0 hides it. `label` must state it too. */
   count?: number;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -1,4 +1,4 @@
-/** Whether what comes next in the element lies to the left. */
+/** Returns whether the element's text direction is right to left. */
 export function isRightToLeft(element: Element): boolean {
   return getComputedStyle(element).direction === "rtl";
 }

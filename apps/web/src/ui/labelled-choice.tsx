@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** A choice with its name above it. The choice says it itself to screen readers. */
+/** A visible title above a control whose accessible name already states it. */
 export function LabelledChoice({
   title,
   small = false,

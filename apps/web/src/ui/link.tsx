@@ -22,7 +22,7 @@ export interface ButtonLinkProps extends LinkProps {
   icon?: ReactNode;
 }
 
-/** A link that looks like a button, for going somewhere as the main thing to do. */
+/** A link styled as a button, for navigation as the main action. */
 export function ButtonLink({
   variant = "secondary",
   block = false,

@@ -4,14 +4,14 @@ import { Button } from "./button.tsx";
 
 export interface LoadMoreProps {
   next: NextPage;
-  /** Said when the next part did not come. */
+  /** Error text when the next page could not be loaded. */
   failed: string;
-  /** What the button says. */
+  /** Label of the button. */
   label?: string;
   className?: string;
 }
 
-/** After a list that comes part by part: the button for the next one, and why it did not come. */
+/** The end of a paginated list: a button for the next page, and an error when loading failed. */
 export function LoadMore({ next, failed, label = uiText.loadMore, className }: LoadMoreProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { uiText } from "#text/ui.ts";
 import { cx } from "./cx.ts";
 
-/** The mark: a kora, its calabash below and its strings fanned from neck to bridge. Silent. */
+/** The logo mark: a kora with its calabash and strings. Hidden from screen readers. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className={cx("block", className)}>
@@ -21,7 +21,7 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name. */
+/** Logo mark and name. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={cx("inline-flex items-center gap-2", className)}>

@@ -2,7 +2,7 @@ import type { Option } from "./select.tsx";
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The options that contain the words, those that begin with them first; accents and case are free. */
+/** Filters options by text, those that start with it first. Ignores accents and case. */
 export function matchOptions(options: readonly Option[], words: string): readonly Option[] {
   const wanted = plain(words.trim());
   if (wanted === "") return options;

@@ -11,7 +11,7 @@ import { cx } from "./cx.ts";
 import { IconButton, type IconButtonProps } from "./icon-button.tsx";
 import { useAnchoredPopover } from "./use-anchored-popover.ts";
 
-/** One act of a menu: does something (`onSelect`) or goes somewhere (`to`). */
+/** A menu item: an action (`onSelect`) or a link (`to`). */
 export type MenuItem = {
   readonly label: string;
   readonly icon?: ReactNode;
@@ -19,7 +19,7 @@ export type MenuItem = {
 } & ({ readonly onSelect: () => void } | { readonly to: string });
 
 export interface MenuProps {
-  /** What the button that opens it says. */
+  /** Accessible label of the button. */
   label: string;
   icon: ReactNode;
   items: readonly MenuItem[];
@@ -30,8 +30,8 @@ const itemStyle =
   "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-start outline-none hover:bg-surface-sunken focus:bg-surface-sunken [&_svg]:size-5 [&_svg]:shrink-0";
 
 /**
- * A button that opens a list of acts. Arrows, Home, End and first letters move in it; Escape, Tab
- * and a press outside close it.
+ * A button with a dropdown menu. Arrows, Home, End and first letters move the focus; Escape, Tab and a click
+ * outside close it.
  */
 export function Menu({ label, icon, items, className }: MenuProps) {
   const id = useId();

@@ -1,21 +1,21 @@
-/** A list in which the item at `from` stands at `to`. */
+/** Returns the list with the item at `from` moved to `to`. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.toSpliced(from, 1);
   return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
 }
 
-/** Where an item that was picked up at `from` and carried over `distance` pixels would be put down. */
+/** Returns the index at which an item dragged by `distance` pixels would be dropped. */
 export function placeAt(from: number, distance: number, rowHeight: number, count: number): number {
   return Math.max(0, Math.min(count - 1, from + Math.round(distance / rowHeight)));
 }
 
-/** How many rows the one at `index` gives way while another is carried from `from` to `to`. */
+/** Returns by how many rows the row at `index` shifts while another is dragged from `from` to `to`. */
 export function givesWay(index: number, from: number, to: number): -1 | 0 | 1 {
   if (index > from && index <= to) return -1;
   return index < from && index >= to ? 1 : 0;
 }
 
-/** Where a key brings the item at `from`; undefined for a key that moves nothing. */
+/** Returns the index to which a key moves the item at `from`; undefined for other keys. */
 export function placeByKey(key: string, from: number, count: number): number | undefined {
   if (key === "ArrowUp") return Math.max(0, from - 1);
   if (key === "ArrowDown") return Math.min(count - 1, from + 1);

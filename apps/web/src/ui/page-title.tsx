@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import { uiText } from "#text/ui.ts";
 
-/**
- * The title of the browser's tab: `<PageTitle title="…" />`, once on every page, and in an overlay for
- * as long as it is open.
- */
+/** Sets `document.title`: `<PageTitle title="…" />`, once per page, and in an overlay while it is open. */
 export function PageTitle({ title }: { title?: string }) {
   useEffect(() => {
     const before = document.title;

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 
-/** The hidden field behind the buttons that choose a picture. */
+/** The hidden file input behind the buttons that choose a picture. */
 export function PictureInput({
   ref,
   onChoose,
@@ -18,7 +18,7 @@ export function PictureInput({
       tabIndex={-1}
       onChange={({ target }) => {
         const file = target.files?.[0];
-        // The same file again is a choice too.
+        // Resets the value, so that choosing the same file again fires an event.
         target.value = "";
         if (file !== undefined) onChoose(file);
       }}

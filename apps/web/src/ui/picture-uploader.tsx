@@ -14,14 +14,14 @@ import { PictureInput } from "./picture-input.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { Spinner } from "./spinner.tsx";
 
-/** What is said of whose picture it is. */
+/** Texts that depend on the picture's owner. */
 export interface PictureWords {
   readonly updated: string;
   readonly failed: string;
   readonly faults: Readonly<Record<PictureFault, string>>;
 }
 
-/** Shows a picture and takes another, which is shown as soon as it is on its way. */
+/** Shows a picture and lets the user replace it; the new one shows as soon as its upload starts. */
 export function PictureUploader({
   picture,
   name,
@@ -33,7 +33,7 @@ export function PictureUploader({
   name: string;
   words: PictureWords;
   send: SendPicture;
-  /** Says that a picture can be dropped here too, where there is a mouse. */
+  /** Text telling mouse users that a picture can be dropped here. */
   drop?: string;
 }) {
   const { upload, picture: underWay, take, cancel } = usePictureUpload(send);
@@ -78,7 +78,7 @@ export function PictureUploader({
   );
 }
 
-/** Stands there from the start, so that what comes into it is said. */
+/** The live regions are always rendered, so that screen readers announce changes in them. */
 function Outcome({ upload, words }: { upload: PictureUpload; words: PictureWords }) {
   return (
     <>

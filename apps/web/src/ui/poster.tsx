@@ -3,18 +3,18 @@ import { cx } from "./cx.ts";
 
 export interface PosterProps {
   poster: PosterView;
-  /** How wide it is drawn, as the `sizes` of an image: "(min-width: 64rem) 42rem, 100vw". */
+  /** Displayed width, as the `sizes` of an image: "(min-width: 64rem) 42rem, 100vw". */
   sizes: string;
-  /** Said where the griot gave no description; empty when the title stands beside it. */
+  /** Alt text when the writer gave none; empty when the title is beside the poster. */
   alt?: string;
-  /** In sight at once: loads first, and is not lazy. */
+  /** Visible without scrolling: loads eagerly and with high priority. */
   first?: boolean;
   className?: string;
 }
 
 const variant = (poster: PosterView, width: number) => `/media/${poster.id}/${width}.webp`;
 
-/** A story's poster in the width that the screen needs, its place kept in its own colour. */
+/** A story's poster in the width the screen needs; its average color fills the space until it loads. */
 export function Poster({ poster, sizes, alt = "", first = false, className }: PosterProps) {
   const widest = poster.widths.at(-1) ?? poster.width;
   return (

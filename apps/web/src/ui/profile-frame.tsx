@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageTitle } from "./page-title.tsx";
 import { Loading, Skeleton } from "./skeleton.tsx";
 
-/** A page about somebody, while nobody's name can stand above it. */
+/** A profile page before the user's name is known. */
 export function UntitledProfile({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function UntitledProfile({ title, children }: { title: string; children: 
   );
 }
 
-/** Where somebody's profile will stand. */
+/** Placeholder of a profile. */
 export function ProfileSkeleton({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Loading text={text}>

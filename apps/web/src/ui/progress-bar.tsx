@@ -1,4 +1,4 @@
-/** How far something is, from 0 to 1. `label` says what; the percent stands beside it. */
+/** Progress from 0 to 1 with a label and the percentage. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 import type { PendingQuestion } from "./questions.tsx";
 import { TextArea, TextField } from "./text-field.tsx";
 
-/** Puts one question; `onDone` once it is answered. */
+/** Shows one question in a dialog; calls `onDone` after the answer. */
 export function QuestionDialog({
   pending,
   onDone,

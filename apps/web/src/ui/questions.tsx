@@ -2,29 +2,27 @@ import { createContext, type ReactNode, Suspense, useContext, useState } from "r
 import { openedLater } from "./opened-later.tsx";
 
 export interface ConfirmQuestion {
-  /** The question itself, to the letter. */
+  /** Question text, exactly as specified. */
   question: string;
-  /** What follows from a yes, where the question does not say it. */
+  /** Consequence of confirming, when the question does not state it. */
   detail?: string;
-  /** The words of the yes: what will be done. */
+  /** Label of the confirm button: the action. */
   confirm: string;
-  /** The words of the no; "Cancel" unless said. */
+  /** Label of the cancel button; defaults to "Cancel". */
   cancel?: string;
-  /** The act cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
 }
 
 export interface PromptQuestion extends Omit<ConfirmQuestion, "danger"> {
-  /** What is asked for. */
+  /** Label of the input. */
   label: string;
   initial?: string;
-  /** Several lines. */
   multiline?: boolean;
-  /** Shows a counter; more than that is the asker's to refuse. */
+  /** Shows a counter with this limit; the caller must enforce it. */
   max?: number;
 }
 
-/** A question that waits for its answer. */
 export type PendingQuestion =
   | { kind: "confirm"; ask: ConfirmQuestion; answer: (yes: boolean) => void }
   | { kind: "prompt"; ask: PromptQuestion; answer: (text: string | null) => void };
@@ -39,7 +37,7 @@ const QuestionDialog = openedLater(
   async () => (await import("./question-dialog.tsx")).QuestionDialog,
 );
 
-/** Lets everything below ask; questions are put one after the other. */
+/** Lets descendants ask questions; concurrent ones are shown one after another. */
 export function QuestionsProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<readonly PendingQuestion[]>([]);
   const questions: Questions = {
@@ -78,7 +76,7 @@ export function useConfirm(): Questions["confirm"] {
   return useQuestions().confirm;
 }
 
-/** Asks for words in a dialog; null when cancelled. */
+/** Asks for text in a dialog; resolves to null when cancelled. */
 export function usePrompt(): Questions["prompt"] {
   return useQuestions().prompt;
 }

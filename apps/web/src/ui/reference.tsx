@@ -2,8 +2,8 @@ import { referenceText as text } from "#text/reference.ts";
 import { ApiError } from "../lib/api-error.ts";
 
 /**
- * The number that finds a fault of the server's in its log, for whoever writes to us about it; nothing for any other
- * error, such as what was refused, or not reached.
+ * Shows the request id of a server error (HTTP 500), by which support finds it in the log. Renders nothing
+ * for other errors, such as refusals or a lost connection.
  */
 export function Reference({ error }: { error: unknown }) {
   const requestId = error instanceof ApiError && error.status === 500 ? error.requestId : undefined;

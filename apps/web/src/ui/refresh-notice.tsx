@@ -1,7 +1,7 @@
 import { uiText } from "#text/ui.ts";
 import { Button } from "./button.tsx";
 
-/** Above what was shown before and could not be loaded once more. */
+/** Shown above stale data when refetching it failed. */
 export function RefreshNotice({
   sentence,
   onRetry,

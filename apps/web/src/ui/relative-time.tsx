@@ -12,7 +12,7 @@ export interface RelativeTimeProps {
   className?: string;
 }
 
-/** How long ago something was, kept true while it is on the screen; the whole date as a tooltip. */
+/** Shows how long ago a date was and keeps it up to date; the tooltip has the full date. */
 export function RelativeTime({ moment, variant = "plain", className }: RelativeTimeProps) {
   const [now, setNow] = useState(() => new Date());
   const date = new Date(moment);

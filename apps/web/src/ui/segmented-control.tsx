@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 import type { Option } from "./select.tsx";
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is chosen between; for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly Option<Value>[];
   value: Value;
@@ -11,7 +11,7 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string;
 }
 
-/** A choice of two to four views, side by side; arrows move between them. */
+/** A choice of two to four options side by side, as radio buttons. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

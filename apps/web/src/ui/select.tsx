@@ -12,12 +12,12 @@ export interface SelectProps
   extends FieldOptions,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "children" | "multiple"> {
   options: readonly Option[];
-  /** A first, empty choice. */
+  /** Label of a first, empty option. */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of a few; the device's own list opens. For many options use `Combobox`. */
+/** A native select for few options. For many use `Combobox`. */
 export function Select({
   label,
   hint,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** A breathing bar in the shape of what comes; give it size and, where it differs, radius by `className`. */
+/** A pulsing placeholder bar. Set its size and, where needed, radius by `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Holds the skeletons of one place and says its loading text to screen readers. */
+/** Wraps skeletons and announces a loading text to screen readers. */
 export function Loading({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

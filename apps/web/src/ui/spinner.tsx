@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { cx } from "./cx.ts";
 
-/** A turning ring, 1em wide, silent for screen readers: what waits says so itself. */
+/** A spinner, 1em wide. Hidden from screen readers: the loading element announces itself. */
 export function Spinner({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden="true" className={cx("size-[1em] animate-spin", className)} />;
 }

@@ -15,14 +15,14 @@ function Drawn({ variant, children }: { variant: BandVariant; children: ReactNod
 }
 
 export interface EmptyStateProps {
-  /** The specification's sentence. */
+  /** The text, as specified. */
   sentence: string;
-  /** The one thing to do next: a `Button` or `ButtonLink`. */
+  /** The next step: a `Button` or `ButtonLink`. */
   action?: ReactNode;
   variant?: BandVariant;
 }
 
-/** A place with nothing in it yet: a drawing, a sentence and the one thing to do next. */
+/** Shown in place of an empty list: a drawing, a text and the next step. */
 export function EmptyState({ sentence, action, variant = "river" }: EmptyStateProps) {
   return (
     <Drawn variant={variant}>
@@ -34,15 +34,15 @@ export function EmptyState({ sentence, action, variant = "river" }: EmptyStatePr
 
 export interface ErrorStateProps {
   sentence: string;
-  /** Why it could not: of a fault of the server's its number is shown. */
+  /** The error; a server error's request id is shown. */
   error?: unknown;
-  /** Tries again what failed; without it there is no button. */
+  /** Retries; without it there is no button. */
   onRetry?: () => void;
-  /** The retry is under way. */
+  /** A retry is running. */
   busy?: boolean;
 }
 
-/** A place that could not be filled: a sentence and Try again. */
+/** Shown in place of content that could not be loaded: a text and Try again. */
 export function ErrorState({ sentence, error, onRetry, busy = false }: ErrorStateProps) {
   return (
     <Drawn variant="mud">

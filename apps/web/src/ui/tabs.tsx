@@ -4,21 +4,21 @@ import type { ReactNode } from "react";
 export interface TabItem<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** How many things are behind it, beside its label. */
+  /** Number of items in the tab, beside its label. */
   readonly count?: number | undefined;
 }
 
 export interface TabsProps<Value extends string> {
-  /** What is chosen between; for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What is behind the chosen one. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
-/** Views behind one another with a row of their names; arrows, Home and End move in it. */
+/** Tabs with a panel; arrows, Home and End move between them. */
 export function Tabs<Value extends string>({
   label,
   items,

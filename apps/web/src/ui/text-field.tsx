@@ -5,12 +5,15 @@ import { controlStyle, Field, type FieldOptions } from "./field.tsx";
 export interface TextFieldProps
   extends FieldOptions,
     Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "children"> {
-  /** Shown inside the field at its start; silent. */
+  /** Icon inside the field at its start; hidden from screen readers. */
   icon?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A line of text. Takes the attributes of `<input>`, so `register(…)` of react-hook-form spreads in. */
+/**
+ * A single-line text input. Takes the attributes of `<input>`, so `register(…)` of react-hook-form spreads
+ * in.
+ */
 export function TextField({
   label,
   hint,
@@ -47,11 +50,11 @@ export function TextField({
 }
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "icon"> {
-  /** Plain text instead of dots. One checkbox often governs several fields. */
+  /** Shows the password as plain text. One checkbox often controls several fields. */
   visible: boolean;
 }
 
-/** A password. Say in `autoComplete` whether it is `current-password` or `new-password`. */
+/** A password input. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField({ visible, ...rest }: PasswordFieldProps) {
   return (
     <TextField
@@ -70,7 +73,7 @@ export interface TextAreaProps
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text; grows with what is written, from `rows` on. */
+/** A multi-line text input that grows with its content, from `rows` on. */
 export function TextArea({
   label,
   hint,
@@ -89,7 +92,7 @@ export function TextArea({
           {...input}
           {...control}
           rows={rows}
-          // What sizes itself by its content forgets its rows.
+          // `field-sizing: content` ignores `rows`.
           style={{ minHeight: `${rows * 1.5 + 1.375}rem` }}
           className={cx(controlStyle, "field-sizing-content max-h-80 resize-y", className)}
         />

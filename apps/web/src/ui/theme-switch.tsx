@@ -9,7 +9,7 @@ const options: readonly { value: Theme; label: string }[] = [
   { value: "dark", label: text.dark },
 ];
 
-/** Light, dark, or as the device is set. */
+/** Lets the user choose the light, dark or system theme. */
 export function ThemeSwitch() {
   return (
     <SegmentedControl

@@ -5,7 +5,7 @@ import { uiText } from "#text/ui.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 
-/** `news`: something that happened elsewhere; said when the person is not in the middle of a sentence. */
+/** `news`: an event from elsewhere, announced politely so that it does not interrupt the screen reader. */
 export type ToastTone = "plain" | "success" | "danger" | "news";
 
 interface Toast {
@@ -14,16 +14,16 @@ interface Toast {
   readonly tone: ToastTone;
 }
 
-/** Answers with the way to take it back before its time. */
+/** Shows a toast and returns a function that removes it early. */
 type ShowToast = (text: string, tone?: ToastTone) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** How long a toast stays while nobody points at it or is in it. */
+/** How long a toast stays while it is neither hovered nor focused. */
 const lifetime = 6000;
 const shownAtOnce = 3;
 
-/** Shows toasts for everything below it: the app's `alert`. */
+/** Shows toasts for its descendants. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [held, setHeld] = useState(false);
@@ -45,13 +45,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <section
           data-toaster
           aria-label={uiText.messages}
-          // Keeps the region out of what a modal dialog hides; the alerts in it speak themselves.
+          // `aria-live` keeps Radix from hiding the region behind a modal dialog; the alerts inside announce
+          // themselves.
           aria-live="off"
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
-          // Above the bottom bar where there is one; else at the top, clear of a form's button and of the
+          // Above the bottom bar where there is one; else at the top, clear of a form's button and the
           // keyboard.
           className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2 lg:top-auto lg:bottom-6 max-lg:in-[body:has([data-bottom-bar])]:top-auto max-lg:in-[body:has([data-bottom-bar])]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
         >
@@ -75,7 +76,7 @@ const edges: Readonly<Record<ToastTone, string>> = {
   news: "border-s-link",
 };
 
-/** News are spoken by the region's own line, which waits for its turn. */
+/** The region's status element announces news politely instead. */
 const spoken = (tone: ToastTone) =>
   tone === "news" ? ({ "aria-hidden": true } as const) : ({ role: "alert" } as const);
 
@@ -114,7 +115,7 @@ function ToastCard({
   );
 }
 
-/** As `useToast`; each answers with the way to take it back before its time. */
+/** Like `useToast`, but the function returns one that removes the toast early. */
 export function useToastToTakeBack(): ShowToast {
   const show = useContext(ToastContext);
   if (show === null) throw new Error("Toasts are shown below ToastProvider.");
@@ -122,8 +123,8 @@ export function useToastToTakeBack(): ShowToast {
 }
 
 /**
- * Says a sentence to the person, exactly as given: `toast(sentence, "success")`. Answers nothing, as an effect that
- * ends with it would take it for its clean-up.
+ * Returns a function that shows a toast: `toast(text, "success")`. It returns nothing, so that an effect may
+ * end with it without React taking the result for a cleanup function.
  */
 export function useToast(): (text: string, tone?: ToastTone) => void {
   const show = useToastToTakeBack();

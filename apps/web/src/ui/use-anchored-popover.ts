@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { isRightToLeft } from "./is-right-to-left.ts";
 
-/** Where a popover of the given size goes: below its anchor, above it where there is more room. */
+/** Computes a popover's position: below its anchor, or above when there is more space. */
 export function placeBeside(
   anchor: { top: number; bottom: number; left: number; right: number },
   size: { width: number; height: number },
@@ -26,9 +26,9 @@ interface Anchored {
   open: boolean;
   anchor: RefObject<HTMLElement | null>;
   popover: RefObject<HTMLElement | null>;
-  /** The edge of the anchor, in reading direction, that the popover keeps to. */
+  /** The edge of the anchor, in reading direction, that the popover aligns with. */
   align?: "start" | "end";
-  /** As wide as the anchor. */
+  /** Makes the popover as wide as the anchor. */
   matchWidth?: boolean;
 }
 
@@ -47,7 +47,7 @@ function place(anchor: HTMLElement, popover: HTMLElement, align: "start" | "end"
   style.maxHeight = `${spot.maxHeight}px`;
 }
 
-/** Keeps a `[popover]` beside its anchor while `open`, also when the page scrolls. */
+/** Keeps a `[popover]` positioned at its anchor while `open`, also during scrolling. */
 export function useAnchoredPopover({
   open,
   anchor,
@@ -55,7 +55,7 @@ export function useAnchoredPopover({
   align = "start",
   matchWidth = false,
 }: Anchored): void {
-  // After every render, because what stands in the popover may have changed its size.
+  // Runs after every render, because the popover's content may have changed its size.
   useLayoutEffect(() => {
     if (open && anchor.current && popover.current) {
       place(anchor.current, popover.current, align, matchWidth);

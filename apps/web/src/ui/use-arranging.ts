@@ -12,22 +12,22 @@ import { givesWay, placeByKey } from "./move.ts";
 import { useCarrying } from "./use-carrying.ts";
 
 export interface ArrangingOptions {
-  /** The rows, in their order. */
+  /** Row ids in their order. */
   ids: readonly string[];
-  /** False for rows in a dialog, behind which the page stands still. */
+  /** False for rows in a dialog, where the page behind must not scroll. */
   scrollsPage?: boolean;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
-  /** What screen readers are told of a row that has a new place, from 1. */
+  /** Text announced when a row has moved; `place` starts at 1. */
   sayPlace: (index: number, place: number) => string;
   sayRemoved: (index: number) => string;
 }
 
 export interface Arranging {
-  /** The list, whose children are the rows, all of one height. */
+  /** Ref of the list, whose children are the rows, all of the same height. */
   readonly list: RefObject<HTMLUListElement | null>;
   readonly isCarrying: boolean;
-  /** For a live region. */
+  /** Announcement for a live region. */
   readonly said: string;
   readonly remove: (index: number) => void;
   readonly rowOf: (index: number) => {
@@ -36,7 +36,7 @@ export interface Arranging {
     readonly className: string;
     readonly isCarried: boolean;
   };
-  /** For the handle, which is the row's first button. */
+  /** Props of the row's drag handle, which must be its first button. */
   readonly handleOf: (index: number) => {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -44,7 +44,10 @@ export interface Arranging {
   };
 }
 
-/** Rows that are ordered by dragging their handles or by its keys, and removed; the focus goes along. */
+/**
+ * Makes rows reorderable, by dragging their handles or with the keyboard, and removable. The focus follows
+ * the moved row.
+ */
 export function useArranging({
   ids,
   scrollsPage = true,
@@ -70,8 +73,8 @@ export function useArranging({
     onDrop: move,
   });
   const order = ids.join();
-  // A row that changes its place in the document loses the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the rows stand in their new order
+  // A row that changes its position in the DOM loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the rows are in their new order
   useLayoutEffect(() => {
     if (focused.current === null) return;
     const row = list.current?.querySelector(`[data-row="${CSS.escape(focused.current)}"] button`);

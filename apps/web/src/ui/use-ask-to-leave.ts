@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { useBlocker } from "react-router";
 
-/** Asks before another page comes in the place of this one, while `isHeld` says that something would be lost. */
+/** Asks for confirmation before a navigation to another page while `isHeld` returns true. */
 export function useAskToLeave(isHeld: () => boolean, ask: () => Promise<boolean>): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // What lies over a page has a place of its own at the same address; a session that has ended is not held up.
+    // An overlay has a history entry at the same path and is not blocked; neither is the redirect after the
+    // session ended.
     const stays = nextLocation.pathname === currentLocation.pathname;
     return !stays && nextLocation.pathname !== "/login" && isHeld();
   });

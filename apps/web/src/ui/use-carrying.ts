@@ -5,23 +5,25 @@ import { placeAt } from "./move.ts";
 export interface Carried {
   readonly from: number;
   readonly to: number;
-  /** Pixels from where it was picked up, with what the page scrolled. */
+  /** Pixels dragged, including page scrolling. */
   readonly distance: number;
 }
 
 interface Grip extends Carried {
   readonly pointerId: number;
-  /** Of the pointer in the document. */
+  /** Document position of the pointer at the start. */
   readonly startedAt: number;
 }
 
-/** How near the edge of the screen, in pixels, the page begins to scroll; and how far in a frame. */
+/**
+ * Distance from the edge of the screen, in pixels, at which the page scrolls; and pixels scrolled per frame.
+ */
 const edge = 72;
 const step = 12;
 
 /**
- * Dragging of rows of one height by their handles. Escape puts the row back; near the screen's edge the
- * page scrolls, where it may. Only transforms move while one drags: the rows keep their places in the document.
+ * Drags rows of equal height by their handles. Escape cancels. Near the edge of the screen the page scrolls,
+ * if allowed. Only transforms change while dragging; the DOM order stays.
  */
 export function useCarrying({
   count,
@@ -31,7 +33,7 @@ export function useCarrying({
 }: {
   count: number;
   rowHeight: () => number;
-  /** False for rows in a dialog, behind which the page stands still. */
+  /** False for rows in a dialog, where the page behind must not scroll. */
   scrollsPage?: boolean;
   onDrop: (from: number, to: number) => void;
 }): { carried: Carried | null; pickUp: (event: PointerEvent, index: number) => void } {

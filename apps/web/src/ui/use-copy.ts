@@ -1,6 +1,6 @@
 import { useToast } from "./toast.tsx";
 
-/** Puts a text on the clipboard and says whether that worked. */
+/** Returns a function that copies text to the clipboard and shows a toast with the result. */
 export function useCopy() {
   const toast = useToast();
   return async (what: string, done: string, failed: string) => {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** While `isHeld` the browser asks, in its own words, before the tab is closed or loaded again. */
+/** While `isHeld`, the browser asks for confirmation before the tab is closed or reloaded. */
 export function useHeldTab(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return;

@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
-/** A pointer that moves farther, in pixels, does not press. */
+/** A pointer that moves more pixels than this cancels the press. */
 const steady = 10;
 
 /**
- * A press of `milliseconds`, or a right-click, does `act`; the click with which the press ends does nothing. Null
- * leaves both to the browser. What it does stands in a menu too, for keyboards.
+ * Runs `act` on a press of `milliseconds` or on a right-click, and suppresses the click that ends the press.
+ * With null the browser's defaults apply. Keyboard users need another way to the same action, such as a menu.
  */
 export function useLongPress(act: (() => void) | null, milliseconds: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,11 +37,11 @@ export function useLongPress(act: (() => void) | null, milliseconds: number) {
     onContextMenu(event: MouseEvent<HTMLElement>) {
       if (act === null) return;
       event.preventDefault();
-      // A finger's comes sooner than its press is long.
+      // On touch, `contextmenu` fires before the press is long enough.
       if (!isTouch.current) act();
     },
     onDragStart(event: MouseEvent<HTMLElement>) {
-      // A link that is dragged would end the press.
+      // Dragging a link would cancel the press.
       if (act !== null) event.preventDefault();
     },
     onClickCapture(event: MouseEvent<HTMLElement>) {

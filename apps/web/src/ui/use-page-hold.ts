@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 function holdScroll(change: 1 | -1): void {
   const page = document.documentElement;
   const holders = Number(page.dataset.holders ?? 0) + change;
-  // The room of the scrollbar that goes, so that nothing moves sideways.
+  // Replaces the width of the hidden scrollbar, so that nothing shifts sideways.
   if (holders === 1 && change === 1) {
     page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
   }
@@ -14,10 +14,10 @@ function holdScroll(change: 1 | -1): void {
   page.classList.toggle("scroll-locked", holders > 0);
 }
 
-/** Milliseconds within which the second of a double press is dealt with, on a device that is busy. */
+/** Milliseconds within which the second click of a double click arrives, even on a slow device. */
 const doublePress = 2000;
 
-/** The second press of a double one, which closed what held the page, is not for what came to light there. */
+/** The second click of a double click that closed a modal must not hit what was behind it. */
 function dropSecondPress(): void {
   const drop = (event: MouseEvent) => {
     if (event.detail < 2) return;
@@ -29,9 +29,8 @@ function dropSecondPress(): void {
 }
 
 /**
- * While `held`: the page does not scroll, and everything outside `surface` but the toasts is inert,
- * out of reach for pointer, keyboard and screen reader. Several holders may overlap. `surface` must be
- * a child of the body.
+ * While `held`, the page does not scroll, and everything outside `surface` but the toasts is inert. Several
+ * modals may overlap. `surface` must be a child of the body.
  */
 export function usePageHold(held: boolean, surface: RefObject<HTMLElement | null>): void {
   useEffect(() => {
