@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // few screens are excluded to keep each page's first JavaScript in budget.
             {
               name: "ui",
-              test: /src[\\/](ui|lib)[\\/](?!band|cloth|dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|serialized-toggle|field|text-field|form-skeleton)|lucide-react/,
+              test: /src[\\/](ui|lib)[\\/](?!pattern\.|pattern-blocks|dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|serialized-toggle|field|text-field|form-skeleton)|lucide-react/,
               minShareCount: 20,
             },
             // Modules of every page with story cards: one chunk compresses better than many.

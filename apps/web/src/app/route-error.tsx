@@ -6,7 +6,7 @@ import { LaterReference } from "../ui/later-reference.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { EmptyState } from "../ui/state.tsx";
+import { EmptyState } from "../ui/state-panels.tsx";
 
 const { errors } = shellText;
 

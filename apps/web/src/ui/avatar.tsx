@@ -25,24 +25,24 @@ const sizes = {
   96: "size-24 text-2xl",
 } as const;
 
-const cloths = [
+const palettes = [
   "bg-cloth-indigo text-cloth-cream",
   "bg-cloth-sand text-cloth-ink",
   "bg-cloth-saffron text-cloth-ink",
   "bg-cloth-night text-cloth-cream",
 ] as const;
 
-function clothOf(name: string): string {
+function pickPalette(name: string): string {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;
-  return cloths[sum % cloths.length] ?? cloths[0];
+  return palettes[sum % palettes.length] ?? palettes[0];
 }
 
 /** A user's round profile picture. */
 export function Avatar({ src, name, size = 40, fallback = "initials", className }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shape = cx("shrink-0 rounded-full object-cover", sizes[size], className);
-  if (src && broken !== src) {
+  if (src && failedSrc !== src) {
     return (
       <img
         src={src}
@@ -51,7 +51,7 @@ export function Avatar({ src, name, size = 40, fallback = "initials", className 
         height={size}
         loading="lazy"
         decoding="async"
-        onError={() => setBroken(src)}
+        onError={() => setFailedSrc(src)}
         className={cx(shape, "bg-surface-sunken")}
       />
     );
@@ -71,7 +71,7 @@ export function Avatar({ src, name, size = 40, fallback = "initials", className 
   return (
     <span
       aria-hidden="true"
-      className={cx(shape, "grid place-items-center font-bold select-none", clothOf(name))}
+      className={cx(shape, "grid place-items-center font-bold select-none", pickPalette(name))}
     >
       {initials(name)}
     </span>

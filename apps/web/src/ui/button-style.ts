@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 /** `primary`: the main action of a screen. `quiet`: no border. `danger`: cannot be undone. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
-const looks: Readonly<Record<ButtonVariant, string>> = {
+const variantStyles: Readonly<Record<ButtonVariant, string>> = {
   primary: "bg-action text-action-text hover:bg-action-hover",
   secondary: "border border-line-strong bg-surface-raised text-text hover:bg-surface-sunken",
   quiet: "text-text hover:bg-surface-sunken",
@@ -23,6 +23,6 @@ export function buttonStyle({
     "transition-[background-color,transform,opacity] active:scale-98",
     "disabled:opacity-60 aria-disabled:opacity-60 aria-disabled:active:scale-100",
     block && "w-full",
-    looks[variant],
+    variantStyles[variant],
   );
 }

@@ -29,7 +29,7 @@ export function Button({
   "aria-disabled": disabled,
   ...rest
 }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || disabled === true) event.preventDefault();
     else onClick?.(event);
   };
@@ -39,7 +39,7 @@ export function Button({
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || disabled}
-      onClick={press}
+      onClick={handleClick}
       className={cx(buttonStyle({ variant, block }), className)}
     >
       {busy ? <Spinner /> : icon}

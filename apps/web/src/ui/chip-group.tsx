@@ -13,7 +13,7 @@ export interface ChipGroupProps<Value extends string> {
   value: readonly Value[];
   onChange: (value: Value[]) => void;
   /** Maximum number of selected options, and the text of the toast when it is exceeded. */
-  max?: { count: number; sentence: string };
+  max?: { count: number; message: string };
 }
 
 /** Multiple choice, with a toggle chip per option. */
@@ -29,12 +29,12 @@ export function ChipGroup<Value extends string>({
   const id = useId();
   const toast = useToast();
   const toggle = (pressed: Value) => {
-    const without = value.filter((one) => one !== pressed);
-    const adds = without.length === value.length;
-    const tooMany = adds && max !== undefined && value.length >= max.count;
+    const others = value.filter((item) => item !== pressed);
+    const isAdding = others.length === value.length;
+    const tooMany = isAdding && max !== undefined && value.length >= max.count;
     // A toast is visible wherever a long group is scrolled to.
-    if (tooMany) toast(max.sentence, "danger");
-    else onChange(adds ? [...value, pressed] : without);
+    if (tooMany) toast(max.message, "danger");
+    else onChange(isAdding ? [...value, pressed] : others);
   };
   return (
     <fieldset aria-describedby={`${id}-said`} className="grid gap-2">

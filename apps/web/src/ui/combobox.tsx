@@ -35,28 +35,28 @@ export function Combobox({
 }: ComboboxProps) {
   const listId = useId();
   /** The typed text; null while the user is not typing. */
-  const [words, setWords] = useState<string | null>(null);
+  const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const anchor = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useAnchoredPopover({ open, anchor, popover: list, matchWidth: true });
 
-  const chosen = options.find((option) => option.value === value);
-  const shown = matchOptions(options, words ?? "");
+  const selected = options.find((option) => option.value === value);
+  const matches = matchOptions(options, query ?? "");
   const optionId = (index: number) => `${listId}-${index}`;
 
   const show = (index: number) => {
     list.current?.showPopover();
     setOpen(true);
-    point(index);
+    setActiveOption(index);
   };
   const hide = () => {
     list.current?.hidePopover();
     setOpen(false);
-    setWords(null);
+    setQuery(null);
   };
-  const point = (index: number) => {
+  const setActiveOption = (index: number) => {
     setActive(index);
     list.current
       ?.querySelector(`#${CSS.escape(optionId(index))}`)
@@ -67,15 +67,16 @@ export function Combobox({
     hide();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const first = chosen === undefined ? 0 : Math.max(0, shown.indexOf(chosen));
+    const first = selected === undefined ? 0 : Math.max(0, matches.indexOf(selected));
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
       if (!open) show(first);
-      else if (shown.length > 0) point((active + step + shown.length) % shown.length);
+      else if (matches.length > 0)
+        setActiveOption((active + step + matches.length) % matches.length);
     } else if (event.key === "Enter" && open) {
       event.preventDefault();
-      choose(shown[active]);
+      choose(matches[active]);
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
       hide();
@@ -96,20 +97,20 @@ export function Combobox({
             aria-autocomplete="list"
             aria-expanded={open}
             aria-controls={listId}
-            aria-activedescendant={open && shown.length > 0 ? optionId(active) : undefined}
+            aria-activedescendant={open && matches.length > 0 ? optionId(active) : undefined}
             aria-required={required}
             placeholder={placeholder}
             disabled={disabled}
-            value={words ?? chosen?.label ?? ""}
+            value={query ?? selected?.label ?? ""}
             className={cx(controlStyle, "pe-11")}
             onChange={(event) => {
-              setWords(event.target.value);
+              setQuery(event.target.value);
               show(0);
             }}
-            onClick={() => !open && show(chosen === undefined ? 0 : options.indexOf(chosen))}
+            onClick={() => !open && show(selected === undefined ? 0 : options.indexOf(selected))}
             onKeyDown={onKeyDown}
             onBlur={() => {
-              if (open && words !== null && shown.length === 1) choose(shown[0]);
+              if (open && query !== null && matches.length === 1) choose(matches[0]);
               else hide();
               onBlur?.();
             }}
@@ -127,7 +128,7 @@ export function Combobox({
             aria-labelledby={labelId(control.id)}
             className="max-h-72 overflow-y-auto rounded-md border border-line bg-surface-raised p-1.5 text-text shadow-overlay"
           >
-            {shown.map((option, index) => (
+            {matches.map((option, index) => (
               <div
                 key={option.value}
                 id={optionId(index)}
@@ -147,10 +148,10 @@ export function Combobox({
                 {option.value === value && <Check aria-hidden="true" className="size-5 shrink-0" />}
               </div>
             ))}
-            {shown.length === 0 && <p className="px-3 py-2 text-text-muted">{uiText.noMatch}</p>}
+            {matches.length === 0 && <p className="px-3 py-2 text-text-muted">{uiText.noMatch}</p>}
           </div>
           <span aria-live="polite" className="sr-only">
-            {open && words !== null && uiText.matches(shown.length)}
+            {open && query !== null && uiText.matches(matches.length)}
           </span>
         </span>
       )}

@@ -9,23 +9,23 @@ const tokens = new Map(
 );
 
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((index) => {
+    const value = Number.parseInt(hex.slice(index, index + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(theme: "light" | "dark", one: string, other: string): number {
-  const shades = [one, other].map((name) => luminance(tokens.get(name)?.[theme] ?? "#000000"));
+function contrast(theme: "light" | "dark", first: string, second: string): number {
+  const shades = [first, second].map((name) => luminance(tokens.get(name)?.[theme] ?? "#000000"));
   return (Math.max(...shades) + 0.05) / (Math.min(...shades) + 0.05);
 }
 
 const surfaces = ["surface", "surface-raised", "surface-sunken"];
-const people = Array.from({ length: 8 }, (_none, at) => `person-${at + 1}`);
-const onEverySurface = ["text", "text-muted", "link", "danger", "success", ...people];
-const readable = [
-  ...onEverySurface.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
+const authorColors = Array.from({ length: 8 }, (_none, index) => `person-${index + 1}`);
+const textColors = ["text", "text-muted", "link", "danger", "success", ...authorColors];
+const textPairs = [
+  ...textColors.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
   ["action-text", "action"],
   ["action-text", "action-hover"],
   ["fresh-text", "fresh"],
@@ -38,17 +38,17 @@ const readable = [
   ["cloth-ink", "cloth-sand"],
   ["cloth-ink", "cloth-saffron"],
 ] as const;
-const visible = ["line-strong", "focus", "action"].flatMap((edge) =>
+const edgePairs = ["line-strong", "focus", "action"].flatMap((edge) =>
   surfaces.map((surface) => [edge, surface] as const),
 );
 
 describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
-  test.each(readable)("lets %s be read on %s", (text, surface) => {
+  test.each(textPairs)("lets %s be read on %s", (text, surface) => {
     expect(tokens.has(text) && tokens.has(surface)).toBe(true);
     expect(contrast(theme, text, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(visible)("lets %s be seen on %s", (edge, surface) => {
+  test.each(edgePairs)("lets %s be seen on %s", (edge, surface) => {
     expect(contrast(theme, edge, surface)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -4,7 +4,7 @@ import { type HTMLAttributes, type ReactNode, useRef } from "react";
 import { uiText } from "#text/ui.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
-import { usePageHold } from "./use-page-hold.ts";
+import { useModalLock } from "./use-modal-lock.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -96,7 +96,7 @@ export function Dialog({
   const surface = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
-  usePageHold(open, surface);
+  useModalLock(open, surface);
   const giveFocusBack = () => {
     const target = opener.current?.isConnected ? opener.current : document.getElementById("main");
     if (target instanceof HTMLElement) target.focus();

@@ -19,29 +19,29 @@ const steps: Readonly<Record<string, number>> = {
 
 /** A grid of emoji with arrow key navigation. */
 export function EmojiGrid({ onPick }: { onPick: (emoji: string) => void }) {
-  const sheet = useRef<HTMLDivElement>(null);
-  useEffect(() => sheet.current?.querySelector("button")?.focus(), []);
+  const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => grid.current?.querySelector("button")?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    const all = [...(sheet.current?.querySelectorAll("button") ?? [])];
-    const at = all.findIndex((one) => one.matches(":focus"));
-    const next = step === undefined ? undefined : all[at + step];
+    const all = [...(grid.current?.querySelectorAll("button") ?? [])];
+    const index = all.findIndex((button) => button.matches(":focus"));
+    const next = step === undefined ? undefined : all[index + step];
     if (step === undefined) return;
     event.preventDefault();
     next?.focus();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move among its buttons
-    <div ref={sheet} onKeyDown={onKeyDown} dir="ltr" className="grid grid-cols-7">
-      {emoji.map((one, index) => (
+    <div ref={grid} onKeyDown={onKeyDown} dir="ltr" className="grid grid-cols-7">
+      {emoji.map((symbol, index) => (
         <button
-          key={one}
+          key={symbol}
           type="button"
           tabIndex={index === 0 ? 0 : -1}
-          onClick={() => onPick(one)}
+          onClick={() => onPick(symbol)}
           className="grid h-11 place-items-center rounded-sm text-2xl hover:bg-surface-sunken focus:bg-surface-sunken"
         >
-          {one}
+          {symbol}
         </button>
       ))}
     </div>

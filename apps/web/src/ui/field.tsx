@@ -42,7 +42,7 @@ export function Field({
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ");
-  const over = count !== undefined && count.now > count.max;
+  const isOver = count !== undefined && count.now > count.max;
   return (
     <div className="grid gap-1.5">
       <label id={labelId(id)} htmlFor={id} className={hideLabel ? "sr-only" : "font-medium"}>
@@ -68,7 +68,7 @@ export function Field({
           )}
         </p>
         {count && (
-          <p className={cx("ms-auto tabular-nums", over ? "text-danger" : "text-text-muted")}>
+          <p className={cx("ms-auto tabular-nums", isOver ? "text-danger" : "text-text-muted")}>
             {uiText.outOf(count.now, count.max)}
           </p>
         )}

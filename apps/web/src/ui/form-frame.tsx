@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LaterBand } from "./later-band.tsx";
+import { LazyPatternStrip } from "./lazy-pattern-strip.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 /** A page with a single form: title, introduction, and a card around it on larger screens. */
@@ -15,7 +15,7 @@ export function FormFrame({
   return (
     <div className="-mx-4 -mt-5 sm:mx-auto sm:mt-0 sm:max-w-feed sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface-raised sm:shadow-card">
       <PageTitle title={title} />
-      <LaterBand className="hidden h-8 w-full sm:block" />
+      <LazyPatternStrip className="hidden h-8 w-full sm:block" />
       <div className="grid gap-6 px-4 py-6 sm:px-10 sm:py-10">
         <header className="grid gap-2">
           <h1 className="font-medium font-story text-2xl sm:text-3xl">{title}</h1>

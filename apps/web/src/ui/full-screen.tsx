@@ -3,9 +3,9 @@ import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { followSeenArea } from "./follow-seen-area.ts";
 import { IconButton } from "./icon-button.tsx";
-import { usePageHold } from "./use-page-hold.ts";
+import { trackVisualViewport } from "./track-visual-viewport.ts";
+import { useModalLock } from "./use-modal-lock.ts";
 
 export interface FullScreenProps {
   title: string;
@@ -40,10 +40,10 @@ export function FullScreen({
 }: FullScreenProps) {
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
-  usePageHold(true, surface);
+  useModalLock(true, surface);
   const attach = (element: HTMLDivElement) => {
     surface.current = element;
-    const stop = followSeenArea(element);
+    const stop = trackVisualViewport(element);
     return () => {
       surface.current = null;
       stop();
@@ -65,8 +65,8 @@ export function FullScreen({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              const back = opener.current?.isConnected ? opener.current : null;
-              const target = back === document.body ? null : back;
+              const restored = opener.current?.isConnected ? opener.current : null;
+              const target = restored === document.body ? null : restored;
               if (target instanceof HTMLElement) target.focus();
               else document.getElementById("main")?.focus();
             }}
@@ -77,7 +77,7 @@ export function FullScreen({
               if (inner || document.querySelector(":popover-open") !== null) event.preventDefault();
             }}
             className={cx(
-              "absolute inset-x-0 top-[var(--seen-top,0px)] flex h-[var(--seen-height,100dvh)] flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-text outline-none",
+              "absolute inset-x-0 top-[var(--visible-top,0px)] flex h-[var(--visible-height,100dvh)] flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-text outline-none",
               framed &&
                 "lg:inset-6 lg:mx-auto lg:h-auto lg:max-w-[80rem] lg:overflow-hidden lg:rounded-lg lg:shadow-overlay",
             )}

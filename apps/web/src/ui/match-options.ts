@@ -1,12 +1,15 @@
 import type { Option } from "./select.tsx";
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const normalize = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Filters options by text, those that start with it first. Ignores accents and case. */
-export function matchOptions(options: readonly Option[], words: string): readonly Option[] {
-  const wanted = plain(words.trim());
-  if (wanted === "") return options;
-  const found = options.filter((option) => plain(option.label).includes(wanted));
-  const begins = (option: Option) => plain(option.label).startsWith(wanted);
-  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
+export function matchOptions(options: readonly Option[], text: string): readonly Option[] {
+  const query = normalize(text.trim());
+  if (query === "") return options;
+  const matches = options.filter((option) => normalize(option.label).includes(query));
+  const startsWithQuery = (option: Option) => normalize(option.label).startsWith(query);
+  return [
+    ...matches.filter(startsWithQuery),
+    ...matches.filter((option) => !startsWithQuery(option)),
+  ];
 }

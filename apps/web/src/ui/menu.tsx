@@ -40,7 +40,9 @@ export function Menu({ label, icon, items, className }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   useAnchoredPopover({ open, anchor: button, popover: list, align: "end" });
 
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const getItems = () => [
+    ...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? []),
+  ];
   const close = () => {
     list.current?.hidePopover();
     button.current?.focus();
@@ -48,22 +50,22 @@ export function Menu({ label, icon, items, className }: MenuProps) {
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
     const opened = event.newState === "open";
     setOpen(opened);
-    if (opened) rows()[0]?.focus();
+    if (opened) getItems()[0]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = rows();
+    const menuItems = getItems();
     const focused = document.activeElement;
-    const now = focused instanceof HTMLElement ? all.indexOf(focused) : -1;
+    const index = focused instanceof HTMLElement ? menuItems.indexOf(focused) : -1;
     const letter = event.key.length === 1 ? event.key.toLowerCase() : undefined;
     let next: HTMLElement | undefined;
-    if (event.key === "ArrowDown") next = all[(now + 1) % all.length];
-    else if (event.key === "ArrowUp") next = all.at(now - 1);
-    else if (event.key === "Home") next = all[0];
-    else if (event.key === "End") next = all.at(-1);
+    if (event.key === "ArrowDown") next = menuItems[(index + 1) % menuItems.length];
+    else if (event.key === "ArrowUp") next = menuItems.at(index - 1);
+    else if (event.key === "Home") next = menuItems[0];
+    else if (event.key === "End") next = menuItems.at(-1);
     else if (event.key === "Escape") close();
     else if (event.key === "Tab") list.current?.hidePopover();
     else if (letter !== undefined && letter !== " ") {
-      const order = [...all.slice(now + 1), ...all.slice(0, now + 1)];
+      const order = [...menuItems.slice(index + 1), ...menuItems.slice(0, index + 1)];
       next = order.find((row) => row.textContent.trim().toLowerCase().startsWith(letter));
     }
     if (next !== undefined || event.key === "Escape") event.preventDefault();

@@ -4,10 +4,10 @@ import { uiText } from "#text/ui.ts";
 /** Sets `document.title`: `<PageTitle title="…" />`, once per page, and in an overlay while it is open. */
 export function PageTitle({ title }: { title?: string }) {
   useEffect(() => {
-    const before = document.title;
+    const previous = document.title;
     document.title = title === undefined ? uiText.appName : uiText.pageTitle(title);
     return () => {
-      document.title = before;
+      document.title = previous;
     };
   }, [title]);
   return null;

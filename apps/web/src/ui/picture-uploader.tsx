@@ -15,7 +15,7 @@ import { ProgressBar } from "./progress-bar.tsx";
 import { Spinner } from "./spinner.tsx";
 
 /** Texts that depend on the picture's owner. */
-export interface PictureWords {
+export interface PictureTexts {
   readonly updated: string;
   readonly failed: string;
   readonly faults: Readonly<Record<PictureFault, string>>;
@@ -25,19 +25,19 @@ export interface PictureWords {
 export function PictureUploader({
   picture,
   name,
-  words,
+  texts,
   send,
   drop,
 }: {
   picture: string | null;
   name: string;
-  words: PictureWords;
+  texts: PictureTexts;
   send: SendPicture;
   /** Text telling mouse users that a picture can be dropped here. */
   drop?: string;
 }) {
-  const { upload, picture: underWay, take, cancel } = usePictureUpload(send);
-  const preview = useObjectUrl(underWay);
+  const { upload, picture: uploading, start, cancel } = usePictureUpload(send);
+  const preview = useObjectUrl(uploading);
   const input = useRef<HTMLInputElement>(null);
   const busy = upload.kind === "compressing" || upload.kind === "uploading";
   return (
@@ -47,7 +47,7 @@ export function PictureUploader({
       onDrop={(event) => {
         event.preventDefault();
         const [file] = event.dataTransfer.files;
-        if (file !== undefined && !busy) take(file);
+        if (file !== undefined && !busy) start(file);
       }}
       className="flex flex-wrap items-center gap-x-5 gap-y-3"
     >
@@ -71,15 +71,15 @@ export function PictureUploader({
             <ProgressBar value={upload.sent} label={text.uploading} />
           </div>
         )}
-        <Outcome upload={upload} words={words} />
+        <UploadStatus upload={upload} texts={texts} />
       </div>
-      <PictureInput ref={input} onChoose={take} />
+      <PictureInput ref={input} onChoose={start} />
     </div>
   );
 }
 
 /** The live regions are always rendered, so that screen readers announce changes in them. */
-function Outcome({ upload, words }: { upload: PictureUpload; words: PictureWords }) {
+function UploadStatus({ upload, texts }: { upload: PictureUpload; texts: PictureTexts }) {
   return (
     <>
       <p role="status" className="text-sm">
@@ -88,12 +88,12 @@ function Outcome({ upload, words }: { upload: PictureUpload; words: PictureWords
             <Spinner /> {text.compressing}
           </span>
         )}
-        {upload.kind === "updated" && <span className="text-success">{words.updated}</span>}
+        {upload.kind === "updated" && <span className="text-success">{texts.updated}</span>}
       </p>
       {upload.kind === "failed" && (
         <p role="alert" className="text-danger text-sm">
-          {words.failed}
-          {upload.fault !== null && ` ${words.faults[upload.fault]}`}
+          {texts.failed}
+          {upload.fault !== null && ` ${texts.faults[upload.fault]}`}
           {upload.refusal !== "" && ` ${upload.refusal}`}
         </p>
       )}

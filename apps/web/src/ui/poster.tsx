@@ -8,14 +8,14 @@ export interface PosterProps {
   /** Alt text when the writer gave none; empty when the title is beside the poster. */
   alt?: string;
   /** Visible without scrolling: loads eagerly and with high priority. */
-  first?: boolean;
+  eager?: boolean;
   className?: string;
 }
 
 const variant = (poster: PosterView, width: number) => `/media/${poster.id}/${width}.webp`;
 
 /** A story's poster in the width the screen needs; its average color fills the space until it loads. */
-export function Poster({ poster, sizes, alt = "", first = false, className }: PosterProps) {
+export function Poster({ poster, sizes, alt = "", eager = false, className }: PosterProps) {
   const widest = poster.widths.at(-1) ?? poster.width;
   return (
     <img
@@ -25,8 +25,8 @@ export function Poster({ poster, sizes, alt = "", first = false, className }: Po
       width={poster.width}
       height={poster.height}
       alt={poster.alt || alt}
-      loading={first ? "eager" : "lazy"}
-      fetchPriority={first ? "high" : "auto"}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : "auto"}
       decoding="async"
       style={{ backgroundColor: poster.color }}
       className={cx("h-auto w-full object-cover", className)}

@@ -3,7 +3,7 @@ import { PageTitle } from "./page-title.tsx";
 import { Loading, Skeleton } from "./skeleton.tsx";
 
 /** A profile page before the user's name is known. */
-export function UntitledProfile({ title, children }: { title: string; children: ReactNode }) {
+export function ProfileWithoutName({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <PageTitle title={title} />

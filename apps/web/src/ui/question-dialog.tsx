@@ -13,37 +13,39 @@ export function QuestionDialog({
   pending: PendingQuestion;
   onDone: () => void;
 }) {
-  const { ask } = pending;
+  const { options } = pending;
   const formId = useId();
-  const [text, setText] = useState(pending.kind === "prompt" ? (pending.ask.initial ?? "") : "");
-  const refuse = () => {
-    if (pending.kind === "confirm") pending.answer(false);
-    else pending.answer(null);
+  const [text, setText] = useState(
+    pending.kind === "prompt" ? (pending.options.initial ?? "") : "",
+  );
+  const cancel = () => {
+    if (pending.kind === "confirm") pending.resolve(false);
+    else pending.resolve(null);
     onDone();
   };
-  const agree = (event: FormEvent) => {
+  const confirm = (event: FormEvent) => {
     event.preventDefault();
-    if (pending.kind === "confirm") pending.answer(true);
-    else pending.answer(text);
+    if (pending.kind === "confirm") pending.resolve(true);
+    else pending.resolve(text);
     onDone();
   };
-  const danger = pending.kind === "confirm" && pending.ask.danger === true;
+  const danger = pending.kind === "confirm" && pending.options.danger === true;
   return (
     <Dialog
       open
-      onClose={refuse}
-      title={ask.question}
+      onClose={cancel}
+      title={options.question}
       role={pending.kind === "confirm" ? "alertdialog" : "dialog"}
-      {...(ask.detail !== undefined && { description: ask.detail })}
+      {...(options.detail !== undefined && { description: options.detail })}
     >
-      <form id={formId} onSubmit={agree} className="grid gap-4">
+      <form id={formId} onSubmit={confirm} className="grid gap-4">
         {pending.kind === "prompt" && (
-          <PromptField ask={pending.ask} text={text} onChange={setText} />
+          <PromptField options={pending.options} text={text} onChange={setText} />
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={refuse}>{ask.cancel ?? uiText.cancel}</Button>
+          <Button onClick={cancel}>{options.cancel ?? uiText.cancel}</Button>
           <Button type="submit" variant={danger ? "danger" : "primary"}>
-            {ask.confirm}
+            {options.confirm}
           </Button>
         </div>
       </form>
@@ -52,22 +54,22 @@ export function QuestionDialog({
 }
 
 function PromptField({
-  ask,
+  options,
   text,
   onChange,
 }: {
-  ask: Extract<PendingQuestion, { kind: "prompt" }>["ask"];
+  options: Extract<PendingQuestion, { kind: "prompt" }>["options"];
   text: string;
   onChange: (text: string) => void;
 }) {
-  const shared = {
-    label: ask.label,
+  const fieldProps = {
+    label: options.label,
     value: text,
-    ...(ask.max !== undefined && { count: { now: text.length, max: ask.max } }),
+    ...(options.max !== undefined && { count: { now: text.length, max: options.max } }),
   };
-  return ask.multiline ? (
-    <TextArea {...shared} onChange={(event) => onChange(event.target.value)} />
+  return options.multiline ? (
+    <TextArea {...fieldProps} onChange={(event) => onChange(event.target.value)} />
   ) : (
-    <TextField {...shared} onChange={(event) => onChange(event.target.value)} />
+    <TextField {...fieldProps} onChange={(event) => onChange(event.target.value)} />
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
 import { openedLater } from "./opened-later.tsx";
 
-export interface ConfirmQuestion {
+export interface ConfirmOptions {
   /** Question text, exactly as specified. */
   question: string;
   /** Consequence of confirming, when the question does not state it. */
@@ -14,7 +14,7 @@ export interface ConfirmQuestion {
   danger?: boolean;
 }
 
-export interface PromptQuestion extends Omit<ConfirmQuestion, "danger"> {
+export interface PromptOptions extends Omit<ConfirmOptions, "danger"> {
   /** Label of the input. */
   label: string;
   initial?: string;
@@ -24,12 +24,12 @@ export interface PromptQuestion extends Omit<ConfirmQuestion, "danger"> {
 }
 
 export type PendingQuestion =
-  | { kind: "confirm"; ask: ConfirmQuestion; answer: (yes: boolean) => void }
-  | { kind: "prompt"; ask: PromptQuestion; answer: (text: string | null) => void };
+  | { kind: "confirm"; options: ConfirmOptions; resolve: (yes: boolean) => void }
+  | { kind: "prompt"; options: PromptOptions; resolve: (text: string | null) => void };
 
 interface Questions {
-  confirm: (ask: ConfirmQuestion) => Promise<boolean>;
-  prompt: (ask: PromptQuestion) => Promise<string | null>;
+  confirm: (options: ConfirmOptions) => Promise<boolean>;
+  prompt: (options: PromptOptions) => Promise<string | null>;
 }
 
 const QuestionsContext = createContext<Questions | null>(null);
@@ -41,24 +41,28 @@ const QuestionDialog = openedLater(
 export function QuestionsProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<readonly PendingQuestion[]>([]);
   const questions: Questions = {
-    confirm: (ask) =>
-      new Promise((answer) => setPending((now) => [...now, { kind: "confirm", ask, answer }])),
-    prompt: (ask) =>
-      new Promise((answer) => setPending((now) => [...now, { kind: "prompt", ask, answer }])),
+    confirm: (options) =>
+      new Promise((resolve) =>
+        setPending((queue) => [...queue, { kind: "confirm", options, resolve }]),
+      ),
+    prompt: (options) =>
+      new Promise((resolve) =>
+        setPending((queue) => [...queue, { kind: "prompt", options, resolve }]),
+      ),
   };
   const current = pending[0];
-  const goOn = () => setPending((now) => now.slice(1));
+  const showNext = () => setPending((queue) => queue.slice(1));
   const cancel = () => {
-    if (current?.kind === "confirm") current.answer(false);
-    if (current?.kind === "prompt") current.answer(null);
-    goOn();
+    if (current?.kind === "confirm") current.resolve(false);
+    if (current?.kind === "prompt") current.resolve(null);
+    showNext();
   };
   return (
     <QuestionsContext value={questions}>
       {children}
       {current !== undefined && (
         <Suspense>
-          <QuestionDialog pending={current} onDone={goOn} onUnloaded={cancel} />
+          <QuestionDialog pending={current} onDone={showNext} onUnloaded={cancel} />
         </Suspense>
       )}
     </QuestionsContext>

@@ -1,5 +1,5 @@
 import { type ComponentType, use, useState, useTransition } from "react";
-import { ErrorState } from "./state.tsx";
+import { ErrorState } from "./state-panels.tsx";
 
 /**
  * A part whose script comes when it is first shown, as when a button opens it; stands in a `Suspense`. Where

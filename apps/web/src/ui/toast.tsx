@@ -21,22 +21,24 @@ const ToastContext = createContext<ShowToast | null>(null);
 
 /** How long a toast stays while it is neither hovered nor focused. */
 const lifetime = 6000;
-const shownAtOnce = 3;
+const maxToasts = 3;
 
 /** Shows toasts for its descendants. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const lastId = useRef(0);
   const show: ShowToast = (text, tone = "plain") => {
     lastId.current += 1;
     const toast = { id: lastId.current, text, tone };
-    setToasts((now) => [...now.filter((one) => one.text !== text), toast].slice(-shownAtOnce));
-    return () => setToasts((now) => now.filter(({ id }) => id !== toast.id));
+    setToasts((current) =>
+      [...current.filter((other) => other.text !== text), toast].slice(-maxToasts),
+    );
+    return () => setToasts((current) => current.filter(({ id }) => id !== toast.id));
   };
   const dismiss = (id: number) => {
-    setHeld(false);
-    setToasts((now) => now.filter((toast) => toast.id !== id));
+    setPaused(false);
+    setToasts((current) => current.filter((toast) => toast.id !== id));
   };
   return (
     <ToastContext value={show}>
@@ -48,10 +50,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           // `aria-live` keeps Radix from hiding the region behind a modal dialog; the alerts inside announce
           // themselves.
           aria-live="off"
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setPaused(true)}
+          onPointerLeave={() => setPaused(false)}
+          onFocus={() => setPaused(true)}
+          onBlur={() => setPaused(false)}
           // Above the bottom bar where there is one; else at the top, clear of a form's button and the
           // keyboard.
           className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2 lg:top-auto lg:bottom-6 max-lg:in-[body:has([data-bottom-bar])]:top-auto max-lg:in-[body:has([data-bottom-bar])]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
@@ -60,7 +62,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             {toasts.findLast(({ tone }) => tone === "news")?.text}
           </p>
           {toasts.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} held={held} onDismiss={dismiss} />
+            <ToastCard key={toast.id} toast={toast} paused={paused} onDismiss={dismiss} />
           ))}
         </section>,
         document.body,
@@ -69,7 +71,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const edges: Readonly<Record<ToastTone, string>> = {
+const toneStyles: Readonly<Record<ToastTone, string>> = {
   plain: "border-s-link",
   success: "border-s-success",
   danger: "border-s-danger",
@@ -77,33 +79,33 @@ const edges: Readonly<Record<ToastTone, string>> = {
 };
 
 /** The region's status element announces news politely instead. */
-const spoken = (tone: ToastTone) =>
+const liveRegionProps = (tone: ToastTone) =>
   tone === "news" ? ({ "aria-hidden": true } as const) : ({ role: "alert" } as const);
 
 function ToastCard({
   toast,
-  held,
+  paused,
   onDismiss,
 }: {
   toast: Toast;
-  held: boolean;
+  paused: boolean;
   onDismiss: (id: number) => void;
 }) {
   const { id } = toast;
   useEffect(() => {
-    if (held) return;
+    if (paused) return;
     const timer = setTimeout(() => onDismiss(id), lifetime);
     return () => clearTimeout(timer);
-  }, [held, id, onDismiss]);
+  }, [paused, id, onDismiss]);
   return (
     <div
       data-toast
       className={cx(
         "pointer-events-auto flex animate-rise items-center gap-2 rounded-md border border-line border-s-4 bg-surface-raised ps-4 pe-1 text-text shadow-overlay",
-        edges[toast.tone],
+        toneStyles[toast.tone],
       )}
     >
-      <p {...spoken(toast.tone)} className="min-w-0 flex-1 py-3">
+      <p {...liveRegionProps(toast.tone)} className="min-w-0 flex-1 py-3">
         {toast.text}
       </p>
       <IconButton
@@ -116,7 +118,7 @@ function ToastCard({
 }
 
 /** Like `useToast`, but the function returns one that removes the toast early. */
-export function useToastToTakeBack(): ShowToast {
+export function useDismissibleToast(): ShowToast {
   const show = useContext(ToastContext);
   if (show === null) throw new Error("Toasts are shown below ToastProvider.");
   return show;
@@ -127,7 +129,7 @@ export function useToastToTakeBack(): ShowToast {
  * end with it without React taking the result for a cleanup function.
  */
 export function useToast(): (text: string, tone?: ToastTone) => void {
-  const show = useToastToTakeBack();
+  const show = useDismissibleToast();
   return (text, tone) => {
     show(text, tone);
   };

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { isRightToLeft } from "./is-right-to-left.ts";
 
 /** Computes a popover's position: below its anchor, or above when there is more space. */
-export function placeBeside(
+export function positionBeside(
   anchor: { top: number; bottom: number; left: number; right: number },
   size: { width: number; height: number },
-  view: { width: number; height: number },
+  viewport: { width: number; height: number },
   align: "start" | "end",
 ): { top: number; left: number; maxHeight: number } {
   const margin = 8;
-  const below = view.height - anchor.bottom - margin * 2;
+  const below = viewport.height - anchor.bottom - margin * 2;
   const above = anchor.top - margin * 2;
   const flip = size.height > below && above > below;
   const maxHeight = Math.max(96, flip ? above : below);
@@ -17,12 +17,12 @@ export function placeBeside(
   const left = align === "start" ? anchor.left : anchor.right - size.width;
   return {
     top: flip ? anchor.top - margin / 2 - height : anchor.bottom + margin / 2,
-    left: Math.max(margin, Math.min(left, view.width - size.width - margin)),
+    left: Math.max(margin, Math.min(left, viewport.width - size.width - margin)),
     maxHeight,
   };
 }
 
-interface Anchored {
+interface AnchoredPopoverOptions {
   open: boolean;
   anchor: RefObject<HTMLElement | null>;
   popover: RefObject<HTMLElement | null>;
@@ -32,19 +32,24 @@ interface Anchored {
   matchWidth?: boolean;
 }
 
-function place(anchor: HTMLElement, popover: HTMLElement, align: "start" | "end", wide: boolean) {
+function applyPosition(
+  anchor: HTMLElement,
+  popover: HTMLElement,
+  align: "start" | "end",
+  matchWidth: boolean,
+) {
   const { style } = popover;
   const box = anchor.getBoundingClientRect();
-  if (wide) style.width = `${box.width}px`;
+  if (matchWidth) style.width = `${box.width}px`;
   style.maxHeight = "";
   const rightToLeft = isRightToLeft(anchor);
   const opposite = align === "start" ? "end" : "start";
   const size = { width: popover.offsetWidth, height: popover.offsetHeight };
-  const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-  const spot = placeBeside(box, size, view, rightToLeft ? opposite : align);
-  style.top = `${spot.top}px`;
-  style.left = `${spot.left}px`;
-  style.maxHeight = `${spot.maxHeight}px`;
+  const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const position = positionBeside(box, size, viewport, rightToLeft ? opposite : align);
+  style.top = `${position.top}px`;
+  style.left = `${position.left}px`;
+  style.maxHeight = `${position.maxHeight}px`;
 }
 
 /** Keeps a `[popover]` positioned at its anchor while `open`, also during scrolling. */
@@ -54,27 +59,27 @@ export function useAnchoredPopover({
   popover,
   align = "start",
   matchWidth = false,
-}: Anchored): void {
+}: AnchoredPopoverOptions): void {
   // Runs after every render, because the popover's content may have changed its size.
   useLayoutEffect(() => {
     if (open && anchor.current && popover.current) {
-      place(anchor.current, popover.current, align, matchWidth);
+      applyPosition(anchor.current, popover.current, align, matchWidth);
     }
   });
 
   useEffect(() => {
     if (!open) return;
-    const follow = (event: Event) => {
+    const update = (event: Event) => {
       const inside = event.target instanceof Node && popover.current?.contains(event.target);
       if (!inside && anchor.current && popover.current) {
-        place(anchor.current, popover.current, align, matchWidth);
+        applyPosition(anchor.current, popover.current, align, matchWidth);
       }
     };
-    window.addEventListener("scroll", follow, { capture: true, passive: true });
-    window.addEventListener("resize", follow);
+    window.addEventListener("scroll", update, { capture: true, passive: true });
+    window.addEventListener("resize", update);
     return () => {
-      window.removeEventListener("scroll", follow, { capture: true });
-      window.removeEventListener("resize", follow);
+      window.removeEventListener("scroll", update, { capture: true });
+      window.removeEventListener("resize", update);
     };
   }, [open, anchor, popover, align, matchWidth]);
 }

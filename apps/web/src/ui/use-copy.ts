@@ -3,12 +3,12 @@ import { useToast } from "./toast.tsx";
 /** Returns a function that copies text to the clipboard and shows a toast with the result. */
 export function useCopy() {
   const toast = useToast();
-  return async (what: string, done: string, failed: string) => {
+  return async (text: string, successText: string, failureText: string) => {
     try {
-      await navigator.clipboard.writeText(what);
-      toast(done, "success");
+      await navigator.clipboard.writeText(text);
+      toast(successText, "success");
     } catch {
-      toast(failed, "danger");
+      toast(failureText, "danger");
     }
   };
 }

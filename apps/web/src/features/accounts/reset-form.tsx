@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { accountsText } from "#text/accounts.ts";
 import { ApiError, errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
-import { Band } from "../../ui/band.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
+import { PatternStrip } from "../../ui/pattern.tsx";
 import { type NewPassword, resetRule } from "./new-password.ts";
 import { NewPasswordFields, showPasswordError } from "./new-password-fields.tsx";
 import { useResetPassword } from "./queries.ts";
@@ -77,7 +77,7 @@ function ResetDone() {
   useTimeout(() => void navigate("/login", { replace: true }), redirectDelay);
   return (
     <div className="grid gap-6">
-      <Band variant="river" className="h-12 w-48 rounded-md" />
+      <PatternStrip variant="river" className="h-12 w-48 rounded-md" />
       <p role="alert" className="text-lg">
         {messages.passwordReset}
       </p>

@@ -4,11 +4,11 @@ import { useNavigate, useParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
 import { ApiError, errorMessage } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
-import { Band } from "../../ui/band.tsx";
 import { FormSkeleton } from "../../ui/form-skeleton.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
+import { PatternStrip } from "../../ui/pattern.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/state.tsx";
+import { ErrorState } from "../../ui/state-panels.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { verificationQuery } from "./queries.ts";
 
@@ -68,7 +68,7 @@ function Verified({ message }: { message: string }) {
   const signedIn = kind === "signed-in";
   return (
     <div className="grid gap-6">
-      <Band variant="river" className="h-12 w-48 rounded-md" />
+      <PatternStrip variant="river" className="h-12 w-48 rounded-md" />
       <p role="status" className="text-lg">
         {message}
       </p>

@@ -37,7 +37,7 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
           {!read && <span className="sr-only">{text.unread}: </span>}
           <Sentence alert={alert} />
         </span>
-        <RelativeTime moment={alert.createdAt} className="text-sm text-text-muted" />
+        <RelativeTime date={alert.createdAt} className="text-sm text-text-muted" />
       </span>
       {!read && (
         <span aria-hidden="true" className="mt-1.5 size-2.5 shrink-0 rounded-full bg-fresh" />

@@ -6,7 +6,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/state.tsx";
+import { ErrorState } from "../../ui/state-panels.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { type BlockedKind, blocksQuery } from "./blocks-query.ts";
 import { type BlockedEntry, toEntries } from "./to-entries.ts";
@@ -106,7 +106,7 @@ function Entry({ entry, onUnblock }: { entry: BlockedEntry; onUnblock: () => voi
             </span>
           )}
           <span>
-            {text.since.before} <RelativeTime moment={blockedAt} />
+            {text.since.before} <RelativeTime date={blockedAt} />
           </span>
         </span>
       </span>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../lib/api-error.ts";
-import type { PromptQuestion } from "../../ui/questions.tsx";
+import type { PromptOptions } from "../../ui/questions.tsx";
 import { promptForReason } from "./prompt-for-reason.ts";
 
 /** Runs the prompt with these answers in order; `send` stands for the server. */
@@ -8,7 +8,7 @@ async function runPrompt(
   answers: (string | null)[],
   send: (reason: string) => Promise<string> = async () => "Reported successfully",
 ) {
-  const questions: PromptQuestion[] = [];
+  const questions: PromptOptions[] = [];
   const toasts: string[] = [];
   const sent: string[] = [];
   await promptForReason({

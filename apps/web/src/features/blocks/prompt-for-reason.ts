@@ -1,12 +1,12 @@
 import { limits } from "@kora/contract/limits";
 import { blocksText as text } from "#text/blocks.ts";
 import { ApiError, errorMessage } from "../../lib/api-error.ts";
-import type { PromptQuestion } from "../../ui/questions.tsx";
+import type { PromptOptions } from "../../ui/questions.tsx";
 import type { ToastTone } from "../../ui/toast.tsx";
 
 export interface ReasonPrompt {
   readonly question: string;
-  readonly prompt: (question: PromptQuestion) => Promise<string | null>;
+  readonly prompt: (question: PromptOptions) => Promise<string | null>;
   readonly toast: (message: string, tone?: ToastTone) => void;
   /** Sends the report and resolves to the server's message. */
   readonly send: (reason: string) => Promise<string>;

@@ -6,10 +6,10 @@ import { blocksText } from "#text/blocks.ts";
 import { commentsText as text } from "#text/comments.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
-import { Figure, figureStyle } from "../../ui/figure.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
+import { Stat, statStyle } from "../../ui/stat.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useBlock, useReport } from "../blocks/index.ts";
 import { removeCommentFromCache } from "./comment-cache.ts";
@@ -43,7 +43,7 @@ export function CommentActions({
         type="button"
         aria-pressed={isLiked}
         aria-label={text.like(likeCount)}
-        className={cx(figureStyle, "aria-pressed:text-action")}
+        className={cx(statStyle, "aria-pressed:text-action")}
         onClick={() =>
           like(
             { comment, on: !isLiked },
@@ -51,7 +51,7 @@ export function CommentActions({
           )
         }
       >
-        <Figure icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
+        <Stat icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
       </button>
       <button
         ref={replyButton}
@@ -59,7 +59,7 @@ export function CommentActions({
         data-answering
         aria-expanded={isReplying}
         aria-label={text.replyTo(name)}
-        className={cx(figureStyle, "px-3 font-medium text-sm")}
+        className={cx(statStyle, "px-3 font-medium text-sm")}
         onClick={() => setReplyingTo(isReplying ? null : _id)}
       >
         {text.reply}

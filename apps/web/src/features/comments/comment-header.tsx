@@ -23,7 +23,7 @@ export function CommentHeader({ comment, name }: { comment: CommentView; name: s
         ) : (
           <span className="inline-flex min-h-11 items-center text-text-muted">{name}</span>
         )}
-        <RelativeTime moment={createdAt} variant="comment" className="text-sm text-text-muted" />
+        <RelativeTime date={createdAt} variant="comment" className="text-sm text-text-muted" />
         {isFirst && (
           <span className="rounded-full bg-fresh px-2 font-bold text-fresh-text text-xs leading-5">
             {text.first}

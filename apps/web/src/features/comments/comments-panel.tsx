@@ -3,7 +3,7 @@ import { useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
-import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { loadedComments } from "./comment-cache.ts";
 import { CommentForm } from "./comment-form.tsx";

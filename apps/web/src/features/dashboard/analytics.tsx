@@ -6,7 +6,7 @@ import { errorMessage } from "../../lib/api.ts";
 import { retried } from "../../ui/retried.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/state.tsx";
+import { ErrorState } from "../../ui/state-panels.tsx";
 import { AnalyticsTable } from "./analytics-table.tsx";
 import { Origins } from "./origins.tsx";
 import { analyticsQuery, useDeletingStories } from "./queries.ts";

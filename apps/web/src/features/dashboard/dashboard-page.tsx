@@ -6,7 +6,7 @@ import { errorMessage } from "../../lib/api.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { ownWriterQuery } from "../writers/index.ts";
 import { Section } from "./section.tsx";
 

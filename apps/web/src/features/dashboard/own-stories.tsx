@@ -8,7 +8,7 @@ import { ButtonLink } from "../../ui/link.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { OwnStory } from "./own-story.tsx";
 import { ownStoriesQuery, useDeleteStory, useDeletingStories } from "./queries.ts";

@@ -26,7 +26,7 @@ export function OwnStory({ story, onDelete }: { story: StoryCardView; onDelete: 
             </Link>
           </h3>
           <p className="text-sm text-text-muted">
-            {text.posted.before} <RelativeTime moment={createdAt} /> {text.posted.after}
+            {text.posted.before} <RelativeTime date={createdAt} /> {text.posted.after}
           </p>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { directoryText as text } from "#text/directory.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
 import { ButtonLink } from "../../ui/link.tsx";
-import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { useArrival } from "../stories/index.ts";
 import { loadedWriters, writersQuery } from "../writers/index.ts";

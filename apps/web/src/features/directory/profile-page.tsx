@@ -5,10 +5,10 @@ import { directoryText } from "#text/directory.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { ButtonLink } from "../../ui/link.tsx";
-import { ProfileSkeleton, UntitledProfile } from "../../ui/profile-frame.tsx";
+import { ProfileSkeleton, ProfileWithoutName } from "../../ui/profile-frame.tsx";
 import { RefreshNotice } from "../../ui/refresh-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { writerQuery } from "../writers/index.ts";
 
@@ -39,7 +39,7 @@ function WriterProfile({ id }: { id: string }) {
   if (code === "BLOCKED") return <BlockedRedirect />;
   if (code === "NOT_FOUND" || code === "VALIDATION") {
     return (
-      <UntitledProfile title={text.title}>
+      <ProfileWithoutName title={text.title}>
         <EmptyState
           variant="mud"
           sentence={text.notFound}
@@ -49,12 +49,12 @@ function WriterProfile({ id }: { id: string }) {
             </ButtonLink>
           }
         />
-      </UntitledProfile>
+      </ProfileWithoutName>
     );
   }
   if (writer === undefined) {
     return (
-      <UntitledProfile title={text.title}>
+      <ProfileWithoutName title={text.title}>
         {isPending ? (
           <WriterProfileSkeleton />
         ) : (
@@ -65,7 +65,7 @@ function WriterProfile({ id }: { id: string }) {
             busy={isFetching}
           />
         )}
-      </UntitledProfile>
+      </ProfileWithoutName>
     );
   }
   return (

@@ -2,10 +2,10 @@ import type { WriterView } from "@kora/contract/writers";
 import { type ReactNode, Suspense, useId, useState } from "react";
 import { directoryText } from "#text/directory.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Band } from "../../ui/band.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { PatternStrip } from "../../ui/pattern.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FriendOf } from "../friends/index.ts";
 import { GroupsOfGriot } from "../groups/index.ts";
@@ -33,7 +33,7 @@ export function Profile({
       <PageTitle title={posterName} />
       {notice}
       <section className="overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
-        <Band className="h-8 w-full" />
+        <PatternStrip className="h-8 w-full" />
         <div className="grid gap-6 px-4 pt-5 pb-6 sm:px-8">
           <header className="flex items-start gap-4">
             <Avatar src={profilePicture} name={posterName} size={96} className="max-sm:size-16" />

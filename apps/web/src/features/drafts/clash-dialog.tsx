@@ -107,7 +107,7 @@ function Shown({
           {heading}
           {version.updatedAt !== undefined && (
             <>
-              , {text.before} <RelativeTime moment={version.updatedAt} /> {text.after}
+              , {text.before} <RelativeTime date={version.updatedAt} /> {text.after}
             </>
           )}
         </h2>

@@ -56,7 +56,7 @@ export function OtherDrafts({ found: { others, session } }: { found: FoundDraft 
                   {title}
                 </span>
                 <span className="block text-sm text-text-muted">
-                  {text.before} <RelativeTime moment={draft.updatedAt} /> {text.after}
+                  {text.before} <RelativeTime date={draft.updatedAt} /> {text.after}
                 </span>
               </p>
               <div className="-ms-5 flex sm:ms-0">

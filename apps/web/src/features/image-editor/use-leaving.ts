@@ -1,7 +1,7 @@
 import { imageEditorText } from "#text/image-editor.ts";
 import { useConfirm } from "../../ui/questions.tsx";
-import { useAskToLeave } from "../../ui/use-ask-to-leave.ts";
-import { useHeldTab } from "../../ui/use-held-tab.ts";
+import { useBeforeUnload } from "../../ui/use-before-unload.ts";
+import { useLeaveConfirmation } from "../../ui/use-leave-confirmation.ts";
 
 const { closing } = imageEditorText.frame;
 
@@ -15,8 +15,8 @@ export function useLeaving(
 ): { close: () => Promise<void> } {
   const confirm = useConfirm();
   const ask = () => confirm({ ...closing, danger: true });
-  useAskToLeave(() => isChanged, ask);
-  useHeldTab(isChanged);
+  useLeaveConfirmation(() => isChanged, ask);
+  useBeforeUnload(isChanged);
   return {
     close: async () => {
       if (!isChanged || (await ask())) onClose();

@@ -5,7 +5,7 @@ import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { logQuery } from "./queries.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -64,7 +64,7 @@ function Entry({
       )}
       <p className="text-sm text-text-muted">
         {text.by} {moderator === null ? text.somebody : text.username(moderator.username)}{" "}
-        <RelativeTime moment={createdAt} />
+        <RelativeTime date={createdAt} />
       </p>
     </li>
   );

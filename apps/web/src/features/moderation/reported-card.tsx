@@ -52,7 +52,7 @@ export function ReportedCard({
               </p>
               <p className="text-sm text-text-muted">
                 {reporter === null ? text.somebody : text.username(reporter.username)}{" "}
-                <RelativeTime moment={createdAt} />
+                <RelativeTime date={createdAt} />
               </p>
             </li>
           ))}
@@ -144,7 +144,7 @@ function Thing({
           </span>
         )}
         {storyTitle !== null && <span dir="auto">{text.onStory(storyTitle)}</span>}
-        <RelativeTime moment={createdAt} />
+        <RelativeTime date={createdAt} />
         {path !== null && <TextLink to={path}>{text.show}</TextLink>}
       </p>
     </div>

@@ -4,7 +4,7 @@ import { moderationText as text } from "#text/moderation.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { keyOf, type ReportState, reportsQuery } from "./queries.ts";
 import { ReportedCard } from "./reported-card.tsx";
 import { useModerate } from "./use-moderate.ts";

@@ -36,7 +36,7 @@ export function NewsCard({ article, first = false }: { article: NewsArticle; fir
             {publishedAt !== null && (
               <>
                 <span aria-hidden> · </span>
-                <RelativeTime moment={publishedAt} />
+                <RelativeTime date={publishedAt} />
               </>
             )}
           </span>

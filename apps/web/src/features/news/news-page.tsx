@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { NewsCard } from "./news-card.tsx";
 import { newsQuery } from "./queries.ts";
 
@@ -21,7 +21,7 @@ export function NewsPage() {
         <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
         {data?.fetchedAt != null && (
           <p className="text-sm text-text-muted">
-            {text.updated.before} <RelativeTime moment={data.fetchedAt} /> {text.updated.after}
+            {text.updated.before} <RelativeTime date={data.fetchedAt} /> {text.updated.after}
           </p>
         )}
       </header>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Cloth } from "../../ui/band.tsx";
 import { cx } from "../../ui/cx.ts";
+import { PatternArea } from "../../ui/pattern.tsx";
 
 /** Quarters of a cloth, so that neighbours without a picture do not look alike. */
 const quarters = ["", "-translate-x-1/2", "-translate-y-1/2", "-translate-1/2"] as const;
@@ -29,7 +29,7 @@ export function NewsPicture({
   return (
     <div className="aspect-16/9 w-full overflow-hidden bg-surface-sunken">
       {image === null || missing ? (
-        <Cloth className={cx("size-[200%]", quarterOf(of))} />
+        <PatternArea className={cx("size-[200%]", quarterOf(of))} />
       ) : (
         <img
           src={image}

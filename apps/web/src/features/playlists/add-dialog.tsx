@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/state.tsx";
+import { ErrorState } from "../../ui/state-panels.tsx";
 import { CreateForm } from "./create-form.tsx";
 import { PublicMark } from "./public-mark.tsx";
 import { holdingQuery, ownPlaylistsQuery, useHoldStory } from "./queries.ts";

@@ -4,10 +4,10 @@ import { useId } from "react";
 import { playlistsText } from "#text/playlists.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { moved } from "../../ui/move.ts";
 import { Poster } from "../../ui/poster.tsx";
+import { moveItem } from "../../ui/reorder.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useArranging } from "../../ui/use-arranging.ts";
+import { useReorderableList } from "../../ui/use-reorderable-list.ts";
 
 const { arrange: text } = playlistsText;
 
@@ -26,16 +26,17 @@ export function ArrangeList({
 }) {
   const hintId = useId();
   const titleAt = (index: number) => cards.get(ids[index] ?? "")?.title ?? text.unknown;
-  const { list, isCarrying, said, remove, rowOf, handleOf } = useArranging({
-    ids,
-    onMove: (from, to) => onOrder(moved(ids, from, to)),
-    onRemove: (index) => {
-      const id = ids[index];
-      if (id !== undefined) onRemove(id);
-    },
-    sayPlace: (index, place) => text.place(titleAt(index), place, ids.length),
-    sayRemoved: (index) => text.removed(titleAt(index)),
-  });
+  const { list, isDragging, announcement, remove, getRowProps, getHandleProps } =
+    useReorderableList({
+      ids,
+      onMove: (from, to) => onOrder(moveItem(ids, from, to)),
+      onRemove: (index) => {
+        const id = ids[index];
+        if (id !== undefined) onRemove(id);
+      },
+      announceMoved: (index, place) => text.place(titleAt(index), place, ids.length),
+      announceRemoved: (index) => text.removed(titleAt(index)),
+    });
 
   return (
     <div className="grid gap-3">
@@ -47,11 +48,11 @@ export function ArrangeList({
         aria-label={text.label}
         className={cx(
           "rounded-lg border border-line bg-surface-raised shadow-card",
-          isCarrying && "cursor-grabbing select-none",
+          isDragging && "cursor-grabbing select-none",
         )}
       >
         {ids.map((id, index) => {
-          const { isCarried, className, ...row } = rowOf(index);
+          const { isDragged, className, ...row } = getRowProps(index);
           return (
             <li
               key={id}
@@ -59,14 +60,14 @@ export function ArrangeList({
               className={cx(
                 "flex h-18 items-center gap-2 border-line border-b bg-surface-raised px-1.5 first:rounded-t-lg last:rounded-b-lg last:border-b-0",
                 className,
-                isCarried && "rounded-lg",
+                isDragged && "rounded-lg",
               )}
             >
               <IconButton
                 label={text.handle(titleAt(index))}
                 aria-describedby={hintId}
                 icon={<GripVertical aria-hidden="true" />}
-                {...handleOf(index)}
+                {...getHandleProps(index)}
               />
               <Row card={cards.get(id)} />
               <IconButton
@@ -79,7 +80,7 @@ export function ArrangeList({
         })}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { playlistsText } from "#text/playlists.ts";
 import { ChipGroup } from "../../ui/chip-group.tsx";
-import { ErrorState } from "../../ui/state.tsx";
+import { ErrorState } from "../../ui/state-panels.tsx";
 import { ownPlaylistsQuery } from "./queries.ts";
 
 const { field: text } = playlistsText;

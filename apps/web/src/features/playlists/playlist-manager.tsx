@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { playlistsText } from "#text/playlists.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/state.tsx";
+import { ErrorState } from "../../ui/state-panels.tsx";
 import { CreateForm } from "./create-form.tsx";
 import { PublicMark } from "./public-mark.tsx";
 import { ownPlaylistsQuery } from "./queries.ts";

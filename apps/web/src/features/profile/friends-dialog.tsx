@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { FriendButton, type FriendListKind, friendListQuery, useFriend } from "../friends/index.ts";
 import {
   PeopleOnScreen,
@@ -143,7 +143,7 @@ function Row({
           </span>
           <span className="truncate text-sm text-text-muted">{peopleText.username(username)}</span>
           <span className="text-sm text-text-muted">
-            {text.since[kind].before} <RelativeTime moment={since} /> {text.since[kind].after}
+            {text.since[kind].before} <RelativeTime date={since} /> {text.since[kind].after}
           </span>
         </span>
       </Link>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { profileText as text } from "#text/profile.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/state.tsx";
+import { ErrorState } from "../../ui/state-panels.tsx";
 import type { OwnProfile } from "./own-profile-cache.ts";
 import { ownProfileQuery } from "./queries.ts";
 import { SectionBody } from "./section.tsx";

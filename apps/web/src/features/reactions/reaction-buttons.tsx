@@ -4,8 +4,8 @@ import { type ReactNode, Suspense, useState } from "react";
 import { reactionsText } from "#text/reactions.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
-import { Figure, figureStyle } from "../../ui/figure.tsx";
 import { openedLater } from "../../ui/opened-later.tsx";
+import { Stat, statStyle } from "../../ui/stat.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useBookmarkStory, useLikeStory } from "./queries.ts";
 import type { SharedStory } from "./use-share.ts";
@@ -24,12 +24,12 @@ export function LikeButton({ story }: { story: Story }) {
       type="button"
       aria-pressed={isLiked}
       aria-label={reactionsText.like(likeCount)}
-      className={cx(figureStyle, "aria-pressed:text-action")}
+      className={cx(statStyle, "aria-pressed:text-action")}
       onClick={() =>
         like(!isLiked, (error) => toast(errorMessage(error, reactionsText.likeFailed), "danger"))
       }
     >
-      <Figure icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
+      <Stat icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
     </button>
   );
 }
@@ -53,10 +53,10 @@ export function BookmarkButton({ story }: { story: Story }) {
       type="button"
       aria-pressed={isBookmarked}
       aria-label={reactionsText.bookmark(bookmarkCount)}
-      className={cx(figureStyle, "aria-pressed:text-link")}
+      className={cx(statStyle, "aria-pressed:text-link")}
       onClick={useTurnBookmark(story)}
     >
-      <Figure
+      <Stat
         icon={<Bookmark className={cx(isBookmarked && "fill-current")} />}
         count={bookmarkCount}
       />
@@ -86,10 +86,10 @@ export function ShareButton({ story }: { story: Story }) {
         type="button"
         aria-haspopup="dialog"
         aria-label={reactionsText.share(shareCount)}
-        className={figureStyle}
+        className={statStyle}
         onClick={open}
       >
-        <Figure icon={<Share2 />} count={shareCount} />
+        <Stat icon={<Share2 />} count={shareCount} />
       </button>
       {dialog}
     </>

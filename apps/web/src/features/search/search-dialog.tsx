@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/state.tsx";
+import { ErrorState } from "../../ui/state-panels.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSearchQuery } from "../shell/index.ts";
 import { searchQuery } from "./queries.ts";

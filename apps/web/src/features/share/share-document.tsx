@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { locale } from "#text/locale.ts";
 import { shellText } from "#text/shell.ts";
 import { uiText } from "#text/ui.ts";
-import { Band } from "../../ui/band.tsx";
-import { EdgeBand } from "../../ui/edge-band.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { PatternStrip } from "../../ui/pattern.tsx";
+import { PatternEdge } from "../../ui/pattern-edge.tsx";
 import type { PageAssets } from "./page-assets.ts";
 
 export interface ShareDocumentProps {
@@ -39,7 +39,7 @@ export function ShareDocument({ title, assets, head, children }: ShareDocumentPr
         >
           {shellText.skipToContent}
         </a>
-        <EdgeBand />
+        <PatternEdge />
         <header className="mx-auto w-full max-w-feed px-4 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-3">
           <a href="/" className="inline-flex min-h-11 items-center rounded-sm">
             <Logo />
@@ -49,7 +49,7 @@ export function ShareDocument({ title, assets, head, children }: ShareDocumentPr
           {children}
         </main>
         <footer className="mt-14 pb-[env(safe-area-inset-bottom)]">
-          <Band className="h-4 w-full lg:h-6" />
+          <PatternStrip className="h-4 w-full lg:h-6" />
           <p className="px-4 py-6 text-center font-story text-sm text-text-muted">
             {shellText.tagline}
           </p>

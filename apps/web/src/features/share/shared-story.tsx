@@ -19,7 +19,7 @@ export function SharedStory(input: SharePageInput) {
       <Poster
         poster={story.poster}
         sizes="(min-width: 42rem) 40rem, 100vw"
-        first
+        eager
         className="max-h-[55svh] text-cloth-cream text-sm [text-shadow:0_0_3px_#000,0_0_6px_#000] sm:rounded-lg"
       />
       <div className="px-4 sm:px-0">

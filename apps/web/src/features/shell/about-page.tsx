@@ -1,8 +1,8 @@
 import { aboutText as text } from "#text/about.ts";
 import { useSession } from "../../lib/session.ts";
-import { Band, type BandVariant } from "../../ui/band.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { PatternStrip, type PatternVariant } from "../../ui/pattern.tsx";
 import { useIsWriter } from "../writers/index.ts";
 import griot from "./landing/pictures/griot.svg";
 import kora from "./landing/pictures/kora.svg";
@@ -55,11 +55,11 @@ function Offer({
 }: {
   of: typeof text.readers | typeof text.griots;
   picture: string;
-  band: BandVariant;
+  band: PatternVariant;
 }) {
   return (
     <section className="grid gap-6">
-      <Band variant={band} className="h-5 w-full rounded-md" />
+      <PatternStrip variant={band} className="h-5 w-full rounded-md" />
       <div className="grid gap-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-10">
         <div>
           <h2 className="font-medium font-story text-2xl sm:text-3xl">{of.title}</h2>

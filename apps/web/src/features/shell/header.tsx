@@ -1,9 +1,9 @@
 import { Menu, Search, UserRound } from "lucide-react";
 import { Link } from "react-router";
 import { shellText } from "#text/shell.ts";
-import { EdgeBand } from "../../ui/edge-band.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { PatternEdge } from "../../ui/pattern-edge.tsx";
 import { AlertsIcon } from "./nav-items.ts";
 import { useOpenOverlay } from "./overlays.tsx";
 import { useUnread } from "./unread.ts";
@@ -17,7 +17,7 @@ export function Header({ onHome }: { onHome: boolean }) {
   const alerts = useUnread("alerts");
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-surface pt-[env(safe-area-inset-top)]">
-      <EdgeBand />
+      <PatternEdge />
       <div className="mx-auto flex h-14 max-w-page items-center gap-1 ps-4 pe-2">
         <Link
           to="/home"

@@ -5,7 +5,7 @@ import { useSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { EmptyState } from "../../ui/state.tsx";
+import { EmptyState } from "../../ui/state-panels.tsx";
 import { useEndSession } from "./use-log-out.ts";
 
 const { logOut } = shellText;

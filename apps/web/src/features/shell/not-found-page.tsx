@@ -1,7 +1,7 @@
 import { shellText } from "#text/shell.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { EmptyState } from "../../ui/state.tsx";
+import { EmptyState } from "../../ui/state-panels.tsx";
 
 const { notFound } = shellText;
 

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Poster } from "../../ui/poster.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/state.tsx";
+import { ErrorState } from "../../ui/state-panels.tsx";
 import { cardsByIdsQuery, idsOf } from "./cards-by-ids.ts";
 import { loadedStories, storyKeys } from "./story-cache.ts";
 import { StoryLink } from "./story-link.tsx";

@@ -1,7 +1,7 @@
 import { storiesText } from "#text/stories.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
-import { EmptyState } from "../../ui/state.tsx";
+import { EmptyState } from "../../ui/state-panels.tsx";
 import { useSearchQuery } from "../shell/index.ts";
 import { useIsWriter } from "../writers/index.ts";
 

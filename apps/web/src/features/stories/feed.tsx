@@ -6,8 +6,8 @@ import { storiesText } from "#text/stories.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
-import { EdgeBand } from "../../ui/edge-band.tsx";
-import { ErrorState } from "../../ui/state.tsx";
+import { PatternEdge } from "../../ui/pattern-edge.tsx";
+import { ErrorState } from "../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { useSearchQuery } from "../shell/index.ts";
 import { CardSkeletons } from "./card-skeleton.tsx";
@@ -95,7 +95,7 @@ export function StoryList<Story extends StoryCardView>({
 function FeedEnd() {
   return (
     <div className="grid justify-items-center gap-3 py-6 text-center text-text-muted">
-      <EdgeBand className="w-32 rounded-full [--thread:0.5rem]" />
+      <PatternEdge className="w-32 rounded-full [--thread:0.5rem]" />
       <p>{text.end}</p>
     </div>
   );

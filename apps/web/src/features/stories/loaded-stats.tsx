@@ -1,7 +1,7 @@
 import { Eye, MessageCircle } from "lucide-react";
 import { storiesText } from "#text/stories.ts";
 import { cx } from "../../ui/cx.ts";
-import { Figure, figureStyle } from "../../ui/figure.tsx";
+import { Stat, statStyle } from "../../ui/stat.tsx";
 import { BookmarkButton, LikeButton, ShareButton } from "../reactions/index.ts";
 import type { StoryStatsProps } from "./story-stats.tsx";
 
@@ -14,12 +14,12 @@ export function LoadedStats({ story, toComments, className }: StoryStatsProps) {
     <div className={cx("flex items-center justify-between", className)}>
       <LikeButton story={story} />
       {toComments({
-        className: figureStyle,
+        className: statStyle,
         "aria-label": stats.comments(commentCount),
-        children: <Figure icon={<MessageCircle />} count={commentCount} />,
+        children: <Stat icon={<MessageCircle />} count={commentCount} />,
       })}
-      <span className={figureStyle}>
-        <Figure icon={<Eye />} count={reads} />
+      <span className={statStyle}>
+        <Stat icon={<Eye />} count={reads} />
         <span className="sr-only">{stats.reads(reads)}</span>
       </span>
       <BookmarkButton story={story} />

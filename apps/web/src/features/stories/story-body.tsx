@@ -2,7 +2,7 @@ import type { CSSProperties, Ref } from "react";
 import { readerText as text } from "#text/reader.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { readingSizes, useReadingSize } from "./reading-size.ts";
 import type { StoryState } from "./use-story.ts";
 

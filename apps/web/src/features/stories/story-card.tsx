@@ -42,7 +42,7 @@ export function StoryCard({
             <span className="truncate">{griot.posterName}</span>
           </Link>
           <p className="text-sm text-text-muted">
-            <RelativeTime moment={createdAt} />
+            <RelativeTime date={createdAt} />
             {reason !== undefined && (
               <span dir="auto">
                 <span aria-hidden> · </span>
@@ -72,7 +72,7 @@ export function StoryCard({
       </div>
       <Poster
         poster={poster}
-        first={first}
+        eager={first}
         sizes="(min-width: 46rem) 42rem, 100vw"
         className="aspect-16/10"
       />

@@ -113,7 +113,7 @@ function Opening({
     <header>
       <Poster
         poster={poster}
-        first
+        eager
         sizes="(min-width: 44rem) 42rem, 100vw"
         className="aspect-16/10"
       />
@@ -136,7 +136,7 @@ function Opening({
             {storiesText.by(griot.posterName)}
           </Link>
           <span className="inline-flex items-center gap-3 text-sm">
-            <RelativeTime moment={createdAt} />
+            <RelativeTime date={createdAt} />
             {state.kind === "whole" && (
               <span>
                 {text.minutes(

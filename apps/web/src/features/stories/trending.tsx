@@ -2,7 +2,7 @@ import type { TrendingStoryView } from "@kora/contract/stories";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { storiesText } from "#text/stories.ts";
-import { EmptyState } from "../../ui/state.tsx";
+import { EmptyState } from "../../ui/state-panels.tsx";
 import { StoryList } from "./feed.tsx";
 import { trendingQuery } from "./queries.ts";
 import { StoryCard } from "./story-card.tsx";

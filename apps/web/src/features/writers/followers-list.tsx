@@ -10,7 +10,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/state.tsx";
+import { ErrorState } from "../../ui/state-panels.tsx";
 import { FriendButton } from "../friends/index.ts";
 import { followersQuery } from "./writers-queries.ts";
 

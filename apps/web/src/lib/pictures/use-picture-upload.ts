@@ -32,8 +32,8 @@ export type SendPicture = (
 export function usePictureUpload(send: SendPicture) {
   const [upload, setUpload] = useState<PictureUpload>(idle);
   const [picture, setPicture] = useState<Blob>();
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
   useEffect(() => {
     if (upload.kind !== "updated") return;
     const timer = setTimeout(() => setUpload(idle), successMilliseconds);
@@ -41,15 +41,15 @@ export function usePictureUpload(send: SendPicture) {
   }, [upload]);
 
   const finish = (result: PictureUpload) => {
-    running.current = null;
+    current.current = null;
     setPicture(undefined);
     setUpload(result);
   };
-  const take = async (file: Blob) => {
-    running.current?.abort();
+  const start = async (file: Blob) => {
+    current.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
-    running.current = controller;
+    current.current = controller;
     setUpload({ kind: "compressing" });
     try {
       const { compressPicture } = await import("./compress-picture.ts");
@@ -73,9 +73,9 @@ export function usePictureUpload(send: SendPicture) {
     }
   };
   const cancel = () => {
-    running.current?.abort();
+    current.current?.abort();
     finish(idle);
   };
   /** `picture`: the picture being uploaded, shown in place of the previous one. */
-  return { upload, picture, take: (file: Blob) => void take(file), cancel };
+  return { upload, picture, start: (file: Blob) => void start(file), cancel };
 }

@@ -5,7 +5,7 @@ import { errorMessage } from "../../../lib/api.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { ownWriterQuery } from "../../writers/index.ts";
 
 const CreateForm = lazy(async () => ({ default: (await import("./create-form.tsx")).CreateForm }));

@@ -3,10 +3,10 @@ import { groupPageText } from "#text/group-page.ts";
 import { groupsText } from "#text/groups.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { Band } from "../../../ui/band.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { PatternStrip } from "../../../ui/pattern.tsx";
 import type { NavigationState } from "../../shell/index.ts";
 import { GroupFactsLine } from "../group-facts-line.tsx";
 import type { HeldGroup } from "../held-group.ts";
@@ -43,7 +43,7 @@ export function OutsideGroup({ group }: { group: HeldGroup }) {
     <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6">
       <PageTitle title={name} />
       <article className="mx-auto max-w-dialog overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
-        <Band className="h-8 w-full" />
+        <PatternStrip className="h-8 w-full" />
         <div className="grid justify-items-center gap-4 px-5 pt-6 pb-8 text-center">
           <Avatar src={profilePicture} name={name} size={96} />
           <h1 dir="auto" className="font-medium font-story text-2xl [overflow-wrap:anywhere]">

@@ -102,7 +102,7 @@ function Heading({ group }: { group: HeldGroup }) {
         />
       )}
       {lastMessage && (
-        <RelativeTime moment={lastMessage.createdAt} className="shrink-0 text-text-muted text-xs" />
+        <RelativeTime date={lastMessage.createdAt} className="shrink-0 text-text-muted text-xs" />
       )}
     </span>
   );

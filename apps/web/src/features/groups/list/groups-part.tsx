@@ -7,7 +7,7 @@ import { errorMessage } from "../../../lib/api.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { ErrorState } from "../../../ui/state.tsx";
+import { ErrorState } from "../../../ui/state-panels.tsx";
 import { PeopleSkeletons, useNow } from "../../messages/index.ts";
 import { toGroups } from "../group-cache.ts";
 import { groupsQuery } from "../queries.ts";

@@ -67,7 +67,7 @@ function Picture({ group }: { group: HeldGroup }) {
     <PictureUploader
       picture={group.profilePicture}
       name={group.name}
-      words={text.picture}
+      texts={text.picture}
       send={async (profilePicture, options) => {
         const input = { params: { id: group._id }, form: {}, files: { profilePicture } };
         takeFacts((await api.call("setGroupPicture", input, options)).group);

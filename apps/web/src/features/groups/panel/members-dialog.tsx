@@ -8,7 +8,7 @@ import { toNextPage } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { ErrorState } from "../../../ui/state.tsx";
+import { ErrorState } from "../../../ui/state-panels.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { PeopleOnScreen, PeopleSkeletons } from "../../messages/index.ts";
 import type { HeldGroup } from "../held-group.ts";

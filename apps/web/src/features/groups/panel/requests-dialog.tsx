@@ -8,7 +8,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { ErrorState } from "../../../ui/state.tsx";
+import { ErrorState } from "../../../ui/state-panels.tsx";
 import { PeopleSkeletons } from "../../messages/index.ts";
 import type { HeldGroup } from "../held-group.ts";
 import { requestsQuery } from "./queries.ts";
@@ -80,7 +80,7 @@ function Request({ request, groupId }: { request: GroupRequest; groupId: string 
         </span>
         <span className="flex min-w-0 gap-2 text-sm text-text-muted">
           <span className="truncate">{peopleText.username(username)}</span>
-          <RelativeTime moment={requestedAt} className="shrink-0" />
+          <RelativeTime date={requestedAt} className="shrink-0" />
         </span>
       </span>
       <span className="flex gap-2 max-sm:w-full max-sm:*:flex-1">

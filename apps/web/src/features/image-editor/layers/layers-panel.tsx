@@ -3,7 +3,7 @@ import { useId } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { useArranging } from "../../../ui/use-arranging.ts";
+import { useReorderableList } from "../../../ui/use-reorderable-list.ts";
 import { markLayer, removeLayer, reorderLayer } from "../change-layers.ts";
 import type { Layer } from "../document.ts";
 import { nameOfLayer } from "../name-of-layer.ts";
@@ -30,24 +30,25 @@ export function LayersPanel() {
     const id = rows[index]?.id;
     if (id !== undefined) change((layers) => next(layers, id));
   };
-  const { list, isCarrying, said, remove, rowOf, handleOf } = useArranging({
-    ids: rows.map(({ id }) => id),
-    scrollsPage: false,
-    onMove: (from, to) =>
-      changeAt(from, (layers, id) => reorderLayer(layers, id, layers.length - 1 - to)),
-    onRemove: (index) => changeAt(index, removeLayer),
-    sayPlace: (index, place) => text.place(nameAt(index), place, rows.length),
-    sayRemoved: (index) => text.removed(nameAt(index)),
-  });
+  const { list, isDragging, announcement, remove, getRowProps, getHandleProps } =
+    useReorderableList({
+      ids: rows.map(({ id }) => id),
+      scrollsPage: false,
+      onMove: (from, to) =>
+        changeAt(from, (layers, id) => reorderLayer(layers, id, layers.length - 1 - to)),
+      onRemove: (index) => changeAt(index, removeLayer),
+      announceMoved: (index, place) => text.place(nameAt(index), place, rows.length),
+      announceRemoved: (index) => text.removed(nameAt(index)),
+    });
   return (
     <div className="grid grid-cols-1 gap-2">
       <p id={hintId} className="text-sm text-text-muted">
         {rows.length === 0 ? text.none : text.hint}
       </p>
-      <ul ref={list} aria-label={text.label} className={cx(isCarrying && "select-none")}>
+      <ul ref={list} aria-label={text.label} className={cx(isDragging && "select-none")}>
         {rows.map((layer, index) => {
           const name = nameOfLayer(layer);
-          const { isCarried, className, ...row } = rowOf(index);
+          const { isDragged, className, ...row } = getRowProps(index);
           return (
             <li
               key={layer.id}
@@ -56,14 +57,14 @@ export function LayersPanel() {
                 "flex h-13 items-center rounded-md",
                 layer.id === state.selectedId && "bg-surface-sunken",
                 className,
-                isCarried && "bg-surface-raised",
+                isDragged && "bg-surface-raised",
               )}
             >
               <IconButton
                 label={text.order(name)}
                 aria-describedby={hintId}
                 icon={<GripVertical aria-hidden="true" />}
-                {...handleOf(index)}
+                {...getHandleProps(index)}
               />
               <button
                 type="button"
@@ -101,7 +102,7 @@ export function LayersPanel() {
         })}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );

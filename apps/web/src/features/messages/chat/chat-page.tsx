@@ -6,7 +6,7 @@ import { ApiError } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { retried } from "../../../ui/retried.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { withPerson } from "../chat-place.ts";
 import { chatQuery } from "../chat-query.ts";
 import { useOnline } from "../use-online.ts";

@@ -1,5 +1,5 @@
 import { messagesText as text } from "#text/messages.ts";
-import { EmptyState } from "../../../ui/state.tsx";
+import { EmptyState } from "../../../ui/state-panels.tsx";
 import { useChat } from "./chat-context.tsx";
 
 /** Nothing was said yet. */

@@ -7,7 +7,7 @@ import { api } from "../../../lib/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState } from "../../../ui/state.tsx";
+import { ErrorState } from "../../../ui/state-panels.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type ChatPlace, inGroup, keyOf, withPerson } from "../chat-place.ts";
 

@@ -5,7 +5,7 @@ import { errorMessage } from "../../../lib/api.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { SearchedPage } from "../../directory/index.ts";
 import { useArrival } from "../../stories/index.ts";
 import { PeopleSkeletons } from "../people-skeletons.tsx";

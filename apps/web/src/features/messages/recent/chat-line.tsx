@@ -37,7 +37,7 @@ export function ChatLine({ chat, now }: { chat: RecentChatView; now: number }) {
             )}
             {lastMessage && (
               <RelativeTime
-                moment={lastMessage.createdAt}
+                date={lastMessage.createdAt}
                 className="shrink-0 text-text-muted text-xs"
               />
             )}

@@ -7,7 +7,7 @@ import { errorMessage } from "../../../lib/api.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
 import { useIsWriter } from "../../writers/index.ts";

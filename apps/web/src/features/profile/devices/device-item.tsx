@@ -27,8 +27,7 @@ export function DeviceItem({ device, onEnd }: { device: SessionView; onEnd: () =
             </>
           ) : (
             <>
-              {text.lastUsed.before} <RelativeTime moment={device.lastUsedAt} />{" "}
-              {text.lastUsed.after}
+              {text.lastUsed.before} <RelativeTime date={device.lastUsedAt} /> {text.lastUsed.after}
             </>
           )}
         </p>

@@ -8,7 +8,7 @@ import { toNextPage } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState } from "../../../ui/state.tsx";
+import { ErrorState } from "../../../ui/state-panels.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { DeviceItem } from "./device-item.tsx";
 import { type Ending, staysSignedIn } from "./ending.ts";

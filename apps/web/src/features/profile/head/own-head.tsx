@@ -6,12 +6,12 @@ import { locale } from "#text/locale.ts";
 import { profileText as text } from "#text/profile.ts";
 import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { LaterBand } from "../../../ui/later-band.tsx";
+import { LazyPatternStrip } from "../../../ui/lazy-pattern-strip.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { openedLater } from "../../../ui/opened-later.tsx";
 import { PictureUploader } from "../../../ui/picture-uploader.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState } from "../../../ui/state.tsx";
+import { ErrorState } from "../../../ui/state-panels.tsx";
 import { storyKeys } from "../../stories/index.ts";
 import { ownProfileQuery, showOwnUser } from "../queries.ts";
 import { Username } from "./username.tsx";
@@ -64,7 +64,7 @@ function Head({ user }: { user: OwnUserView }) {
       <PictureUploader
         picture={avatar}
         name={name}
-        words={text.picture}
+        texts={text.picture}
         drop={text.picture.drop}
         send={async (picture, options) => {
           const input = { form: {}, files: { avatar: picture } };
@@ -123,7 +123,7 @@ function Friends({ user: { friends, pendingFriendRequests } }: { user: OwnUserVi
 function Frame({ children }: { children: ReactNode }) {
   return (
     <section className="overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
-      <LaterBand className="h-8 w-full" />
+      <LazyPatternStrip className="h-8 w-full" />
       <div className="grid gap-5 px-4 pt-5 pb-6 sm:px-6">{children}</div>
     </section>
   );

@@ -5,9 +5,9 @@ import { personText as text } from "#text/person.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { ProfileSkeleton, UntitledProfile } from "../../../ui/profile-frame.tsx";
+import { ProfileSkeleton, ProfileWithoutName } from "../../../ui/profile-frame.tsx";
 import { RefreshNotice } from "../../../ui/refresh-notice.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { foundProfileQuery } from "../../friends/index.ts";
 
 const Person = lazy(async () => ({ default: (await import("./person.tsx")).Person }));
@@ -30,7 +30,7 @@ function OnePerson({ userId }: { userId: string }) {
   // Whoever was shown before the block is gone with it.
   if (code === "BLOCKED" || /blocked/i.test(error?.message ?? "")) {
     return (
-      <UntitledProfile title={text.title}>
+      <ProfileWithoutName title={text.title}>
         <EmptyState
           variant="mud"
           sentence={text.blocked}
@@ -40,23 +40,23 @@ function OnePerson({ userId }: { userId: string }) {
             </ButtonLink>
           }
         />
-      </UntitledProfile>
+      </ProfileWithoutName>
     );
   }
   if (code === "NOT_FOUND" || code === "VALIDATION" || person === null) {
     return (
-      <UntitledProfile title={text.title}>
+      <ProfileWithoutName title={text.title}>
         <EmptyState
           variant="mud"
           sentence={text.none}
           action={<ButtonLink to="/users">{text.toPeople}</ButtonLink>}
         />
-      </UntitledProfile>
+      </ProfileWithoutName>
     );
   }
   if (person === undefined) {
     return (
-      <UntitledProfile title={text.title}>
+      <ProfileWithoutName title={text.title}>
         {isPending ? (
           <ProfileSkeleton text={text.loading} />
         ) : (
@@ -67,7 +67,7 @@ function OnePerson({ userId }: { userId: string }) {
             busy={isFetching}
           />
         )}
-      </UntitledProfile>
+      </ProfileWithoutName>
     );
   }
   const notice = isRefetchError && (

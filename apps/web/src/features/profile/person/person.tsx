@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { locale } from "#text/locale.ts";
 import { personText as text } from "#text/person.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { Band } from "../../../ui/band.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { PatternStrip } from "../../../ui/pattern.tsx";
 import { FriendButton } from "../../friends/index.ts";
 import { PeopleOnScreen, usePersonOnScreen } from "../../messages/index.ts";
 import { GriotPart } from "./griot-part.tsx";
@@ -32,7 +32,7 @@ export function Person({
         <PageTitle title={text.titleOf(name)} />
         {notice}
         <section className="overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
-          <Band className="h-8 w-full" />
+          <PatternStrip className="h-8 w-full" />
           <div className="grid gap-6 px-4 pt-5 pb-6 sm:px-8">
             <Head person={person} isOwn={isOwn} />
             <div className="flex flex-wrap items-center gap-2">

@@ -16,7 +16,7 @@ export function OwnPicture({
     <PictureUploader
       picture={picture}
       name={name}
-      words={pictureText}
+      texts={pictureText}
       send={async (profilePicture, options) => {
         const input = { form: {}, files: { profilePicture } };
         onUpdated((await api.call("setProfilePicture", input, options)).profile.profilePicture);

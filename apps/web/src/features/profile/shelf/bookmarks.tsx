@@ -5,7 +5,7 @@ import { profileText } from "#text/profile.ts";
 import { api } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState } from "../../../ui/state.tsx";
+import { EmptyState } from "../../../ui/state-panels.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { BookmarkedStories, patchPerformance } from "../../stories/index.ts";
 import { failureSentence } from "../failure-sentence.ts";

@@ -4,7 +4,7 @@ import { profileText } from "#text/profile.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { EmptyState } from "../../../ui/state.tsx";
+import { EmptyState } from "../../../ui/state-panels.tsx";
 import { OwnPart } from "../own-part.tsx";
 import type { OwnProfile } from "../own-profile-cache.ts";
 import { SectionBody } from "../section.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { landingText } from "#text/landing.ts";
-import { Band } from "../../../ui/band.tsx";
 import { TextLink } from "../../../ui/link.tsx";
+import { PatternStrip } from "../../../ui/pattern.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import { siteQuery } from "./queries.ts";
@@ -12,7 +12,7 @@ const { footer: text } = landingText;
 export function LandingFooter() {
   return (
     <footer className="bg-surface-sunken">
-      <Band className="h-4 w-full lg:h-6" />
+      <PatternStrip className="h-4 w-full lg:h-6" />
       <div className="mx-auto grid max-w-page gap-8 px-6 pt-10 pb-[calc(2rem+env(safe-area-inset-bottom))] sm:grid-cols-2 lg:grid-cols-[1fr_1fr_20rem]">
         <section>
           <h2 className="text-base">{text.socials}</h2>

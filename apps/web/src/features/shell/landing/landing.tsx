@@ -1,8 +1,8 @@
 import { landingText as text } from "#text/landing.ts";
 import { shellText } from "#text/shell.ts";
-import { Cloth } from "../../../ui/band.tsx";
 import { ButtonLink, TextLink } from "../../../ui/link.tsx";
 import { Logo } from "../../../ui/logo.tsx";
+import { PatternArea } from "../../../ui/pattern.tsx";
 import { ImageStrip } from "./image-strip.tsx";
 import "./image-strip.css";
 import { LandingFooter } from "./landing-footer.tsx";
@@ -47,7 +47,7 @@ function Welcome() {
         </div>
       </div>
       <div className="relative h-24 overflow-hidden lg:h-auto">
-        <Cloth className="absolute inset-0 size-full" />
+        <PatternArea className="absolute inset-0 size-full" />
       </div>
     </section>
   );

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { landingText as text } from "#text/landing.ts";
 import { shellText } from "#text/shell.ts";
 import { uiText } from "#text/ui.ts";
-import { Band } from "../../../ui/band.tsx";
 import { LogoMark } from "../../../ui/logo.tsx";
+import { PatternStrip } from "../../../ui/pattern.tsx";
 
 /** In milliseconds (accounts-and-shell §9). */
 const shownFor = 5000;
@@ -18,7 +18,7 @@ export function Splash() {
   }, [navigate]);
   return (
     <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col">
-      <Band className="h-6 w-full" />
+      <PatternStrip className="h-6 w-full" />
       <div className="grid flex-1 animate-rise content-center justify-items-center gap-4 px-6 text-center">
         <LogoMark className="size-28" />
         <h1 className="font-medium font-story text-4xl">{uiText.appName}</h1>
@@ -27,7 +27,7 @@ export function Splash() {
           {text.splash.going}
         </p>
       </div>
-      <Band className="h-6 w-full" />
+      <PatternStrip className="h-6 w-full" />
     </main>
   );
 }

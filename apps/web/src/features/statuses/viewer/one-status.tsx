@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { memoirText } from "#text/statuses.ts";
 import { isFirstEntry } from "../../../lib/history-entry.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { EmptyState } from "../../../ui/state.tsx";
+import { EmptyState } from "../../../ui/state-panels.tsx";
 import { useOpening } from "./use-opening.ts";
 import { Viewer } from "./viewer.tsx";
 import { WaitingFrame } from "./waiting-frame.tsx";

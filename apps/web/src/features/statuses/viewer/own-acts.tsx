@@ -2,9 +2,9 @@ import type { StatusView } from "@kora/contract/statuses";
 import { Eye, Pin, Trash2 } from "lucide-react";
 import { memoirText } from "#text/statuses.ts";
 import { cx } from "../../../ui/cx.ts";
-import { Figure } from "../../../ui/figure.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useConfirm } from "../../../ui/questions.tsx";
+import { Stat } from "../../../ui/stat.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { useDeleteStatus, useSaveStatus } from "../queries.ts";
 import { actStyle, onColor, type ViewerActsProps } from "./acts.ts";
@@ -31,7 +31,7 @@ export function OwnActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsP
         className={actStyle}
         onClick={onShowViewers}
       >
-        <Figure icon={<Eye />} count={viewCount} />
+        <Stat icon={<Eye />} count={viewCount} />
       </button>
       <IconButton
         label={isSaved ? text.unsave : text.save}

@@ -3,8 +3,8 @@ import { Copy, Heart, Link, Reply } from "lucide-react";
 import { memoirText } from "#text/statuses.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { cx } from "../../../ui/cx.ts";
-import { Figure } from "../../../ui/figure.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { Stat } from "../../../ui/stat.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { useLikeStatus } from "../queries.ts";
@@ -86,7 +86,7 @@ function LikeButton({ status }: { status: StatusView }) {
         })
       }
     >
-      <Figure icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
+      <Stat icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
-import { usePageHold } from "../../../ui/use-page-hold.ts";
+import { useModalLock } from "../../../ui/use-modal-lock.ts";
 
 export interface ViewerFrameProps {
   /** Whose statuses: the dialog's name. */
@@ -35,7 +35,7 @@ export function ViewerFrame({
 }: ViewerFrameProps) {
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
-  usePageHold(true, surface);
+  useModalLock(true, surface);
   const attach = (element: HTMLDivElement) => {
     surface.current = element;
     const look = (event: Event) => {

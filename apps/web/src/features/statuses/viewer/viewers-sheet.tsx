@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { statusViewersQuery } from "../queries.ts";
 
 const { viewer: text } = memoirText;
@@ -77,7 +77,7 @@ function Viewer({ viewer }: { viewer: StatusViewer }) {
       {isLiked && (
         <Heart role="img" aria-label={text.likedIt} className="size-4.5 fill-current text-action" />
       )}
-      <RelativeTime moment={viewedAt} className="shrink-0 text-sm text-text-muted" />
+      <RelativeTime date={viewedAt} className="shrink-0 text-sm text-text-muted" />
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { memoirText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { ErrorState } from "../../../ui/state.tsx";
+import { ErrorState } from "../../../ui/state-panels.tsx";
 import type { Opening } from "./use-opening.ts";
 import { ViewerFrame } from "./viewer-frame.tsx";
 

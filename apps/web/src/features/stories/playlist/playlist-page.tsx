@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { PlaylistHead, playlistQuery } from "../../playlists/index.ts";
 import { CardSkeletons } from "../card-skeleton.tsx";
 import { StoryOverlay } from "../story-overlay.tsx";

@@ -5,7 +5,7 @@ import { Suspense, useEffect } from "react";
 import { playlistsText } from "#text/playlists.ts";
 import { storiesText } from "#text/stories.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
-import { EmptyState } from "../../../ui/state.tsx";
+import { EmptyState } from "../../../ui/state-panels.tsx";
 import { Arrangement } from "../../playlists/index.ts";
 import { CardSkeletons } from "../card-skeleton.tsx";
 import { cardsByIdsQuery } from "../cards-by-ids.ts";

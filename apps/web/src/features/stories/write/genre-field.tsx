@@ -37,7 +37,7 @@ export function GenreField({
             value={field.value}
             onChange={field.onChange}
             error={fieldState.error?.message}
-            max={{ count: limits.story.genres, sentence: said.tooManyGenres }}
+            max={{ count: limits.story.genres, message: said.tooManyGenres }}
           />
           <Button
             variant="quiet"

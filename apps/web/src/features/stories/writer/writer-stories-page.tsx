@@ -5,7 +5,7 @@ import { ApiError } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { EmptyState } from "../../../ui/state.tsx";
+import { EmptyState } from "../../../ui/state-panels.tsx";
 import { writerQuery } from "../../writers/index.ts";
 import { StoryList } from "../feed.tsx";
 import { writerStoriesQuery } from "../queries.ts";

@@ -33,7 +33,7 @@ export function TasteFields({ form }: { form: UseFormReturn<Application> }) {
               value={field.value}
               onChange={field.onChange}
               error={fieldState.error?.message}
-              max={{ count: limits.writer.genres, sentence: said.tooManyGenres }}
+              max={{ count: limits.writer.genres, message: said.tooManyGenres }}
             />
           </Focusable>
         )}
@@ -50,7 +50,7 @@ export function TasteFields({ form }: { form: UseFormReturn<Application> }) {
               value={field.value}
               onChange={field.onChange}
               error={fieldState.error?.message}
-              max={{ count: limits.writer.hobbies, sentence: said.tooManyHobbies }}
+              max={{ count: limits.writer.hobbies, message: said.tooManyHobbies }}
             />
           </Focusable>
         )}

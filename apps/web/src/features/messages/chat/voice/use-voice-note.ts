@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { voiceText as text } from "#text/voice.ts";
 import { useToast } from "../../../../ui/toast.tsx";
-import { useHeldTab } from "../../../../ui/use-held-tab.ts";
+import { useBeforeUnload } from "../../../../ui/use-before-unload.ts";
 import type { Outgoing } from "../outbox.ts";
 import { type Recording, recordVoice } from "./record-voice.ts";
 import type { VoiceNote } from "./voice-note.ts";
@@ -77,7 +77,7 @@ export function useVoiceNote({ isOpen, held, hold, send, silence }: VoiceParts) 
   }, [isOpen]);
   useEffect(() => () => leave(), []);
 
-  useHeldTab(state.is === "recording");
+  useBeforeUnload(state.is === "recording");
 
   const voice: Voice = state.is === "idle" && held !== null ? { is: "held", held } : state;
   return { voice, start: () => void start(), sendNow };

@@ -8,7 +8,7 @@ import { editingText as text } from "#text/editing.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Poster } from "../../../../ui/poster.tsx";
-import { ErrorState } from "../../../../ui/state.tsx";
+import { ErrorState } from "../../../../ui/state-panels.tsx";
 import {
   ClashDialog,
   DraftNotice,

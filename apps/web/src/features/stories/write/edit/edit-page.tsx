@@ -7,7 +7,7 @@ import { ApiError } from "../../../../lib/api.ts";
 import { useViewerId } from "../../../../lib/session.ts";
 import { FormSkeleton } from "../../../../ui/form-skeleton.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import { EmptyState, ErrorState } from "../../../../ui/state.tsx";
+import { EmptyState, ErrorState } from "../../../../ui/state-panels.tsx";
 import { type EditedStory, useStoryDraft } from "../../../drafts/index.ts";
 import { WritingFrame } from "../writing-frame.tsx";
 import { ownStoryQuery } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { editingText } from "#text/editing.ts";
 import { useConfirm } from "../../../../ui/questions.tsx";
-import { useAskToLeave } from "../../../../ui/use-ask-to-leave.ts";
+import { useLeaveConfirmation } from "../../../../ui/use-leave-confirmation.ts";
 import { isSameText, type StoryDraft } from "../../../drafts/index.ts";
 
 const { leave: text } = editingText;
@@ -14,7 +14,7 @@ export function useLeaving(
   const confirm = useConfirm();
   const allowed = useRef(false);
   const { question, detail, leave, stay } = text;
-  useAskToLeave(
+  useLeaveConfirmation(
     () => !allowed.current && !isSameText(current(), published),
     () => confirm({ question, detail, confirm: leave, cancel: stay }),
   );

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { givesWay, moved, placeAt, placeByKey } from "./move.ts";
+import { dropIndex, indexForKey, moveItem, rowShift } from "./reorder.ts";
 
 test.each([
   [0, 2, "bcad"],
   [3, 0, "dabc"],
   [1, 1, "abcd"],
 ])("a story moved from %i to %i stands there, the others in their order", (from, to, after) => {
-  expect(moved(["a", "b", "c", "d"], from, to).join("")).toBe(after);
+  expect(moveItem(["a", "b", "c", "d"], from, to).join("")).toBe(after);
 });
 
 test.each([
@@ -16,14 +16,14 @@ test.each([
   [1, -1000, 0],
   [1, 1000, 3],
 ])("a story of four carried from %i over %i pixels is put down at %i", (from, distance, to) => {
-  expect(placeAt(from, distance, 72, 4)).toBe(to);
+  expect(dropIndex(from, distance, 72, 4)).toBe(to);
 });
 
 test("the rows between give way to the one that is carried, and only they", () => {
-  const ways = (from: number, to: number) => [0, 1, 2, 3].map((row) => givesWay(row, from, to));
-  expect(ways(0, 2)).toEqual([0, -1, -1, 0]);
-  expect(ways(3, 1)).toEqual([0, 1, 1, 0]);
-  expect(ways(2, 2)).toEqual([0, 0, 0, 0]);
+  const shifts = (from: number, to: number) => [0, 1, 2, 3].map((row) => rowShift(row, from, to));
+  expect(shifts(0, 2)).toEqual([0, -1, -1, 0]);
+  expect(shifts(3, 1)).toEqual([0, 1, 1, 0]);
+  expect(shifts(2, 2)).toEqual([0, 0, 0, 0]);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ["End", 1, 3],
   ["Enter", 1, undefined],
 ])("%s brings the story at %i of four to %s", (key, from, to) => {
-  expect(placeByKey(key, from, 4)).toBe(to);
+  expect(indexForKey(key, from, 4)).toBe(to);
 });

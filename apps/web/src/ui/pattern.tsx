@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { type BlockName, clothBlocks } from "./cloth-blocks.tsx";
 import { cx } from "./cx.ts";
+import { type BlockName, patternBlocks } from "./pattern-blocks.tsx";
 
-const bands = {
+const strips = {
   /** Many colors, as strip cloth. */
   strip: ["warp", "diamond", "indigo", "checks", "weft", "steps", "night", "chevron"],
   /** Dark and sand, as mud cloth: for errors and missing pages. */
@@ -11,10 +11,10 @@ const bands = {
   river: ["river"],
 } as const satisfies Record<string, readonly BlockName[]>;
 
-export type BandVariant = keyof typeof bands;
+export type PatternVariant = keyof typeof strips;
 
 /** The blocks of the large pattern, row by row. */
-const weave: readonly (readonly BlockName[])[] = [
+const area: readonly (readonly BlockName[])[] = [
   ["warp", "diamond", "night", "weft", "indigo", "checks", "zigzag", "sand"],
   ["warp", "indigo", "crosses", "weft", "chevron", "sand", "zigzag", "diamond"],
   ["night", "checks", "dots", "indigo", "chevron", "steps", "night", "weft"],
@@ -23,7 +23,7 @@ const weave: readonly (readonly BlockName[])[] = [
   ["checks", "sand", "weft", "night", "warp", "indigo", "dots", "chevron"],
 ];
 
-function Woven({
+function Pattern({
   rows,
   className,
 }: {
@@ -48,7 +48,7 @@ function Woven({
             row.map((block, x) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of the blocks never changes
               <g key={`${x}-${y}`} transform={`translate(${x * 24} ${y * 24})`}>
-                {clothBlocks[block]}
+                {patternBlocks[block]}
               </g>
             )),
           )}
@@ -59,18 +59,18 @@ function Woven({
   );
 }
 
-export interface BandProps {
-  variant?: BandVariant;
+export interface PatternStripProps {
+  variant?: PatternVariant;
   /** CSS size, such as `h-3 w-full`. */
   className?: string;
 }
 
 /** A decorative strip of cloth pattern, one block high. Never behind text. */
-export function Band({ variant = "strip", className }: BandProps) {
-  return <Woven rows={[bands[variant]]} {...(className !== undefined && { className })} />;
+export function PatternStrip({ variant = "strip", className }: PatternStripProps) {
+  return <Pattern rows={[strips[variant]]} {...(className !== undefined && { className })} />;
 }
 
 /** A decorative area of cloth pattern, for example on the landing page. Never behind text. */
-export function Cloth({ className }: { className?: string }) {
-  return <Woven rows={weave} {...(className !== undefined && { className })} />;
+export function PatternArea({ className }: { className?: string }) {
+  return <Pattern rows={area} {...(className !== undefined && { className })} />;
 }

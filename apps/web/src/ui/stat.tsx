@@ -4,15 +4,15 @@ import { locale } from "#text/locale.ts";
 const exact = new Intl.NumberFormat(locale);
 const short = new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 2 });
 
-/** Class names for the button, link or span around a `Figure`; at least 44 px. */
-export const figureStyle =
+/** Class names for the button, link or span around a `Stat`; at least 44 px. */
+export const statStyle =
   "inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-0.5 text-text-muted sm:px-1.5 transition-colors [button&]:hover:bg-surface-sunken [a&]:hover:bg-surface-sunken";
 
 /**
  * An icon with a number, abbreviated from 1,000 on. Hidden from screen readers: its container states both in
  * words.
  */
-export function Figure({ icon, count }: { icon: ReactNode; count: number }) {
+export function Stat({ icon, count }: { icon: ReactNode; count: number }) {
   return (
     <span
       aria-hidden="true"

@@ -1,31 +1,31 @@
 import { type PointerEvent, useEffect, useEffectEvent, useState } from "react";
-import { placeAt } from "./move.ts";
+import { dropIndex } from "./reorder.ts";
 
 /** A row that is being dragged. */
-export interface Carried {
+export interface DragState {
   readonly from: number;
   readonly to: number;
   /** Pixels dragged, including page scrolling. */
   readonly distance: number;
 }
 
-interface Grip extends Carried {
+interface ActiveDrag extends DragState {
   readonly pointerId: number;
   /** Document position of the pointer at the start. */
-  readonly startedAt: number;
+  readonly startY: number;
 }
 
 /**
  * Distance from the edge of the screen, in pixels, at which the page scrolls; and pixels scrolled per frame.
  */
-const edge = 72;
+const scrollZone = 72;
 const step = 12;
 
 /**
  * Drags rows of equal height by their handles. Escape cancels. Near the edge of the screen the page scrolls,
  * if allowed. Only transforms change while dragging; the DOM order stays.
  */
-export function useCarrying({
+export function useDragReorder({
   count,
   rowHeight,
   scrollsPage = true,
@@ -36,46 +36,47 @@ export function useCarrying({
   /** False for rows in a dialog, where the page behind must not scroll. */
   scrollsPage?: boolean;
   onDrop: (from: number, to: number) => void;
-}): { carried: Carried | null; pickUp: (event: PointerEvent, index: number) => void } {
-  const [grip, setGrip] = useState<Grip | null>(null);
-  const pointerId = grip?.pointerId;
+}): { dragged: DragState | null; startDrag: (event: PointerEvent, index: number) => void } {
+  const [drag, setDrag] = useState<ActiveDrag | null>(null);
+  const pointerId = drag?.pointerId;
 
-  const carry = useEffectEvent((pointerAt: number) =>
-    setGrip((held) => {
-      if (held === null) return null;
-      const distance = pointerAt + window.scrollY - held.startedAt;
-      return { ...held, distance, to: placeAt(held.from, distance, rowHeight(), count) };
+  const moveTo = useEffectEvent((pointerY: number) =>
+    setDrag((current) => {
+      if (current === null) return null;
+      const distance = pointerY + window.scrollY - current.startY;
+      return { ...current, distance, to: dropIndex(current.from, distance, rowHeight(), count) };
     }),
   );
   const drop = useEffectEvent(() => {
-    setGrip(null);
-    if (grip !== null && grip.to !== grip.from) onDrop(grip.from, grip.to);
+    setDrag(null);
+    if (drag !== null && drag.to !== drag.from) onDrop(drag.from, drag.to);
   });
 
   useEffect(() => {
     if (pointerId === undefined) return;
-    let pointerAt: number | null = null;
-    const isOther = (event: globalThis.PointerEvent) => event.pointerId !== pointerId;
+    let pointerY: number | null = null;
+    const isOtherPointer = (event: globalThis.PointerEvent) => event.pointerId !== pointerId;
     const onMove = (event: globalThis.PointerEvent) => {
-      if (isOther(event)) return;
-      pointerAt = event.clientY;
-      carry(pointerAt);
+      if (isOtherPointer(event)) return;
+      pointerY = event.clientY;
+      moveTo(pointerY);
     };
     const onUp = (event: globalThis.PointerEvent) => {
-      if (!isOther(event)) drop();
+      if (!isOtherPointer(event)) drop();
     };
     const onCancel = (event: globalThis.PointerEvent) => {
-      if (!isOther(event)) setGrip(null);
+      if (!isOtherPointer(event)) setDrag(null);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Escape") setGrip(null);
+      if (event.key === "Escape") setDrag(null);
     };
     let frame = requestAnimationFrame(function scroll() {
-      if (scrollsPage && pointerAt !== null) {
-        const by = pointerAt < edge ? -step : pointerAt > window.innerHeight - edge ? step : 0;
-        if (by !== 0) {
-          window.scrollBy({ top: by, behavior: "instant" });
-          carry(pointerAt);
+      if (scrollsPage && pointerY !== null) {
+        const scrollStep =
+          pointerY < scrollZone ? -step : pointerY > window.innerHeight - scrollZone ? step : 0;
+        if (scrollStep !== 0) {
+          window.scrollBy({ top: scrollStep, behavior: "instant" });
+          moveTo(pointerY);
         }
       }
       frame = requestAnimationFrame(scroll);
@@ -93,15 +94,15 @@ export function useCarrying({
     };
   }, [pointerId, scrollsPage]);
 
-  const pickUp = (event: PointerEvent, index: number) => {
-    if (event.button !== 0 || grip !== null) return;
-    setGrip({
+  const startDrag = (event: PointerEvent, index: number) => {
+    if (event.button !== 0 || drag !== null) return;
+    setDrag({
       pointerId: event.pointerId,
-      startedAt: event.clientY + window.scrollY,
+      startY: event.clientY + window.scrollY,
       from: index,
       to: index,
       distance: 0,
     });
   };
-  return { carried: grip, pickUp };
+  return { dragged: drag, startDrag };
 }

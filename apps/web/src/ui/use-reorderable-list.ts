@@ -8,10 +8,10 @@ import {
   useState,
 } from "react";
 import { cx } from "./cx.ts";
-import { givesWay, placeByKey } from "./move.ts";
-import { useCarrying } from "./use-carrying.ts";
+import { indexForKey, rowShift } from "./reorder.ts";
+import { useDragReorder } from "./use-drag-reorder.ts";
 
-export interface ArrangingOptions {
+export interface ReorderableListOptions {
   /** Row ids in their order. */
   ids: readonly string[];
   /** False for rows in a dialog, where the page behind must not scroll. */
@@ -19,25 +19,25 @@ export interface ArrangingOptions {
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
   /** Text announced when a row has moved; `place` starts at 1. */
-  sayPlace: (index: number, place: number) => string;
-  sayRemoved: (index: number) => string;
+  announceMoved: (index: number, place: number) => string;
+  announceRemoved: (index: number) => string;
 }
 
-export interface Arranging {
+export interface ReorderableList {
   /** Ref of the list, whose children are the rows, all of the same height. */
   readonly list: RefObject<HTMLUListElement | null>;
-  readonly isCarrying: boolean;
+  readonly isDragging: boolean;
   /** Announcement for a live region. */
-  readonly said: string;
+  readonly announcement: string;
   readonly remove: (index: number) => void;
-  readonly rowOf: (index: number) => {
+  readonly getRowProps: (index: number) => {
     readonly "data-row": string | undefined;
     readonly style: CSSProperties | undefined;
     readonly className: string;
-    readonly isCarried: boolean;
+    readonly isDragged: boolean;
   };
   /** Props of the row's drag handle, which must be its first button. */
-  readonly handleOf: (index: number) => {
+  readonly getHandleProps: (index: number) => {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onKeyDown: (event: KeyboardEvent) => void;
     readonly className: string;
@@ -48,25 +48,25 @@ export interface Arranging {
  * Makes rows reorderable, by dragging their handles or with the keyboard, and removable. The focus follows
  * the moved row.
  */
-export function useArranging({
+export function useReorderableList({
   ids,
   scrollsPage = true,
   onMove,
   onRemove,
-  sayPlace,
-  sayRemoved,
-}: ArrangingOptions): Arranging {
+  announceMoved,
+  announceRemoved,
+}: ReorderableListOptions): ReorderableList {
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const move = (from: number, to: number) => {
     const id = ids[from];
     if (id === undefined || from === to) return;
     focused.current = id;
-    setSaid(sayPlace(from, to + 1));
+    setAnnouncement(announceMoved(from, to + 1));
     onMove(from, to);
   };
-  const { carried, pickUp } = useCarrying({
+  const { dragged, startDrag } = useDragReorder({
     count: ids.length,
     rowHeight: () => list.current?.firstElementChild?.getBoundingClientRect().height ?? 1,
     scrollsPage,
@@ -82,38 +82,38 @@ export function useArranging({
     if (row instanceof HTMLElement) row.focus();
   }, [order]);
 
-  const placeOf = (index: number): CSSProperties | undefined => {
-    if (carried === null) return undefined;
-    const { from, to, distance } = carried;
-    const by = index === from ? `${distance}px` : `${givesWay(index, from, to) * 100}%`;
-    return { transform: `translateY(${by})` };
+  const rowTransform = (index: number): CSSProperties | undefined => {
+    if (dragged === null) return undefined;
+    const { from, to, distance } = dragged;
+    const offset = index === from ? `${distance}px` : `${rowShift(index, from, to) * 100}%`;
+    return { transform: `translateY(${offset})` };
   };
   return {
     list,
-    isCarrying: carried !== null,
-    said,
+    isDragging: dragged !== null,
+    announcement,
     remove: (index) => {
       if (ids[index] === undefined) return;
       focused.current = ids[index + 1] ?? ids[index - 1] ?? null;
-      setSaid(sayRemoved(index));
+      setAnnouncement(announceRemoved(index));
       onRemove(index);
     },
-    rowOf: (index) => {
-      const isCarried = carried?.from === index;
+    getRowProps: (index) => {
+      const isDragged = dragged?.from === index;
       return {
         "data-row": ids[index],
-        style: placeOf(index),
+        style: rowTransform(index),
         className: cx(
-          carried !== null && !isCarried && "transition-transform duration-150",
-          isCarried && "relative z-1 shadow-overlay",
+          dragged !== null && !isDragged && "transition-transform duration-150",
+          isDragged && "relative z-1 shadow-overlay",
         ),
-        isCarried,
+        isDragged,
       };
     },
-    handleOf: (index) => ({
-      onPointerDown: (event) => pickUp(event, index),
+    getHandleProps: (index) => ({
+      onPointerDown: (event) => startDrag(event, index),
       onKeyDown: (event) => {
-        const to = placeByKey(event.key, index, ids.length);
+        const to = indexForKey(event.key, index, ids.length);
         if (to === undefined) return;
         event.preventDefault();
         move(index, to);

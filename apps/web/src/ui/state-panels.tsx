@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { uiText } from "#text/ui.ts";
-import type { BandVariant } from "./band.tsx";
 import { Button } from "./button.tsx";
-import { LaterBand } from "./later-band.tsx";
 import { LaterReference } from "./later-reference.tsx";
+import { LazyPatternStrip } from "./lazy-pattern-strip.tsx";
+import type { PatternVariant } from "./pattern.tsx";
 
-function Drawn({ variant, children }: { variant: BandVariant; children: ReactNode }) {
+function Illustrated({ variant, children }: { variant: PatternVariant; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-dialog justify-items-center gap-5 px-4 py-10 text-center">
-      <LaterBand variant={variant} className="h-12 w-48 rounded-md" />
+      <LazyPatternStrip variant={variant} className="h-12 w-48 rounded-md" />
       {children}
     </div>
   );
@@ -19,16 +19,16 @@ export interface EmptyStateProps {
   sentence: string;
   /** The next step: a `Button` or `ButtonLink`. */
   action?: ReactNode;
-  variant?: BandVariant;
+  variant?: PatternVariant;
 }
 
 /** Shown in place of an empty list: a drawing, a text and the next step. */
 export function EmptyState({ sentence, action, variant = "river" }: EmptyStateProps) {
   return (
-    <Drawn variant={variant}>
+    <Illustrated variant={variant}>
       <p className="text-balance text-lg">{sentence}</p>
       {action}
-    </Drawn>
+    </Illustrated>
   );
 }
 
@@ -45,7 +45,7 @@ export interface ErrorStateProps {
 /** Shown in place of content that could not be loaded: a text and Try again. */
 export function ErrorState({ sentence, error, onRetry, busy = false }: ErrorStateProps) {
   return (
-    <Drawn variant="mud">
+    <Illustrated variant="mud">
       <p role="alert" className="text-balance text-lg">
         {sentence}
       </p>
@@ -55,6 +55,6 @@ export function ErrorState({ sentence, error, onRetry, busy = false }: ErrorStat
         </Button>
       )}
       <LaterReference error={error} />
-    </Drawn>
+    </Illustrated>
   );
 }

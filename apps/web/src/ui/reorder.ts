@@ -1,22 +1,27 @@
 /** Returns the list with the item at `from` moved to `to`. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.toSpliced(from, 1);
   return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
 }
 
 /** Returns the index at which an item dragged by `distance` pixels would be dropped. */
-export function placeAt(from: number, distance: number, rowHeight: number, count: number): number {
+export function dropIndex(
+  from: number,
+  distance: number,
+  rowHeight: number,
+  count: number,
+): number {
   return Math.max(0, Math.min(count - 1, from + Math.round(distance / rowHeight)));
 }
 
 /** Returns by how many rows the row at `index` shifts while another is dragged from `from` to `to`. */
-export function givesWay(index: number, from: number, to: number): -1 | 0 | 1 {
+export function rowShift(index: number, from: number, to: number): -1 | 0 | 1 {
   if (index > from && index <= to) return -1;
   return index < from && index >= to ? 1 : 0;
 }
 
 /** Returns the index to which a key moves the item at `from`; undefined for other keys. */
-export function placeByKey(key: string, from: number, count: number): number | undefined {
+export function indexForKey(key: string, from: number, count: number): number | undefined {
   if (key === "ArrowUp") return Math.max(0, from - 1);
   if (key === "ArrowDown") return Math.min(count - 1, from + 1);
   if (key === "Home") return 0;

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from "react";
+import { useBlocker } from "react-router";
+
+/** Asks for confirmation before a navigation to another page while `hasUnsavedChanges` returns true. */
+export function useLeaveConfirmation(
+  hasUnsavedChanges: () => boolean,
+  confirmLeave: () => Promise<boolean>,
+): void {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    // An overlay has a history entry at the same path and is not blocked; neither is the redirect after the
+    // session ended.
+    const isSamePage = nextLocation.pathname === currentLocation.pathname;
+    return !isSamePage && nextLocation.pathname !== "/login" && hasUnsavedChanges();
+  });
+  const isBlocked = blocker.state === "blocked";
+  const resolveBlocker = useEffectEvent(async () => {
+    if (await confirmLeave()) blocker.proceed?.();
+    else blocker.reset?.();
+  });
+  useEffect(() => {
+    if (isBlocked) void resolveBlocker();
+  }, [isBlocked]);
+}

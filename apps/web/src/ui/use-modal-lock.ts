@@ -1,0 +1,53 @@
+import { type RefObject, useEffect } from "react";
+
+function changeScrollLocks(change: 1 | -1): void {
+  const root = document.documentElement;
+  const lockCount = Number(root.dataset.modalLocks ?? 0) + change;
+  // Replaces the width of the hidden scrollbar, so that nothing shifts sideways.
+  if (lockCount === 1 && change === 1) {
+    root.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`;
+  }
+  if (lockCount === 0) {
+    root.style.paddingInlineEnd = "";
+    delete root.dataset.modalLocks;
+  } else root.dataset.modalLocks = String(lockCount);
+  root.classList.toggle("scroll-locked", lockCount > 0);
+}
+
+/** Milliseconds within which the second click of a double click arrives, even on a slow device. */
+const doubleClickTime = 2000;
+
+/** The second click of a double click that closed a modal must not hit what was behind it. */
+function ignoreDoubleClick(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener("click", ignore, { capture: true });
+  setTimeout(() => window.removeEventListener("click", ignore, { capture: true }), doubleClickTime);
+}
+
+/**
+ * While `locked`, the page does not scroll, and everything outside `surface` but the toasts is inert. Several
+ * modals may overlap. `surface` must be a child of the body.
+ */
+export function useModalLock(locked: boolean, surface: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!locked) return;
+    const inertElements = [...document.body.children].filter(
+      (element): element is HTMLElement =>
+        element instanceof HTMLElement &&
+        element !== surface.current &&
+        !element.inert &&
+        !element.matches("script, [data-toaster], [data-radix-focus-guard]"),
+    );
+    for (const element of inertElements) element.inert = true;
+    changeScrollLocks(1);
+    return () => {
+      for (const element of inertElements) element.inert = false;
+      changeScrollLocks(-1);
+      ignoreDoubleClick();
+    };
+  }, [locked, surface]);
+}
