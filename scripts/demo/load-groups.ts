@@ -1,9 +1,9 @@
-import { promoteMember } from "../../apps/server/src/features/groups/change-role.ts";
 import { createGroup } from "../../apps/server/src/features/groups/create-group.ts";
 import { readInvite } from "../../apps/server/src/features/groups/invite.ts";
-import { joinGroup } from "../../apps/server/src/features/groups/join-group.ts";
+import { promoteMember } from "../../apps/server/src/features/groups/members/change-role.ts";
+import { joinGroup } from "../../apps/server/src/features/groups/members/join-group.ts";
 import { setBroadcast } from "../../apps/server/src/features/groups/set-broadcast.ts";
-import { sendMessage } from "../../apps/server/src/features/messages/send-message.ts";
+import { sendMessage } from "../../apps/server/src/features/messages/send/send-message.ts";
 import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
 import type { DemoCommunity } from "./content/types.ts";
 import type { DemoClock } from "./load-community.ts";

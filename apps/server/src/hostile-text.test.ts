@@ -6,7 +6,7 @@ import { limits } from "@kora/contract/limits";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { drafts } from "./features/drafts/tables.ts";
-import { toFileName } from "./features/messages/take-attachment.ts";
+import { toFileName } from "./features/messages/attachments/store-file.ts";
 import { writeTo } from "./testing/chats.ts";
 import { lowestOnMainThread, spentOnMainThread } from "./testing/cpu-time.ts";
 import { makeGroup } from "./testing/group-scene.ts";

@@ -14,8 +14,8 @@ import { addGroupMember, makeGroupConversation } from "../messages/index.ts";
 import { goneBefore, isThere } from "./access.ts";
 import { getGroup } from "./get-group.ts";
 import { newInviteCode } from "./invite.ts";
-import { lockPerson, refuseTooManyGroups } from "./limits-of-person.ts";
-import { moveIn, tellMembership } from "./membership.ts";
+import { moveIn, tellMembership } from "./members/membership.ts";
+import { lockPerson, refuseTooManyGroups } from "./members/user-group-limit.ts";
 
 const said = sentences.groups;
 

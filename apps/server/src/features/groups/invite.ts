@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ViewerContext } from "../../platform/context.ts";
 import { changeGroup, getGroupForViewer, refuseMembers, refuseWhileDeleted } from "./access.ts";
-import { saveAndTell } from "./facts.ts";
+import { saveAndTell } from "./group-info.ts";
 import { inviteLink } from "./views.ts";
 
 /** What an invite link holds: nobody guesses it. */

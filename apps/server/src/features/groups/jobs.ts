@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
-import { eraseGroups, sweepRequests } from "./erase-groups.ts";
+import { eraseGroups, sweepRequests } from "./delete-expired-groups.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { setGroupWriters } from "../messages/index.ts";
 import { changeGroup, refuseMembers } from "./access.ts";
-import { saveAndTell } from "./facts.ts";
+import { saveAndTell } from "./group-info.ts";
 
 /**
  * Brings a group back that was deleted less than a day ago: those can send again who could before. 409 where it is

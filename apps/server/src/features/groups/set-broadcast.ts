@@ -2,7 +2,7 @@ import type { GroupFacts } from "@kora/contract/groups";
 import type { ViewerContext } from "../../platform/context.ts";
 import { setGroupWriters } from "../messages/index.ts";
 import { changeGroup, refuseMembers, refuseWhileDeleted } from "./access.ts";
-import { readFacts, saveAndTell } from "./facts.ts";
+import { readFacts, saveAndTell } from "./group-info.ts";
 
 /** Lets only admins and the creator send, or everybody again. For the creator and admins. */
 export function setBroadcast(

@@ -11,7 +11,7 @@ import {
   refuseMembers,
   refuseWhileDeleted,
 } from "./access.ts";
-import { saveAndTell } from "./facts.ts";
+import { saveAndTell } from "./group-info.ts";
 
 const said = sentences.groups;
 

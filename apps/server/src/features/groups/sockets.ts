@@ -1,7 +1,7 @@
 import type { EventHandlers } from "../../platform/realtime/mount-events.ts";
 import { groupRoom, markRead } from "../messages/index.ts";
 import { refuseNonMembers } from "./access.ts";
-import { tellDeleted } from "./tell-deleted.ts";
+import { tellDeleted } from "./publish-group-deleted.ts";
 
 type Names = "joinGroup" | "leaveGroup" | "markGroupAsRead" | "groupDeleted";
 

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { groupRoom, setGroupWriters } from "../messages/index.ts";
 import { changeGroup, refuseMembers } from "./access.ts";
-import { saveAndTell } from "./facts.ts";
+import { saveAndTell } from "./group-info.ts";
 import { restorableUntil } from "./views.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { GroupFacts } from "@kora/contract/groups";
 import type { ViewerContext } from "../../platform/context.ts";
 import { setGroupTitle } from "../messages/index.ts";
 import { changeGroup, refuseMembers, refuseWhileDeleted } from "./access.ts";
-import { readFacts, saveAndTell } from "./facts.ts";
+import { readFacts, saveAndTell } from "./group-info.ts";
 
 /** Changes a group's name and description, as far as they are given. For the creator and admins. */
 export function updateGroup(

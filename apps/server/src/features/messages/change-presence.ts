@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
-import { deliverInGroups } from "./deliver-in-groups.ts";
-import { deliverWaiting } from "./deliver-waiting.ts";
+import { deliverWaiting } from "./receipts/mark-chats-delivered.ts";
+import { deliverInGroups } from "./receipts/mark-groups-delivered.ts";
 import { presenceRoom } from "./rooms.ts";
 
 const setSeen = statement<{ userId: string; now: Date }, unknown>(

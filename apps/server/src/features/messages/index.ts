@@ -1,10 +1,14 @@
 export { unreadOf } from "./access.ts";
 export { changePresence } from "./change-presence.ts";
-export { eraseChatsOf } from "./erase-chats-of.ts";
-export { eraseConversation } from "./erase-conversation.ts";
-export { eraseMentionsOf, eraseMessagesOf } from "./erase-messages-of.ts";
+export { getStanding, type Place } from "./conversation-ref.ts";
+export { firstUnread } from "./conversations/first-unread-id.ts";
+export { readLastMessages } from "./conversations/group-last-messages.ts";
+export { listMessages } from "./conversations/list-messages.ts";
+export { mutePlace, viewPlace } from "./conversations/member-state.ts";
+export { eraseChatsOf } from "./deletion/delete-chats-of-user.ts";
+export { eraseConversation } from "./deletion/delete-conversation.ts";
+export { eraseMentionsOf, eraseMessagesOf } from "./deletion/delete-messages-of-user.ts";
 export { countExportedMessages, exportMessages } from "./export-messages.ts";
-export { firstUnread } from "./first-unread.ts";
 export {
   addGroupMember,
   countGroupsOf,
@@ -20,13 +24,9 @@ export {
   setGroupWriters,
 } from "./group-members.ts";
 export { createMessageJobs, messageSchedule } from "./jobs.ts";
-export { readLastMessages } from "./last-messages.ts";
-export { listMessages } from "./list-messages.ts";
-export { markRead } from "./mark-read.ts";
-export { mutePlace, viewPlace } from "./own-marks.ts";
-export { getStanding, type Place } from "./places.ts";
+export { tellBothChatChanged } from "./publish-chat-changed.ts";
+export { markRead } from "./receipts/mark-read.ts";
+export { tellLeft } from "./receipts/publish-member-left.ts";
 export { groupRoom } from "./rooms.ts";
 export { messageRoutes } from "./routes.ts";
 export { messageEvents } from "./sockets.ts";
-export { tellBothChatChanged } from "./tell-changed.ts";
-export { tellLeft } from "./tell-left.ts";

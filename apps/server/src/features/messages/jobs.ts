@@ -1,9 +1,9 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Presence } from "../../platform/realtime/presence.ts";
-import { eraseMessages, sweepAttachments } from "./erase-messages.ts";
-import { type PushInGroup, pushInGroup } from "./push-in-group.ts";
-import { pushMessage } from "./push-message.ts";
+import { eraseMessages, sweepAttachments } from "./deletion/delete-expired-messages.ts";
+import { type PushInGroup, pushInGroup } from "./push/push-group-message.ts";
+import { pushMessage } from "./push/push-message.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {

@@ -1,16 +1,16 @@
 import type { messageCalls } from "@kora/contract/messages";
 import { sentences } from "@kora/contract/sentences";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
-import { deleteMessage } from "./delete-message.ts";
-import { editMessage } from "./edit-message.ts";
-import { listMessages } from "./list-messages.ts";
-import { listPeople, readPerson } from "./list-people.ts";
-import { deleteChat, mutePlace, viewPlace } from "./own-marks.ts";
-import type { Place } from "./places.ts";
-import { readChat } from "./read-chat.ts";
-import { countUnread, listRecentChats } from "./recent-chats.ts";
-import { restoreMessage } from "./restore-message.ts";
-import { sendMessage } from "./send-message.ts";
+import type { Place } from "./conversation-ref.ts";
+import { listMessages } from "./conversations/list-messages.ts";
+import { countUnread, listRecentChats } from "./conversations/list-recent-chats.ts";
+import { deleteChat, mutePlace, viewPlace } from "./conversations/member-state.ts";
+import { readChat } from "./conversations/read-chat.ts";
+import { deleteMessage } from "./edit/delete-message.ts";
+import { editMessage } from "./edit/edit-message.ts";
+import { restoreMessage } from "./edit/restore-message.ts";
+import { listPeople, readPerson } from "./list-users.ts";
+import { sendMessage } from "./send/send-message.ts";
 
 const said = sentences.messages;
 

@@ -1,8 +1,8 @@
 import type { EventHandlers } from "../../platform/realtime/mount-events.ts";
-import { markMessageRead, markRead } from "./mark-read.ts";
+import { tellTyping } from "./publish-typing.ts";
+import { markMessageRead, markRead } from "./receipts/mark-read.ts";
 import { presenceRoom } from "./rooms.ts";
-import { sendMessage } from "./send-message.ts";
-import { tellTyping } from "./tell-typing.ts";
+import { sendMessage } from "./send/send-message.ts";
 
 type Names =
   | "sendMessage"

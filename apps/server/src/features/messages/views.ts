@@ -2,8 +2,8 @@ import { limits } from "@kora/contract/limits";
 import type { AttachmentView, MediaType, MessageView } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, Viewer } from "../../platform/context.ts";
-import { betweenTwo, type Reach } from "./reach.ts";
-import { wholeName } from "./take-attachment.ts";
+import { wholeName } from "./attachments/store-file.ts";
+import { betweenTwo, type Reach } from "./receipts/receipt-columns.ts";
 
 /** A message with what stands beside it, as statements select it with `messageColumns`. */
 export interface MessageRow {

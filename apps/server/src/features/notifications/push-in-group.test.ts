@@ -6,7 +6,7 @@ import { block } from "../../testing/people.ts";
 import { openPushBrowser } from "../../testing/push-browser.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
-import type { PushInGroup } from "../messages/push-in-group.ts";
+import type { PushInGroup } from "../messages/push/push-group-message.ts";
 
 const service = await openOutsideServer();
 afterAll(() => service.close());

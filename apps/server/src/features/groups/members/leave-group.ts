@@ -1,0 +1,44 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../../platform/context.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { AppError, forbidden } from "../../../platform/errors.ts";
+import { tellLeft } from "../../messages/index.ts";
+import { changeGroup } from "../access.ts";
+import { takeOut } from "./membership.ts";
+
+/**
+ * The viewer leaves a group, deleted or not; `takeOut` says who follows a creator. 403 for whoever is not in it.
+ */
+export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<void> {
+  const { userId } = ctx.viewer;
+  const marks = await changeGroup(ctx, groupId, async (tx, group) => {
+    if (group.role === null) {
+      throw forbidden(sentences.groups.notMember);
+    }
+    return takeOut(tx, group, { userId, role: group.role, because: null });
+  });
+  if (marks) await tellLeft(ctx, { groupId, userId, marks });
+}
+
+const selectOwn = statement<{ viewer: string }, { id: string }>(
+  "groups-to-leave",
+  (v) => sql`
+    SELECT own.conversation_id AS id FROM conversation_members own
+    WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL
+    ORDER BY own.conversation_id`,
+);
+
+/**
+ * The viewer leaves all their groups, for whoever's account goes: each in a transaction of its own, so that no group
+ * waits for the others. Those that are gone meanwhile are left out.
+ */
+export async function leaveEveryGroup(ctx: ViewerContext): Promise<void> {
+  const own = await ctx.db.rows(selectOwn, { viewer: ctx.viewer.userId });
+  for (const { id } of own) {
+    await leaveGroup(ctx, id).catch((error: unknown) => {
+      const isGone = error instanceof AppError && ["NOT_FOUND", "FORBIDDEN"].includes(error.code);
+      if (!isGone) throw error;
+    });
+  }
+}

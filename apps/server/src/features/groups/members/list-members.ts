@@ -1,0 +1,89 @@
+import type { GroupMember, GroupRole } from "@kora/contract/groups";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../../platform/context.ts";
+import { decodeCursor, momentKey, type Page, toPage } from "../../../platform/cursor.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { belowAllIds } from "../../../platform/ids.ts";
+import { isVisibleUser } from "../../visibility/index.ts";
+import { refuseNonMembers } from "../access.ts";
+
+interface Values {
+  groupId: string;
+  hidden: readonly string[];
+  /** What name or username hold; empty for everybody. */
+  search: string;
+  /** The last member of the page before. */
+  rank: number;
+  joinedAt: Date;
+  after: string;
+  rows: number;
+}
+
+interface Row {
+  id: string;
+  name: string;
+  username: string;
+  avatar: string | null;
+  role: GroupRole;
+  joined_at: Date;
+  rank: number;
+}
+
+const ranks: readonly GroupRole[] = ["creator", "admin", "member"];
+
+/** The index has each role's members in their order; searched, all of them are looked at, at most 5,000. */
+const selectMembers = statement<Values, Row>("group-members", (v) => {
+  const isFound = sql`(${v("search")} = ''
+    OR strpos(search_normal(person.name || ' ' || person.username), search_normal(${v("search")})) > 0)`;
+  const ofRole = (role: GroupRole, rank: number) => sql`(
+    SELECT person.id, person.name, person.username, person.avatar, member.role, member.joined_at,
+      ${sql.raw(String(rank))} AS rank
+    FROM conversation_members member JOIN users person ON person.id = member.user_id
+    WHERE member.conversation_id = ${v("groupId")} AND member.role = ${sql.raw(`'${role}'`)}
+      AND ${v("rank")}::int <= ${sql.raw(String(rank))}
+      AND (${v("rank")}::int < ${sql.raw(String(rank))}
+        OR (member.joined_at, member.user_id) > (${v("joinedAt")}::timestamptz, ${v("after")}::uuid))
+      AND ${isVisibleUser(sql`person`, v("hidden"))} AND ${isFound}
+    ORDER BY member.joined_at, member.user_id LIMIT ${v("rows")})`;
+  return sql`
+    SELECT * FROM (${sql.join(ranks.map(ofRole), sql` UNION ALL `)}) found
+    ORDER BY rank, joined_at, id LIMIT ${v("rows")}`;
+});
+
+const Cursor = z.tuple([z.literal([0, 1, 2]), momentKey, z.uuid()]);
+
+/**
+ * One page of a group's members whom the viewer may meet: the creator, admins, then the others, each by when they
+ * joined; with `search` those whose name or username holds it. For members.
+ */
+export async function listMembers(
+  ctx: ViewerContext,
+  input: { id: string; search: string; limit: number; cursor?: string | undefined },
+): Promise<Page<GroupMember>> {
+  await refuseNonMembers(ctx, input.id);
+  const [rank, joinedAt, after] = decodeCursor(input.cursor, Cursor) ?? [-1, 0, belowAllIds];
+  const rows = await ctx.db.rows(selectMembers, {
+    groupId: input.id,
+    hidden: ctx.viewer.hidden,
+    search: input.search.replace(/^@/, ""),
+    rank,
+    joinedAt: new Date(joinedAt),
+    after,
+    rows: input.limit + 1,
+  });
+  const page = toPage(rows, input.limit, (row) => [row.rank, row.joined_at.getTime(), row.id]);
+  const online = await ctx.presence.areOnline(page.items.map(({ id }) => id));
+  return {
+    ...page,
+    items: page.items.map(({ id, name, username, avatar, role, joined_at }) => ({
+      _id: id,
+      name,
+      username,
+      avatar,
+      role,
+      isOnline: online.has(id),
+      joinedAt: joined_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,60 @@
+import type { GroupRequest } from "@kora/contract/groups";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../../platform/context.ts";
+import { decodeCursor, momentKey, type Page, toPage } from "../../../platform/cursor.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { belowAllIds } from "../../../platform/ids.ts";
+import { isVisibleUser } from "../../visibility/index.ts";
+import { getGroupForViewer, refuseMembers } from "../access.ts";
+
+interface Row {
+  id: string;
+  name: string;
+  username: string;
+  avatar: string | null;
+  requested_at: Date;
+}
+
+const selectRequests = statement<
+  { groupId: string; hidden: readonly string[]; at: Date; after: string; rows: number },
+  Row
+>(
+  "group-requests",
+  (v) => sql`
+    SELECT person.id, person.name, person.username, person.avatar, request.created_at AS requested_at
+    FROM group_requests request JOIN users person ON person.id = request.user_id
+    WHERE request.group_id = ${v("groupId")} AND request.declined_at IS NULL
+      AND (request.created_at, request.user_id) > (${v("at")}::timestamptz, ${v("after")}::uuid)
+      AND ${isVisibleUser(sql`person`, v("hidden"))}
+    ORDER BY request.created_at, request.user_id LIMIT ${v("rows")}`,
+);
+
+const Cursor = z.tuple([momentKey, z.uuid()]);
+
+/** One page of those who ask to join and whom the viewer may meet, the oldest first. For the creator and admins. */
+export async function listRequests(
+  ctx: ViewerContext,
+  { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
+): Promise<Page<GroupRequest>> {
+  refuseMembers(await getGroupForViewer(ctx, id));
+  const [at, after] = decodeCursor(cursor, Cursor) ?? [0, belowAllIds];
+  const rows = await ctx.db.rows(selectRequests, {
+    groupId: id,
+    hidden: ctx.viewer.hidden,
+    at: new Date(at),
+    after,
+    rows: limit + 1,
+  });
+  const page = toPage(rows, limit, (row) => [row.requested_at.getTime(), row.id]);
+  return {
+    ...page,
+    items: page.items.map(({ id: _id, name, username, avatar, requested_at }) => ({
+      _id,
+      name,
+      username,
+      avatar,
+      requestedAt: requested_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,255 @@
+import { readFile } from "node:fs/promises";
+import { request } from "node:http";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import type { Viewer } from "../../../platform/context.ts";
+import { createMediaInspector } from "../../../platform/media/inspect/media-inspector.ts";
+import { messagesOf, writeTo } from "../../../testing/chats.ts";
+import { multipartBody } from "../../../testing/multipart.ts";
+import { makeReader } from "../../../testing/people.ts";
+import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+import { sendMessage } from "../send/send-message.ts";
+
+const kit = useTestApp();
+const limited = useTestApp({ RATE_LIMIT: "on" });
+const hour = 60 * 60 * 1000;
+const sample = (name: string) =>
+  readFile(new URL(`../../testing/samples/${name}`, import.meta.url));
+
+const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const fetchFile = (url: string | null, headers: Record<string, string> = {}) =>
+  kit.app.http.inject({ url: url ?? "", headers });
+const refuse = (from: TestPerson, to: TestPerson, media: Buffer) =>
+  kit.refuse("sendMessage", { form: { recipientId: to.userId }, files: { media } }, from);
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#b55d33" } });
+
+describe("an attachment (social §5; decisions §4)", () => {
+  test("that is a picture is re-encoded without EXIF, at most 1920 px, with a small one", async () => {
+    const [ama, kofi] = await pair();
+    const media = await picture(3000, 1500)
+      .withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitudeRef: "N" } })
+      .jpeg()
+      .toBuffer();
+    const sent = await writeTo(kit, ama, kofi, { content: "", media });
+    expect(sent).toMatchObject({ mediaType: "image", fileName: "file.jpg", content: "" });
+    expect(sent.attachment).toMatchObject({ contentType: "image/jpeg", width: 1920, height: 960 });
+    const [seen] = await messagesOf(kit, kofi, ama);
+    const whole = await fetchFile(seen?.mediaUrl ?? null);
+    expect(whole.headers["content-type"]).toBe("image/jpeg");
+    const { width, exif } = await sharp(whole.rawPayload).metadata();
+    expect(width).toBe(1920);
+    expect(exif).toBeUndefined();
+    const small = await fetchFile(seen?.attachment?.thumbnailUrl ?? null);
+    expect((await sharp(small.rawPayload).metadata()).width).toBe(480);
+  });
+
+  test("that is a PNG stays one, as what the image editor saves, pixel for pixel and without its data", async () => {
+    const [ama, kofi] = await pair();
+    const media = await picture(300, 200)
+      .composite([
+        {
+          input: Buffer.from([10, 20, 30]),
+          raw: { width: 1, height: 1, channels: 3 },
+          left: 7,
+          top: 9,
+        },
+      ])
+      .withExif({ IFD0: { Copyright: "secret place" } })
+      .png()
+      .toBuffer();
+    const sent = await writeTo(kit, ama, kofi, { content: "", media });
+    expect(sent).toMatchObject({ mediaType: "image", fileName: "file.png" });
+    expect(sent.attachment).toMatchObject({ contentType: "image/png", width: 300, height: 200 });
+    const whole = await fetchFile(sent.mediaUrl);
+    expect(whole.headers["content-type"]).toBe("image/png");
+    const { format, exif } = await sharp(whole.rawPayload).metadata();
+    expect({ format, exif }).toEqual({ format: "png", exif: undefined });
+    const pixels = await sharp(whole.rawPayload).removeAlpha().raw().toBuffer();
+    expect([...pixels.subarray((9 * 300 + 7) * 3, (9 * 300 + 9) * 3)]).toEqual([
+      10, 20, 30, 0xb5, 0x5d, 0x33,
+    ]);
+
+    const large = await picture(3000, 1500).png().toBuffer();
+    const fitted = await writeTo(kit, ama, kofi, { content: "", media: large });
+    expect(fitted.attachment).toMatchObject({ contentType: "image/png", width: 1920, height: 960 });
+  });
+
+  test("is what its bytes say and not its name, and is served as a download that never runs", async () => {
+    const [ama, kofi] = await pair();
+    const media = Buffer.from("<script>alert(1)</script> just words");
+    const sent = await writeTo(kit, ama, kofi, { media });
+    expect(sent).toMatchObject({ mediaType: "file", fileName: "file.txt" });
+    const file = await fetchFile(sent.mediaUrl);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers).toMatchObject({
+      "content-type": "text/plain; charset=utf-8",
+      "content-disposition": "attachment; filename=\"file.txt\"; filename*=UTF-8''file.txt",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+    });
+    expect(file.body).toBe(media.toString());
+  });
+
+  test("that is a sound can be sought by ranges", async () => {
+    const [ama, kofi] = await pair();
+    const media = await sample("voice.webm");
+    const sent = await writeTo(kit, ama, kofi, { media });
+    expect(sent).toMatchObject({
+      mediaType: "audio",
+      attachment: { contentType: "audio/webm", bytes: media.length },
+    });
+    const part = await fetchFile(sent.mediaUrl, { range: "bytes=10-19" });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers["content-range"]).toBe(`bytes 10-19/${media.length}`);
+    expect(part.rawPayload).toEqual(media.subarray(10, 20));
+    const end = await fetchFile(sent.mediaUrl, { range: "bytes=-5" });
+    expect(end.rawPayload).toEqual(media.subarray(-5));
+    const beyond = await fetchFile(sent.mediaUrl, { range: `bytes=${media.length}-` });
+    expect(beyond.statusCode).toBe(416);
+  });
+
+  test("of a kind that cannot be sent, a broken picture and a picture bomb are refused with a sentence", async () => {
+    const [ama, kofi] = await pair();
+    const zip = Buffer.from("504b0304140000000000", "hex");
+    expect(await refuse(ama, kofi, Buffer.concat([zip, Buffer.alloc(64)]))).toMatchObject({
+      status: 415,
+      body: { code: "UNSUPPORTED_MEDIA" },
+    });
+    const video = await sample("film.webm");
+    expect((await refuse(ama, kofi, video)).status).toBe(415);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+    // As the text that it is, never as a picture.
+    expect((await writeTo(kit, ama, kofi, { media: svg })).mediaType).toBe("file");
+    const broken = (await picture(50, 50).png().toBuffer()).subarray(0, 60);
+    expect(await refuse(ama, kofi, broken)).toMatchObject({
+      status: 400,
+      body: { msg: "This picture could not be read." },
+    });
+    const bomb = await picture(12_000, 9000).png({ compressionLevel: 9 }).toBuffer();
+    expect((await refuse(ama, kofi, bomb)).status).toBe(413);
+    const tooLarge = Buffer.alloc(25 * 1024 * 1024 + 1, "a");
+    expect(await refuse(ama, kofi, tooLarge)).toMatchObject({
+      status: 413,
+      body: { msg: "A file can be at most 25 MB." },
+    });
+    expect(await messagesOf(kit, kofi, ama)).toHaveLength(1);
+  });
+
+  test("has an address that lives at most one hour, and that nobody can make", async () => {
+    const [ama, kofi] = await pair();
+    const { mediaUrl } = await writeTo(kit, ama, kofi, { media: Buffer.from("words") });
+    const url = mediaUrl ?? "";
+    expect((await fetchFile(url)).statusCode).toBe(200);
+    for (const forged of [url.slice(0, -2), `${url}AA`, "/files/", "/files/x.y", "/files/..%2f"]) {
+      expect((await fetchFile(forged)).statusCode, forged).toBe(404);
+    }
+    kit.clock.advance(hour + 1);
+    expect((await fetchFile(url)).statusCode).toBe(404);
+    const [again] = await messagesOf(kit, kofi, ama);
+    expect((await fetchFile(again?.mediaUrl ?? null)).statusCode).toBe(200);
+  });
+
+  test("goes with the last message that names it; what was never sent is swept", async () => {
+    const [ama, kofi] = await pair();
+    const yaw = await makeReader(kit);
+    const first = await writeTo(kit, ama, kofi, {
+      media: Buffer.from("words"),
+      disappearAfter: 3600,
+    });
+    const onward = await writeTo(kit, kofi, yaw, { content: "", forwardOf: first._id });
+    expect(onward).toMatchObject({ isForwarded: true, fileName: "file.txt" });
+    kit.clock.advance(hour + 1);
+    await kit.app.jobHandlers["erase-messages"]({});
+    await kit.runJobs();
+    const [kept] = await messagesOf(kit, yaw, kofi);
+    expect((await fetchFile(kept?.mediaUrl ?? null)).statusCode).toBe(200);
+
+    await kit.call("deleteMessage", { params: { messageId: onward._id }, body: {} }, kofi);
+    kit.clock.advance(24 * hour + 1);
+    await kit.app.jobHandlers["erase-messages"]({});
+    await kit.runJobs();
+    const { rows } = await kit.db.pool.query("SELECT FROM attachments");
+    const messagesWithFiles = await kit.db.pool.query(
+      "SELECT FROM messages WHERE attachment_id IS NOT NULL",
+    );
+    await kit.app.jobHandlers["sweep-attachments"]({});
+    expect(rows.length).toBeGreaterThanOrEqual(messagesWithFiles.rows.length);
+    expect((await fetchFile(kept?.mediaUrl ?? null)).statusCode).toBe(404);
+  });
+
+  test("whose connection is cut in the middle of its upload leaves nothing, and comes once when sent again", async () => {
+    const [ama, kofi] = await pair();
+    const count = async () => (await kit.db.pool.query("SELECT FROM attachments")).rows.length;
+    const before = await count();
+    const form = { recipientId: kofi.userId, clientId: "cut-1" };
+    const media = Buffer.alloc(2_000_000, "words ");
+    const { headers, payload } = multipartBody(form, { media });
+    const { http } = kit.app;
+    const underWay = () =>
+      new Promise((resolve) => http.server.getConnections((_error, open) => resolve(open)));
+    const asked = request(`${await kit.listen()}/api/messages`, {
+      method: "POST",
+      agent: false,
+      headers: { ...headers, "x-auth-token": ama.token, "content-length": payload.length },
+    });
+    asked.on("error", () => undefined);
+    await new Promise((resolve) => asked.write(payload.subarray(0, 1_000_000), resolve));
+    await expect.poll(underWay).toBe(1);
+    asked.destroy();
+    await expect.poll(underWay).toBe(0);
+    expect(await messagesOf(kit, kofi, ama)).toEqual([]);
+    expect(await count()).toBe(before);
+    await writeTo(kit, ama, kofi, { clientId: "cut-1", media });
+    const [only, ...others] = await messagesOf(kit, kofi, ama);
+    expect(others).toEqual([]);
+    expect((await fetchFile(only?.mediaUrl ?? null)).rawPayload).toHaveLength(media.length);
+  });
+
+  test("of a message with the clientId of one that was sent is not kept twice", async () => {
+    const [ama, kofi] = await pair();
+    const media = Buffer.from("one file");
+    const count = async () => (await kit.db.pool.query("SELECT FROM attachments")).rows.length;
+    const before = await count();
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => writeTo(kit, ama, kofi, { clientId: "file-1", media })),
+    );
+    expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+    const [only] = await messagesOf(kit, kofi, ama);
+    expect((await fetchFile(only?.mediaUrl ?? null)).body).toBe("one file");
+  });
+
+  test("counts against a limit of its own: sixty files in ten minutes, while words go on", async () => {
+    const [ama, kofi] = [await makeReader(limited), await makeReader(limited)];
+    for (let at = 0; at < 60; at++)
+      await writeTo(limited, ama, kofi, { media: Buffer.from("words") });
+    const form = { recipientId: kofi.userId };
+    const refused = await limited.send(
+      "sendMessage",
+      { form, files: { media: Buffer.from("more") } },
+      ama,
+    );
+    expect([refused.statusCode, refused.json().code]).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    await writeTo(limited, ama, kofi, { content: "words alone" });
+    limited.clock.advance(10 * 60_000);
+    await writeTo(limited, ama, kofi, { media: Buffer.from("later") });
+  });
+
+  test("that its reader does not finish in time, or breaks it, is refused with a sentence", async () => {
+    const [ama, kofi] = await pair();
+    const viewer = { userId: ama.userId } as Viewer;
+    const program = new URL("../../../testing/worker-program.ts", import.meta.url);
+    const mediaInspector = createMediaInspector({ program, deadlineMilliseconds: 50 });
+    const ctx = { ...kit.app.contextFor(viewer), viewer, mediaInspector };
+    const media = { path: "endless", bytes: 9, name: "a.mp3" };
+    await expect(
+      sendMessage(ctx, { recipientId: kofi.userId, content: "", disappearAfter: 0, media }),
+    ).rejects.toMatchObject({
+      code: "UNSUPPORTED_MEDIA",
+      message: "This file could not be read. It may be damaged.",
+    });
+    await mediaInspector.close();
+  });
+});

@@ -1,0 +1,71 @@
+import { rateLimits } from "@kora/contract/rate-limits";
+import { sql } from "drizzle-orm";
+import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { rateLimited } from "../../../platform/errors.ts";
+import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
+import { returnBytesOfDay, storeForViewer } from "../../storage/index.ts";
+import { type TakenAttachment, takeAttachment } from "./store-file.ts";
+
+const insertAttachment = statement<
+  TakenAttachment & { waveform: readonly number[] | null; now: Date },
+  unknown
+>(
+  "insert-attachment",
+  (v) => sql`
+    INSERT INTO attachments (id, media_type, content_type, file_name, bytes, width, height, seconds,
+      waveform, created_at)
+    VALUES (${v("id")}, ${v("mediaType")}, ${v("contentType")}, ${v("fileName")}, ${v("bytes")},
+      ${v("width")}, ${v("height")}, ${v("seconds")}, ${v("waveform")}::smallint[], ${v("now")})`,
+);
+
+const deleteAttachment = statement<{ id: string }, unknown>(
+  "delete-attachment",
+  (v) => sql`
+    DELETE FROM attachments WHERE id = ${v("id")}
+      AND NOT EXISTS (SELECT FROM messages m WHERE m.attachment_id = attachments.id)
+    RETURNING id`,
+);
+
+/** A file that was taken in for a message. */
+export interface KeptAttachment {
+  readonly id: string;
+  /** What it counts for in today's limit. */
+  readonly bytes: number;
+}
+
+/**
+ * Takes a file in and notes it. What no message names a day later is swept. A waveform is kept of a sound alone.
+ * Files have a rate limit of their own, as each is work. `QUOTA_EXCEEDED` where the viewer has no room for it.
+ */
+export async function keepAttachment(
+  ctx: ViewerContext,
+  file: ReceivedFile,
+  waveform: readonly number[] | undefined,
+): Promise<KeptAttachment> {
+  const wait = await ctx.limiter.hit("attachment", ctx.viewer.userId, rateLimits.attachment);
+  if (wait !== undefined) throw rateLimited(wait);
+  return storeForViewer(
+    ctx,
+    file.bytes,
+    () => takeAttachment(ctx, file),
+    (taken, claim) =>
+      inTransaction(ctx, async ({ db }) => {
+        const shape = taken.mediaType === "audio" && waveform?.length ? waveform : null;
+        await db.rows(insertAttachment, { ...taken, waveform: shape, now: ctx.clock.now() });
+        return { id: taken.id, bytes: await claim(db) };
+      }),
+  );
+}
+
+/** Takes back what `keepAttachment` kept, for a message that was not stored. */
+export async function dropAttachment(
+  ctx: ViewerContext,
+  { id, bytes }: KeptAttachment,
+): Promise<void> {
+  // Whoever fails to hear of a commit does not take the file from what was stored.
+  const dropped = await ctx.db.rows(deleteAttachment, { id });
+  if (dropped.length === 0) return;
+  await returnBytesOfDay(ctx, bytes);
+  await ctx.media.remove(id);
+}

@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { messagesOf, writeTo } from "../../../testing/chats.ts";
+import { makeReader } from "../../../testing/people.ts";
+import { useTestApp } from "../../../testing/test-app.ts";
+
+const kit = useTestApp();
+const sample = (name: string) =>
+  readFile(new URL(`../../testing/samples/${name}`, import.meta.url));
+const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+
+describe("a voice note (social §4, §9; decisions §4)", () => {
+  // Recorded by Chromium, each 4.2 s, handed over second by second: so their heads tell no length.
+  test.each([
+    ["voice-live.webm", "audio/webm", "webm"],
+    ["voice-live.m4a", "audio/mp4", "m4a"],
+  ])(
+    "%s, as a browser records it, is a sound with its length and its waveform",
+    async (name, contentType, extension) => {
+      const [ama, kofi] = await pair();
+      const media = await sample(name);
+      await writeTo(kit, ama, kofi, { content: "", media, waveform: "[0,40,100]" });
+      const [heard] = await messagesOf(kit, kofi, ama);
+      expect(heard).toMatchObject({
+        mediaType: "audio",
+        fileName: `file.${extension}`,
+        attachment: { contentType, bytes: media.length, waveform: [0, 40, 100] },
+      });
+      expect(heard?.attachment?.seconds).toBeCloseTo(4.2, 0);
+      const file = await kit.app.http.inject({ url: heard?.mediaUrl ?? "" });
+      expect(file.rawPayload).toEqual(media);
+    },
+  );
+
+  test("that tells its length in its head has that one", async () => {
+    const [ama, kofi] = await pair();
+    const sent = await writeTo(kit, ama, kofi, { media: await sample("voice.webm") });
+    expect(sent.attachment?.seconds).toBeCloseTo(1.139, 2);
+  });
+
+  test("that was cut off is as long as what is left of it", async () => {
+    const [ama, kofi] = await pair();
+    const whole = await sample("voice-live.webm");
+    const media = whole.subarray(0, whole.length / 2);
+    const sent = await writeTo(kit, ama, kofi, { media });
+    expect(sent.attachment?.seconds).toBeGreaterThan(1);
+    expect(sent.attachment?.seconds).toBeLessThan(3);
+  });
+
+  test("with moving pictures in it, or nothing but a head, is refused", async () => {
+    const [ama, kofi] = await pair();
+    const live = await sample("voice-live.webm");
+    for (const media of [await sample("film.webm"), live.subarray(0, 50)]) {
+      const input = { form: { recipientId: kofi.userId }, files: { media } };
+      expect((await kit.refuse("sendMessage", input, ama)).status).toBe(415);
+    }
+  });
+
+  test("with a waveform of other things than 64 numbers from 0 to 100 is refused with a sentence", async () => {
+    const [ama, kofi] = await pair();
+    const media = await sample("voice.webm");
+    const tooMany = JSON.stringify(Array.from({ length: 65 }, () => 1));
+    for (const waveform of ["[101]", "[0.5]", "loud", tooMany]) {
+      const input = { form: { recipientId: kofi.userId, waveform }, files: { media } };
+      expect(await kit.refuse("sendMessage", input, ama), waveform).toMatchObject({
+        status: 400,
+        body: { fields: { waveform: "A waveform is at most 64 whole numbers from 0 to 100." } },
+      });
+    }
+  });
+});

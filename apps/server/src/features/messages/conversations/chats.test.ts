@@ -1,0 +1,256 @@
+import { describe, expect, test } from "vitest";
+import { messagesOf, writeTo } from "../../../testing/chats.ts";
+import { block, makeReader } from "../../../testing/people.ts";
+import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+import { connect } from "../../../testing/test-socket.ts";
+
+const kit = useTestApp();
+
+const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const recentOf = (person: TestPerson, query: object = {}) =>
+  kit.call("listRecentChats", { query }, person);
+const unreadOf = async (person: TestPerson) => {
+  const response = await kit.send("listRecentChats", { query: {} }, person);
+  return Number(response.headers["x-unread-count"]);
+};
+const chatWith = (person: TestPerson, partner: TestPerson) =>
+  kit.call("getChat", { params: { userId: partner.userId } }, person);
+
+describe("the conversation (social §7; decisions §4)", () => {
+  test("comes oldest first: the latest, those before, after and around one", async () => {
+    const [ama, kofi] = await pair();
+    const ids: string[] = [];
+    for (let n = 0; n < 9; n += 1)
+      ids.push((await writeTo(kit, ama, kofi, { content: `${n}` }))._id);
+    const read = async (query: object) =>
+      (await messagesOf(kit, kofi, ama, query)).map(({ content }) => content).join("");
+    expect(await read({ limit: 4 })).toBe("5678");
+    expect(await read({ limit: 3, before: ids[5] })).toBe("234");
+    expect(await read({ limit: 3, after: ids[5] })).toBe("678");
+    expect(await read({ limit: 3, after: ids[1] })).toBe("234");
+    expect(await read({ limit: 4, around: ids[4] })).toBe("2345");
+    const both = { before: ids[5], after: ids[1] };
+    const refused = await kit.refuse(
+      "listMessages",
+      { params: { userId: ama.userId }, query: both },
+      kofi,
+    );
+    expect(refused.status).toBe(400);
+  });
+
+  test("tells what changed since a revision, and misses nothing", async () => {
+    const [ama, kofi] = await pair();
+    const first = await writeTo(kit, ama, kofi, { content: "one" });
+    await writeTo(kit, ama, kofi, { content: "two" });
+    const { revision: since } = await chatWith(kofi, ama);
+    expect(await messagesOf(kit, kofi, ama, { since })).toEqual([]);
+    const body = { content: "One" };
+    await kit.call("editMessage", { params: { messageId: first._id }, body }, ama);
+    await writeTo(kit, kofi, ama, { content: "three" });
+    await kit.call("deleteMessage", { params: { messageId: first._id }, body: {} }, ama);
+    const changed = await messagesOf(kit, kofi, ama, { since });
+    expect(changed.map(({ content, isDeleted }) => [content, isDeleted])).toEqual([
+      ["three", false],
+      ["", true],
+    ]);
+    expect(changed.map(({ revision }) => revision)).toEqual([4, 5]);
+    expect(
+      (await messagesOf(kit, kofi, ama, { since, limit: 1 })).map(({ content }) => content),
+    ).toEqual(["three"]);
+  });
+
+  test("is nobody else's", async () => {
+    const [ama, kofi] = await pair();
+    await writeTo(kit, ama, kofi);
+    const stranger = await makeReader(kit);
+    expect(await messagesOf(kit, stranger, ama)).toEqual([]);
+    expect(await messagesOf(kit, stranger, kofi)).toEqual([]);
+    expect(await recentOf(stranger)).toEqual([]);
+  });
+
+  test("tells before anything was said who the other is; of whom one may not meet it is 404", async () => {
+    const [ama, kofi] = await pair();
+    expect(await chatWith(ama, kofi)).toEqual({
+      userId: kofi.userId,
+      name: `Name of ${kofi.username}`,
+      username: kofi.username,
+      avatar: null,
+      isOnline: false,
+      lastSeenAt: null,
+      state: "open",
+      unreadCount: 0,
+      firstUnreadId: null,
+      revision: 0,
+      isMuted: false,
+    });
+    const refuse = (partner: TestPerson) =>
+      kit.refuse("getChat", { params: { userId: partner.userId } }, ama);
+    expect((await refuse(ama)).status).toBe(404);
+    await block(kit, kofi, ama);
+    expect((await refuse(kofi)).status).toBe(404);
+  });
+
+  test("that was begun stays readable after a block, closed, and says nothing of who is online", async () => {
+    const [ama, kofi] = await pair();
+    await writeTo(kit, ama, kofi);
+    await block(kit, kofi, ama);
+    expect(await chatWith(ama, kofi)).toMatchObject({ state: "closed", lastSeenAt: null });
+    expect(await recentOf(ama)).toHaveLength(1);
+    for (const [viewer, partner] of [
+      [ama, kofi],
+      [kofi, ama],
+    ] as const) {
+      const params = { userId: partner.userId };
+      expect((await kit.refuse("getPerson", { params }, viewer)).status).toBe(404);
+      expect(await messagesOf(kit, viewer, partner)).toHaveLength(1);
+    }
+  });
+});
+
+describe("recent chats (social §3, §7; decisions §1, §4)", () => {
+  test("have the latest message first, with its preview and what is unread, page by page", async () => {
+    const [ama, kofi] = await pair();
+    const yaw = await makeReader(kit);
+    await writeTo(kit, kofi, ama, { content: "from Kofi" });
+    await writeTo(kit, yaw, ama, { content: "from Yaw" });
+    await writeTo(kit, yaw, ama, { content: "y".repeat(200) });
+    const chats = await recentOf(ama);
+    expect(chats.map(({ userId, unreadCount }) => [userId, unreadCount])).toEqual([
+      [yaw.userId, 2],
+      [kofi.userId, 1],
+    ]);
+    expect(chats[0]?.lastMessage).toMatchObject({ content: "y".repeat(100), isOwn: false });
+    expect(await unreadOf(ama)).toBe(3);
+    const response = await kit.send("listRecentChats", { query: { limit: 1 } }, ama);
+    const cursor = String(response.headers["x-next-cursor"]);
+    expect(await recentOf(ama, { limit: 1, cursor })).toMatchObject([{ userId: kofi.userId }]);
+    // One's own messages are never unread.
+    expect(await unreadOf(yaw)).toBe(0);
+  });
+
+  test("are cleared of their unread number by view, and by nothing else", async () => {
+    const [ama, kofi] = await pair();
+    const { _id } = await writeTo(kit, kofi, ama);
+    await messagesOf(kit, ama, kofi);
+    await writeTo(kit, ama, kofi, { content: "mine" });
+    expect(await unreadOf(ama)).toBe(1);
+    expect((await chatWith(ama, kofi)).firstUnreadId).toBe(_id);
+    const params = { userId: kofi.userId };
+    expect(await kit.call("viewChat", { params, body: {} }, ama)).toEqual({ unreadCount: 0 });
+    expect(await unreadOf(ama)).toBe(0);
+    // Read marks move by events only.
+    expect((await chatWith(ama, kofi)).firstUnreadId).toBe(_id);
+    expect((await messagesOf(kit, kofi, ama))[0]?.status).toBe("delivered");
+    await writeTo(kit, kofi, ama);
+    expect(await unreadOf(ama)).toBe(1);
+  });
+
+  test("count right while ten tabs send and view at once", async () => {
+    const [ama, kofi] = await pair();
+    await writeTo(kit, kofi, ama);
+    const params = { userId: kofi.userId };
+    await Promise.all(
+      Array.from({ length: 20 }, (_, tab) =>
+        tab % 4 === 0
+          ? kit.call("viewChat", { params, body: {} }, ama)
+          : writeTo(kit, tab % 2 === 0 ? ama : kofi, tab % 2 === 0 ? kofi : ama),
+      ),
+    );
+    await kit.call("viewChat", { params, body: {} }, ama);
+    expect(await unreadOf(ama)).toBe(0);
+    await writeTo(kit, kofi, ama);
+    await writeTo(kit, ama, kofi);
+    expect(await unreadOf(ama)).toBe(1);
+  });
+
+  test("lose a conversation that one deletes for oneself, until the next message", async () => {
+    const [ama, kofi] = await pair();
+    await writeTo(kit, kofi, ama);
+    const params = { userId: kofi.userId };
+    await kit.call("deleteChat", { params, body: {} }, ama);
+    expect(await recentOf(ama)).toEqual([]);
+    expect(await unreadOf(ama)).toBe(0);
+    expect(await recentOf(kofi)).toHaveLength(1);
+    // Looked at, it stays hidden: no screen is told of a line.
+    const socket = await connect(kit, ama);
+    const told: string[] = [];
+    socket.on("updateChat", ({ userId }) => told.push(userId));
+    await kit.call("viewChat", { params, body: {} }, ama);
+    await writeTo(kit, kofi, ama, { content: "Still there?" });
+    await expect.poll(() => told).toEqual([kofi.userId]);
+    socket.close();
+    expect(await recentOf(ama)).toMatchObject([{ unreadCount: 1 }]);
+    const nobody = await makeReader(kit);
+    const refused = await kit.refuse(
+      "deleteChat",
+      { params: { userId: nobody.userId }, body: {} },
+      ama,
+    );
+    expect(refused.status).toBe(404);
+  });
+
+  test("can be muted, each by oneself", async () => {
+    const [ama, kofi] = await pair();
+    await writeTo(kit, kofi, ama);
+    const params = { userId: kofi.userId };
+    expect(await kit.call("muteChat", { params, body: { on: true } }, ama)).toEqual({
+      isMuted: true,
+    });
+    expect(await recentOf(ama)).toMatchObject([{ isMuted: true }]);
+    expect(await recentOf(kofi)).toMatchObject([{ isMuted: false }]);
+    await kit.call("muteChat", { params, body: { on: false } }, ama);
+    expect((await chatWith(ama, kofi)).isMuted).toBe(false);
+  });
+});
+
+describe("the user directory (social §2, §7, §9)", () => {
+  test("names everybody once, 20 at a time, in an order that differs from visit to visit", async () => {
+    const people = await Promise.all(Array.from({ length: 45 }, () => makeReader(kit)));
+    const [ama] = people as [TestPerson];
+    const walk = async () => {
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const query: { cursor?: string } = cursor === undefined ? {} : { cursor };
+        const response = await kit.send("listPeopleToChat", { query }, ama);
+        const page = response.json<{ _id: string }[]>();
+        expect(page.length).toBeLessThanOrEqual(20);
+        found.push(...page.map(({ _id }) => _id));
+        const next = response.headers["x-next-cursor"];
+        cursor = next === undefined ? undefined : String(next);
+      } while (cursor !== undefined);
+      return found;
+    };
+    const [first, second] = [await walk(), await walk()];
+    expect(new Set(first).size).toBe(first.length);
+    expect([...first].sort()).toEqual([...second].sort());
+    for (const { userId } of people) expect(first).toContain(userId);
+    expect(first).not.toEqual(second);
+  });
+
+  test("finds by name or username, leaves out who is blocked, suspended or not verified", async () => {
+    const mark = `zq${Date.now().toString(36)}`;
+    const ama = await makeReader(kit);
+    const [one, blocked] = [
+      await makeReader(kit, { username: `${mark}one` }),
+      await makeReader(kit, { username: `${mark}two` }),
+    ];
+    await makeReader(kit, { username: `${mark}three`, verifiedAt: null });
+    await makeReader(kit, { username: `${mark}four`, suspendedAt: kit.clock.now() });
+    await block(kit, blocked, ama);
+    const found = await kit.call("listPeopleToChat", { query: { search: mark } }, ama);
+    expect(found).toEqual([
+      {
+        _id: one.userId,
+        name: `Name of ${one.username}`,
+        username: one.username,
+        avatar: null,
+        isOnline: false,
+        isFriend: false,
+        isRequestPending: false,
+        isRequestReceived: false,
+      },
+    ]);
+    expect(await kit.call("listPeopleToChat", { query: { search: "!!" } }, ama)).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { GroupLastMessage } from "@kora/contract/groups";
+import { sql } from "drizzle-orm";
+import type { ReadContext, Viewer } from "../../../platform/context.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { toLastMessage } from "../publish-message-event.ts";
+import { withDelivered } from "../receipts/group-delivery.ts";
+import { inGroup, leastRead } from "../receipts/receipt-columns.ts";
+import {
+  isThere,
+  type MessageRow,
+  messageColumns,
+  messageSources,
+  toMessageView,
+} from "../views.ts";
+
+type Asked = ReadContext & { readonly viewer: Viewer };
+
+const reach = inGroup(
+  sql`CASE WHEN m.sender_id = own.user_id THEN ${leastRead(sql`m.conversation_id`, sql`own.user_id`)}
+    ELSE own.read_up_to END`,
+);
+
+const selectLast = statement<
+  { viewer: string; groupIds: readonly string[]; now: Date },
+  MessageRow
+>("last-messages-of-groups", (v) => {
+  const now = sql`${v("now")}::timestamptz`;
+  const last = sql`conversation_members own CROSS JOIN LATERAL (
+      SELECT m.* FROM messages m
+      WHERE m.conversation_id = own.conversation_id AND ${isThere(sql`m`, now)}
+      ORDER BY m.id DESC LIMIT 1)`;
+  return sql`
+      SELECT ${messageColumns(reach)} FROM ${messageSources(last, now, reach)}
+      WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL
+        AND own.conversation_id = ANY (${v("groupIds")}::uuid[])`;
+});
+
+/** The last message that is there of each of the viewer's groups, as their lines tell of it, by the groups' ids. */
+export async function readLastMessages(
+  ctx: Asked,
+  groupIds: readonly string[],
+): Promise<ReadonlyMap<string, GroupLastMessage>> {
+  if (groupIds.length === 0) return new Map();
+  const { userId: viewer } = ctx.viewer;
+  const rows = await ctx.db.rows(selectLast, { viewer, groupIds, now: ctx.clock.now() });
+  const told = (await withDelivered(ctx, rows)).map((row) => {
+    const message = toMessageView(row, ctx.viewer, ctx);
+    const { sender, isFolded } = message;
+    const last = { ...toLastMessage(message, viewer), sender, isFolded };
+    return [row.group_id ?? "", last] as const;
+  });
+  return new Map(told);
+}

@@ -1,0 +1,123 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  inTransaction,
+  type TransactionContext,
+  type Viewer,
+  type ViewerContext,
+} from "../../../platform/context.ts";
+import { type Statement, statement, type ValueOf } from "../../../platform/database/statement.ts";
+import { userRoom } from "../../../platform/realtime/rooms.ts";
+import { unreadOf } from "../access.ts";
+import {
+  absent,
+  forEachKind,
+  isOfPlace,
+  ownConversation,
+  type Place,
+  type PlaceKind,
+  type PlaceValues,
+} from "../conversation-ref.ts";
+import { readRecentChat } from "./list-recent-chats.ts";
+
+/** Sets something of the viewer's own row of the members of a place. */
+function setOwn<Values extends PlaceValues>(name: string, set: (v: ValueOf<Values>) => SQL) {
+  return forEachKind<Values, unknown>(name, (kind, v) => {
+    const asked = v as ValueOf<PlaceValues>;
+    return sql`
+      UPDATE conversation_members own SET ${set(v)}
+      FROM conversations c
+      WHERE ${isOfPlace[kind](asked)}
+        AND own.conversation_id = c.id AND own.user_id = ${asked("viewer")}`;
+  });
+}
+
+const setViewed = setOwn("view-chat", () => sql`viewed_count = c.message_count, own_since = 0`);
+const setMuted = setOwn<PlaceValues & { on: boolean }>(
+  "mute-chat",
+  (v) => sql`is_muted = ${v("on")}`,
+);
+const setHidden = setOwn(
+  "hide-chat",
+  () => sql`hidden_at = c.last_message_id, viewed_count = c.message_count, own_since = 0`,
+);
+
+const lockChat = forEachKind<PlaceValues, unknown>(
+  "lock-chat",
+  (kind, v) => sql`SELECT FROM ${ownConversation(kind, v)} FOR SHARE OF c`,
+);
+
+/**
+ * Sets it with the conversation locked, as by who sends, so that what is sent meanwhile is counted after it; and
+ * tells the viewer's other screens. 404 where two never wrote to each other, and for a group's outsiders.
+ */
+function change<Values extends PlaceValues>(
+  ctx: ViewerContext,
+  place: Place,
+  set: Record<PlaceKind, Statement<Values, unknown>>,
+  values: Values,
+  tell: (tx: TransactionContext<Viewer>, place: Place) => Promise<void> | void,
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const chat = await tx.db.row(lockChat[place.kind], values);
+    if (!chat) {
+      throw absent(place);
+    }
+    await tx.db.rows(set[place.kind], values);
+    await tell(tx, place);
+  });
+}
+
+const selectOwn = statement<
+  { viewer: string; groupId: string },
+  { is_muted: boolean; unread: number; revision: number }
+>(
+  "own-group-marks",
+  (v) => sql`
+    SELECT own.is_muted, ${unreadOf} AS unread, c.revision
+    FROM conversations c
+      JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}
+    WHERE c.id = ${v("groupId")}`,
+);
+
+/** How the conversation is now for the viewer: the line of the recent chats, or one's own part of a group. */
+async function tellOwn(tx: TransactionContext<Viewer>, { kind, id }: Place): Promise<void> {
+  const viewer = tx.viewer.userId;
+  const to = userRoom(viewer);
+  if (kind === "chat") {
+    const chat = await readRecentChat(tx, id);
+    if (chat) tx.publish({ to, event: "updateChat", payload: chat });
+    return;
+  }
+  const own = await tx.db.row(selectOwn, { viewer, groupId: id });
+  if (!own) return;
+  const { is_muted: isMuted, unread: unreadCount, revision } = own;
+  const payload = { change: "own" as const, groupId: id, isMuted, unreadCount, revision };
+  tx.publish({ to, event: "groupUpdated", payload });
+}
+
+/** Clears the viewer's unread number of a place. */
+export function viewPlace(ctx: ViewerContext, place: Place): Promise<void> {
+  return change(ctx, place, setViewed, { viewer: ctx.viewer.userId, place: place.id }, tellOwn);
+}
+
+/** Sends the viewer no notifications of a place, or does again. */
+export async function mutePlace(
+  ctx: ViewerContext,
+  place: Place,
+  on: boolean,
+): Promise<{ isMuted: boolean }> {
+  const values = { viewer: ctx.viewer.userId, place: place.id, on };
+  await change(ctx, place, setMuted, values, tellOwn);
+  return { isMuted: on };
+}
+
+/** Hides the conversation with a person from the viewer's list until the next message. */
+export function deleteChat(ctx: ViewerContext, partner: string): Promise<void> {
+  const viewer = ctx.viewer.userId;
+  const place: Place = { kind: "chat", id: partner };
+  return change(ctx, place, setHidden, { viewer, place: partner }, (tx) => {
+    for (const event of ["chatDeleted", "deleteChat"] as const) {
+      tx.publish({ to: userRoom(viewer), event, payload: { userId: partner } });
+    }
+  });
+}

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { tellChatChanged } from "../publish-chat-changed.ts";
+import { eraseConversation } from "./delete-conversation.ts";
+import type { Gone } from "./delete-messages-of-user.ts";
+
+/** Conversations of one transaction. */
+const batch = 20;
+
+type Values = Pick<Gone, "userId" | "nobodyId"> & { ids: readonly string[] };
+
+interface Chat {
+  readonly id: string;
+  readonly partner_id: string;
+  /** The other one is gone too. */
+  readonly is_empty: boolean;
+}
+
+const selectChats = statement<Pick<Gone, "userId">, Chat>(
+  "chats-of-gone",
+  (v) => sql`
+    SELECT c.id, partner.id AS partner_id, partner.deleted_at IS NOT NULL AS is_empty
+    FROM conversations c JOIN users partner
+      ON partner.id = CASE WHEN c.one_id = ${v("userId")} THEN c.other_id ELSE c.one_id END
+    WHERE c.one_id = ${v("userId")} OR c.other_id = ${v("userId")}
+    ORDER BY c.id LIMIT ${sql.raw(String(batch))}`,
+);
+
+/** What they showed in a status goes from the messages that answered it. */
+const takePlace = statement<Values, unknown>(
+  "take-place-in-chats-of-gone",
+  (v) => sql`
+    WITH chat AS (
+      UPDATE conversations c
+      SET one_id = least(partner.id, ${v("nobodyId")}::uuid),
+        other_id = greatest(partner.id, ${v("nobodyId")}::uuid)
+      FROM users partner
+      WHERE c.id = ANY (${v("ids")}::uuid[]) AND ${v("userId")} IN (c.one_id, c.other_id)
+        AND partner.id = CASE WHEN c.one_id = ${v("userId")} THEN c.other_id ELSE c.one_id END
+      RETURNING c.id
+    ),
+    member AS (
+      UPDATE conversation_members member SET user_id = ${v("nobodyId")}
+      FROM chat WHERE member.conversation_id = chat.id AND member.user_id = ${v("userId")}
+    )
+    UPDATE messages m SET reply_to_status = NULL
+    FROM chat WHERE m.conversation_id = chat.id AND m.reply_to_status IS NOT NULL`,
+);
+
+/**
+ * Leaves some conversations of somebody whose account is gone to those they were with; where both are gone nothing
+ * stays. Their own messages are erased before. True while there may be more.
+ */
+export async function eraseChatsOf(
+  ctx: ViewerContext,
+  { userId, nobodyId }: Pick<Gone, "userId" | "nobodyId">,
+): Promise<boolean> {
+  const chats = await ctx.db.rows(selectChats, { userId });
+  for (const { id, is_empty } of chats) {
+    if (is_empty) await eraseConversation(ctx.db, id);
+  }
+  const left = chats.filter(({ is_empty }) => !is_empty);
+  if (left.length > 0) {
+    await inTransaction(ctx, async (tx) => {
+      await tx.db.rows(takePlace, { userId, nobodyId, ids: left.map(({ id }) => id) });
+      for (const { partner_id } of left) tellChatChanged(tx, partner_id, userId);
+    });
+  }
+  return chats.length > 0;
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../../platform/database/database.ts";
+import { inBatches } from "../../../platform/database/in-batches.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { batch, eraseInSteps } from "./delete-expired-messages.ts";
+
+const each = sql.raw(String(batch));
+
+const deleteMessages = statement<{ id: string }, { attachment_id: string | null }>(
+  "erase-messages-of-conversation",
+  (v) => sql`
+    DELETE FROM messages WHERE id = ANY (ARRAY(
+      SELECT m.id FROM messages m WHERE m.conversation_id = ${v("id")} ORDER BY m.id DESC LIMIT ${each}
+    ))
+    RETURNING attachment_id`,
+);
+
+const deleteMembers = statement<{ id: string }, unknown>(
+  "erase-members-of-conversation",
+  (v) => sql`
+    DELETE FROM conversation_members
+    WHERE conversation_id = ${v("id")} AND user_id = ANY (ARRAY(
+      SELECT user_id FROM conversation_members WHERE conversation_id = ${v("id")} LIMIT ${each}
+    ))
+    RETURNING 1`,
+);
+
+const deleteConversation = statement<{ id: string }, unknown>(
+  "erase-conversation",
+  (v) => sql`DELETE FROM conversations WHERE id = ${v("id")}`,
+);
+
+/**
+ * Erases a conversation to which nobody can write any more: what was said, its files, who was in it, and what stands
+ * on its row. In short steps; done again after a break it goes on.
+ */
+export async function eraseConversation(db: Queryable, id: string): Promise<void> {
+  await eraseInSteps(db, deleteMessages, { id });
+  await inBatches(db, deleteMembers, { id }, batch);
+  await db.rows(deleteConversation, { id });
+}

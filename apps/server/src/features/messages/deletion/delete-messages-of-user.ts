@@ -1,0 +1,146 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  inTransaction,
+  type TransactionContext,
+  type ViewerContext,
+} from "../../../platform/context.ts";
+import { type Statement, statement, type ValueOf } from "../../../platform/database/statement.ts";
+import { tellChatChanged, tellGroupChatChanged } from "../publish-chat-changed.ts";
+import { dropFiles } from "./delete-expired-messages.ts";
+
+/** Messages of one transaction. */
+const batch = 200;
+const each = sql.raw(String(batch));
+
+/** Somebody whose account is gone. */
+export interface Gone {
+  readonly userId: string;
+  /** The account without anybody behind it that stands in their place in what others see. */
+  readonly nobodyId: string;
+  readonly now: Date;
+}
+
+type Due = { id: string; conversation_id: string };
+type Values = Gone & { ids: readonly string[] };
+
+interface Changed {
+  readonly attachment_id: string | null;
+  readonly conversation_id: string;
+  /** The two of a chat; null of a group. */
+  readonly one_id: string | null;
+  readonly other_id: string | null;
+}
+
+const lockChats = statement<{ ids: readonly string[] }, unknown>(
+  "lock-chats-to-erase-in",
+  (v) => sql`
+    SELECT c.id FROM conversations c WHERE c.id = ANY (${v("ids")}::uuid[])
+    ORDER BY c.id FOR NO KEY UPDATE`,
+);
+
+/** Changes messages of locked conversations, each with a revision of its own: whoever asks what changed is told. */
+function changeMany(
+  name: string,
+  change: (v: ValueOf<Values>) => { set: SQL; where: SQL },
+): Statement<Values, Changed> {
+  return statement(name, (v) => {
+    const { set, where } = change(v);
+    return sql`
+      WITH due AS MATERIALIZED (
+        SELECT m.id, m.conversation_id, m.attachment_id,
+          row_number() OVER (PARTITION BY m.conversation_id ORDER BY m.id) AS nth
+        FROM messages m WHERE m.id = ANY (${v("ids")}::uuid[]) AND ${where}
+      ),
+      chat AS (
+        UPDATE conversations c SET revision = c.revision + mine.count
+        FROM (SELECT conversation_id, count(*) AS count FROM due GROUP BY conversation_id) mine
+        WHERE c.id = mine.conversation_id
+        RETURNING c.id, c.one_id, c.other_id, c.revision - mine.count AS before
+      )
+      UPDATE messages m SET ${set}, revision = chat.before + due.nth
+      FROM due JOIN chat ON chat.id = due.conversation_id
+      WHERE m.id = due.id
+      RETURNING due.attachment_id, chat.id AS conversation_id, chat.one_id, chat.other_id`;
+  });
+}
+
+const selectSent = statement<Pick<Gone, "userId">, Due>(
+  "messages-of-gone",
+  (v) => sql`
+    SELECT m.id, m.conversation_id FROM messages m WHERE m.sender_id = ${v("userId")} LIMIT ${each}`,
+);
+
+const emptySent = changeMany("empty-messages-of-gone", (v) => ({
+  set: sql`sender_id = ${v("nobodyId")}, client_id = NULL, content = '', attachment_id = NULL,
+    reply_to = NULL, reply_to_status = NULL, mentions = NULL, is_edited = false, is_forwarded = false,
+    is_erased = true, deleted_at = coalesce(m.deleted_at, ${v("now")})`,
+  where: sql`m.sender_id = ${v("userId")}`,
+}));
+
+const isNamed = (v: ValueOf<Pick<Gone, "userId">>) =>
+  sql`m.mentions @> jsonb_build_array(jsonb_build_object('_id', ${v("userId")}::text))`;
+
+const selectNaming = statement<Pick<Gone, "userId">, Due>(
+  "messages-naming-gone",
+  (v) => sql`SELECT m.id, m.conversation_id FROM messages m WHERE ${isNamed(v)} LIMIT ${each}`,
+);
+
+/** The name as it is written after the `@`, and no longer one that begins like it. */
+const writtenName = sql.raw(`'@' || replace(named.username, '.', '\\.') || '(?!\\.?[A-Za-z0-9_])'`);
+
+const takeNames = changeMany("take-names-of-gone", (v) => ({
+  set: sql`
+    content = regexp_replace(m.content, (
+      SELECT ${writtenName} FROM jsonb_to_recordset(m.mentions) named (_id text, username text)
+      WHERE named._id = ${v("userId")}::text LIMIT 1
+    ), '@deleted', 'gi'),
+    mentions = (
+      SELECT jsonb_agg(named) FROM jsonb_array_elements(m.mentions) named
+      WHERE named ->> '_id' <> ${v("userId")}::text
+    )`,
+  where: isNamed(v),
+}));
+
+/** `Gone` has more fields than some of these ask for: a statement binds those that it names. */
+function change(
+  ctx: ViewerContext,
+  gone: Gone,
+  select: Statement<Pick<Gone, "userId">, Due>,
+  set: Statement<Values, Changed>,
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const due = await tx.db.rows(select, gone);
+    if (due.length === 0) return false;
+    await tx.db.rows(lockChats, { ids: due.map((message) => message.conversation_id) });
+    const changed = await tx.db.rows(set, { ...gone, ids: due.map(({ id }) => id) });
+    await dropFiles(
+      tx.db,
+      changed.flatMap((message) => message.attachment_id ?? []),
+    );
+    tellChanged(tx, gone, changed);
+    return true;
+  });
+}
+
+/** Each conversation is told of once, however many of its messages changed. */
+function tellChanged(tx: TransactionContext, { userId }: Gone, changed: readonly Changed[]): void {
+  const chats = new Map(changed.map((message) => [message.conversation_id, message]));
+  for (const { conversation_id, one_id, other_id } of chats.values()) {
+    const partner = one_id === userId ? other_id : one_id;
+    if (partner === null) tellGroupChatChanged(tx, conversation_id);
+    else tellChatChanged(tx, partner, userId);
+  }
+}
+
+/**
+ * Takes the words and files of some messages of somebody whose account is gone: what stands there is that something
+ * was deleted, by nobody. True while there may be more.
+ */
+export function eraseMessagesOf(ctx: ViewerContext, gone: Gone): Promise<boolean> {
+  return change(ctx, gone, selectSent, emptySent);
+}
+
+/** Takes their name out of some messages of others that mention them. True while there may be more. */
+export function eraseMentionsOf(ctx: ViewerContext, gone: Gone): Promise<boolean> {
+  return change(ctx, gone, selectNaming, takeNames);
+}

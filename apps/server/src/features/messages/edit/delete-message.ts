@@ -1,0 +1,35 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../../platform/context.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { tellMessage } from "../publish-message-event.ts";
+import { restorable } from "../views.ts";
+import { changeMessage, getOwnMessage } from "./own-message.ts";
+
+interface Values {
+  viewer: string;
+  messageId: string;
+  now: Date;
+}
+
+/** Deleted once more, it stays deleted since the first time. */
+const setDeleted = changeMessage<Values>("delete-message", (v) => ({
+  set: sql`deleted_at = coalesce(m.deleted_at, ${v("now")})`,
+  where: sql`true`,
+}));
+
+/** Deletes the viewer's own message: nobody else sees its content from here on, and it can be brought back. */
+export async function deleteMessage(
+  ctx: ViewerContext,
+  messageId: string,
+): Promise<{ restorableUntil: string; revision: number }> {
+  await getOwnMessage(ctx, messageId, "delete");
+  const values = { viewer: ctx.viewer.userId, messageId, now: ctx.clock.now() };
+  const row = await ctx.db.row(setDeleted, values);
+  if (!row?.deleted_at) {
+    throw notFound(sentences.messages.notFound);
+  }
+  tellMessage(ctx, row, { event: "messageDeleted", sender: ctx.viewer });
+  const restorableUntil = restorable(row.deleted_at).toISOString();
+  return { restorableUntil, revision: row.revision };
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { messagesOf, writeTo } from "../../../testing/chats.ts";
+import { block, makeReader } from "../../../testing/people.ts";
+import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+
+const kit = useTestApp();
+const hour = 60 * 60 * 1000;
+
+async function scene() {
+  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const { _id: messageId } = await writeTo(kit, ama, kofi, { content: "The well is dry" });
+  return { ama, kofi, messageId, params: { messageId } };
+}
+
+const only = async (person: TestPerson, partner: TestPerson) =>
+  (await messagesOf(kit, person, partner))[0];
+
+describe("editing (social §4, §5, §6)", () => {
+  test("changes the words and sets isEdited, for both", async () => {
+    const { ama, kofi, params } = await scene();
+    const body = { content: " The well is full " };
+    expect(await kit.call("editMessage", { params, body }, ama)).toEqual({
+      content: "The well is full",
+      isEdited: true,
+      revision: 2,
+    });
+    expect(await only(kofi, ama)).toMatchObject({
+      content: "The well is full",
+      isEdited: true,
+      revision: 2,
+    });
+  });
+
+  test("must be non-blank, by its sender, of what is not deleted, and not after a block", async () => {
+    const { ama, kofi, params } = await scene();
+    const edit = (person: TestPerson, content: string) =>
+      kit.refuse("editMessage", { params, body: { content } }, person);
+    expect((await edit(ama, " \n")).body.msg).toBe("A message cannot be empty.");
+    expect((await edit(kofi, "Mine now")).status).toBe(403);
+    expect((await edit(await makeReader(kit), "Mine now")).status).toBe(404);
+    await kit.call("deleteMessage", { params, body: {} }, ama);
+    expect((await edit(ama, "Back")).status).toBe(409);
+    await kit.call("restoreMessage", { params, body: {} }, ama);
+    await block(kit, kofi, ama);
+    expect(await edit(ama, "Read this")).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
+    // What was said can be taken back, and not be said again.
+    await kit.call("deleteMessage", { params, body: {} }, ama);
+    const again = await kit.refuse("restoreMessage", { params, body: {} }, ama);
+    expect(again).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
+  });
+});
+
+describe("deleting (social §4, §6; decisions §4)", () => {
+  test("withholds the content from everyone but the sender, who can undo it for 24 hours", async () => {
+    const { ama, kofi, params } = await scene();
+    const reply = await writeTo(kit, kofi, ama, { replyTo: params.messageId });
+    const deleted = await kit.call("deleteMessage", { params, body: {} }, ama);
+    expect(deleted.msg).toBe("This message was deleted.");
+    expect(await only(kofi, ama)).toMatchObject({
+      content: "",
+      isDeleted: true,
+      restorableUntil: null,
+    });
+    expect((await messagesOf(kit, kofi, ama))[1]).toMatchObject({
+      _id: reply._id,
+      replyContent: "",
+      replyTo: { isDeleted: true, content: "" },
+    });
+    expect(await only(ama, kofi)).toMatchObject({
+      content: "The well is dry",
+      isDeleted: true,
+      restorableUntil: deleted.restorableUntil,
+    });
+    const recent = await kit.call("listRecentChats", { query: {} }, kofi);
+    expect(JSON.stringify(recent)).not.toContain("well");
+
+    kit.clock.advance(23 * hour);
+    expect(await kit.call("restoreMessage", { params, body: {} }, ama)).toMatchObject({
+      content: "The well is dry",
+    });
+    expect(await only(kofi, ama)).toMatchObject({ content: "The well is dry", isDeleted: false });
+    expect((await kit.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
+  });
+
+  test("is for good after 24 hours: nobody sees it, and a job erases it", async () => {
+    const { ama, kofi, params } = await scene();
+    await kit.call("deleteMessage", { params, body: {} }, ama);
+    kit.clock.advance(24 * hour + 1);
+    expect((await kit.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
+    expect(await only(ama, kofi)).toMatchObject({ content: "", isDeleted: true });
+    await kit.app.jobHandlers["erase-messages"]({});
+    const { rows } = await kit.db.pool.query("SELECT content FROM messages WHERE id = $1", [
+      params.messageId,
+    ]);
+    expect(rows).toEqual([{ content: "" }]);
+    // What was said beside it is still there, and that something was.
+    expect(await only(kofi, ama)).toMatchObject({ content: "", isDeleted: true });
+  });
+
+  test("and undoing it is its sender's alone", async () => {
+    const { ama, kofi, params } = await scene();
+    for (const call of ["deleteMessage", "restoreMessage"] as const) {
+      expect((await kit.refuse(call, { params, body: {} }, kofi)).status).toBe(403);
+      expect((await kit.refuse(call, { params, body: {} }, await makeReader(kit))).status).toBe(
+        404,
+      );
+    }
+    expect((await kit.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
+  });
+});
+
+describe("disappearing (social §9; decisions §4)", () => {
+  test("is counted from sending; it is never returned after its time, and erased by a job", async () => {
+    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    await writeTo(kit, ama, kofi, { content: "stays" });
+    const brief = await writeTo(kit, ama, kofi, { content: "goes", disappearAfter: 3600 });
+    expect(Date.parse(brief.disappearsAt ?? "") - Date.parse(brief.createdAt)).toBe(hour);
+    const reply = await writeTo(kit, kofi, ama, { content: "which?", replyTo: brief._id });
+    kit.clock.advance(hour - 5000);
+    expect(await messagesOf(kit, kofi, ama)).toHaveLength(3);
+    kit.clock.advance(5001);
+    const left = await messagesOf(kit, kofi, ama);
+    expect(left.map(({ content }) => content)).toEqual(["stays", "which?"]);
+    expect(left[1]).toMatchObject({ _id: reply._id, replyTo: null, replyContent: null });
+    const params = { messageId: brief._id };
+    expect((await kit.refuse("editMessage", { params, body: { content: "x" } }, ama)).status).toBe(
+      404,
+    );
+    expect((await kit.refuse("deleteMessage", { params, body: {} }, ama)).status).toBe(404);
+
+    await kit.app.jobHandlers["erase-messages"]({});
+    const { rows } = await kit.db.pool.query("SELECT FROM messages WHERE id = $1", [brief._id]);
+    expect(rows).toEqual([]);
+  });
+
+  test("takes it out of the unread number once it is erased", async () => {
+    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    await writeTo(kit, ama, kofi);
+    await writeTo(kit, ama, kofi, { disappearAfter: 3600 });
+    kit.clock.advance(hour + 1);
+    await kit.app.jobHandlers["erase-messages"]({});
+    const [chat] = await kit.call("listRecentChats", { query: {} }, kofi);
+    expect(chat).toMatchObject({ unreadCount: 1, lastMessage: { content: "Good morning" } });
+  });
+});

@@ -1,0 +1,40 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { maySendIn } from "../conversation-ref.ts";
+import { tellMessage } from "../publish-message-event.ts";
+import { mentionsOf, namesMentioned } from "../send/mentions.ts";
+import { changeMessage, getOwnMessage } from "./own-message.ts";
+
+interface Values {
+  viewer: string;
+  messageId: string;
+  content: string;
+  /** Names that its words mention, in lower case. */
+  mentioned: readonly string[];
+  now: Date;
+}
+
+const setContent = changeMessage<Values>("edit-message", (v) => ({
+  set: sql`content = ${v("content")}, is_edited = true,
+    mentions = ${mentionsOf(sql`m.conversation_id`, v("mentioned"))}`,
+  where: sql`m.deleted_at IS NULL`,
+  mayChange: maySendIn,
+}));
+
+/** Changes the words of the viewer's own message; 409 for one that is deleted. */
+export async function editMessage(
+  ctx: ViewerContext,
+  { messageId, content }: { messageId: string; content: string },
+): Promise<{ content: string; isEdited: true; revision: number }> {
+  await getOwnMessage(ctx, messageId, "edit");
+  const mentioned = namesMentioned(content);
+  const values = { viewer: ctx.viewer.userId, messageId, content, mentioned, now: ctx.clock.now() };
+  const row = await ctx.db.row(setContent, values);
+  if (!row) {
+    throw new AppError("CONFLICT", sentences.messages.deleted);
+  }
+  tellMessage(ctx, row, { event: "messageEdited", sender: ctx.viewer });
+  return { content: row.content, isEdited: true as const, revision: row.revision };
+}

@@ -1,0 +1,42 @@
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { tellMessage } from "../publish-message-event.ts";
+import { changeMessage, getOwnMessage } from "./own-message.ts";
+
+const said = sentences.messages;
+
+interface Values {
+  viewer: string;
+  messageId: string;
+  now: Date;
+  /** What was deleted before cannot be brought back. */
+  after: Date;
+}
+
+const setRestored = changeMessage<Values>("restore-message", (v) => ({
+  set: sql`deleted_at = NULL`,
+  where: sql`m.deleted_at > ${v("after")}`,
+}));
+
+/** Brings the viewer's own deleted message back; 409 for one that is not deleted, or was for 24 hours. */
+export async function restoreMessage(
+  ctx: ViewerContext,
+  messageId: string,
+): Promise<{ content: string; revision: number }> {
+  const { deletedAt } = await getOwnMessage(ctx, messageId, "restore");
+  if (deletedAt === null) {
+    throw new AppError("CONFLICT", said.notDeleted);
+  }
+  const now = ctx.clock.now();
+  const after = new Date(now.getTime() - limits.message.restoreMilliseconds);
+  const values = { viewer: ctx.viewer.userId, messageId, now, after };
+  const row = await ctx.db.row(setRestored, values);
+  if (!row) {
+    throw new AppError("CONFLICT", said.tooLateToRestore);
+  }
+  tellMessage(ctx, row, { event: "messageRestored", sender: ctx.viewer });
+  return { content: row.content, revision: row.revision };
+}

@@ -1,0 +1,85 @@
+import { toLastWords } from "@kora/contract/last-words";
+import type { MessageView, RecentChatView } from "@kora/contract/messages";
+import type { Context } from "../../platform/context.ts";
+import { hiddenFromRoom, type Room, userRoom } from "../../platform/realtime/rooms.ts";
+import { type Folding, neverFolded } from "./blocked-content.ts";
+import { groupRoom } from "./rooms.ts";
+import { type MessageRow, type Reader, toMessageView } from "./views.ts";
+
+type TellContext = Pick<Context, "publish" | "signedMedia" | "clock">;
+type ChangeOfMessage = "newMessage" | "messageEdited" | "messageDeleted" | "messageRestored";
+
+/** Eyes from which nobody is hidden. */
+export const eyesOf = (userId: string, hidden: readonly string[] = []): Reader => ({
+  userId,
+  hidden,
+});
+
+interface Telling {
+  readonly event: ChangeOfMessage;
+  /** Its sender's eyes. */
+  readonly sender: Reader;
+  /** Sockets of the sender that are told otherwise. */
+  readonly except?: readonly Room[];
+}
+
+/**
+ * Tells all who are in its conversation of a message, each as they may see it, on all their screens but those of
+ * `except`; gives how its sender sees it.
+ */
+export function tellMessage(
+  ctx: TellContext,
+  row: MessageRow & Partial<Folding>,
+  { event, sender, except = [] }: Telling,
+): MessageView {
+  const own = toMessageView(row, sender, ctx);
+  if (row.recipient_id === null) {
+    tellGroup(ctx, { ...neverFolded, ...row }, event);
+  } else {
+    const payload = toMessageView(row, eyesOf(row.recipient_id), ctx);
+    ctx.publish({ to: userRoom(row.recipient_id), event, payload });
+  }
+  ctx.publish({ to: userRoom(row.sender_id), except, event, payload: own });
+  return own;
+}
+
+/**
+ * Tells a group of a message: once into its room, as everybody may see it, and whoever is hidden from its sender, or
+ * from whom it quotes, by themselves.
+ */
+function tellGroup(ctx: TellContext, row: MessageRow & Folding, event: ChangeOfMessage): void {
+  const { sender_id: sender, quote_id: quote, quote_sender_id: quoted } = row;
+  const people = quote === null ? [sender] : [sender, quoted];
+  ctx.publish({
+    to: groupRoom(row.group_id ?? ""),
+    except: [userRoom(sender), ...people.map(hiddenFromRoom)],
+    event,
+    payload: toMessageView(row, eyesOf(""), ctx),
+  });
+  const hidden = new Set(row.folded_for);
+  for (const userId of hidden) {
+    const payload = toMessageView(row, eyesOf(userId, [sender]), ctx);
+    ctx.publish({ to: userRoom(userId), event, payload });
+  }
+  for (const userId of row.quote_folded_for) {
+    if (hidden.has(userId) || userId === sender) continue;
+    const payload = toMessageView(row, eyesOf(userId, [quoted]), ctx);
+    ctx.publish({ to: userRoom(userId), event, payload });
+  }
+}
+
+/** What is said of a message in the list of recent chats. */
+export function toLastMessage(
+  message: MessageView,
+  viewer: string,
+): NonNullable<RecentChatView["lastMessage"]> {
+  const { _id, status, createdAt, disappearsAt } = message;
+  return {
+    ...toLastWords(message),
+    _id,
+    isOwn: message.sender._id === viewer,
+    status,
+    createdAt,
+    disappearsAt,
+  };
+}

@@ -1,0 +1,53 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { invalid, notFound } from "../../platform/errors.ts";
+import { hiddenFromRoom, userRoom } from "../../platform/realtime/rooms.ts";
+import { type ChatValues, mayWriteTo } from "./access.ts";
+import { presentStanding, refuseSilent, standing } from "./conversation-ref.ts";
+import { groupRoom } from "./rooms.ts";
+
+const said = sentences.messages;
+
+const mayWrite = statement<ChatValues, unknown>(
+  "may-write",
+  (v) => sql`
+    SELECT FROM users partner WHERE partner.id = ${v("partner")} AND ${mayWriteTo(sql`partner`, v)}`,
+);
+
+interface Typing {
+  readonly recipientId?: string | undefined;
+  readonly groupId?: string | undefined;
+  readonly isTyping: boolean;
+}
+
+/**
+ * Tells a person, or a group, that the viewer types, or has stopped; 404 where the viewer may not write to the person
+ * or is not in the group, 403 where they may not send there.
+ */
+export async function tellTyping(
+  ctx: ViewerContext,
+  { recipientId, groupId, isTyping }: Typing,
+): Promise<void> {
+  if ((recipientId === undefined) === (groupId === undefined)) {
+    throw invalid("recipientId", groupId === undefined ? said.noRecipient : said.oneRecipient);
+  }
+  const { userId } = ctx.viewer;
+  const event = isTyping ? "userTyping" : "userStoppedTyping";
+  if (groupId !== undefined) {
+    const found = await ctx.db.row(standing, { viewer: userId, groupId });
+    refuseSilent(presentStanding(found));
+    const except = [userRoom(userId), hiddenFromRoom(userId)];
+    ctx.publish({ to: groupRoom(groupId), except, event, payload: { userId, groupId } });
+    return;
+  }
+  if (recipientId === undefined || recipientId === userId) {
+    throw notFound(said.personNotFound);
+  }
+  const row = await ctx.db.row(mayWrite, { viewer: userId, partner: recipientId });
+  if (!row) {
+    throw notFound(said.personNotFound);
+  }
+  ctx.publish({ to: userRoom(recipientId), event, payload: { userId } });
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { Parts } from "../../../parts.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { belowAllIds } from "../../../platform/ids.ts";
+import type { Presence } from "../../../platform/realtime/presence.ts";
+import { wantsPush } from "../../notifications/index.ts";
+import { isBlockedEitherWay } from "../../visibility/index.ts";
+
+/** Members of one job; it hands those after them on to the next. */
+const atOnce = 500;
+
+export interface PushInGroup {
+  readonly messageId: string;
+  readonly groupId: string;
+  /** The member up to whom it has been done; null before the first. */
+  readonly after: string | null;
+}
+
+/** By their ids, so that nobody is left out who is there from beginning to end. */
+const selectMembers = statement<{ groupId: string; after: string }, { user_id: string }>(
+  "members-to-push",
+  (v) => sql`
+    SELECT member.user_id FROM conversation_members member
+    WHERE member.conversation_id = ${v("groupId")} AND member.role IS NOT NULL
+      AND member.user_id > ${v("after")}
+    ORDER BY member.user_id LIMIT ${sql.raw(String(atOnce))}`,
+);
+
+/** Of these members those who want to be told of the message; nobody of one that is deleted. */
+const selectWanting = statement<
+  { messageId: string; userIds: readonly string[] },
+  { user_id: string }
+>(
+  "members-who-want-push",
+  (v) => sql`
+    SELECT member.user_id
+    FROM messages m JOIN conversation_members member ON member.conversation_id = m.conversation_id
+      JOIN users person ON person.id = member.user_id
+    WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL
+      AND member.user_id = ANY (${v("userIds")}::uuid[]) AND member.user_id <> m.sender_id
+      AND NOT member.is_muted AND 'groups' <> ALL (person.muted) AND (member.read_up_to IS NULL OR member.read_up_to < m.id)
+      AND ${wantsPush(sql`member.user_id`)}
+      AND NOT ${isBlockedEitherWay(sql`member.user_id`, sql`m.sender_id`)}`,
+);
+
+/** One waits for a person and a group: what comes meanwhile takes its place. */
+const addJobs = statement<
+  { messageId: string; groupId: string; userIds: readonly string[]; next: string | null },
+  unknown
+>(
+  "push-to-members",
+  (v) => sql`
+    WITH told AS (
+      SELECT graphile_worker.add_job('push-message',
+        json_build_object('messageId', ${v("messageId")}::uuid, 'userId', person.id),
+        job_key => 'push-message ' || ${v("groupId")}::uuid || ' ' || person.id)
+      FROM unnest(${v("userIds")}::uuid[]) person (id)
+    ),
+    on_to AS (
+      SELECT graphile_worker.add_job('push-group-message',
+        json_build_object('messageId', ${v("messageId")}::uuid, 'groupId', ${v("groupId")}::uuid, 'after', given.next))
+      FROM (SELECT ${v("next")}::uuid AS next) given WHERE given.next IS NOT NULL
+    )
+    SELECT (SELECT count(*) FROM told), (SELECT count(*) FROM on_to)`,
+);
+
+/** Notifies the members of a group who are away of a message: a bounded number of them, and then the next. */
+export async function pushInGroup(
+  { db, presence }: Pick<Parts, "db"> & { readonly presence: Presence },
+  { messageId, groupId, after }: PushInGroup,
+): Promise<void> {
+  const members = await db.rows(selectMembers, { groupId, after: after ?? belowAllIds });
+  const all = members.map((member) => member.user_id);
+  const online = await presence.areOnline(all);
+  const away = all.filter((userId) => !online.has(userId));
+  const wanting = away.length > 0 ? await db.rows(selectWanting, { messageId, userIds: away }) : [];
+  const userIds = wanting.map((member) => member.user_id);
+  const next = members.length === atOnce ? (all.at(-1) ?? null) : null;
+  if (userIds.length > 0 || next !== null) {
+    await db.rows(addJobs, { messageId, groupId, userIds, next });
+  }
+}

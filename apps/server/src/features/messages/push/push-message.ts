@@ -1,0 +1,71 @@
+import { limits } from "@kora/contract/limits";
+import type { MediaType } from "@kora/contract/messages";
+import type { PushedMessage } from "@kora/contract/notifications";
+import { sql } from "drizzle-orm";
+import type { Parts } from "../../../parts.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { type PushParts, push } from "../../notifications/index.ts";
+import { isBlockedEitherWay } from "../../visibility/index.ts";
+import { isThere } from "../views.ts";
+
+interface Row {
+  sender_id: string;
+  sender_name: string;
+  content: string;
+  media_type: MediaType | null;
+  disappears: boolean;
+  group_id: string | null;
+  group_name: string | null;
+  is_mention: boolean;
+}
+
+/**
+ * Nothing where the person has read it meanwhile, wants to hear nothing, or it is gone; and in a group that is deleted,
+ * or of somebody who is hidden from them.
+ */
+const selectMessage = statement<{ messageId: string; userId: string; now: Date }, Row>(
+  "message-to-push",
+  (v) => sql`
+    SELECT m.sender_id, sender.name AS sender_name, left(m.content, ${sql.raw(String(limits.message.preview))}) AS content,
+      a.media_type,
+      m.disappears_at IS NOT NULL AS disappears,
+      CASE WHEN own.role IS NOT NULL THEN c.id END AS group_id, c.title AS group_name,
+      coalesce(m.mentions @> jsonb_build_array(jsonb_build_object('_id', own.user_id)), false) AS is_mention
+    FROM messages m
+      JOIN conversations c ON c.id = m.conversation_id
+      JOIN users sender ON sender.id = m.sender_id
+      JOIN conversation_members own ON own.conversation_id = m.conversation_id
+        AND own.user_id = ${v("userId")}
+      JOIN users person ON person.id = own.user_id
+      LEFT JOIN attachments a ON a.id = m.attachment_id
+    WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL AND NOT own.is_muted
+      AND CASE WHEN own.role IS NULL THEN 'messages' ELSE 'groups' END <> ALL (person.muted)
+      AND (own.read_up_to IS NULL OR own.read_up_to < m.id)
+      AND c.writers <> 'nobody' AND m.sender_id <> own.user_id
+      AND NOT (own.role IS NOT NULL AND ${isBlockedEitherWay(sql`own.user_id`, sql`m.sender_id`)})
+      AND ${isThere(sql`m`, sql`${v("now")}::timestamptz`)}`,
+);
+
+/** Notifies a person, who had no screen open when it was sent, of a message. */
+export async function pushMessage(
+  parts: PushParts & Pick<Parts, "clock">,
+  { messageId, userId }: { messageId: string; userId: string },
+): Promise<void> {
+  const row = await parts.db.row(selectMessage, { messageId, userId, now: parts.clock.now() });
+  if (!row) return;
+  const payload: PushedMessage = {
+    type: "message",
+    messageId,
+    userId: row.sender_id,
+    name: row.sender_name,
+    group: row.group_id === null ? null : { _id: row.group_id, name: row.group_name ?? "" },
+    isMention: row.is_mention,
+    // What is shown on a locked screen may stay there for longer than it should.
+    content: row.disappears ? "" : row.content,
+    mediaType: row.disappears ? null : row.media_type,
+  };
+  await push(parts, userId, {
+    payload,
+    topic: (row.group_id ?? row.sender_id).replaceAll("-", ""),
+  });
+}

@@ -1,0 +1,238 @@
+import type { MessageStatusEvent } from "@kora/contract/events";
+import { afterEach, describe, expect, test } from "vitest";
+import { writeTo } from "../../../testing/chats.ts";
+import { fillGroup } from "../../../testing/group-scene.ts";
+import { makeGroupOf, messagesIn, writeIn } from "../../../testing/groups.ts";
+import { makeReader } from "../../../testing/people.ts";
+import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+import { connect, type TestSocket } from "../../../testing/test-socket.ts";
+
+const kit = useTestApp();
+const sockets: TestSocket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+async function online(person: TestPerson): Promise<TestSocket> {
+  const socket = await connect(kit, person);
+  sockets.push(socket);
+  return socket;
+}
+
+/** Closes the socket and waits until the person is known to have gone. */
+async function gone(person: TestPerson, socket: TestSocket): Promise<void> {
+  socket.close();
+  const { rows } = await kit.db.pool.query("SELECT last_seen_at FROM users WHERE id = $1", [
+    person.userId,
+  ]);
+  await expect
+    .poll(async () => {
+      const now = await kit.db.pool.query("SELECT last_seen_at FROM users WHERE id = $1", [
+        person.userId,
+      ]);
+      return now.rows[0]?.last_seen_at;
+    })
+    .not.toEqual(rows[0]?.last_seen_at);
+}
+
+function movesOn(socket: TestSocket): Pick<MessageStatusEvent, "messageId" | "status">[] {
+  const moves: Pick<MessageStatusEvent, "messageId" | "status">[] = [];
+  socket.on("messageStatusUpdate", ({ messageId, status, userId, groupId }) => {
+    expect([userId, groupId === null]).toEqual([null, false]);
+    moves.push({ messageId, status });
+  });
+  return moves;
+}
+
+const statusesOf = async (person: TestPerson, id: string) =>
+  (await messagesIn(kit, person, id)).map(({ status }) => status);
+const lineOf = async (person: TestPerson, id: string) =>
+  (await kit.call("listGroups", { query: {} }, person)).find(({ _id }) => _id === id);
+const unreadOf = async (person: TestPerson, call: "listGroups" | "listRecentChats") =>
+  Number((await kit.send(call, { query: {} }, person)).headers["x-unread-count"]);
+
+describe("how far a message has come in a group (social §4: to all other members)", () => {
+  test("is sent while somebody is away, and delivered once the last of them has been seen online", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 2);
+    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const griots = await online(griot);
+    const moves = movesOn(griots);
+    const first = await writeIn(kit, griot, id);
+    const second = await writeIn(kit, griot, id);
+    expect([first.status, second.status]).toEqual(["sent", "sent"]);
+    const amas = await online(ama);
+    const watch = await griots.ask("watchPeople", { userIds: [ama.userId] });
+    expect(watch.ok && watch.online).toEqual([ama.userId]);
+    expect(await statusesOf(griot, id)).toEqual(["sent", "sent"]);
+    await online(kofi);
+    // Twice where the two came at the same moment.
+    const arrived = [JSON.stringify({ messageId: second._id, status: "delivered" })];
+    await expect.poll(() => [...new Set(moves.map((one) => JSON.stringify(one)))]).toEqual(arrived);
+    expect(await statusesOf(griot, id)).toEqual(["delivered", "delivered"]);
+    expect((await lineOf(griot, id))?.lastMessage?.status).toBe("delivered");
+    // All are there: what is sent now is delivered at once.
+    expect((await writeIn(kit, griot, id)).status).toBe("delivered");
+    // Whoever goes had it; what comes then waits for them.
+    await gone(ama, amas);
+    expect(await statusesOf(griot, id)).toEqual(["delivered", "delivered", "delivered"]);
+    expect((await writeIn(kit, griot, id)).status).toBe("sent");
+    expect((await statusesOf(griot, id)).at(-1)).toBe("sent");
+  });
+
+  test("is read once the last of them has read it: each is told as far as all others have read", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 2);
+    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [griots, amas, kofis] = [await online(griot), await online(ama), await online(kofi)];
+    const one = await writeIn(kit, griot, id, { content: "one" });
+    const two = await writeIn(kit, ama, id, { content: "two" });
+    const three = await writeIn(kit, griot, id, { content: "three" });
+    const [onGriots, onAmas] = [movesOn(griots), movesOn(amas)];
+    const read = (socket: TestSocket, { _id: messageId }: { _id: string }) =>
+      socket.ask("messageRead", { messageId });
+
+    expect(await read(kofis, three)).toEqual({ ok: true });
+    expect(await statusesOf(griot, id)).toEqual(["delivered", "delivered", "delivered"]);
+    expect(await read(amas, one)).toEqual({ ok: true });
+    // Of the griot's own, all others have read the first; another's is read as soon as the viewer has read it.
+    expect(await statusesOf(griot, id)).toEqual(["read", "delivered", "delivered"]);
+    expect(await statusesOf(ama, id)).toEqual(["read", "delivered", "delivered"]);
+    await read(griots, two);
+    expect(await statusesOf(ama, id)).toEqual(["read", "read", "delivered"]);
+    await amas.ask("markGroupAsRead", { groupId: id });
+    expect(await statusesOf(griot, id)).toEqual(["read", "read", "read"]);
+    expect((await lineOf(griot, id))?.lastMessage?.status).toBe("read");
+    // That the last one was delivered may be told late.
+    const readOn = (moves: typeof onAmas) =>
+      moves.flatMap(({ messageId, status }) => (status === "read" ? [messageId] : []));
+    const all = [one, two, three].map(({ _id }) => _id);
+    // By Ama's two moves, and their own between them.
+    await expect.poll(() => readOn(onGriots)).toEqual(all);
+    // Their own moves, and between them the griot's, who had read least of Ama's others.
+    await expect.poll(() => readOn(onAmas)).toEqual(all);
+  });
+
+  test("two who read at the same moment are the last: all are told", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 2);
+    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [griots, amas, kofis] = [await online(griot), await online(ama), await online(kofi)];
+    const moves = movesOn(griots);
+    for (let n = 1; n <= 5; n += 1) {
+      const sent = await writeIn(kit, griot, id);
+      await Promise.all(
+        [amas, kofis].map((one) => one.ask("messageRead", { messageId: sent._id })),
+      );
+      await expect
+        .poll(() =>
+          moves.some(({ messageId, status }) => messageId === sent._id && status === "read"),
+        )
+        .toBe(true);
+    }
+  });
+
+  test("outsiders mark nothing, nor does anybody for somebody else", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 1);
+    const [ama] = members as [TestPerson];
+    const { _id: messageId } = await writeIn(kit, griot, id);
+    const stranger = await online(await makeReader(kit));
+    expect(await stranger.ask("messageRead", { messageId })).toMatchObject({ code: "NOT_FOUND" });
+    expect(await stranger.ask("markGroupAsRead", { groupId: id })).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    const forged = { messageId, readerId: griot.userId };
+    expect(await (await online(ama)).ask("messageRead", forged)).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    for (const [call, body] of [
+      ["viewGroup", {}],
+      ["muteGroup", { on: true }],
+    ] as const) {
+      const refused = await kit.refuse(
+        call,
+        { params: { id }, body: body as never },
+        await makeReader(kit),
+      );
+      expect(refused.status).toBe(403);
+    }
+  });
+
+  test("in a group of more than one look at it: delivered only where everybody is there", async () => {
+    const { id, griot } = await makeGroupOf(kit, 0);
+    await fillGroup(kit, id, 120);
+    const { rows } = await kit.db.pool.query<{ user_id: string }>(
+      "SELECT user_id FROM conversation_members WHERE conversation_id = $1 AND user_id <> $2",
+      [id, griot.userId],
+    );
+    const { presence } = kit.app.contextFor(null);
+    const crowd = rows.map(({ user_id }) => user_id);
+    for (const userId of crowd.slice(1)) presence.enter(userId);
+    expect((await writeIn(kit, griot, id)).status).toBe("sent");
+    presence.enter(crowd[0] ?? "");
+    expect((await writeIn(kit, griot, id)).status).toBe("delivered");
+    expect(await statusesOf(griot, id)).toEqual(["delivered", "delivered"]);
+    for (const userId of crowd) presence.leave(userId);
+  });
+});
+
+describe("what is unread of a group (social §7; decisions §4)", () => {
+  test("counts what others sent since one looked last; view clears it, on all screens", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 1);
+    const [ama] = members as [TestPerson];
+    await writeIn(kit, griot, id, { content: "one" });
+    const second = await writeIn(kit, griot, id, { content: "two" });
+    await writeIn(kit, ama, id, { content: "own" });
+    expect((await lineOf(ama, id))?.unreadCount).toBe(2);
+    expect(await unreadOf(ama, "listGroups")).toBe(2);
+    // Of chats and of groups it is told apart.
+    await writeTo(kit, griot, ama);
+    expect(await unreadOf(ama, "listRecentChats")).toBe(1);
+    expect(await unreadOf(ama, "listGroups")).toBe(2);
+    const amas = await online(ama);
+    const told = new Promise((resolve) => amas.on("groupUpdated", resolve));
+    await kit.call("viewGroup", { params: { id }, body: {} }, ama);
+    expect(await told).toEqual({
+      change: "own",
+      groupId: id,
+      isMuted: false,
+      unreadCount: 0,
+      revision: 3,
+    });
+    expect(await unreadOf(ama, "listGroups")).toBe(0);
+    // Looked at is not read.
+    const opened = await kit.call("getGroup", { params: { id } }, ama);
+    expect(opened.firstUnreadId).not.toBeNull();
+    await amas.ask("messageRead", { messageId: second._id });
+    expect((await kit.call("getGroup", { params: { id } }, ama)).firstUnreadId).toBeNull();
+  });
+
+  test("is nothing for whoever joins, and no more what has disappeared unseen", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 2);
+    const [ama, kofi] = members as [TestPerson, TestPerson];
+    await writeIn(kit, griot, id, { disappearAfter: "3600" });
+    await writeIn(kit, griot, id);
+    await kit.call("viewGroup", { params: { id }, body: {} }, kofi);
+    const late = await makeReader(kit);
+    await kit.call("joinGroup", { params: { id }, body: {} }, late);
+    expect((await lineOf(late, id))?.unreadCount).toBe(0);
+    kit.clock.advance(3600 * 1000);
+    await kit.app.jobHandlers["erase-messages"]({});
+    expect((await lineOf(ama, id))?.unreadCount).toBe(1);
+    await writeIn(kit, griot, id);
+    const counts = [ama, kofi, late, griot].map(
+      async (one) => (await lineOf(one, id))?.unreadCount,
+    );
+    expect(await Promise.all(counts)).toEqual([2, 1, 1, 0]);
+  });
+
+  test("muting is told to one's other screens and kept", async () => {
+    const { id, members } = await makeGroupOf(kit, 1);
+    const [ama] = members as [TestPerson];
+    const amas = await online(ama);
+    const told = new Promise((resolve) => amas.on("groupUpdated", resolve));
+    const params = { id };
+    expect(await kit.call("muteGroup", { params, body: { on: true } }, ama)).toEqual({
+      isMuted: true,
+    });
+    expect(await told).toMatchObject({ change: "own", isMuted: true });
+    expect((await lineOf(ama, id))?.isMuted).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
+import { type Statement, statement } from "../../../platform/database/statement.ts";
+import { aboveAllIds, belowAllIds, firstIdOf, momentOfId } from "../../../platform/ids.ts";
+import { tellMoved } from "./publish-receipts.ts";
+
+/** Conversations of one statement. */
+const atOnce = 200;
+
+/** What was sent so long before somebody was last seen may still have been on its way. */
+const marginMilliseconds = 60_000;
+
+interface Values {
+  viewer: string;
+  /** Conversations whose last message is between these ids. */
+  since: string;
+  before: string;
+  /** When those were sent. */
+  sinceMoment: Date;
+  beforeMoment: Date;
+}
+
+interface Row {
+  partner_id: string;
+  last_message_id: string;
+  has_moved: boolean;
+}
+
+/** The newest conversations first; only those in which something came since the person was last here. */
+const moveMarks: Statement<Values, Row> = statement<Values, Row>("deliver-waiting", (v) => {
+  const side = (own: string, partner: string) => sql`(
+    SELECT c.id, c.last_message_id, c.${sql.raw(partner)} AS partner_id FROM conversations c
+    WHERE c.${sql.raw(own)} = ${v("viewer")}
+      AND c.active_at > ${v("sinceMoment")}::timestamptz - interval '10 minutes' AND c.active_at <= ${v("beforeMoment")}
+      AND c.last_message_id > ${v("since")} AND c.last_message_id < ${v("before")}
+    ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${sql.raw(String(atOnce))})`;
+  return sql`
+    WITH page AS MATERIALIZED (
+      SELECT * FROM (${side("one_id", "other_id")} UNION ALL ${side("other_id", "one_id")}) sides
+      ORDER BY last_message_id DESC LIMIT ${sql.raw(String(atOnce))}
+    ),
+    moved AS (
+      UPDATE conversation_members own SET delivered_up_to = page.last_message_id
+      FROM page
+      WHERE own.conversation_id = page.id AND own.user_id = ${v("viewer")}
+        AND (own.delivered_up_to IS NULL OR own.delivered_up_to < page.last_message_id)
+      RETURNING page.id
+    )
+    SELECT page.partner_id, page.last_message_id, moved.id IS NOT NULL AS has_moved
+    FROM page LEFT JOIN moved ON moved.id = page.id
+    ORDER BY page.last_message_id DESC`;
+});
+
+const selectSeen = statement<{ viewer: string }, { last_seen_at: Date | null }>(
+  "last-seen",
+  (v) => sql`SELECT last_seen_at FROM users WHERE id = ${v("viewer")}`,
+);
+
+/** The viewer came online: what was sent to them meanwhile has been delivered, and its senders are told. */
+export async function deliverWaiting(ctx: ViewerContext): Promise<void> {
+  const viewer = ctx.viewer.userId;
+  const seen = (await ctx.db.row(selectSeen, { viewer }))?.last_seen_at;
+  const since = seen ? firstIdOf(new Date(seen.getTime() - marginMilliseconds)) : belowAllIds;
+  let before: string | undefined = aboveAllIds;
+  while (before !== undefined) {
+    const moments = { sinceMoment: momentOfId(since), beforeMoment: momentOfId(before) };
+    before = await deliverPage(ctx, { viewer, since, before, ...moments });
+  }
+}
+
+/** Gives where the next page begins, if there may be one. */
+function deliverPage(ctx: ViewerContext, values: Values): Promise<string | undefined> {
+  return inTransaction(ctx, async (tx) => {
+    const rows = await tx.db.rows(moveMarks, values);
+    for (const row of rows.filter((one) => one.has_moved)) {
+      tellMoved(tx, {
+        by: values.viewer,
+        partner: row.partner_id,
+        messageId: row.last_message_id,
+        status: "delivered",
+      });
+    }
+    return rows.length === atOnce ? rows.at(-1)?.last_message_id : undefined;
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { aboveAllIds, belowAllIds } from "../../../platform/ids.ts";
+import { userRoom } from "../../../platform/realtime/rooms.ts";
+import { groupRoom } from "../rooms.ts";
+import { findDelivered } from "./group-delivery.ts";
+import { leastNow } from "./publish-receipts.ts";
+
+/** Groups of one statement. */
+const atOnce = 50;
+
+interface Row {
+  group_id: string;
+  before: string | null;
+  up_to: string;
+}
+
+/**
+ * Of the groups in which something came since: a person is in few enough to look at all of them, at each by its key
+ * (`OFFSET 0` keeps PostgreSQL from reading all conversations there are).
+ */
+const moveMarks = statement<{ viewer: string; after: string }, Row>(
+  "deliver-in-groups",
+  (v) => sql`
+    WITH page AS MATERIALIZED (
+      SELECT c.id AS group_id, own.delivered_up_to AS before, c.last_message_id AS up_to
+      FROM conversation_members own CROSS JOIN LATERAL (
+        SELECT c.id, c.last_message_id FROM conversations c WHERE c.id = own.conversation_id OFFSET 0
+      ) c
+      WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL AND c.last_message_id IS NOT NULL
+        AND own.conversation_id > ${v("after")} AND (own.delivered_up_to IS NULL OR own.delivered_up_to < c.last_message_id)
+      ORDER BY c.id LIMIT ${sql.raw(String(atOnce))}
+      FOR NO KEY UPDATE OF own
+    )
+    UPDATE conversation_members own SET delivered_up_to = page.up_to
+    FROM page WHERE own.conversation_id = page.group_id AND own.user_id = ${v("viewer")}
+    RETURNING page.group_id, page.before, page.up_to`,
+);
+
+/**
+ * The viewer came online, or went: what was said last in their groups has been delivered to them. Where everybody's
+ * messages waited for them to come, who is there is told.
+ */
+export async function deliverInGroups(ctx: ViewerContext, isOnline: boolean): Promise<void> {
+  const viewer = ctx.viewer.userId;
+  let after: string | undefined = belowAllIds;
+  while (after !== undefined) {
+    const moved: readonly Row[] = await ctx.db.rows(moveMarks, { viewer, after });
+    // Until they went, all was delivered to them as they were there.
+    if (isOnline && moved.length > 0) await tellGroups(ctx, moved);
+    const ids = moved.map(({ group_id }) => group_id).toSorted();
+    after = moved.length === atOnce ? ids.at(-1) : undefined;
+  }
+}
+
+/** Tells each group how far its messages have come to all, where that was moved by the viewer's mark. */
+export function tellGroups(ctx: ViewerContext, moved: readonly Row[]): Promise<void> {
+  const viewer = ctx.viewer.userId;
+  return inTransaction(ctx, async (tx) => {
+    const ids = moved.map(({ group_id }) => group_id);
+    const others = await findDelivered(tx, ids);
+    for (const { group_id: groupId, before, up_to: upTo } of moved) {
+      const other = others.get(groupId);
+      const messageId = leastNow({ before, upTo }, other === aboveAllIds ? undefined : other);
+      if (messageId === undefined) continue;
+      tx.publish({
+        to: groupRoom(groupId),
+        except: [userRoom(viewer)],
+        event: "messageStatusUpdate",
+        payload: { messageId, status: "delivered", userId: null, groupId, byUserId: viewer },
+      });
+    }
+  });
+}

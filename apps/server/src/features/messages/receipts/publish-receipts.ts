@@ -1,0 +1,88 @@
+import type { MessageStatusEvent } from "@kora/contract/events";
+import { sql } from "drizzle-orm";
+import type { Effects, ViewerContext } from "../../../platform/context.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { type Room, userRoom } from "../../../platform/realtime/rooms.ts";
+import { groupRoom } from "../rooms.ts";
+
+type TellContext = Pick<Effects, "publish">;
+
+/** Tells the other person how far their messages have come, and one's own screens too where it was read. */
+export function tellMoved(
+  ctx: TellContext,
+  moved: { by: string; partner: string; messageId: string; status: "delivered" | "read" },
+): void {
+  const { by, partner, messageId, status } = moved;
+  ctx.publish({
+    to: userRoom(partner),
+    event: "messageStatusUpdate",
+    payload: { messageId, status, userId: by, groupId: null, byUserId: by },
+  });
+  if (status === "read") {
+    tellOwnRead(ctx, { by, messageId, userId: partner, groupId: null });
+  }
+}
+
+/** Tells one's own screens how far one has read. */
+export function tellOwnRead(
+  ctx: TellContext,
+  { by, ...read }: { by: string } & Pick<MessageStatusEvent, "messageId" | "userId" | "groupId">,
+): void {
+  const payload = { ...read, status: "read" as const, byUserId: by };
+  ctx.publish({ to: userRoom(by), event: "messageStatusUpdate", payload });
+}
+
+/** The marks of two members, who have read least; null is nothing. */
+const selectLeast = statement<
+  { viewer: string; groupId: string },
+  { people: string[]; marks: (string | null)[] }
+>(
+  "members-read-least",
+  (v) => sql`
+    SELECT coalesce(array_agg(least.user_id ORDER BY least.group_read_up_to NULLS FIRST), '{}') AS people,
+      coalesce(array_agg(least.group_read_up_to ORDER BY least.group_read_up_to NULLS FIRST), '{}') AS marks
+    FROM (
+      SELECT member.user_id, member.group_read_up_to FROM conversation_members member
+      WHERE member.conversation_id = ${v("groupId")} AND member.role IS NOT NULL
+        AND member.user_id <> ${v("viewer")}
+      ORDER BY member.group_read_up_to NULLS FIRST LIMIT 2
+    ) least`,
+);
+
+interface Moved {
+  readonly groupId: string;
+  readonly before: string | null;
+  readonly upTo: string;
+}
+
+/**
+ * The viewer's mark in a group has moved. Members are told where with it moves how far all others of each have
+ * read: for most that is as far as whoever has read least, and for that one as far as the second.
+ *
+ * It is read after the move is committed: of two who move at the same moment the later one sees both.
+ */
+export async function tellReadInGroup(ctx: ViewerContext, moved: Moved): Promise<void> {
+  const viewer = ctx.viewer.userId;
+  const { groupId } = moved;
+  const row = await ctx.db.row(selectLeast, { viewer, groupId });
+  const [last] = row?.people ?? [];
+  if (!row || last === undefined) return;
+  const tell = (to: Room, except: Room[], messageId: string | undefined) => {
+    if (messageId === undefined) return;
+    const status = "read" as const;
+    const payload = { messageId, status, userId: null, groupId, byUserId: viewer };
+    ctx.publish({ to, except, event: "messageStatusUpdate", payload });
+  };
+  tell(groupRoom(groupId), [userRoom(viewer), userRoom(last)], leastNow(moved, row.marks[0]));
+  tell(userRoom(last), [], leastNow(moved, row.marks[1]));
+}
+
+/** How far all have come now, if it has moved; `other` has come least of all but who moved: undefined where nobody. */
+export function leastNow(
+  { before, upTo }: Pick<Moved, "before" | "upTo">,
+  other: string | null | undefined,
+): string | undefined {
+  if (other === undefined) return upTo;
+  if (other === null || (before !== null && other <= before)) return undefined;
+  return other < upTo ? other : upTo;
+}

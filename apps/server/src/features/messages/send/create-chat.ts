@@ -1,0 +1,56 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../../platform/context.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { AppError, notFound } from "../../../platform/errors.ts";
+import { newId } from "../../../platform/ids.ts";
+import { isNotBlockedNow, isVisibleUser } from "../../visibility/index.ts";
+import { type ChatValues, findChat } from "../access.ts";
+
+const insertChat = statement<
+  ChatValues & { id: string; hidden: readonly string[]; now: Date },
+  { conversation_id: string }
+>(
+  "begin-chat",
+  (v) => sql`
+    WITH partner AS MATERIALIZED (
+      SELECT u.id FROM users u
+      WHERE u.id = ${v("partner")} AND ${isVisibleUser(sql`u`, v("hidden"))}
+    ),
+    made AS (
+      INSERT INTO conversations (id, one_id, other_id, created_at)
+      SELECT ${v("id")}, least(${v("viewer")}::uuid, partner.id), greatest(${v("viewer")}::uuid, partner.id),
+        ${v("now")}
+      FROM partner WHERE ${isNotBlockedNow(v("viewer"), v("partner"))}
+      ON CONFLICT (one_id, other_id) DO NOTHING
+      RETURNING id, one_id, other_id
+    )
+    INSERT INTO conversation_members (conversation_id, user_id)
+    SELECT made.id, person.id FROM made CROSS JOIN LATERAL (VALUES (made.one_id), (made.other_id)) person (id)
+    RETURNING conversation_id`,
+);
+
+/**
+ * Makes the conversation of the viewer and a person who never wrote to each other; nothing is told of it until
+ * a message comes. 403 `BLOCKED` where it is there and closed, 404 where the viewer may not reach the person.
+ */
+export async function beginChat(ctx: ViewerContext, partner: string): Promise<void> {
+  const { userId: viewer, hidden } = ctx.viewer;
+  const made = await ctx.db.rows(insertChat, {
+    viewer,
+    partner,
+    hidden,
+    id: newId(),
+    now: ctx.clock.now(),
+  });
+  if (made.length > 0) {
+    return;
+  }
+  const chat = await findChat(ctx, partner);
+  if (!chat) {
+    throw notFound(sentences.messages.personNotFound);
+  }
+  if (!chat.isOpen) {
+    throw new AppError("BLOCKED");
+  }
+}

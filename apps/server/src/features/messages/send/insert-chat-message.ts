@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { defineCommand } from "../../../platform/database/batch.ts";
+import { wantsPush } from "../../notifications/index.ts";
+import { type ChatValues, isOfTheTwo, mayWriteTo } from "../access.ts";
+import { type MessageRow, messageColumns, messageSources } from "../views.ts";
+import { insertMessages, type NewMessage, newMessageParams } from "./new-message.ts";
+
+/** A message to one other user. */
+export type NewChatMessage = NewMessage & ChatValues;
+
+/** The message, and its conversation in the list of chats of both users. */
+export interface NewChatMessageRow extends MessageRow {
+  recipient_id: string;
+  recipient_name: string;
+  recipient_username: string;
+  recipient_avatar: string | null;
+  recipient_unread: number;
+  recipient_muted: boolean;
+  sender_unread: number;
+  sender_muted: boolean;
+}
+
+/** The receipts of the recipient as this statement leaves them. */
+const receipts = {
+  columns: sql`
+    theirs.user_id AS recipient_id, NULL::uuid AS group_id, theirs.delivered_up_to, theirs.read_up_to`,
+  join: sql`
+    JOIN chat ON chat.last_message_id = m.id
+    JOIN members own ON own.conversation_id = m.conversation_id AND own.user_id = chat.viewer
+    JOIN members theirs ON theirs.conversation_id = m.conversation_id AND theirs.user_id = chat.partner`,
+};
+
+/**
+ * Stores a message in a chat; no row where the two have no chat, or may not write to each other. The recipient's
+ * delivery receipt moves with it. A recipient who is offline gets a push, in the job that may already wait for them.
+ * The same `clientId` again violates the constraint `messages_client_id`.
+ */
+export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow>({
+  name: "insert-chat-message",
+  params: { ...newMessageParams, partner: "uuid" },
+  batch: {
+    concurrency: 1,
+    serializeBy: ({ viewer, partner }) => (viewer < partner ? viewer + partner : partner + viewer),
+  },
+  sql: ({ requests, value, lock }) => sql`
+    WITH target AS MATERIALIZED (
+      SELECT request.*, c.id AS conversation_id, partner.name, partner.username, partner.avatar
+      FROM ${requests}
+        JOIN conversations c ON ${isOfTheTwo(sql`c`, value)}
+        JOIN users partner ON partner.id = request.partner AND ${mayWriteTo(sql`partner`, value)}
+      ${lock("c")}
+    ),
+    ${insertMessages(sql`NULL`)},
+    members AS (
+      UPDATE conversation_members m
+      SET own_since = m.own_since + CASE WHEN m.user_id = chat.viewer THEN 1 ELSE 0 END,
+        delivered_up_to = CASE WHEN m.user_id = chat.viewer OR chat.is_delivered
+          THEN chat.last_message_id ELSE m.delivered_up_to END
+      FROM chat WHERE m.conversation_id = chat.conversation_id
+      RETURNING m.conversation_id, m.user_id, m.is_muted, m.delivered_up_to, m.read_up_to,
+        chat.message_count - m.viewed_count - m.own_since AS unread
+    ),
+    push_jobs AS (
+      SELECT graphile_worker.add_job('push-message',
+        json_build_object('messageId', chat.last_message_id, 'userId', chat.partner),
+        job_key => 'push-message ' || chat.partner)
+      FROM chat JOIN members theirs
+        ON theirs.conversation_id = chat.conversation_id AND theirs.user_id = chat.partner
+      WHERE NOT chat.is_delivered AND NOT theirs.is_muted AND ${wantsPush(sql`chat.partner`)}
+    )
+    SELECT chat.request_index, ${messageColumns(receipts)},
+      chat.name AS recipient_name, chat.username AS recipient_username, chat.avatar AS recipient_avatar,
+      theirs.unread AS recipient_unread, theirs.is_muted AS recipient_muted,
+      own.unread AS sender_unread, own.is_muted AS sender_muted,
+      (SELECT count(*) FROM push_jobs) AS push_jobs
+    FROM ${messageSources(sql`inserted`, sql`chat.now`, receipts)}`,
+});

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { defineCommand } from "../../../platform/database/batch.ts";
+import { type Folding, foldingColumns } from "../blocked-content.ts";
+import { maySendIn } from "../conversation-ref.ts";
+import { inGroup } from "../receipts/receipt-columns.ts";
+import { type MessageRow, messageColumns, messageSources } from "../views.ts";
+import { mentionsOf } from "./mentions.ts";
+import { insertMessages, type NewMessage, newMessageParams } from "./new-message.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** A message mentions members of its group: they are alerted, by `features/alerts`. */
+    "alert-mentioned": { messageId: string };
+  }
+}
+
+/** A message to a group. */
+export interface NewGroupMessage extends NewMessage {
+  groupId: string;
+  /** Usernames that the text mentions, in lower case. */
+  mentioned: readonly string[];
+}
+
+export type NewGroupMessageRow = MessageRow & Folding;
+
+/** `chat.now` is the time of the request. */
+const receipts = inGroup(sql`NULL::uuid`, sql`JOIN chat ON chat.last_message_id = m.id`);
+
+/**
+ * Stores a message in a group; no row unless the viewer is a member who may send. Both rows are locked: whoever is
+ * removed at the same time has sent before, or not at all. Of all members only the sender's row changes, however many
+ * there are. One push job waits for each group: it finds the members who are offline, and all messages since.
+ */
+export const insertGroupMessage = defineCommand<NewGroupMessage, NewGroupMessageRow>({
+  name: "insert-group-message",
+  params: { ...newMessageParams, groupId: "uuid", mentioned: "text[]" },
+  batch: { concurrency: 3, serializeBy: ({ groupId }) => groupId },
+  sql: ({ requests, lock }) => sql`
+    WITH target AS MATERIALIZED (
+      SELECT request.*, c.id AS conversation_id
+      FROM ${requests}
+        JOIN conversations c ON c.id = request.group_id
+        JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = request.viewer
+      WHERE ${maySendIn}
+      ${lock("c", "own")}
+    ),
+    ${insertMessages(mentionsOf(sql`chat.conversation_id`, sql`chat.mentioned`))},
+    sender_member AS (
+      UPDATE conversation_members own SET own_since = own.own_since + 1
+      FROM chat WHERE own.conversation_id = chat.conversation_id AND own.user_id = chat.viewer
+    ),
+    push_jobs AS (
+      SELECT graphile_worker.add_job('push-group-message',
+        json_build_object('messageId', last_message_id, 'groupId', conversation_id, 'after', NULL),
+        job_key => 'push-group-message ' || conversation_id)
+      FROM chat WHERE NOT is_delivered
+    ),
+    mention_jobs AS (
+      SELECT graphile_worker.add_job('alert-mentioned', json_build_object('messageId', id))
+      FROM inserted WHERE mentions IS NOT NULL
+    )
+    SELECT chat.request_index, ${messageColumns(receipts)}, ${foldingColumns(sql`m.conversation_id`)},
+      (SELECT count(*) FROM push_jobs) + (SELECT count(*) FROM mention_jobs) AS jobs
+    FROM ${messageSources(sql`inserted`, sql`chat.now`, receipts)}`,
+});

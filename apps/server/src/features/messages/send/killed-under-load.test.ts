@@ -1,0 +1,61 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { type ChatLine, linesBetween, write } from "../../../testing/chat-line.ts";
+import { messagesOf, writeTo } from "../../../testing/chats.ts";
+import { makeReader } from "../../../testing/people.ts";
+import { type ServerProcess, startServerProcess } from "../../../testing/server-process.ts";
+import { useTestApp } from "../../../testing/test-app.ts";
+import { connect, type TestSocket } from "../../../testing/test-socket.ts";
+
+const kit = useTestApp();
+
+async function connectAll(
+  server: ServerProcess,
+  lines: readonly ChatLine[],
+): Promise<TestSocket[]> {
+  return Promise.all(lines.map(({ from }) => connect(server, from)));
+}
+
+test("of a server that is killed with kill -9 under load all acknowledged messages are there, once, in order", {
+  timeout: 300_000,
+}, async () => {
+  const pairs = await Promise.all(
+    Array.from({ length: 8 }, () => Promise.all([makeReader(kit), makeReader(kit)])),
+  );
+  const lines = pairs.flatMap(([ama, kofi]) => linesBetween(ama, kofi));
+  for (const [ama, kofi] of pairs) await writeTo(kit, ama, kofi, { content: "first" });
+  const arrived = () => lines.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+
+  const killed = await startServerProcess(kit.connectionString);
+  const before = await connectAll(killed, lines);
+  const writing = before.map((socket, n) => {
+    const line = lines[n];
+    const endless = line && write(socket, line, Number.POSITIVE_INFINITY);
+    return Promise.race([endless, socket.closed()]);
+  });
+  while (arrived() < 300) await wait(1);
+  await killed.kill();
+  await Promise.all(writing);
+  expect(lines.some(({ underWay }) => underWay !== undefined)).toBe(true);
+
+  const server = await startServerProcess(kit.connectionString);
+  const sockets = await connectAll(server, lines);
+  await Promise.all(lines.map(async (line, n) => sockets[n] && write(sockets[n], line, 3)));
+  for (const socket of sockets) socket.close();
+  await server.kill();
+
+  for (const { from, to, acknowledged } of lines) {
+    const messages = await messagesOf(kit, from, to, { limit: 100 });
+    const own = messages.filter(
+      ({ sender, content }) => sender._id === from.userId && content !== "first",
+    );
+    expect(own.map(({ content }) => content)).toEqual(acknowledged.slice(-own.length));
+    expect(messages.map(({ _id }) => _id)).toEqual(messages.map(({ _id }) => _id).sort());
+    const { rows } = await kit.db.pool.query(
+      "SELECT client_id FROM messages WHERE sender_id = $1 AND client_id IS NOT NULL ORDER BY id",
+      [from.userId],
+    );
+    expect(rows.map(({ client_id }) => client_id)).toEqual(acknowledged);
+    expect(acknowledged).toEqual(acknowledged.map((_, n) => `m${n}`));
+  }
+});

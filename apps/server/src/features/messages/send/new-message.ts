@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ParamTypes } from "../../../platform/database/batch.ts";
+
+/** A message to store, in a chat or a group. */
+export interface NewMessage {
+  viewer: string;
+  id: string;
+  clientId: string | null;
+  content: string;
+  replyTo: string | null;
+  /** JSON of the status that it replies to. */
+  status: string | null;
+  isForwarded: boolean;
+  attachmentId: string | null;
+  /** Seconds; 0 never. */
+  disappearAfter: number;
+  disappearsAt: Date | null;
+  /** All other members are online, so the message is delivered when it is committed. */
+  isDelivered: boolean;
+  now: Date;
+}
+
+export const newMessageParams: ParamTypes<NewMessage> = {
+  viewer: "uuid",
+  id: "uuid",
+  clientId: "text",
+  content: "text",
+  replyTo: "uuid",
+  status: "text",
+  isForwarded: "boolean",
+  attachmentId: "uuid",
+  disappearAfter: "int",
+  disappearsAt: "timestamptz",
+  isDelivered: "boolean",
+  now: "timestamptz",
+};
+
+/**
+ * The common table expressions `chat` and `inserted`. `chat` counts the messages of `target`, the requests with their
+ * locked `conversation_id`: so each gets an id above all others of its conversation. `inserted` are their rows of
+ * `messages`.
+ */
+export const insertMessages = (mentions: SQL) => sql`
+  chat AS (
+    UPDATE conversations c
+    SET revision = c.revision + 1, message_count = c.message_count + 1,
+      last_message_id = id_after(c.last_message_id, target.id)
+    FROM target WHERE c.id = target.conversation_id
+    RETURNING target.*, c.revision, c.message_count, c.last_message_id
+  ),
+  inserted AS (
+    INSERT INTO messages (id, conversation_id, sender_id, client_id, place, content, reply_to,
+      reply_to_status, mentions, is_forwarded, attachment_id, disappear_after, disappears_at, revision, created_at)
+    SELECT last_message_id, conversation_id, viewer, client_id, message_count, content,
+      (SELECT quoted.id FROM messages quoted
+        WHERE quoted.id = chat.reply_to AND quoted.conversation_id = chat.conversation_id),
+      status::jsonb, ${mentions}, is_forwarded, attachment_id, disappear_after, disappears_at, revision, now
+    FROM chat
+    RETURNING *
+  )`;

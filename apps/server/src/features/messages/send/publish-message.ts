@@ -1,0 +1,57 @@
+import type { MessageView, RecentChatView } from "@kora/contract/messages";
+import type { Context } from "../../../platform/context.ts";
+import { type Room, userRoom } from "../../../platform/realtime/rooms.ts";
+import { eyesOf, tellMessage, toLastMessage } from "../publish-message-event.ts";
+import { toMessageView } from "../views.ts";
+import type { NewChatMessageRow } from "./insert-chat-message.ts";
+
+/** A message as its sender sees it. */
+export interface SentMessage {
+  readonly message: MessageView;
+  /** The line of the conversation among their recent chats; none for one that was there already. */
+  readonly chat?: RecentChatView;
+}
+
+interface Telling {
+  readonly online: ReadonlySet<string>;
+  /** The sender's sockets that get the answer to their sending. */
+  readonly from: Room | undefined;
+}
+
+/** Tells both of a new message, and of the line it makes among the recent chats of each. */
+export function tellSent(
+  ctx: Pick<Context, "publish" | "signedMedia" | "clock">,
+  row: NewChatMessageRow,
+  { online, from }: Telling,
+): SentMessage {
+  const except = from === undefined ? [] : [from];
+  const sender = eyesOf(row.sender_id);
+  const own = tellMessage(ctx, row, { event: "newMessage", sender, except });
+  const theirs = toMessageView(row, eyesOf(row.recipient_id), ctx);
+  const chat: RecentChatView = {
+    userId: row.recipient_id,
+    name: row.recipient_name,
+    username: row.recipient_username,
+    avatar: row.recipient_avatar,
+    isOnline: online.has(row.recipient_id),
+    isMuted: row.sender_muted,
+    unreadCount: row.sender_unread,
+    lastMessage: toLastMessage(own, row.sender_id),
+  };
+  ctx.publish({ to: userRoom(row.sender_id), except, event: "updateChat", payload: chat });
+  ctx.publish({
+    to: userRoom(row.recipient_id),
+    event: "updateChat",
+    payload: {
+      userId: row.sender_id,
+      name: row.sender_name,
+      username: row.sender_username,
+      avatar: row.sender_avatar,
+      isOnline: online.has(row.sender_id),
+      isMuted: row.recipient_muted,
+      unreadCount: row.recipient_unread,
+      lastMessage: toLastMessage(theirs, row.recipient_id),
+    },
+  });
+  return { message: own, chat };
+}

@@ -1,0 +1,27 @@
+import { cutText } from "@kora/contract/cut-text";
+import type { MessageView } from "@kora/contract/messages";
+import { sentences } from "@kora/contract/sentences";
+import type { ViewerContext } from "../../../platform/context.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { getStatusForViewer } from "../../statuses/index.ts";
+
+/** Characters of a status that stay with the message that answers it. */
+const keptOfStatus = 120;
+
+/** What a message keeps of the status it answers; 404 unless `owner` shows it to the viewer. */
+export async function quoteStatus(
+  ctx: ViewerContext,
+  statusId: string,
+  owner: string,
+): Promise<NonNullable<MessageView["replyToStatus"]>> {
+  const status = await getStatusForViewer(ctx, statusId);
+  if (status.userId !== owner) {
+    throw notFound(sentences.statuses.notFound);
+  }
+  return {
+    _id: status.id,
+    content: cutText(status.content, keptOfStatus),
+    backgroundColor: status.background,
+    textStyle: status.textStyle,
+  };
+}

@@ -1,0 +1,40 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../../platform/context.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { isThere } from "../views.ts";
+
+interface Row {
+  content: string;
+  attachment_id: string | null;
+}
+
+const selectForward = statement<
+  { viewer: string; hidden: readonly string[]; messageId: string; now: Date },
+  Row
+>(
+  "read-forward",
+  (v) => sql`
+    SELECT m.content, m.attachment_id
+    FROM messages m
+      JOIN conversation_members own
+        ON own.conversation_id = m.conversation_id AND own.user_id = ${v("viewer")}
+    WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL
+      AND (own.role IS NULL OR m.sender_id <> ALL (${v("hidden")}::uuid[]))
+      AND ${isThere(sql`m`, sql`${v("now")}::timestamptz`)}`,
+);
+
+/** What a message says that the viewer sends on; 404 for one that they may not see, or that is deleted. */
+export async function readForward(
+  ctx: ViewerContext,
+  messageId: string,
+): Promise<{ content: string; attachmentId: string | null }> {
+  const { userId: viewer, hidden } = ctx.viewer;
+  const now = ctx.clock.now();
+  const row = await ctx.db.row(selectForward, { viewer, hidden, messageId, now });
+  if (!row) {
+    throw notFound(sentences.messages.notFound);
+  }
+  return { content: row.content, attachmentId: row.attachment_id };
+}

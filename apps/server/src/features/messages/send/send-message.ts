@@ -1,0 +1,116 @@
+import { sentences } from "@kora/contract/sentences";
+import type { ViewerContext } from "../../../platform/context.ts";
+import { violatedConstraint } from "../../../platform/database/database.ts";
+import { invalid } from "../../../platform/errors.ts";
+import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
+import { newIdAt } from "../../../platform/ids.ts";
+import type { Room } from "../../../platform/realtime/rooms.ts";
+import { dropAttachment, keepAttachment } from "../attachments/create-attachment.ts";
+import type { Place } from "../conversation-ref.ts";
+import { findSent } from "./find-sent-message.ts";
+import type { NewMessage } from "./new-message.ts";
+import type { SentMessage } from "./publish-message.ts";
+import { quoteStatus } from "./quote-status.ts";
+import { readForward } from "./read-forwarded-message.ts";
+import { sendToGroup } from "./send-to-group.ts";
+import { sendToUser } from "./send-to-user.ts";
+
+export interface SendMessage {
+  readonly recipientId?: string | undefined;
+  readonly groupId?: string | undefined;
+  readonly content: string;
+  readonly clientId?: string | undefined;
+  readonly replyTo?: string | undefined;
+  readonly statusId?: string | undefined;
+  readonly forwardOf?: string | undefined;
+  /** Seconds; 0 never. */
+  readonly disappearAfter: number;
+  readonly media?: ReceivedFile | undefined;
+  readonly waveform?: readonly number[] | undefined;
+}
+
+/**
+ * Sends a message from the viewer to a user or a group. Given the `clientId` of a message that they sent before, it
+ * answers with that one and stores nothing. The sockets of `from` are told by the answer instead of by events.
+ * Errors: 400 for input that does not fit together, `sendToUser`, `sendToGroup`.
+ */
+export async function sendMessage(
+  ctx: ViewerContext,
+  input: SendMessage,
+  from?: Room,
+): Promise<SentMessage> {
+  const recipient = checkRecipient(input, ctx.viewer.userId);
+  const { clientId, media } = input;
+  if (clientId !== undefined && media) {
+    // Saves storing the file a second time.
+    const sent = await findSent(ctx, clientId);
+    if (sent) return { message: sent };
+  }
+  const forwarded = input.forwardOf === undefined ? null : await readForward(ctx, input.forwardOf);
+  const status =
+    input.statusId === undefined ? null : await quoteStatus(ctx, input.statusId, recipient.id);
+  const attachment = media ? await keepAttachment(ctx, media, input.waveform) : null;
+  const message = toNewMessage(ctx, input, {
+    content: forwarded?.content ?? input.content,
+    status: status && JSON.stringify(status),
+    isForwarded: forwarded !== null,
+    attachmentId: attachment?.id ?? forwarded?.attachmentId ?? null,
+  });
+  const send = recipient.kind === "group" ? sendToGroup : sendToUser;
+  try {
+    const sent = await send(ctx, recipient.id, message, from);
+    ctx.metrics.messages[recipient.kind].inc();
+    return sent;
+  } catch (error) {
+    if (attachment !== null) await dropAttachment(ctx, attachment);
+    const isDuplicate = violatedConstraint(error) === "messages_client_id";
+    const sent = isDuplicate && clientId !== undefined ? await findSent(ctx, clientId) : undefined;
+    if (sent) return { message: sent };
+    throw error;
+  }
+}
+
+/** Checks what of the input excludes each other, and returns where the message goes. */
+function checkRecipient(input: SendMessage, viewer: string): Place {
+  const { recipientId, groupId, replyTo, statusId, forwardOf, media } = input;
+  const texts = sentences.messages;
+  if (recipientId !== undefined && groupId !== undefined) {
+    throw invalid("recipientId", texts.oneRecipient);
+  }
+  const id = recipientId ?? groupId;
+  if (id === undefined) {
+    throw invalid("recipientId", texts.noRecipient);
+  }
+  if (recipientId === viewer) {
+    throw invalid("recipientId", texts.oneself);
+  }
+  if ([replyTo, statusId, forwardOf].filter((origin) => origin !== undefined).length > 1) {
+    throw invalid("replyTo", texts.oneOrigin);
+  }
+  if (forwardOf !== undefined && media) {
+    throw invalid("media", texts.noFileWhenForwarded);
+  }
+  return { kind: groupId === undefined ? "chat" : "group", id };
+}
+
+function toNewMessage(
+  ctx: ViewerContext,
+  { clientId, replyTo, disappearAfter }: SendMessage,
+  body: Pick<NewMessage, "content" | "status" | "isForwarded" | "attachmentId">,
+): NewMessage {
+  if (body.content === "" && body.attachmentId === null) {
+    throw invalid("content", sentences.messages.empty);
+  }
+  const now = ctx.clock.now();
+  return {
+    ...body,
+    viewer: ctx.viewer.userId,
+    id: newIdAt(now),
+    clientId: clientId ?? null,
+    replyTo: replyTo ?? null,
+    disappearAfter,
+    disappearsAt: disappearAfter === 0 ? null : new Date(now.getTime() + disappearAfter * 1000),
+    isDelivered: false,
+    now,
+  };
+}

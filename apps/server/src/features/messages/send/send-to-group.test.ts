@@ -1,0 +1,506 @@
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import { afterEach, describe, expect, test } from "vitest";
+import { messagesOf, writeTo } from "../../../testing/chats.ts";
+import { fillGroup, makeGroup } from "../../../testing/group-scene.ts";
+import { makeGroupOf, messagesIn, writeIn } from "../../../testing/groups.ts";
+import { block, makeGriot, makeReader } from "../../../testing/people.ts";
+import { postStatus } from "../../../testing/statuses.ts";
+import { type TestPerson, useTestApp } from "../../../testing/test-app.ts";
+import { connect, type TestSocket } from "../../../testing/test-socket.ts";
+
+const kit = useTestApp();
+const said = sentences.groups;
+const sockets: TestSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+async function online(person: TestPerson): Promise<TestSocket> {
+  const socket = await connect(kit, person);
+  sockets.push(socket);
+  return socket;
+}
+
+/** The words of the messages that a socket is told of. */
+function heardBy(socket: TestSocket): string[] {
+  const words: string[] = [];
+  socket.on("newMessage", ({ content }) => words.push(content));
+  return words;
+}
+
+const files = { media: undefined };
+const refusal = (form: object, person: TestPerson) =>
+  kit.refuse("sendMessage", { form, files }, person);
+const broadcast = (id: string, on: boolean, griot: TestPerson) =>
+  kit.call("setBroadcast", { params: { id }, body: { broadcastMode: on } }, griot);
+
+describe("a message into a group (social §2, §7; decisions §4)", () => {
+  test("is what a message between two is, with the group in place of the recipient", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 1);
+    const [ama] = members as [TestPerson];
+    const sent = await writeIn(kit, ama, id, { content: " Hello ", clientId: "g-1" });
+    expect(sent).toMatchObject({
+      clientId: "g-1",
+      content: "Hello",
+      recipient: null,
+      groupId: id,
+      sender: { _id: ama.userId, username: ama.username },
+      status: "sent",
+      isFolded: false,
+      mentions: [],
+    });
+    expect(await messagesIn(kit, griot, id)).toEqual([
+      { ...sent, clientId: null, status: "delivered" },
+    ]);
+  });
+
+  test("has files, voice notes, answers and a time to disappear", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 1);
+    const [ama] = members as [TestPerson];
+    const media = Buffer.from("Once there was a river, and it had no name.\n");
+    const file = await writeIn(kit, ama, id, { content: "", media });
+    const answer = await writeIn(kit, griot, id, {
+      content: "Thank you",
+      replyTo: file._id,
+      disappearAfter: "3600",
+    });
+    const [first, second] = await messagesIn(kit, ama, id);
+    expect(first).toMatchObject({ mediaType: "file", attachment: { bytes: media.length } });
+    expect(second).toMatchObject({
+      _id: answer._id,
+      replyTo: { _id: file._id, sender: { _id: ama.userId }, mediaType: "file" },
+      disappearAfter: 3600,
+    });
+    kit.clock.advance(3600 * 1000);
+    expect(await messagesIn(kit, ama, id)).toHaveLength(1);
+    expect((await messagesIn(kit, griot, id, { since: 0 })).map(({ _id }) => _id)).toEqual([
+      file._id,
+    ]);
+  });
+
+  test("is sent on into a group and out of one, by members alone", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 1);
+    const [ama] = members as [TestPerson];
+    const kofi = await makeReader(kit);
+    const { _id: said } = await writeTo(kit, kofi, ama, { content: "For everyone" });
+    const inside = await writeIn(kit, ama, id, { content: "", forwardOf: said });
+    expect(inside).toMatchObject({ content: "For everyone", isForwarded: true, groupId: id });
+    const form = { recipientId: ama.userId, content: "", forwardOf: inside._id };
+    expect((await refusal(form, kofi)).status).toBe(404);
+    await writeTo(kit, griot, kofi, { content: "", forwardOf: inside._id });
+    expect(await messagesOf(kit, kofi, griot)).toMatchObject([{ content: "For everyone" }]);
+  });
+
+  test("comes oldest first: the latest, those before, after and around one, and what changed since", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 1);
+    const [ama] = members as [TestPerson];
+    const ids: string[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      ids.push((await writeIn(kit, n % 2 ? ama : griot, id, { content: `${n}` }))._id);
+    }
+    const read = async (query: object) =>
+      (await messagesIn(kit, ama, id, query)).map(({ content }) => content).join("");
+    expect(await read({ limit: 3 })).toBe("456");
+    expect(await read({ limit: 2, before: ids[4] })).toBe("23");
+    expect(await read({ limit: 2, after: ids[2] })).toBe("34");
+    expect(await read({ limit: 4, around: ids[3] })).toBe("1234");
+    expect(await read({ since: 5 })).toBe("56");
+  });
+
+  test("is stored once for one clientId, from ten tabs at once", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 1);
+    const [ama] = members as [TestPerson];
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => online(ama)));
+    const heard = heardBy(await online(griot));
+    const message = { groupId: id, content: "Once", clientId: "ten-tabs", disappearAfter: 0 };
+    const acks = await Promise.all(tabs.map((tab) => tab.ask("sendMessage", message)));
+    expect(new Set(acks.map((ack) => ack.ok && ack.message?._id)).size).toBe(1);
+    expect(acks.every((ack) => ack.ok)).toBe(true);
+    await writeIn(kit, ama, id, { content: "Then" });
+    await expect.poll(() => heard).toEqual(["Once", "Then"]);
+    expect(await messagesIn(kit, griot, id)).toHaveLength(2);
+  });
+
+  test("goes to one person or to one group, and answers no status there", async () => {
+    const { id, griot } = await makeGroupOf(kit, 0);
+    const kofi = await makeReader(kit);
+    const both = await refusal({ groupId: id, recipientId: kofi.userId, content: "x" }, griot);
+    expect([both.status, both.body.msg]).toEqual([400, sentences.messages.oneRecipient]);
+    const status = await postStatus(kit, griot);
+    const answer = await refusal({ groupId: id, content: "x", statusId: status._id }, griot);
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe("who may send into a group (social §4, §6)", () => {
+  test("members alone, by call and by socket; outsiders read nothing of it either", async () => {
+    const { id, griot } = await makeGroupOf(kit, 0);
+    const outsider = await makeReader(kit);
+    const refused = await refusal({ groupId: id, content: "x" }, outsider);
+    expect([refused.status, refused.body.msg]).toEqual([404, said.notFound]);
+    const socket = await online(outsider);
+    const message = { groupId: id, content: "x", disappearAfter: 0 };
+    expect(await socket.ask("sendMessage", message)).toMatchObject({ code: "NOT_FOUND" });
+    const listed = await kit.refuse("listGroupMessages", { params: { id }, query: {} }, outsider);
+    expect(listed.status).toBe(403);
+    await writeIn(kit, griot, id);
+    const again = await kit.refuse("listGroupMessages", { params: { id }, query: {} }, outsider);
+    expect(again.status).toBe(403);
+  });
+
+  test("in broadcast mode the creator and admins; members may take back what they said, and not edit", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 2);
+    const [ama, admin] = members as [TestPerson, TestPerson];
+    await kit.call("promoteMember", { params: { id }, body: { userId: admin.userId } }, griot);
+    const { _id: messageId } = await writeIn(kit, ama, id);
+    await broadcast(id, true, griot);
+    const refused = await refusal({ groupId: id, content: "x" }, ama);
+    expect([refused.status, refused.body.msg]).toEqual([403, said.broadcast]);
+    await writeIn(kit, griot, id);
+    await writeIn(kit, admin, id);
+    const params = { messageId };
+    const edit = await kit.refuse("editMessage", { params, body: { content: "y" } }, ama);
+    expect([edit.status, edit.body.msg]).toEqual([403, said.broadcast]);
+    await kit.call("deleteMessage", { params, body: {} }, ama);
+    await kit.call("restoreMessage", { params, body: {} }, ama);
+    await broadcast(id, false, griot);
+    await writeIn(kit, ama, id);
+  });
+
+  test("nobody while the group is deleted, and nobody's messages change", async () => {
+    const { id, griot } = await makeGroupOf(kit, 0);
+    const { _id: messageId } = await writeIn(kit, griot, id);
+    await kit.call("softDeleteGroup", { params: { id }, body: {} }, griot);
+    const refused = await refusal({ groupId: id, content: "x" }, griot);
+    expect([refused.status, refused.body.msg]).toEqual([403, said.closed]);
+    const params = { messageId };
+    const edit = await kit.refuse("editMessage", { params, body: { content: "y" } }, griot);
+    const gone = await kit.refuse("deleteMessage", { params, body: {} }, griot);
+    expect([edit.body.msg, gone.body.msg]).toEqual([said.closed, said.closed]);
+    expect(await messagesIn(kit, griot, id)).toHaveLength(1);
+  });
+
+  test("whoever is taken out has sent before or not at all, and changes nothing any more", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 1);
+    const [ama] = members as [TestPerson];
+    const { _id: messageId } = await writeIn(kit, ama, id);
+    // Holds the conversation while the message waits for it, and takes its sender out meanwhile.
+    const client = await kit.db.pool.connect();
+    await client.query("BEGIN");
+    await client.query("SELECT FROM conversations WHERE id = $1 FOR NO KEY UPDATE", [id]);
+    const sending = refusal({ groupId: id, content: "Too late" }, ama);
+    await expect
+      .poll(async () => {
+        const { rowCount } = await kit.db.pool.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    await client.query("DELETE FROM conversation_members WHERE user_id = $1", [ama.userId]);
+    await client.query("COMMIT");
+    client.release();
+    expect((await sending).status).toBe(404);
+    expect(await messagesIn(kit, griot, id)).toHaveLength(1);
+    expect((await messagesIn(kit, griot, id, { since: 0 })).at(-1)?.revision).toBe(1);
+    const edit = { params: { messageId }, body: { content: "y" } };
+    expect((await kit.refuse("editMessage", edit, ama)).status).toBe(404);
+  });
+
+  test("the creator leaves while messages are sent: each is stored once, and the group goes on", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 2);
+    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const sends = [griot, ama, kofi, griot, ama, kofi].map((person, n) =>
+      kit.send(
+        "sendMessage",
+        { form: { groupId: id, content: `${n}`, clientId: `l-${n}` }, files },
+        person,
+      ),
+    );
+    const left = kit.call("leaveGroup", { params: { id }, body: {} }, griot);
+    const answers = await Promise.all(sends);
+    await left;
+    const stored = answers.filter(({ statusCode }) => statusCode === 201).length;
+    expect(answers.every(({ statusCode }) => [201, 404].includes(statusCode))).toBe(true);
+    const seen = await messagesIn(kit, ama, id);
+    expect(seen).toHaveLength(stored);
+    expect(seen.map(({ revision }) => revision)).toEqual(seen.map((_, n) => n + 1));
+    const group = await kit.call("getGroup", { params: { id } }, ama);
+    expect([group.creator, group.memberCount]).toEqual([ama.userId, 2]);
+  });
+});
+
+describe("what a group is told (social §7; decisions §4)", () => {
+  test("each member once, the sender's other screens with the clientId, the sending socket by its answer", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 2);
+    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [amas, laptop, griots] = [await online(ama), await online(ama), await online(griot)];
+    const told: string[] = [];
+    amas.on("newMessage", ({ content }) => told.push(content));
+    const own = new Promise((resolve) => laptop.on("newMessage", resolve));
+    const theirs = new Promise((resolve) => griots.on("newMessage", resolve));
+    const message = { groupId: id, content: "Hello", clientId: "e-1", disappearAfter: 0 };
+    const ack = await amas.ask("sendMessage", message);
+    expect(ack).toMatchObject({ ok: true, message: { content: "Hello", status: "sent" } });
+    expect(await own).toEqual(ack.ok && ack.message);
+    expect(await theirs).toMatchObject({
+      content: "Hello",
+      clientId: null,
+      groupId: id,
+      recipient: null,
+      sender: { _id: ama.userId },
+    });
+    await writeIn(kit, kofi, id, { content: "Two" });
+    await expect.poll(() => told).toEqual(["Two"]);
+  });
+
+  test("of what is edited, deleted and brought back too, and nothing of what is deleted", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 1);
+    const [ama] = members as [TestPerson];
+    const griots = await online(griot);
+    const told: unknown[] = [];
+    for (const event of ["messageEdited", "messageDeleted", "messageRestored"] as const) {
+      griots.on(event, ({ content, isDeleted, isEdited, revision }) =>
+        told.push([event, content, isDeleted, isEdited, revision]),
+      );
+    }
+    const { _id: messageId } = await writeIn(kit, ama, id, { content: "one" });
+    const params = { messageId };
+    await kit.call("editMessage", { params, body: { content: "two" } }, ama);
+    await kit.call("deleteMessage", { params, body: {} }, ama);
+    await kit.call("restoreMessage", { params, body: {} }, ama);
+    await expect
+      .poll(() => told)
+      .toEqual([
+        ["messageEdited", "two", false, true, 2],
+        ["messageDeleted", "", true, true, 3],
+        ["messageRestored", "two", false, true, 4],
+      ]);
+    const notTheirs = await kit.refuse("deleteMessage", { params, body: {} }, griot);
+    expect(notTheirs.status).toBe(403);
+  });
+
+  test("names its members that are mentioned, at most 20, and of an edited one those it mentions then", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 2);
+    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const outsider = await makeReader(kit);
+    const content = `@${ama.username.toUpperCase()}, @${kofi.username}. mail@${griot.username} @${outsider.username} @${ama.username}`;
+    const sent = await writeIn(kit, griot, id, { content });
+    expect(sent.mentions).toEqual([
+      { _id: ama.userId, username: ama.username },
+      { _id: kofi.userId, username: kofi.username },
+    ]);
+    const params = { messageId: sent._id };
+    await kit.call("editMessage", { params, body: { content: `@${kofi.username}` } }, griot);
+    expect((await messagesIn(kit, ama, id))[0]?.mentions).toEqual([
+      { _id: kofi.userId, username: kofi.username },
+    ]);
+    await fillGroup(kit, id, 25);
+    const { rows } = await kit.db.pool.query<{ username: string }>(
+      `SELECT u.username FROM conversation_members m JOIN users u ON u.id = m.user_id WHERE m.conversation_id = $1`,
+      [id],
+    );
+    const all = rows.map(({ username }) => `@${username}`).join(" ");
+    const many = await writeIn(kit, griot, id, { content: all });
+    expect(many.mentions).toHaveLength(limits.group.mentions);
+    expect((await writeTo(kit, ama, kofi, { content: `@${kofi.username}` })).mentions).toEqual([]);
+  });
+});
+
+test("whoever is mentioned in a group has one alert of it that is not read (decisions §5), but where it is muted, or by whom they block", async () => {
+  const { id, griot, members } = await makeGroupOf(kit, 3);
+  const [ama, muted, blocks] = members as [TestPerson, TestPerson, TestPerson];
+  await kit.call("muteGroup", { params: { id }, body: { on: true } }, muted);
+  await block(kit, blocks, griot);
+  const names = [griot, ama, muted, blocks].map(({ username }) => `@${username}`).join(" ");
+  await writeIn(kit, griot, id, { content: names });
+  await writeIn(kit, griot, id, { content: names });
+  await kit.runJobs();
+  const { rows } = await kit.db.pool.query(
+    "SELECT user_id, sender_id, type FROM alerts WHERE reference_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ user_id: ama.userId, sender_id: griot.userId, type: "group_mention" }]);
+});
+
+describe("people who block one the other in a group (decisions §4: folded both ways)", () => {
+  test("read nothing of each other, in lists, events and quotes; all others do", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 2);
+    const [ama, kofi] = members as [TestPerson, TestPerson];
+    await block(kit, kofi, ama);
+    const [amas, kofis, griots] = [await online(ama), await online(kofi), await online(griot)];
+    const told = new Map<string, unknown[]>();
+    for (const [name, socket] of [
+      ["ama", amas],
+      ["kofi", kofis],
+      ["griot", griots],
+    ] as const) {
+      const heard: unknown[] = [];
+      told.set(name, heard);
+      socket.on("newMessage", ({ content, isFolded, sender, replyTo }) =>
+        heard.push([content, isFolded, sender.username, replyTo?.content, replyTo?.isFolded]),
+      );
+    }
+    const first = await writeIn(kit, ama, id, { content: `one @${kofi.username}` });
+    await writeIn(kit, kofi, id, { content: "two" });
+    await writeIn(kit, griot, id, { content: "three", replyTo: first._id });
+    const one = `one @${kofi.username}`;
+    const none = undefined;
+    const seen = {
+      griot: [
+        [one, false, ama.username, none, none],
+        ["two", false, kofi.username, none, none],
+        ["three", false, griot.username, one, false],
+      ],
+      ama: [
+        [one, false, ama.username, none, none],
+        ["", true, "", none, none],
+        ["three", false, griot.username, one, false],
+      ],
+      kofi: [
+        ["", true, "", none, none],
+        ["two", false, kofi.username, none, none],
+        ["three", false, griot.username, "", true],
+      ],
+    };
+    for (const [name, person] of [
+      ["ama", ama],
+      ["kofi", kofi],
+      ["griot", griot],
+    ] as const) {
+      await expect.poll(() => told.get(name), { message: name }).toEqual(seen[name]);
+      const listed = await messagesIn(kit, person, id);
+      const shown = listed.map(({ content, isFolded, sender, replyTo }) => [
+        content,
+        isFolded,
+        sender.username,
+        replyTo?.content,
+        replyTo?.isFolded,
+      ]);
+      expect(shown, name).toEqual(seen[name]);
+    }
+    const folded = (await messagesIn(kit, kofi, id))[0];
+    expect(folded).toMatchObject({
+      mentions: [],
+      mediaUrl: null,
+      sender: { _id: ama.userId, name: "" },
+    });
+    // Nor is it sent on to where it could be read.
+    const form = { recipientId: griot.userId, content: "", forwardOf: first._id };
+    expect((await refusal(form, kofi)).status).toBe(404);
+  });
+
+  test("the line of the group says nothing of a folded last message, and their typing is not told", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 2);
+    const [ama, kofi] = members as [TestPerson, TestPerson];
+    await block(kit, ama, kofi);
+    await writeIn(kit, ama, id, { content: "secret" });
+    const lineOf = async (person: TestPerson) =>
+      (await kit.call("listGroups", { query: {} }, person))[0]?.lastMessage;
+    expect(await lineOf(kofi)).toMatchObject({ content: "", isFolded: true, sender: { name: "" } });
+    expect(await lineOf(griot)).toMatchObject({ content: "secret", isFolded: false });
+    const [amas, kofis, griots] = [await online(ama), await online(kofi), await online(griot)];
+    const heard: string[] = [];
+    const typing = (name: string, socket: TestSocket) => {
+      socket.on("userTyping", (event) => heard.push(`${name} ${event.userId} ${event.groupId}`));
+      socket.on("userStoppedTyping", (event) => heard.push(`${name} stopped ${event.userId}`));
+    };
+    for (const [name, socket] of [
+      ["ama", amas],
+      ["kofi", kofis],
+      ["griot", griots],
+    ] as const) {
+      typing(name, socket);
+    }
+    expect(await amas.ask("typing", { groupId: id })).toEqual({ ok: true });
+    expect(await amas.ask("stopTyping", { groupId: id })).toEqual({ ok: true });
+    // Comes to Kofi after whatever else would have come.
+    expect(await griots.ask("typing", { groupId: id })).toEqual({ ok: true });
+    await expect.poll(() => heard.filter((one) => one.startsWith("kofi"))).toHaveLength(1);
+    expect(heard.toSorted()).toEqual(
+      [
+        `griot ${ama.userId} ${id}`,
+        `griot stopped ${ama.userId}`,
+        `ama ${griot.userId} ${id}`,
+        `kofi ${griot.userId} ${id}`,
+      ].toSorted(),
+    );
+  });
+});
+
+describe("the sockets of a group (social §7; decisions §4)", () => {
+  test("typing names a person or a group, not both and not neither; who may not send cannot type", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 1);
+    const [ama] = members as [TestPerson];
+    const amas = await online(ama);
+    const wrong = { code: "VALIDATION" };
+    expect(await amas.ask("typing", {})).toMatchObject(wrong);
+    expect(await amas.ask("typing", { groupId: id, recipientId: griot.userId })).toMatchObject(
+      wrong,
+    );
+    await broadcast(id, true, griot);
+    expect(await amas.ask("typing", { groupId: id })).toMatchObject({ code: "FORBIDDEN" });
+    const stranger = await online(await makeReader(kit));
+    expect(await stranger.ask("typing", { groupId: id })).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("a socket hears its groups from the handshake on; leaveGroup and joinGroup are for it alone", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 1);
+    const [ama] = members as [TestPerson];
+    const [phone, laptop] = [await online(ama), await online(ama)];
+    const [onPhone, onLaptop] = [heardBy(phone), heardBy(laptop)];
+    await writeIn(kit, griot, id, { content: "one" });
+    expect(await phone.ask("leaveGroup", { groupId: id })).toEqual({ ok: true });
+    await writeIn(kit, griot, id, { content: "two" });
+    expect(await phone.ask("joinGroup", { groupId: id })).toEqual({ ok: true });
+    await writeIn(kit, griot, id, { content: "three" });
+    await expect.poll(() => onLaptop).toEqual(["one", "two", "three"]);
+    await expect.poll(() => onPhone).toEqual(["one", "three"]);
+    const stranger = await online(await makeReader(kit));
+    expect(await stranger.ask("joinGroup", { groupId: id })).toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test("whoever is removed, or leaves, hears nothing from that moment on; whoever joins hears at once", async () => {
+    const { id, griot, members } = await makeGroupOf(kit, 2);
+    const [ama, kofi] = members as [TestPerson, TestPerson];
+    const [onAmas, onKofis] = [heardBy(await online(ama)), heardBy(await online(kofi))];
+    const late = await makeReader(kit);
+    const onLate = heardBy(await online(late));
+    await writeIn(kit, griot, id, { content: "all" });
+    await kit.call("removeMember", { params: { id, userId: ama.userId } }, griot);
+    await kit.call("leaveGroup", { params: { id }, body: {} }, kofi);
+    await kit.call("joinGroup", { params: { id }, body: {} }, late);
+    await writeIn(kit, griot, id, { content: "fewer" });
+    await expect.poll(() => onLate).toEqual(["fewer"]);
+    for (const person of [ama, kofi]) await writeTo(kit, griot, person, { content: "alone" });
+    await expect
+      .poll(() => [onAmas, onKofis])
+      .toEqual([
+        ["all", "alone"],
+        ["all", "alone"],
+      ]);
+    // New members read what was said before them.
+    expect((await messagesIn(kit, late, id)).map(({ content }) => content)).toEqual([
+      "all",
+      "fewer",
+    ]);
+  });
+
+  test("groupDeleted tells the members once more, by an admin of a deleted group alone", async () => {
+    const griot = await makeGriot(kit);
+    const id = await makeGroup(kit, griot);
+    const ama = await makeReader(kit);
+    await kit.call("joinGroup", { params: { id }, body: {} }, ama);
+    const [amas, griots] = [await online(ama), await online(griot)];
+    const ask = (socket: TestSocket) => socket.ask("groupDeleted", { groupId: id });
+    expect(await ask(griots)).toMatchObject({ code: "CONFLICT" });
+    const deleted = await kit.call("softDeleteGroup", { params: { id }, body: {} }, griot);
+    const told = new Promise((resolve) => amas.on("groupDeleted", resolve));
+    expect(await ask(amas)).toMatchObject({ code: "FORBIDDEN" });
+    expect(await ask(await online(await makeReader(kit)))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await ask(griots)).toEqual({ ok: true });
+    const { deletionExpiresAt } = deleted.group;
+    expect(await told).toEqual({ groupId: id, deletionExpiresAt });
+  });
+});

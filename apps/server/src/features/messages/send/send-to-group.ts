@@ -1,0 +1,37 @@
+import type { ViewerContext } from "../../../platform/context.ts";
+import { aboveAllIds } from "../../../platform/ids.ts";
+import type { Room } from "../../../platform/realtime/rooms.ts";
+import { getStanding, refuseSilent } from "../conversation-ref.ts";
+import { tellMessage } from "../publish-message-event.ts";
+import { findDelivered } from "../receipts/group-delivery.ts";
+import { insertGroupMessage } from "./insert-group-message.ts";
+import { namesMentioned } from "./mentions.ts";
+import type { NewMessage } from "./new-message.ts";
+import type { SentMessage } from "./publish-message.ts";
+
+/**
+ * Writes it where the viewer may send, and tells the group. 404 for outsiders, 403 for members where only the creator
+ * and admins send, and while the group is deleted.
+ */
+export async function sendToGroup(
+  ctx: ViewerContext,
+  groupId: string,
+  message: NewMessage,
+  from: Room | undefined,
+): Promise<SentMessage> {
+  const mentioned = namesMentioned(message.content);
+  const delivered = await findDelivered(ctx, [groupId]);
+  const isDelivered = delivered.get(groupId) === aboveAllIds;
+  const values = { ...message, groupId, mentioned, isDelivered };
+  for (;;) {
+    const [row] = await ctx.db.run(insertGroupMessage, values);
+    if (row) {
+      const reached = isDelivered ? { ...row, delivered_up_to: row.id } : row;
+      const except = from === undefined ? [] : [from];
+      const sender = ctx.viewer;
+      return { message: tellMessage(ctx, reached, { event: "newMessage", sender, except }) };
+    }
+    // Says why not. Where it may be sent by now, it is tried again.
+    refuseSilent(await getStanding(ctx, groupId));
+  }
+}
