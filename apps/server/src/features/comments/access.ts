@@ -4,9 +4,9 @@ import { storyForViewer } from "../stories/index.ts";
 import { isVisibleAuthor, type ViewerValues } from "../visibility/index.ts";
 
 /**
- * The common table expressions `story` and `comment`: a comment that is not deleted, of a story and an
- * author that the viewer may see, and not below one that they blocked; else no row. Statements about a
- * comment begin with it or with `commentAtPath`.
+ * The common table expressions `story` and `comment`: a comment that the viewer may see and its story. There is no row
+ * if the comment is deleted, its story or author is not visible, or the viewer blocked it or a comment above it.
+ * Statements about a comment begin with this or with `commentAtPath`.
  */
 export function commentForViewer(
   storyId: SQLWrapper,
@@ -16,7 +16,7 @@ export function commentForViewer(
   return commentWhere(sql`c.id = ${commentId}`, storyId, v);
 }
 
-/** As `commentForViewer`, blocked comments included; `v` gives the values of a viewer `withoutBlocks`. */
+/** As `commentForViewer`, blocked comments included; `v` has the values of a viewer `withoutBlocks`. */
 export function commentToReport(
   storyId: SQLWrapper,
   commentId: SQLWrapper,
@@ -25,15 +25,15 @@ export function commentToReport(
   return commentWhere(sql`c.id = ${commentId}`, storyId, v, sql`true`);
 }
 
-/** As `commentForViewer`, for the comment to which `path` leads from the top comment down. */
+/** As `commentForViewer`, for the comment whose `path`, from the top-level comment down, is this one. */
 export function commentAtPath(
   storyId: SQLWrapper,
   path: SQLWrapper,
   v: ValueOf<ViewerValues>,
 ): SQL {
-  const given = sql`${path}::uuid[]`;
-  const isThere = sql`c.id = (${given})[cardinality(${given})] AND c.path = ${given}`;
-  return commentWhere(isThere, storyId, v);
+  const ids = sql`${path}::uuid[]`;
+  const isAtPath = sql`c.id = (${ids})[cardinality(${ids})] AND c.path = ${ids}`;
+  return commentWhere(isAtPath, storyId, v);
 }
 
 function commentWhere(
@@ -52,14 +52,14 @@ function commentWhere(
     )`;
 }
 
-/** True for who has blocked any comment, as nearly nobody has: to be found out once for many comments. */
+/** True if the viewer has blocked any comment. Few have, so that a list looks this up once for all its comments. */
 export function hasBlockedComments(v: ValueOf<ViewerValues>): SQL {
   return sql`EXISTS (SELECT FROM comment_blocks b WHERE b.user_id = ${v("viewer")} OFFSET 0)`;
 }
 
 /**
- * True for a comment that the viewer did not block; those below one they did are reached by none. Where
- * `hasBlocked` is true it is looked up by key for each comment that is read: `OFFSET 0` forbids PostgreSQL to
+ * True for a comment that the viewer did not block. Comments below it need no check, as lists are read from the top
+ * down. Where `hasBlocked` is true, `OFFSET 0` keeps this a look-up by key for each comment; without it, PostgreSQL may
  * join all comments of a story with all blocks first.
  */
 export function isNotBlockedComment(
@@ -73,7 +73,7 @@ export function isNotBlockedComment(
   ))`;
 }
 
-/** True for a comment that neither itself nor by one it stands below is blocked by the viewer. */
+/** True unless the viewer blocked the comment or a comment above it. */
 export function isNotBelowBlocked(comment: SQL, v: ValueOf<ViewerValues>): SQL {
   return sql`NOT EXISTS (
     SELECT FROM comment_blocks b

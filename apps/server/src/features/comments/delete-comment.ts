@@ -14,10 +14,10 @@ import {
 } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { commentAtPath } from "./access.ts";
-import { moveFirst } from "./move-first.ts";
-import { type CommentRow, likeColumns, toCommentView, writtenColumns } from "./views.ts";
+import { reassignFirstComment } from "./reassign-first-comment.ts";
+import { type CommentRow, commentColumns, likeColumns, toCommentView } from "./views.ts";
 
-const selectAuthors = statement<
+const selectOwners = statement<
   { storyId: string; path: readonly string[] } & ViewerValues,
   { id: string; author_id: string | null; story_author_id: string }
 >(
@@ -27,33 +27,33 @@ const selectAuthors = statement<
     SELECT comment.id, comment.author_id, story.author_id AS story_author_id FROM comment CROSS JOIN story`,
 );
 
-/** The words are gone from the table too, not only from the screen. */
-const eraseComment = statement<
+/** The text is removed from the table too. */
+const deleteOwn = statement<
   { commentId: string; now: Date } & ViewerValues,
   CommentRow & CountsRow
 >(
   "delete-comment",
   (v) => sql`
-    WITH erased AS (
+    WITH deleted AS (
       UPDATE comments SET text = '', deleted_at = ${v("now")}, revision = revision + 1
       WHERE id = ${v("commentId")} AND author_id = ${v("viewer")} AND deleted_at IS NULL
       RETURNING *
     ),
-    moved AS (SELECT story_id, -1 AS by FROM erased),
+    moved AS (SELECT story_id, -1 AS by FROM deleted),
     ${moveCount("comment_count")}
-    SELECT ${countColumns(sql`counted`)}, ${writtenColumns(sql`erased`, sql`author`)},
+    SELECT ${countColumns(sql`counted`)}, ${commentColumns(sql`deleted`, sql`author`)},
       ${likeColumns({
-        comment: sql`erased`,
+        comment: sql`deleted`,
         counts: sql`counted`,
         viewer: v("viewer"),
         hidden: v("hidden"),
       })}
-    FROM erased CROSS JOIN counted JOIN users author ON author.id = erased.author_id`,
+    FROM deleted CROSS JOIN counted JOIN users author ON author.id = deleted.author_id`,
 );
 
 /**
- * Deletes one's own comment. Its place stays, so that the replies keep theirs; that it was the first goes
- * to the next.
+ * Deletes a comment of the viewer. Its row stays, so that the replies keep their position. If it was the first comment,
+ * the next one becomes the first.
  */
 export function deleteComment(
   ctx: ViewerContext,
@@ -63,7 +63,7 @@ export function deleteComment(
   const viewer = ctx.viewer.userId;
   const asked = viewerValues(ctx.viewer);
   return inTransaction(ctx, async (tx) => {
-    const found = await tx.db.row(selectAuthors, { storyId, path, ...asked });
+    const found = await tx.db.row(selectOwners, { storyId, path, ...asked });
     if (!found) {
       throw notFound(sentences.comments.notFound);
     }
@@ -71,11 +71,11 @@ export function deleteComment(
       throw forbidden(sentences.comments.notYours);
     }
     const commentId = found.id;
-    const row = await tx.db.row(eraseComment, { commentId, ...asked, now: tx.clock.now() });
+    const row = await tx.db.row(deleteOwn, { commentId, ...asked, now: tx.clock.now() });
     if (!row) {
       throw notFound(sentences.comments.notFound);
     }
-    const first = row.is_first ? await tx.db.row(moveFirst, { storyId }) : undefined;
+    const first = row.is_first ? await tx.db.row(reassignFirstComment, { storyId }) : undefined;
     const firstCommentId = first?.first_comment_id ?? null;
     const [comment, counts] = [toCommentView(row, viewer), toStoryCounts(row)];
     tx.publish({

@@ -8,17 +8,17 @@ import {
   storyAudience,
   toStoryCounts,
 } from "../stories/index.ts";
-import { moveFirst } from "./move-first.ts";
+import { reassignFirstComment } from "./reassign-first-comment.ts";
 
-interface Row extends CountsRow {
+interface HiddenRow extends CountsRow {
   story_id: string;
   revision: number;
   is_first: boolean;
   story_author_id: string;
 }
 
-/** It is as one that was deleted, but for its words, which are there to come back. */
-const hide = statement<{ commentId: string; now: Date }, Row>(
+/** Marks a comment as deleted and keeps its text, so that it can be shown again. */
+const hide = statement<{ commentId: string; now: Date }, HiddenRow>(
   "hide-comment",
   (v) => sql`
     WITH hidden AS (
@@ -34,12 +34,12 @@ const hide = statement<{ commentId: string; now: Date }, Row>(
     FROM hidden CROSS JOIN counted JOIN stories story ON story.id = hidden.story_id`,
 );
 
-/** Hides a comment from everyone but moderators; false where it is hidden already, or deleted. */
+/** Hides a comment from everyone but moderators; false if it is already hidden or deleted. */
 export async function hideComment(tx: TransactionContext, commentId: string): Promise<boolean> {
   const row = await tx.db.row(hide, { commentId, now: tx.clock.now() });
   if (!row) return false;
   const { story_id: storyId, story_author_id: authorId } = row;
-  const first = row.is_first ? await tx.db.row(moveFirst, { storyId }) : undefined;
+  const first = row.is_first ? await tx.db.row(reassignFirstComment, { storyId }) : undefined;
   tx.publish({
     ...storyAudience({ id: storyId, authorId, actorId: authorId }),
     event: "storyComments",
@@ -68,9 +68,9 @@ const unhide = statement<{ commentId: string }, { story_id: string }>(
     SELECT shown.story_id FROM shown CROSS JOIN counted`,
 );
 
-/** Shows a comment again that was hidden; false where it is not. */
+/** Shows a hidden comment again; false if it is not hidden. */
 export async function unhideComment(tx: TransactionContext, commentId: string): Promise<boolean> {
   const row = await tx.db.row(unhide, { commentId });
-  if (row) await tx.db.row(moveFirst, { storyId: row.story_id });
+  if (row) await tx.db.row(reassignFirstComment, { storyId: row.story_id });
   return row !== undefined;
 }

@@ -1,5 +1,4 @@
 export { commentForViewer, commentToReport } from "./access.ts";
-export { eraseCommentLikesOf } from "./erase-comment-likes-of.ts";
-export { eraseCommentsOf } from "./erase-comments-of.ts";
+export { deleteCommentLikesOfUser, deleteCommentsOfUser } from "./delete-comments-of-user.ts";
 export { hideComment, unhideComment } from "./hide-comment.ts";
 export { commentRoutes } from "./routes.ts";

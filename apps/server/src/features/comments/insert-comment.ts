@@ -17,10 +17,10 @@ interface ReplyParams extends CommentParams {
   parentId: string;
 }
 
-/** What the database adds to a new comment. The three columns of the parent are null for a top-level comment. */
+/** The stored part of a new comment. The columns of the parent are null for a top-level comment. */
 export type NewCommentRow = CountsRow & {
   story_author_id: string;
-  /** The ids from the top-level comment down to the comment itself. */
+  /** Ids from the top-level comment down to this one. */
   path: string[];
   username: string;
   avatar: string | null;
@@ -38,13 +38,12 @@ const commentParams = {
   now: "timestamptz",
 } as const;
 
-/** Comments on one story change the same counts. */
+/** Comments on one story change the same row of counts. */
 const batch = { concurrency: 3, serializeBy: ({ storyId }: CommentParams) => storyId };
 
 /**
- * Writes the comments of `moved`, a row for each request with its story, and its parent for a reply. The row lock on
- * the story's counts decides who was first. The author of the parent is alerted of a reply, and the story's author of
- * any comment, but nobody twice.
+ * Inserts a comment for each row of `moved`. The row lock on the story's counts decides which comment is the first. A
+ * reply alerts the author of its parent, and each comment the author of the story; the same user is alerted once.
  */
 const insertMoved = sql`
   ${moveCount("comment_count", {

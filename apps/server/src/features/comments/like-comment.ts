@@ -13,25 +13,25 @@ import {
 } from "../visibility/index.ts";
 import { commentAtPath } from "./access.ts";
 
-interface Values extends ViewerValues {
+interface LikeParams extends ViewerValues {
   storyId: string;
   path: readonly string[];
   now: Date;
   on: boolean;
 }
 
-interface Row {
+interface LikeRow {
   id: string;
   like_count: number;
   revision: number;
-  /** As before the act. */
+  /** Without the change of this request. */
   likes: string[];
   changed: boolean;
   story_author_id: string;
 }
 
-/** Sets or clears one's like; the count moves by the rows that really came or went. */
-const setLike = statement<Values, Row>(
+/** Adds or removes the viewer's like; the count changes by the rows that were inserted or deleted. */
+const setLike = statement<LikeParams, LikeRow>(
   "like-comment",
   (v) => sql`
     WITH ${commentAtPath(v("storyId"), v("path"), v)},
@@ -73,7 +73,7 @@ const setLike = statement<Values, Row>(
     FROM comment CROSS JOIN story CROSS JOIN moved LEFT JOIN counted ON true`,
 );
 
-/** Likes the comment at `path` (`on`) or takes the like back; doing so twice is doing so once. */
+/** Likes the comment at `path`, or with `on` false removes the like. Idempotent. */
 export async function likeComment(
   ctx: ViewerContext,
   input: { storyId: string; path: readonly string[]; on: boolean },

@@ -5,9 +5,9 @@ import { makeGriot, makeReader, makeStory, viewerOf } from "../../testing/people
 import { rowsRead, rowsReadByBatch } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { viewerValues } from "../visibility/index.ts";
-import { threadPage } from "./list-comments.ts";
-import { moveFirst } from "./move-first.ts";
-import { fromTheStart } from "./thread.ts";
+import { reassignFirstComment } from "./reassign-first-comment.ts";
+import { startOfThread } from "./thread.ts";
+import { threadPage } from "./thread-page.ts";
 
 const kit = useTestApp();
 const count = 10_000;
@@ -66,7 +66,7 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
   });
 
   test.each([
-    ["opens", () => fromTheStart],
+    ["opens", () => startOfThread],
     ["goes on in the middle", () => [-3, answered] as const],
   ])("%s at the cost of one page, however many there are", async (_, from) => {
     const [afterPlace, afterId] = from();
@@ -86,6 +86,6 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
   });
 
   test("finds who is First! after a deletion without reading the others", async () => {
-    expect(await rowsRead(kit, moveFirst, "comments", { storyId })).toBeLessThan(3);
+    expect(await rowsRead(kit, reassignFirstComment, "comments", { storyId })).toBeLessThan(3);
   });
 });

@@ -11,10 +11,10 @@ export const commentRoutes: Handlers<typeof commentCalls> = {
   listComments: (ctx, { params, query }) => listComments(ctx, { ...params, ...query }),
 
   createComment: (ctx, { params, query, body }) =>
-    answerCreated(ctx, { ...params, text: body.text }, query.return),
+    createAndList(ctx, { ...params, text: body.text }, query.return),
 
   createReply: (ctx, { params, query, body }) =>
-    answerCreated(ctx, { ...params, text: body.text, parentId: body.parentId }, query.return),
+    createAndList(ctx, { ...params, text: body.text, parentId: body.parentId }, query.return),
 
   likeComment: (ctx, { params, body }) =>
     likeComment(ctx, { ...params, path: body.path, on: true }),
@@ -25,14 +25,14 @@ export const commentRoutes: Handlers<typeof commentCalls> = {
   deleteComment: (ctx, { params, body }) => deleteComment(ctx, { ...params, path: body.path }),
 };
 
-/** The spec's callers replace their list by the answer's; ours keeps its own and asks for none. */
-async function answerCreated(
+/** The specification answers with the whole list. Kora's web app asks for the new comment alone (`return`). */
+async function createAndList(
   ctx: ViewerContext,
   input: Parameters<typeof createComment>[1],
-  wanted: "comments" | "comment",
+  returned: "comments" | "comment",
 ) {
   const created = await createComment(ctx, input);
-  if (wanted === "comment") {
+  if (returned === "comment") {
     return { ...created, comments: [] };
   }
   const { storyId } = input;

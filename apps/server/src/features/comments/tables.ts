@@ -12,34 +12,34 @@ export const comments = pgTable(
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
     /**
-     * Null for a top comment. No foreign key: a reply is written in one statement with the look at its
-     * parent, and comments go only with their story, when a check of every parent would be waste.
+     * Null for a top-level comment. No foreign key: `insertReply` checks the parent in the same statement, and rows are
+     * deleted only with their story, when a check of each parent would be wasted.
      */
     parentId: uuid("parent_id"),
-    /** Null once the author's account is gone. */
+    /** Null after the author's account was deleted. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
-    /** Ids from the top comment down to this one. */
+    /** Ids from the top-level comment down to this one. */
     path: uuid("path").array().notNull(),
     text: text("text").notNull(),
     likeCount: integer("like_count").notNull().default(0),
     replyCount: integer("reply_count").notNull().default(0),
-    /** One more with every update of the row. */
+    /** Incremented by each update of the row. */
     revision: integer("revision").notNull().default(0),
-    /** The list that this comment is in: its parent's replies, or the story's top comments. */
+    /** The list that contains this comment: its parent for a reply, else the story. */
     threadId: uuid("thread_id").notNull().generatedAlwaysAs(sql`coalesce(parent_id, story_id)`),
-    /** What lists are ordered by, ascending: most likes and replies first. */
+    /** The sort key of lists, ascending: most likes and replies first. */
     place: integer("place").notNull().generatedAlwaysAs(sql`-(like_count + reply_count)`),
     createdAt: moment("created_at").notNull(),
     deletedAt: moment("deleted_at"),
-    /** By a moderator. */
+    /** Set by a moderator. */
     hiddenAt: moment("hidden_at"),
   },
   (table) => [
     index("comments_thread").on(table.threadId, table.place, table.id),
     index("comments_lately").using("brin", table.createdAt),
-    /** Also what finds the earliest that is left when the first comment is deleted. */
+    /** Also finds the next first comment when the first one is deleted. */
     index("comments_story").on(table.storyId, table.threadId, table.deletedAt, table.id),
-    /** Only of what was liked: writing a comment does not touch it. */
+    /** Has liked replies alone, so a new comment does not change it. */
     index("comments_most_liked")
       .on(table.threadId, sql`${table.likeCount} DESC`, table.id)
       .where(sql`like_count > 0 AND parent_id IS NOT NULL AND deleted_at IS NULL`),

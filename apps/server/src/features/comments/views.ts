@@ -4,7 +4,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latestUserIds, viewerFirst } from "../visibility/index.ts";
 import type { NewCommentRow } from "./insert-comment.ts";
 
-/** A comment as every statement of this capability selects it, with `writtenColumns` and `likeColumns`. */
+/** A comment as all queries of this capability select it, with `commentColumns` and `likeColumns`. */
 export interface CommentRow {
   id: string;
   story_id: string;
@@ -22,17 +22,17 @@ export interface CommentRow {
   created_at: Date;
   deleted_at: Date | null;
   likes: string[];
-  /** True where the viewer likes what more people like than `likes` has places for. */
-  is_liked_unnamed: boolean;
+  /** True where the viewer likes the comment, and more users do than `likes` lists. */
+  is_liked_unlisted: boolean;
 }
 
-const mostNamed = sql.raw(String(limits.list.insideEntity));
+const maxListed = sql.raw(String(limits.list.insideEntity));
 
 /**
- * What was written, of the columns of `CommentRow`; where its author's account is gone a comment is deleted. From a
- * comment and its author's left-joined row of `users`.
+ * The columns of `CommentRow` but those of `likeColumns`. `author` is a left-joined row of `users`: a comment counts as
+ * deleted when its author's account is deleted.
  */
-export function writtenColumns(comment: SQL, author: SQL): SQL {
+export function commentColumns(comment: SQL, author: SQL): SQL {
   return sql`${comment}.id, ${comment}.story_id, ${comment}.parent_id, ${comment}.path,
     ${author}.id AS author_id, ${author}.username, ${author}.avatar, ${comment}.text,
     ${comment}.like_count, ${comment}.reply_count, ${comment}.place, ${comment}.revision,
@@ -40,9 +40,9 @@ export function writtenColumns(comment: SQL, author: SQL): SQL {
 }
 
 /**
- * The other columns of `CommentRow`, from a comment and its story's row of `story_counts`. Who likes it is looked up
- * only where `isShown` is true, and the viewer alone only where `likes` may lack them: `OFFSET 0` keeps that a look-up
- * by key, else PostgreSQL may read all that they like.
+ * The columns of `CommentRow` that need the story's `counts`, a row of `story_counts`. Likes are looked up only where
+ * `isShown` is true, and the viewer's own only where `likes` may lack it. `OFFSET 0` keeps the latter a look-up by key;
+ * without it, PostgreSQL may read all likes of the viewer.
  */
 export function likeColumns(from: {
   comment: SQL;
@@ -59,18 +59,18 @@ export function likeColumns(from: {
     count: sql`CASE WHEN ${isShown} THEN ${comment}.like_count ELSE 0 END`,
     hidden,
   });
-  const isLiked = sql`${comment}.like_count > ${mostNamed} AND ${isShown} AND EXISTS (
+  const isLiked = sql`${comment}.like_count > ${maxListed} AND ${isShown} AND EXISTS (
     SELECT FROM comment_likes l WHERE l.user_id = ${viewer} AND l.comment_id = ${comment}.id OFFSET 0
   )`;
   return sql`${comment}.id IS NOT DISTINCT FROM ${counts}.first_comment_id AS is_first,
     ${likes} AS likes,
-    ${isLiked} AS is_liked_unnamed`;
+    ${isLiked} AS is_liked_unlisted`;
 }
 
-/** Row → wire, without replies. A deleted comment keeps its place, not its words or author. */
+/** Row → wire, without replies. A deleted comment keeps its position, without text and author. */
 export function toCommentView(row: CommentRow, viewer: string): CommentView {
   const isDeleted = row.deleted_at !== null;
-  const isLiked = row.is_liked_unnamed || row.likes.includes(viewer);
+  const isLiked = row.is_liked_unlisted || row.likes.includes(viewer);
   const isAnonymous = isDeleted || row.author_id === null;
   return {
     _id: row.id,
@@ -94,7 +94,7 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
   };
 }
 
-/** A new comment, which nobody has liked or replied to, as its author sees it. */
+/** A new comment as its author sees it, without likes and replies. */
 export function toNewCommentView(
   row: NewCommentRow,
   params: { id: string; storyId: string; viewer: string; text: string; now: Date },
@@ -119,7 +119,7 @@ export function toNewCommentView(
   };
 }
 
-/** What a new reply changed of its parent; null for a top-level comment. */
+/** The parent's new counts; null for a top-level comment. */
 export function toParentCounts(row: NewCommentRow): CommentCreated["parent"] {
   const { parent_id: commentId, parent_reply_count: replyCount, parent_revision: revision } = row;
   return commentId === null || replyCount === null || revision === null

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
 import { makeNobody } from "../accounts/index.ts";
-import { eraseCommentLikesOf, eraseCommentsOf } from "../comments/index.ts";
+import { deleteCommentLikesOfUser, deleteCommentsOfUser } from "../comments/index.ts";
 import { eraseNextStory } from "../dashboard/index.ts";
 import { eraseGroupRequestsOf, leaveEveryGroup } from "../groups/index.ts";
 import { eraseChatsOf, eraseMentionsOf, eraseMessagesOf } from "../messages/index.ts";
@@ -45,10 +45,10 @@ const steps: readonly Step[] = [
   (parts, { userId }) => eraseNextStory(parts.contextOf(userId), parts),
   ({ db }, { userId }) => deleteStatusesOfUser(db, userId),
   ({ db }, { userId }) => deleteStatusReactionsOfUser(db, userId),
-  ({ db, clock }, { userId }) => eraseCommentsOf(db, { userId, now: clock.now() }),
+  ({ db, clock }, { userId }) => deleteCommentsOfUser(db, { userId, now: clock.now() }),
   eraseWords,
   ({ db }, { userId }) => eraseReactionsOf(db, userId),
-  ({ db }, { userId }) => eraseCommentLikesOf(db, userId),
+  ({ db }, { userId }) => deleteCommentLikesOfUser(db, userId),
   ({ db }, { userId }) => eraseFollowsOf(db, userId),
   ({ db }, { userId }) => eraseRowsOf(db, userId),
 ];

@@ -1,0 +1,52 @@
+import type { CommentView } from "@kora/contract/comments";
+import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
+import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
+
+/** A server with stories to comment on, and each operation of comments in one short call. */
+export function useCommentsApp() {
+  const kit = useTestApp();
+
+  return {
+    kit,
+    block: (blocker: TestPerson, blocked: TestPerson) => block(kit, blocker, blocked),
+
+    /** A story of a writer, and two readers. */
+    async makeScene() {
+      const griot = await makeGriot(kit);
+      const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+      const storyId = await makeStory(kit, griot);
+      return { griot, ama, kofi, storyId, params: { storyId } };
+    },
+
+    async comment(storyId: string, author: TestPerson, text: string): Promise<CommentView> {
+      const input = { params: { storyId }, query: {}, body: { text } };
+      return (await kit.call("createComment", input, author)).comment;
+    },
+
+    async reply(storyId: string, author: TestPerson, parent: CommentView, text: string) {
+      const input = { params: { storyId }, query: {}, body: { parentId: parent._id, text } };
+      return (await kit.call("createReply", input, author)).comment;
+    },
+
+    like: (storyId: string, user: TestPerson, { path }: CommentView) =>
+      kit.call("likeComment", { params: { storyId }, body: { path } }, user),
+
+    remove: (storyId: string, author: TestPerson, { path }: CommentView) =>
+      kit.call("deleteComment", { params: { storyId }, body: { path } }, author),
+
+    read: (storyId: string, reader: TestPerson, query = {}) =>
+      kit.call("listComments", { params: { storyId }, query }, reader),
+
+    /** One page; without comments where the request is refused. */
+    async readPage(storyId: string, reader: TestPerson, query: object) {
+      const response = await kit.send("listComments", { params: { storyId }, query }, reader);
+      const { comments = [] } = response.json() as { comments?: CommentView[] };
+      const nextCursor = response.headers["x-next-cursor"] as string | undefined;
+      return { status: response.statusCode, comments, nextCursor };
+    },
+  };
+}
+
+/** The texts of a thread; a comment with replies is a pair of its text and theirs. */
+export const textsOf = (comments: readonly CommentView[]): unknown[] =>
+  comments.map(({ text, replies }) => (replies.length > 0 ? [text, textsOf(replies)] : text));

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { Database, Queryable } from "../../platform/database/database.ts";
+import { eraseCounted } from "../../platform/database/erase-counted.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { moveCount } from "../stories/index.ts";
+import { reassignFirstComment } from "./reassign-first-comment.ts";
+
+interface DeleteParams {
+  userId: string;
+  now: Date;
+}
+
+/** Locks comments before counts, as `deleteComment` does; so it takes the comments of one story at a time. */
+const anonymizeComments = statement<DeleteParams, { story_id: string; is_first: boolean }>(
+  "anonymize-comments",
+  (v) => sql`
+    WITH target AS MATERIALIZED (
+      SELECT c.id, c.deleted_at IS NULL AS was_counted FROM comments c
+      WHERE c.author_id = ${v("userId")}
+        AND c.story_id = (SELECT story_id FROM comments WHERE author_id = ${v("userId")} LIMIT 1)
+      ORDER BY c.id LIMIT 200 FOR NO KEY UPDATE
+    ),
+    anonymized AS (
+      UPDATE comments c SET text = '', author_id = NULL, hidden_at = NULL,
+        deleted_at = coalesce(c.deleted_at, ${v("now")}), revision = c.revision + 1
+      FROM target WHERE c.id = target.id
+      RETURNING c.id, c.story_id, target.was_counted
+    ),
+    moved AS (
+      SELECT story_id, -(count(*) FILTER (WHERE was_counted))::int AS by FROM anonymized GROUP BY story_id
+    ),
+    ${moveCount("comment_count")}
+    SELECT moved.story_id,
+      coalesce(counted.first_comment_id IN (SELECT id FROM anonymized), false) AS is_first
+    FROM moved LEFT JOIN counted ON counted.story_id = moved.story_id`,
+);
+
+/**
+ * Removes text and author from the comments of a user on one story. The comments keep their position, and so do their
+ * replies. True while there may be more.
+ */
+export function deleteCommentsOfUser(
+  db: Pick<Database, "transaction">,
+  params: DeleteParams,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const anonymized = await tx.row(anonymizeComments, params);
+    if (anonymized?.is_first) await tx.row(reassignFirstComment, { storyId: anonymized.story_id });
+    return anonymized !== undefined;
+  });
+}
+
+const deleteLikes = eraseCounted("delete-comment-likes-of-user", {
+  rows: "comment_likes",
+  person: "user_id",
+  thing: "comment_id",
+  things: "comments",
+  set: sql`like_count = t.like_count - 1, revision = t.revision + 1`,
+});
+
+/** Removes some of the likes of a user and counts the comments' likes down. True while there may be more. */
+export async function deleteCommentLikesOfUser(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.row(deleteLikes, { userId })) !== undefined;
+}

@@ -1,0 +1,116 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { defineQuery } from "../../platform/database/batch.ts";
+import type { ValueOf } from "../../platform/database/statement.ts";
+import { type CountsRow, countColumns, storyForViewer } from "../stories/index.ts";
+import { isVisibleAuthor, type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
+import { hasBlockedComments, isNotBelowBlocked, isNotBlockedComment } from "./access.ts";
+import { repliesPerLevel } from "./thread.ts";
+import { type CommentRow, commentColumns, likeColumns } from "./views.ts";
+
+interface ThreadParams extends ViewerValues {
+  storyId: string;
+  /** The story for its top comments, a comment for its replies. */
+  threadId: string;
+  afterPlace: number;
+  afterId: string;
+  rows: number;
+}
+
+/** A story without comments is one row without an `id`. */
+export type ThreadRow = CountsRow & { level: number; for_likes: boolean } & (
+    | CommentRow
+    | { id: null }
+  );
+
+/** `WHEN 0 THEN 3 WHEN 1 THEN 2 …`: the number of replies that are sent below a comment of each level. */
+const perLevel = sql.join(
+  repliesPerLevel.map((count, level) => sql.raw(`WHEN ${level} THEN ${count}`)),
+  sql` `,
+);
+
+const maxReplies = (level: SQL) => sql`CASE ${level} ${perLevel} END`;
+
+/** False for the extra reply that is read only to know whether there is a next page. `toThread` cuts level 0. */
+const isSent = (row: SQL) =>
+  sql`(${row}.level = 0 OR ${row}.nth <= ${maxReplies(sql`${row}.level - 1`)})`;
+
+/** Comments of the last level are sent without replies. */
+const hasRepliesSent = sql`tree.level < ${sql.raw(String(repliesPerLevel.length))} AND ${isSent(sql`tree`)}`;
+
+/**
+ * Selects one page of siblings and the first replies of a few levels below each, in the order of the index
+ * `comments_thread`: the cost is that of a page, however long the thread. Each list reads one row more than is sent, to
+ * know whether there is a next page. Where there is, the most liked of all replies is read too, from the index
+ * `comments_most_liked`.
+ */
+function selectThread(v: ValueOf<ThreadParams>, hasBlocked: SQLWrapper): SQL {
+  const visible = (author: SQL) => isVisibleAuthor(author, v("hidden"));
+  const siblings = (where: SQL, rows: SQLWrapper, order = sql`c.place, c.id`) => sql`
+    SELECT ${commentColumns(sql`c`, sql`author`)}
+    FROM comments c LEFT JOIN users author ON author.id = c.author_id
+    WHERE ${where} AND ${visible(sql`author`)} AND ${isNotBlockedComment(sql`c`, hasBlocked, v)}
+    ORDER BY ${order}
+    LIMIT ${rows}`;
+  return sql`
+    WITH RECURSIVE ${storyForViewer(v("storyId"), v)},
+    thread AS (
+      SELECT story.id FROM story WHERE story.id = ${v("threadId")}
+      UNION ALL
+      SELECT c.id FROM story JOIN comments c ON c.story_id = story.id
+        LEFT JOIN users author ON author.id = c.author_id
+      WHERE c.id = ${v("threadId")} AND ${visible(sql`author`)}
+        AND ${isNotBelowBlocked(sql`c`, v)}
+    ),
+    tree AS (
+      SELECT sibling.*, 0 AS level, 0::bigint AS nth
+      FROM thread CROSS JOIN LATERAL (${siblings(
+        sql`c.thread_id = thread.id
+          AND (c.place, c.id) > (${v("afterPlace")}, ${v("afterId")})`,
+        v("rows"),
+      )}) sibling
+      UNION ALL
+      SELECT reply.*, tree.level + 1,
+        row_number() OVER (PARTITION BY tree.id ORDER BY reply.place, reply.id)
+      FROM tree CROSS JOIN LATERAL (${siblings(
+        sql`c.thread_id = tree.id`,
+        sql`${maxReplies(sql`tree.level`)} + 1`,
+      )}) reply
+      WHERE tree.reply_count > 0 AND ${hasRepliesSent}
+    ),
+    sent AS (
+      SELECT tree.*, false AS for_likes FROM tree
+      UNION ALL
+      SELECT reply.*, tree.level + 1, 0, true
+      FROM tree CROSS JOIN LATERAL (${siblings(
+        sql`c.thread_id = tree.id
+          AND c.like_count > 0 AND c.parent_id IS NOT NULL AND c.deleted_at IS NULL`,
+        sql`1`,
+        sql`c.like_count DESC, c.id`,
+      )}) reply
+      WHERE ${hasRepliesSent} AND tree.reply_count > ${maxReplies(sql`tree.level`)}
+    )
+    SELECT ${countColumns(sql`counts`)}, sent.*, ${likeColumns({
+      comment: sql`sent`,
+      counts: sql`counts`,
+      viewer: v("viewer"),
+      hidden: v("hidden"),
+      isShown: isSent(sql`sent`),
+    })}
+    FROM story JOIN story_counts counts ON counts.story_id = story.id LEFT JOIN sent ON true`;
+}
+
+/** The rows of one page come in no order; there is none for a story that the viewer may not see. */
+export const threadPage = defineQuery<ThreadParams, ThreadRow, "hasBlocked">({
+  name: "thread-page",
+  params: {
+    ...viewerParamTypes,
+    storyId: "uuid",
+    threadId: "uuid",
+    afterPlace: "int",
+    afterId: "uuid",
+    rows: "int",
+  },
+  batch: { concurrency: 3 },
+  derived: (v) => ({ hasBlocked: hasBlockedComments(v) }),
+  sql: (v) => selectThread(v, v("hasBlocked")),
+});
