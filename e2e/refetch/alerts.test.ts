@@ -5,10 +5,10 @@ import { afterEach, expect, test } from "vitest";
 import { makeGriot, makeReader, makeStory } from "../../apps/server/src/testing/people.ts";
 import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import { unreadKeys } from "../../apps/web/src/entities/unread.ts";
 import type { AlertPages } from "../../apps/web/src/features/alerts/alert-cache.ts";
 import { alertKeys } from "../../apps/web/src/features/alerts/alert-keys.ts";
 import { applyAlert } from "../../apps/web/src/features/alerts/apply-events.ts";
-import { unreadKeys } from "../../apps/web/src/features/shell/unread.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];

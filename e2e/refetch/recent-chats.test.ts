@@ -6,6 +6,7 @@ import { writeTo } from "../../apps/server/src/testing/chats.ts";
 import { makeReader } from "../../apps/server/src/testing/people.ts";
 import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import { unreadKeys } from "../../apps/web/src/entities/unread.ts";
 import { applyPresence } from "../../apps/web/src/features/messages/apply-presence.ts";
 import { chatKeys } from "../../apps/web/src/features/messages/chat-keys.ts";
 import {
@@ -16,7 +17,6 @@ import {
 } from "../../apps/web/src/features/messages/recent/apply-events.ts";
 import type { RecentPages } from "../../apps/web/src/features/messages/recent/recent-cache.ts";
 import { knownUnread, takeHead } from "../../apps/web/src/features/messages/recent/unread-cache.ts";
-import { unreadKeys } from "../../apps/web/src/features/shell/unread.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];

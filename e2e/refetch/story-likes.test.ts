@@ -5,8 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import { block, makeGriot, makeReader, makeStory } from "../../apps/server/src/testing/people.ts";
 import { type TestPerson, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
+import { storyKeys } from "../../apps/web/src/entities/story/story-cache.ts";
 import { applyStoryLikes } from "../../apps/web/src/features/reactions/apply-events.ts";
-import { storyKeys } from "../../apps/web/src/features/stories/story-cache.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];

@@ -17,12 +17,11 @@ export const RULES = {
   "apps/web/src": [
     { pattern: /^text\//, unit: "text", layer: 0 },
     { pattern: /^lib\//, unit: "lib", layer: 1 },
-    { pattern: /^service-worker\//, unit: "service-worker", layer: 2 },
-    { pattern: /^ui\//, unit: "ui", layer: 3 },
-    { pattern: /^entities\/([^/]+)/, unit: "entities/$1", layer: 4 },
-    { pattern: /^features\/([^/]+)/, unit: "features/$1", layer: 5, sealed: true },
-    { pattern: /^app\//, unit: "app", layer: 6 },
-    { pattern: /^([^/]+)$/, unit: "$1", layer: 7 },
+    { pattern: /^ui\//, unit: "ui", layer: 2 },
+    { pattern: /^entities\/([^/]+)/, unit: "entities/$1", layer: 3 },
+    { pattern: /^features\/([^/]+)/, unit: "features/$1", layer: 4, sealed: true },
+    { pattern: /^(app|service-worker)\//, unit: "$1", layer: 5 },
+    { pattern: /^([^/]+)$/, unit: "$1", layer: 6 },
   ],
   "apps/server/src": [
     // The settings, and the parts that main opens and hands to the features, belong to the platform.

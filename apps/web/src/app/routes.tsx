@@ -1,5 +1,5 @@
 import { type RouteObject, redirect, redirectDocument } from "react-router";
-import { Shell } from "../features/shell/shell.tsx";
+import { Shell } from "./frame/shell.tsx";
 import { RouteError } from "./route-error.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { SignedInPages } from "./signed-in-pages.tsx";
@@ -14,10 +14,9 @@ const loadHomePage = async () => {
     import("../features/stories/loaded-stats.tsx"),
     import("../features/statuses/memoir-row.tsx"),
   ]);
-  return (await withPreload(import("../features/stories/home-page.tsx"), preload)).HomePage;
+  return (await withPreload(import("./home/home-page.tsx"), preload)).HomePage;
 };
-const loadNotFoundPage = async () =>
-  (await import("../features/shell/not-found-page.tsx")).NotFoundPage;
+const loadNotFoundPage = async () => (await import("../ui/not-found-page.tsx")).NotFoundPage;
 
 /** Shown until the first page is loaded; the same markup as in index.html before any script. */
 function BootScreen() {
@@ -40,7 +39,7 @@ const openPages: RouteObject[] = [
   {
     index: true,
     lazy: {
-      Component: async () => (await import("../features/shell/landing-page.tsx")).LandingPage,
+      Component: async () => (await import("./landing/landing-page.tsx")).LandingPage,
     },
   },
   {
@@ -98,13 +97,13 @@ const openPages: RouteObject[] = [
   {
     path: "about",
     lazy: {
-      Component: async () => (await import("../features/shell/about-page.tsx")).AboutPage,
+      Component: async () => (await import("./about-page.tsx")).AboutPage,
     },
   },
   {
     path: "logout",
     lazy: {
-      Component: async () => (await import("../features/shell/log-out-page.tsx")).LogOutPage,
+      Component: async () => (await import("../features/accounts/log-out-page.tsx")).LogOutPage,
     },
   },
 ];

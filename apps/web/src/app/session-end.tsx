@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { hasNavigation } from "../features/shell/bare-paths.ts";
 import { useSession } from "../lib/session.ts";
+import { hasNavigation } from "./frame/bare-paths.ts";
 import { loginPath } from "./login-path.ts";
 
 /**

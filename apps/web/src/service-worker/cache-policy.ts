@@ -1,5 +1,4 @@
-/** Kinds of responses that are cached for offline reading. */
-export type CacheKind = "feed" | "story" | "news" | "picture";
+import type { CacheKind } from "../lib/offline-caches.ts";
 
 const cachedPaths: readonly (readonly [CacheKind, RegExp])[] = [
   ["feed", /^\/api\/stories\/recommended$/],

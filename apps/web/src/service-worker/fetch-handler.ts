@@ -1,6 +1,6 @@
-import type { CacheKind } from "./cache-policy.ts";
-import type { WorkerMessage } from "./messages.ts";
-import { openOfflineCache, putInCache } from "./offline-caches.ts";
+import type { CacheKind } from "../lib/offline-caches.ts";
+import { openOfflineCache, putInCache } from "../lib/offline-caches.ts";
+import type { WorkerMessage } from "../lib/worker-messages.ts";
 
 export interface CacheableRequest {
   readonly request: Request;

@@ -1,13 +1,14 @@
 /// <reference lib="webworker" />
 
-import { isShellPage } from "./cache-policy.ts";
+import { toPushNotification } from "../entities/notification/notification-content.ts";
 import {
+  type NotificationContent,
   type NotificationFilter,
   type NotificationMessage,
   type OpenRequest,
   subscriptionChanged,
-} from "./messages.ts";
-import { type NotificationContent, toPushNotification } from "./notification-content.ts";
+} from "../lib/worker-messages.ts";
+import { isShellPage } from "./cache-policy.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

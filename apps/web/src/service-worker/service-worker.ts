@@ -6,9 +6,9 @@ import {
   type PrecacheEntry,
   precache,
 } from "workbox-precaching";
+import { activateNow, isNotificationMessage, type WorkerMessage } from "../lib/worker-messages.ts";
 import { getCacheKind, isShellPage } from "./cache-policy.ts";
 import { cacheFirst, networkFirst } from "./fetch-handler.ts";
-import { activateNow, isNotificationMessage, type WorkerMessage } from "./messages.ts";
 import {
   handleNotificationMessage,
   notifySubscriptionChanged,

@@ -1,7 +1,7 @@
 import type { AlertView } from "@kora/contract/alerts";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { unreadKeys } from "../../entities/unread.ts";
 import type { Page } from "../../lib/create-api.ts";
-import { unreadKeys } from "../shell/index.ts";
 import { alertKeys } from "./alert-keys.ts";
 
 export type AlertPages = InfiniteData<Page<AlertView[]>, string | null>;

@@ -2,13 +2,13 @@ import type { AlertView } from "@kora/contract/alerts";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { alertsText as text } from "#text/alerts.ts";
+import { pathOfAlert, piecesOf } from "../../entities/notification/format-alert.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { alertIcons } from "./alert-icons.ts";
 import { RequestAnswer } from "./request-answer.tsx";
-import { pathOfAlert, piecesOf } from "./say-alert.ts";
 
 export interface AlertItemProps {
   alert: AlertView;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { unreadKeys } from "../../entities/unread.ts";
 import { useConnectionState } from "../../lib/realtime.ts";
-import { unreadKeys } from "../shell/index.ts";
 import { alertsQuery } from "./queries.ts";
 
 /** The freshness that one gets while no events come, and the pause before the server is asked (social §9). */

@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { unreadKeys } from "../shell/index.ts";
+import { alertOf } from "../../entities/notification/alert.fixture.ts";
+import { unreadKeys } from "../../entities/unread.ts";
 import { type AlertPages, heldAlerts, keepFirstPage } from "./alert-cache.ts";
 import { alertKeys } from "./alert-keys.ts";
-import { alertOf } from "./alert-of-test.ts";
 import { applyAlert } from "./apply-events.ts";
 
 const numbered = (n: number, over: Parameters<typeof alertOf>[0] = {}) =>

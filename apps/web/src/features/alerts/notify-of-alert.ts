@@ -1,5 +1,8 @@
 import type { ServerEventPayload } from "@kora/contract/events";
-import { alertTagPrefix, toAlertNotification } from "../../service-worker/notification-content.ts";
+import {
+  alertTagPrefix,
+  toAlertNotification,
+} from "../../entities/notification/notification-content.ts";
 import { notify, takeBack } from "../notifications/index.ts";
 
 /** Notifies of a new alert, unless one asked not to be; what tells of one that is read or gone goes. */

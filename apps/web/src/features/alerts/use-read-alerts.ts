@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { alertsText as text } from "#text/alerts.ts";
+import { unreadKeys } from "../../entities/unread.ts";
 import { api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { unreadKeys } from "../shell/index.ts";
 import { changeAlerts, heldAlerts, readIn } from "./alert-cache.ts";
 
 const unreadNow = (queryClient: QueryClient) =>

@@ -3,8 +3,8 @@ import type { StoryCounts } from "@kora/contract/common";
 import type { StoryCommentsEvent } from "@kora/contract/events";
 import { limits } from "@kora/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
+import { patchPerformance } from "../../entities/story/story-cache.ts";
 import { getSession } from "../../lib/session.ts";
-import { patchPerformance } from "../stories/index.ts";
 import { changeCounts, changeLists } from "./comment-cache.ts";
 import { changeComment, insertComment, insertReply } from "./comment-tree.ts";
 

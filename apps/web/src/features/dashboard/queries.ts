@@ -7,10 +7,10 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
+import { dropStories } from "../../entities/story/story-cache.ts";
 import { ApiError, api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
 import { playlistKeys } from "../playlists/index.ts";
-import { dropStories } from "../stories/index.ts";
 import { ownWriterQuery } from "../writers/index.ts";
 import { withoutStory } from "./own-stories-cache.ts";
 

@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { directoryText as text } from "#text/directory.ts";
+import { SearchablePage } from "../../entities/user/searchable-page.tsx";
 import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
+import { useArrival } from "../../lib/use-arrival.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
-import { useArrival } from "../stories/index.ts";
 import { loadedWriters, writersQuery } from "../writers/index.ts";
-import { SearchablePage } from "./searchable-page.tsx";
 import { WriterSkeletons } from "./writer-skeletons.tsx";
 
 const WriterList = lazy(async () => ({

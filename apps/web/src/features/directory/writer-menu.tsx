@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { directoryText as text } from "#text/directory.ts";
+import { dropPerson } from "../../entities/story/story-cache.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { useBlock, useReport } from "../blocks/index.ts";
-import { dropPerson } from "../stories/index.ts";
 import { dropWriter } from "../writers/index.ts";
 
 /** Menu with block and report. `successMessage` replaces the message after a block. */

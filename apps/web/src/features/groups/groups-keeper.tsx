@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { unreadKeys } from "../../entities/unread.ts";
 import { useConnectionState } from "../../lib/realtime.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { unreadKeys } from "../shell/index.ts";
 import { groupKeys } from "./group-keys.ts";
 import { takeNotices } from "./notices.ts";
 import { groupsQuery, unreadOf } from "./queries.ts";

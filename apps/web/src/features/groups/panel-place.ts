@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { entryState, isFirstEntry } from "../../lib/history-entry.ts";
-import type { NavigationState } from "../shell/index.ts";
+import type { NavigationState } from "../../lib/navigation-state.ts";
 
 /** What of a group lies open over its chat. */
 export type PanelPart = "panel" | "members" | "requests";

@@ -1,4 +1,4 @@
-import { activateNow } from "../../service-worker/messages.ts";
+import { activateNow } from "../../lib/worker-messages.ts";
 
 const script = "/service-worker.js";
 /** A page that stays open looks for a new version at most this often. */

@@ -20,9 +20,6 @@ export { chatKeys } from "./chat-keys.ts";
 export { type ChatPlace, inGroup, placeOfMessage, withPerson } from "./chat-place.ts";
 export { ChatsKeeper } from "./chats-keeper.tsx";
 export { notifyOfMessage, takeBackNotices } from "./notify-of-message.ts";
-export { PeopleOnScreen, usePersonOnScreen } from "./people-on-screen.tsx";
-export { PeopleSkeletons } from "./people-skeletons.tsx";
-export { PersonPicture } from "./person-picture.tsx";
 export {
   applyChangeToRecent,
   applyDeleteChat,

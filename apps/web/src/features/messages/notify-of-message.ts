@@ -1,12 +1,12 @@
 import { limits } from "@kora/contract/limits";
 import type { MessageView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
-import { getSession } from "../../lib/session.ts";
 import {
   chatTag,
   groupTag,
   toMessageNotification,
-} from "../../service-worker/notification-content.ts";
+} from "../../entities/notification/notification-content.ts";
+import { getSession } from "../../lib/session.ts";
 import { isNotifying, notify, takeBack } from "../notifications/index.ts";
 import { type ChatPlace, placeOfMessage } from "./chat-place.ts";
 import { chatQuery } from "./chat-query.ts";

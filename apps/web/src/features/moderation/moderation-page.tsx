@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { moderationText as text } from "#text/moderation.ts";
 import { ApiError } from "../../lib/api.ts";
+import { NotFoundPage } from "../../ui/not-found-page.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { NotFoundPage } from "../shell/index.ts";
 import { reportsQuery } from "./queries.ts";
 import { Waiting } from "./waiting.tsx";
 

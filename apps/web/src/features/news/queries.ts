@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { newsKeys } from "../../entities/news-keys.ts";
 import { ApiError, api } from "../../lib/api.ts";
-
-export const newsKeys = { all: ["news"] } as const;
 
 /** The latest articles; the server has new ones every ten minutes. */
 export const newsQuery = queryOptions({

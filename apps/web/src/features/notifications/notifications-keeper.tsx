@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { useViewerId } from "../../lib/session.ts";
-import { isOpenRequest, subscriptionChanged } from "../../service-worker/messages.ts";
+import { isOpenRequest, subscriptionChanged } from "../../lib/worker-messages.ts";
 import { keepSubscription } from "./subscription.ts";
 
 /** Keeps this device reached for who is signed in, and leads to what a pressed notification tells of. Shows nothing. */

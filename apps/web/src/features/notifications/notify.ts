@@ -1,5 +1,8 @@
-import type { NotificationFilter, NotificationMessage } from "../../service-worker/messages.ts";
-import type { NotificationContent } from "../../service-worker/notification-content.ts";
+import type {
+  NotificationContent,
+  NotificationFilter,
+  NotificationMessage,
+} from "../../lib/worker-messages.ts";
 import { isOn, mayNotify } from "./device.ts";
 
 export type { NotificationContent as Notice };

@@ -5,6 +5,9 @@ import { Link } from "react-router";
 import { friendsText } from "#text/friends.ts";
 import { peopleText } from "#text/people.ts";
 import { uiText } from "#text/ui.ts";
+import { PeopleOnScreen, usePersonOnScreen } from "../../entities/user/people-on-screen.tsx";
+import { PeopleSkeletons } from "../../entities/user/people-skeletons.tsx";
+import { PersonPicture } from "../../entities/user/person-picture.tsx";
 import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,12 +17,6 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { FriendButton, type FriendListKind, friendListQuery, useFriend } from "../friends/index.ts";
-import {
-  PeopleOnScreen,
-  PeopleSkeletons,
-  PersonPicture,
-  usePersonOnScreen,
-} from "../messages/index.ts";
 import { ownProfileQuery } from "./queries.ts";
 
 const { dialog: text } = friendsText;

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useWide } from "../shell/index.ts";
+import { useWide } from "../../ui/use-wide.ts";
 
 /** As `sections.ts` lists it. */
 export interface SectionInfo {

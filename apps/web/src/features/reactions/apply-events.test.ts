@@ -1,7 +1,7 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { storyKeys } from "../stories/index.ts";
+import { storyKeys } from "../../entities/story/story-cache.ts";
 import { applyStoryLikes } from "./apply-events.ts";
 
 function story(_id: string): StoryCardView {

@@ -1,8 +1,8 @@
 import type { StoryLikesEvent } from "@kora/contract/events";
 import { limits } from "@kora/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
+import { patchPerformance } from "../../entities/story/story-cache.ts";
 import { getSession } from "../../lib/session.ts";
-import { patchPerformance } from "../stories/index.ts";
 
 /** A story was liked or a like taken back, by the viewer in another tab or by someone else. */
 export function applyStoryLikes(

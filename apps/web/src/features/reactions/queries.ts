@@ -1,9 +1,9 @@
 import type { SharePlatform } from "@kora/contract/reactions";
 import type { StoryCardView } from "@kora/contract/stories";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { patchPerformance } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
-import { patchPerformance } from "../stories/index.ts";
 import { reactToStory } from "./react-to-story.ts";
 
 type Story = Pick<StoryCardView, "_id" | "performance">;

@@ -1,7 +1,7 @@
 import type { PerformanceView, StoryCardView } from "@kora/contract/stories";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { storyKeys } from "../stories/index.ts";
+import { storyKeys } from "../../entities/story/story-cache.ts";
 import { applyStoryLikes } from "./apply-events.ts";
 import { type ReactionAnswer, type ReactionKind, turned } from "./own-reaction.ts";
 import { reactToStory } from "./react-to-story.ts";

@@ -1,7 +1,7 @@
 import type { PerformanceView } from "@kora/contract/stories";
 import type { MutationOptions, QueryClient } from "@tanstack/react-query";
+import { patchPerformance } from "../../entities/story/story-cache.ts";
 import { serializedToggle } from "../../lib/serialized-toggle.ts";
-import { patchPerformance } from "../stories/index.ts";
 import {
   type ReactionAnswer,
   type ReactionKind,

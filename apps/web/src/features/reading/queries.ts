@@ -1,9 +1,9 @@
 import type { OpenedFrom } from "@kora/contract/origins";
 import type { PerformanceView } from "@kora/contract/stories";
 import type { QueryClient } from "@tanstack/react-query";
+import { patchPerformance, storyKeys } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
-import { patchPerformance, storyKeys } from "../stories/index.ts";
 
 /**
  * Sends the seconds for which a story was read and where the reader is; the story's performance becomes

@@ -5,13 +5,13 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "rea
 import { searchText } from "#text/search.ts";
 import { uiText } from "#text/ui.ts";
 import { errorMessage } from "../../lib/api.ts";
+import { useSearchQuery } from "../../lib/search-query.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useSearchQuery } from "../shell/index.ts";
 import { searchQuery } from "./queries.ts";
 import { SearchResults } from "./search-results.tsx";
 import { TermLists } from "./term-lists.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "react-router";
 import { searchText } from "#text/search.ts";
+import { StoryLink } from "../../entities/story/story-link.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Poster } from "../../ui/poster.tsx";
-import { StoryLink } from "../stories/index.ts";
 import type { Result, Section } from "./to-results.ts";
 
 export interface SearchResultsProps {

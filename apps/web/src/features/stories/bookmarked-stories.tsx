@@ -4,6 +4,8 @@ import { BookmarkX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { profileText } from "#text/profile.ts";
 import { uiText } from "#text/ui.ts";
+import { loadedStories, storyKeys } from "../../entities/story/story-cache.ts";
+import { StoryLink } from "../../entities/story/story-link.tsx";
 import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,8 +14,6 @@ import { Poster } from "../../ui/poster.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { cardsByIdsQuery, idsOf } from "./cards-by-ids.ts";
-import { loadedStories, storyKeys } from "./story-cache.ts";
-import { StoryLink } from "./story-link.tsx";
 
 const { bookmarks: text } = profileText;
 const pageSize = 10;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { storyKeys } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
-import type { storyKeys } from "./story-cache.ts";
 
 /** Ids of the stories of one page, as the call takes them. */
 export const idsOf = (page: string) => (page === "" ? [] : page.split(","));

@@ -1,8 +1,8 @@
 import { storiesText } from "#text/stories.ts";
+import { useSearchQuery } from "../../lib/search-query.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/state-panels.tsx";
-import { useSearchQuery } from "../shell/index.ts";
 import { useIsWriter } from "../writers/index.ts";
 
 const { feed: text } = storiesText;

@@ -3,20 +3,20 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { storiesText } from "#text/stories.ts";
+import { loadedStories, type StoryPages } from "../../entities/story/story-cache.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
+import { useSearchQuery } from "../../lib/search-query.tsx";
+import { useArrival } from "../../lib/use-arrival.ts";
 import { Button } from "../../ui/button.tsx";
 import { PatternEdge } from "../../ui/pattern-edge.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
-import { useSearchQuery } from "../shell/index.ts";
 import { CardSkeletons } from "./card-skeleton.tsx";
 import { EmptyFeed, NoMatch, SearchedFor } from "./feed-notes.tsx";
 import { isWhole, matchStories } from "./match-stories.ts";
 import { feedQuery } from "./queries.ts";
-import { loadedStories, type StoryPages } from "./story-cache.ts";
 import { StoryCard } from "./story-card.tsx";
-import { useArrival } from "./use-arrival.ts";
 
 const { feed: text } = storiesText;
 

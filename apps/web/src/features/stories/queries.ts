@@ -1,8 +1,8 @@
 import type { Genre } from "@kora/contract/genres";
 import type { StoryView } from "@kora/contract/stories";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { patchPerformance, storyKeys } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
-import { patchPerformance, storyKeys } from "./story-cache.ts";
 
 /** The For You feed, or with `genre` the stories of that genre, page by page. */
 export function feedQuery(genre: Genre | null) {

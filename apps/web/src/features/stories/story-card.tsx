@@ -1,9 +1,9 @@
 import type { RecommendedStoryView } from "@kora/contract/recommendations";
 import { Link } from "react-router";
+import { StoryLink } from "../../entities/story/story-link.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Poster } from "../../ui/poster.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { StoryLink } from "./story-link.tsx";
 import { StoryMenu } from "./story-menu.tsx";
 import { StoryStats } from "./story-stats.tsx";
 

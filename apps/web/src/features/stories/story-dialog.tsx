@@ -1,9 +1,10 @@
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { KeptMark } from "../../entities/offline/kept-mark.tsx";
+import { keptStoryPath } from "../../entities/offline/kept-paths.ts";
 import { isFirstEntry } from "../../lib/history-entry.ts";
 import { Dialog, DialogTitle } from "../../ui/dialog.tsx";
 import { useListening } from "../listening/index.ts";
-import { KeptMark, keptStoryPath } from "../shell/index.ts";
 import { ReaderTools } from "./reader-tools.tsx";
 import { cardOf } from "./story-card.tsx";
 import { StoryReader } from "./story-reader.tsx";

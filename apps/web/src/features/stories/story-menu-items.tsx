@@ -15,12 +15,12 @@ import { blocksText } from "#text/blocks.ts";
 import { playlistsText } from "#text/playlists.ts";
 import { reactionsText } from "#text/reactions.ts";
 import { storiesText } from "#text/stories.ts";
+import { dropPerson, dropStories } from "../../entities/story/story-cache.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useBlock, useReport } from "../blocks/index.ts";
 import { useAddDialog } from "../playlists/index.ts";
 import { useCopyLink, useShareDialog, useTurnBookmark } from "../reactions/index.ts";
-import { dropPerson, dropStories } from "./story-cache.ts";
 import type { StoryMenuProps } from "./story-menu.tsx";
 
 /** The menu of `StoryMenu`. */

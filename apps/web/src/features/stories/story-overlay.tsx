@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { openStoryOf } from "../../entities/story/story-link.tsx";
 import { openedLater } from "../../ui/opened-later.tsx";
-import { openStoryOf } from "./story-link.tsx";
 
 const StoryDialog = openedLater(async () => (await import("./story-dialog.tsx")).StoryDialog);
 

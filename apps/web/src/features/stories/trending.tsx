@@ -2,11 +2,11 @@ import type { TrendingStoryView } from "@kora/contract/stories";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { storiesText } from "#text/stories.ts";
+import { useArrival } from "../../lib/use-arrival.ts";
 import { EmptyState } from "../../ui/state-panels.tsx";
 import { StoryList } from "./feed.tsx";
 import { trendingQuery } from "./queries.ts";
 import { StoryCard } from "./story-card.tsx";
-import { useArrival } from "./use-arrival.ts";
 
 const { trending: text } = storiesText;
 

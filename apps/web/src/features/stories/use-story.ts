@@ -1,8 +1,8 @@
 import type { StoryCardView, StoryView } from "@kora/contract/stories";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { findCard } from "../../entities/story/story-cache.ts";
 import { ApiError } from "../../lib/api.ts";
 import { storyQuery } from "./queries.ts";
-import { findCard } from "./story-cache.ts";
 
 export type StoryState =
   | { readonly kind: "loading" }

@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { directoryText as text } from "#text/directory.ts";
+import { storyKeys } from "../../entities/story/story-cache.ts";
 import { ApiError, api, errorMessage } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { storyKeys } from "../stories/index.ts";
 import { writerKeys } from "./queries.ts";
 import { followed, patchWriter } from "./writer-cache.ts";
 

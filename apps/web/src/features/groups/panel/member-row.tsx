@@ -9,9 +9,10 @@ import {
 } from "lucide-react";
 import { groupsText } from "#text/groups.ts";
 import { peopleText } from "#text/people.ts";
+import { usePersonOnScreen } from "../../../entities/user/people-on-screen.tsx";
+import { PersonPicture } from "../../../entities/user/person-picture.tsx";
 import { useViewerId } from "../../../lib/session.ts";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
-import { PersonPicture, usePersonOnScreen } from "../../messages/index.ts";
 import type { HeldGroup } from "../held-group.ts";
 import { useMemberActs } from "./use-member-acts.ts";
 

@@ -1,7 +1,7 @@
 import type { DirectoryPerson } from "@kora/contract/messages";
 import { WindowVirtualizer } from "virtua";
 import { peopleText as text } from "#text/people.ts";
-import { PeopleOnScreen } from "../people-on-screen.tsx";
+import { PeopleOnScreen } from "../../../entities/user/people-on-screen.tsx";
 import { PersonRow } from "./person-row.tsx";
 
 /** In pixels. */

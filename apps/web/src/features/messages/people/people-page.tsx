@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { peopleText as text } from "#text/people.ts";
+import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
+import { SearchablePage } from "../../../entities/user/searchable-page.tsx";
 import { errorMessage } from "../../../lib/api.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
+import { useArrival } from "../../../lib/use-arrival.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
-import { SearchedPage } from "../../directory/index.ts";
-import { useArrival } from "../../stories/index.ts";
-import { PeopleSkeletons } from "../people-skeletons.tsx";
 import { peopleQuery, toPeople } from "./queries.ts";
 
 const PeopleList = lazy(async () => ({ default: (await import("./people-list.tsx")).PeopleList }));
@@ -16,13 +16,13 @@ const PeopleList = lazy(async () => ({ default: (await import("./people-list.tsx
 /** The page at /users: the user directory, from which one starts a chat. */
 export function PeoplePage() {
   return (
-    <SearchedPage
+    <SearchablePage
       title={text.title}
       intro={text.intro}
       search={{ label: text.search, placeholder: text.search }}
     >
       {(search) => <Found search={search} />}
-    </SearchedPage>
+    </SearchablePage>
   );
 }
 

@@ -2,10 +2,10 @@ import type { DirectoryPerson } from "@kora/contract/messages";
 import { UserRound } from "lucide-react";
 import { Link } from "react-router";
 import { peopleText as text } from "#text/people.ts";
+import { usePersonOnScreen } from "../../../entities/user/people-on-screen.tsx";
+import { PersonPicture } from "../../../entities/user/person-picture.tsx";
 import { useViewerId } from "../../../lib/session.ts";
 import { FriendButton } from "../../friends/index.ts";
-import { usePersonOnScreen } from "../people-on-screen.tsx";
-import { PersonPicture } from "../person-picture.tsx";
 
 /** Somebody of the directory: the way to a chat with them, and to their profile. One cannot chat with oneself. */
 export function PersonRow({ person }: { person: DirectoryPerson }) {

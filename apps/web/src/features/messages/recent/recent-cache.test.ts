@@ -1,7 +1,7 @@
 import type { RecentChatView } from "@kora/contract/messages";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { unreadKeys } from "../../shell/index.ts";
+import { unreadKeys } from "../../../entities/unread.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { applyDeleteChat, applyUpdateChat } from "./apply-events.ts";
 import { layFirstPage, putLine, type RecentPages, toLines } from "./recent-cache.ts";

@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { WindowVirtualizer } from "virtua";
 import { recentText as text } from "#text/recent.ts";
+import { PeopleOnScreen } from "../../../entities/user/people-on-screen.tsx";
 import { chatKeys } from "../chat-keys.ts";
-import { PeopleOnScreen } from "../people-on-screen.tsx";
 import { useNow } from "../use-now.ts";
 import { ChatLine } from "./chat-line.tsx";
 

@@ -3,6 +3,7 @@ import { UsersRound } from "lucide-react";
 import { lazy, Suspense, useId } from "react";
 import { Outlet } from "react-router";
 import { recentText as text } from "#text/recent.ts";
+import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { errorMessage } from "../../../lib/api.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
@@ -11,7 +12,6 @@ import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
 import { useIsWriter } from "../../writers/index.ts";
-import { PeopleSkeletons } from "../people-skeletons.tsx";
 import { recentChatsQuery } from "./queries.ts";
 import { toLines } from "./recent-cache.ts";
 

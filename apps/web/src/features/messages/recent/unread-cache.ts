@@ -1,6 +1,6 @@
 import type { RecentChatView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
-import { unreadKeys } from "../../shell/index.ts";
+import { unreadKeys } from "../../../entities/unread.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { isOlder, type RecentPage } from "./recent-cache.ts";
 

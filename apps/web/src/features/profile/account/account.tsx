@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { profileText } from "#text/profile.ts";
 import { Button } from "../../../ui/button.tsx";
 import { openedLater } from "../../../ui/opened-later.tsx";
-import { useLogOut } from "../../shell/index.ts";
+import { useLogOut } from "../../accounts/index.ts";
 import { SectionBody } from "../section.tsx";
 
 const { account: text } = profileText;

@@ -4,6 +4,7 @@ import { ShieldCheck, UserRoundPlus, UsersRound } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { locale } from "#text/locale.ts";
 import { profileText as text } from "#text/profile.ts";
+import { storyKeys } from "../../../entities/story/story-cache.ts";
 import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LazyPatternStrip } from "../../../ui/lazy-pattern-strip.tsx";
@@ -12,7 +13,6 @@ import { openedLater } from "../../../ui/opened-later.tsx";
 import { PictureUploader } from "../../../ui/picture-uploader.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
-import { storyKeys } from "../../stories/index.ts";
 import { ownProfileQuery, showOwnUser } from "../queries.ts";
 import { Username } from "./username.tsx";
 

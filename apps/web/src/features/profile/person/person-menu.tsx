@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { personText as text } from "#text/person.ts";
+import { dropPerson } from "../../../entities/story/story-cache.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useBlock, useReport } from "../../blocks/index.ts";
 import { foundProfileQuery } from "../../friends/index.ts";
-import { dropPerson } from "../../stories/index.ts";
 import { dropWriter } from "../../writers/index.ts";
 
 /** Blocking and reporting a person. Once blocked, the page says so. */

@@ -4,12 +4,12 @@ import { MessageCircle, Pencil, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { locale } from "#text/locale.ts";
 import { personText as text } from "#text/person.ts";
+import { PeopleOnScreen, usePersonOnScreen } from "../../../entities/user/people-on-screen.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PatternStrip } from "../../../ui/pattern.tsx";
 import { FriendButton } from "../../friends/index.ts";
-import { PeopleOnScreen, usePersonOnScreen } from "../../messages/index.ts";
 import { GriotPart } from "./griot-part.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Ban, Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { memoirText } from "#text/statuses.ts";
+import { dropPerson } from "../../../entities/story/story-cache.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useBlock, useReport } from "../../blocks/index.ts";
-import { dropPerson } from "../../stories/index.ts";
 import { dropStatuses } from "../memoir-cache.ts";
 import { onColor, type ViewerActsProps } from "./acts.ts";
 

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from "react";
 import { Link, useLocation } from "react-router";
-import type { NavigationState } from "../../shell/index.ts";
+import type { NavigationState } from "../../../lib/navigation-state.ts";
 
 /** State of the history entry in which the viewer lies open over the page it was opened from. */
 export interface OpenStatusState extends NavigationState {

@@ -4,13 +4,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { playlistsText } from "#text/playlists.ts";
 import { storiesText } from "#text/stories.ts";
+import { loadedStories, storyKeys } from "../../../entities/story/story-cache.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { Arrangement } from "../../playlists/index.ts";
 import { CardSkeletons } from "../card-skeleton.tsx";
 import { cardsByIdsQuery } from "../cards-by-ids.ts";
 import { StoryList } from "../feed.tsx";
-import { loadedStories, storyKeys } from "../story-cache.ts";
 import { StoryCard } from "../story-card.tsx";
 
 const pageSize = 20;

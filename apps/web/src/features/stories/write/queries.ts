@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { storyKeys } from "../../../entities/story/story-cache.ts";
 import { api } from "../../../lib/api.ts";
 import { playlistKeys } from "../../playlists/index.ts";
 import { ownWriterQuery } from "../../writers/index.ts";
-import { storyKeys } from "../story-cache.ts";
 import { oneLine, type StoryValues } from "./story-rules.ts";
 
 export interface Publication {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { entryState, isCurrentEntry, isFirstEntry } from "../../../lib/history-entry.ts";
-import type { NavigationState } from "../../shell/index.ts";
+import type { NavigationState } from "../../../lib/navigation-state.ts";
 import type { StoryEditor as StoryEditorComponent } from "./editor/story-editor.tsx";
 
 interface EditorState extends NavigationState {

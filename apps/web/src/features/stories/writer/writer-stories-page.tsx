@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { directoryText } from "#text/directory.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
+import { useArrival } from "../../../lib/use-arrival.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
@@ -11,7 +12,6 @@ import { StoryList } from "../feed.tsx";
 import { writerStoriesQuery } from "../queries.ts";
 import { StoryCard } from "../story-card.tsx";
 import { StoryOverlay } from "../story-overlay.tsx";
-import { useArrival } from "../use-arrival.ts";
 
 const { stories: text } = directoryText;
 

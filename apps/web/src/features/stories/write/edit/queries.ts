@@ -1,7 +1,7 @@
 import type { OwnStoryView, StoryVersions } from "@kora/contract/dashboard";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { storyKeys } from "../../../../entities/story/story-cache.ts";
 import { ApiError, api } from "../../../../lib/api.ts";
-import { storyKeys } from "../../story-cache.ts";
 import { oneLine, type StoryValues } from "../story-rules.ts";
 
 /** A story of one's own as it is published now: never an older answer, whose revision would be stale. */

@@ -1,0 +1,105 @@
+import { aboutText as text } from "#text/about.ts";
+import { useIsWriter } from "../features/writers/index.ts";
+import { useSession } from "../lib/session.ts";
+import { ButtonLink } from "../ui/link.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { PatternStrip, type PatternVariant } from "../ui/pattern.tsx";
+import griot from "./landing/pictures/griot.svg";
+import kora from "./landing/pictures/kora.svg";
+import river from "./landing/pictures/river.svg";
+
+/** The page at /about: what Kora is, for readers and griots. */
+export function AboutPage() {
+  return (
+    <article className="mx-auto grid max-w-feed gap-14 pb-8 lg:gap-20">
+      <PageTitle title={text.title} />
+      <header className="grid gap-7 sm:grid-cols-[minmax(0,1fr)_13rem] sm:items-end sm:gap-10">
+        <h1 className="font-medium font-story text-3xl">{text.heading}</h1>
+        <Picture src={kora} className="order-first h-56 sm:order-none sm:h-auto sm:w-full" />
+        <div className="grid gap-4 font-story text-lg sm:col-span-2">
+          <p>{text.opening}</p>
+          <p>{text.idea}</p>
+        </div>
+      </header>
+      <Offer of={text.readers} picture={river} band="river" />
+      <Offer of={text.griots} picture={griot} band="strip" />
+      <section className="border-fresh border-s-4 ps-5 sm:ps-8">
+        <h2 className="font-medium font-story text-2xl">{text.promise.title}</h2>
+        <ul className="mt-4 grid gap-3 text-lg">
+          {text.promise.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <Close />
+    </article>
+  );
+}
+
+function Picture({ src, className }: { src: string; className: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width={240}
+      height={300}
+      className={`w-auto rounded-lg shadow-card ${className}`}
+    />
+  );
+}
+
+function Offer({
+  of,
+  picture,
+  band,
+}: {
+  of: typeof text.readers | typeof text.griots;
+  picture: string;
+  band: PatternVariant;
+}) {
+  return (
+    <section className="grid gap-6">
+      <PatternStrip variant={band} className="h-5 w-full rounded-md" />
+      <div className="grid gap-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-10">
+        <div>
+          <h2 className="font-medium font-story text-2xl sm:text-3xl">{of.title}</h2>
+          <Picture src={picture} className="mt-5 hidden h-auto sm:block" />
+        </div>
+        <dl className="grid gap-5">
+          {of.points.map(({ title, sentence }) => (
+            <div key={title}>
+              <dt className="font-bold text-lg leading-snug">{title}</dt>
+              <dd className="mt-1 text-text-muted">{sentence}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** The way on: in for visitors, home and to the telling for who is in. */
+function Close() {
+  const { kind } = useSession();
+  const isWriter = useIsWriter();
+  const { close } = text;
+  return (
+    <section className="grid justify-items-center gap-5 text-center">
+      <h2 className="font-medium font-story text-2xl">{close.title}</h2>
+      <div className="flex flex-wrap justify-center gap-3">
+        {kind === "signed-in" ? (
+          <ButtonLink to="/home" variant="primary">
+            {close.home}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/login" variant="primary" className="min-h-13 px-9 text-lg">
+            {close.diveIn}
+          </ButtonLink>
+        )}
+        {kind === "signed-in" && isWriter === false && (
+          <ButtonLink to="/save">{close.becomeGriot}</ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { NavLink } from "react-router";
+import { shellText } from "#text/shell.ts";
+import { useUnreadMessages } from "../../entities/unread.ts";
+import { useIsWriter } from "../../features/writers/index.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { cx } from "../../ui/cx.ts";
+import { barItems, itemsFor, type NavItem } from "./nav-items.ts";
+
+/** The bar at the foot of screens under 1024 px. */
+export function BottomBar() {
+  const isWriter = useIsWriter();
+  const unread = { chats: useUnreadMessages() };
+  return (
+    <nav
+      data-bottom-bar
+      aria-label={shellText.bar.label}
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto flex max-w-feed">
+        {itemsFor(barItems, isWriter).map((item) => (
+          <li key={item.to} className="min-w-0 flex-auto">
+            <BarLink item={item} unread={item.unread ? unread[item.unread] : 0} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function BarLink({ item, unread }: { item: NavItem; unread: number }) {
+  const Icon = item.icon;
+  return (
+    <NavLink
+      to={item.to}
+      end
+      aria-label={shellText.unread(item.label, unread)}
+      className={({ isActive }) =>
+        cx(
+          "relative grid min-h-14 justify-items-center gap-0.5 px-0.5 pt-2 pb-1 text-[0.6875rem] leading-tight outline-offset-[-3px]",
+          isActive
+            ? "font-bold text-link before:absolute before:top-0 before:h-0.75 before:w-8 before:rounded-full before:bg-action"
+            : "text-text-muted",
+        )
+      }
+    >
+      <span className="relative">
+        <Icon aria-hidden="true" className="size-5.5" />
+        <Badge count={unread} className="absolute start-3.5 -top-1.5" />
+      </span>
+      <span className="max-w-full truncate">{item.label}</span>
+    </NavLink>
+  );
+}

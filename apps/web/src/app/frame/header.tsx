@@ -1,0 +1,61 @@
+import { Menu, Search, UserRound } from "lucide-react";
+import { Link } from "react-router";
+import { shellText } from "#text/shell.ts";
+import { useUnread } from "../../entities/unread.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { PatternEdge } from "../../ui/pattern-edge.tsx";
+import { AlertsIcon } from "./nav-items.ts";
+import { useOpenOverlay } from "./overlays.tsx";
+
+/**
+ * The top of signed-in pages: a search button on /home, a profile button elsewhere. Below 1024 px
+ * also the alerts and the menu, which stand in the side navbar above it.
+ */
+export function Header({ onHome }: { onHome: boolean }) {
+  const openOverlay = useOpenOverlay();
+  const alerts = useUnread("alerts");
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-surface pt-[env(safe-area-inset-top)]">
+      <PatternEdge />
+      <div className="mx-auto flex h-14 max-w-page items-center gap-1 ps-4 pe-2">
+        <Link
+          to="/home"
+          aria-label={shellText.nav.logo}
+          className="me-auto rounded-sm lg:invisible"
+        >
+          <Logo />
+        </Link>
+        {onHome ? (
+          <IconButton
+            label={shellText.nav.search}
+            icon={<Search aria-hidden="true" />}
+            onClick={() => openOverlay("search")}
+          />
+        ) : (
+          <Link
+            to="/theuser"
+            title={shellText.nav.profile}
+            aria-label={shellText.nav.profile}
+            className="inline-grid size-11 place-items-center rounded-full hover:bg-surface-sunken"
+          >
+            <UserRound aria-hidden="true" className="size-5.5" />
+          </Link>
+        )}
+        <span className="flex lg:hidden">
+          <IconButton
+            label={shellText.unread(shellText.nav.alerts, alerts)}
+            icon={<AlertsIcon aria-hidden="true" />}
+            count={alerts}
+            onClick={() => openOverlay("alerts")}
+          />
+          <IconButton
+            label={shellText.nav.open}
+            icon={<Menu aria-hidden="true" />}
+            onClick={() => openOverlay("menu")}
+          />
+        </span>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,93 @@
+import { LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { shellText } from "#text/shell.ts";
+import { useUnread, useUnreadMessages } from "../../entities/unread.ts";
+import { useLogOut } from "../../features/accounts/use-log-out.ts";
+import { useIsWriter } from "../../features/writers/index.ts";
+import { useViewerId } from "../../lib/session.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { cx } from "../../ui/cx.ts";
+import { ThemeSwitch } from "../../ui/theme-switch.tsx";
+import { AlertsIcon, itemsFor, type NavItem, sideItems } from "./nav-items.ts";
+import { useOpenOverlay } from "./overlays.tsx";
+import { WriterInfo } from "./writer-info.tsx";
+
+const rowStyle =
+  "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-2 text-start transition-colors hover:bg-surface-sunken [&_svg]:size-5.5 [&_svg]:shrink-0";
+
+/** Everything of the side navbar; on phones it stands in the menu. `onGo` is told of every choice. */
+export function NavList({ onGo }: { onGo?: () => void }) {
+  const userId = useViewerId();
+  const isWriter = useIsWriter();
+  const openOverlay = useOpenOverlay();
+  const logOut = useLogOut();
+  const unread = { chats: useUnreadMessages(), alerts: useUnread("alerts") };
+  const leave = () => {
+    onGo?.();
+    void logOut();
+  };
+  return (
+    <div className="grid gap-4">
+      <WriterInfo userId={userId} to="/theuser" onGo={onGo} />
+      <ul className="grid gap-0.5">
+        {itemsFor(sideItems, isWriter).map((item) => (
+          <li key={item.to}>
+            <NavRow item={item} unread={item.unread ? unread[item.unread] : 0} onGo={onGo} />
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => openOverlay("alerts")} className={rowStyle}>
+            <AlertsIcon aria-hidden="true" />
+            <Counted label={shellText.nav.alerts} count={unread.alerts} />
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={leave} className={rowStyle}>
+            <LogOut aria-hidden="true" />
+            {shellText.nav.logOut}
+          </button>
+        </li>
+      </ul>
+      <ThemeSwitch />
+    </div>
+  );
+}
+
+function NavRow({
+  item,
+  unread,
+  onGo,
+}: {
+  item: NavItem;
+  unread: number;
+  onGo: (() => void) | undefined;
+}) {
+  const Icon = item.icon;
+  return (
+    <NavLink
+      to={item.to}
+      end
+      {...(onGo && { onClick: onGo })}
+      className={({ isActive }) =>
+        cx(rowStyle, isActive && "bg-surface-sunken font-bold text-link [&_svg]:stroke-[2.5]")
+      }
+    >
+      <Icon aria-hidden="true" />
+      <Counted label={item.label} count={unread} />
+    </NavLink>
+  );
+}
+
+/** A label with its unread number, said as one to screen readers. */
+export function Counted({ label, count }: { label: string; count: number }): ReactNode {
+  return (
+    <>
+      <span aria-hidden={count > 0 || undefined} className="flex-1">
+        {label}
+      </span>
+      {count > 0 && <span className="sr-only">{shellText.unread(label, count)}</span>}
+      <Badge count={count} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+
+function keepsFocus(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "keepFocus" in state;
+}
+
+/** After going to another page, moves the focus to its start and says its title to screen readers. */
+export function PageFocus() {
+  const { pathname, state } = useLocation();
+  const last = useRef(pathname);
+  const wasOverlay = useRef(false);
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    const overlay = keepsFocus(state);
+    const stays = last.current === pathname || overlay || wasOverlay.current;
+    last.current = pathname;
+    wasOverlay.current = overlay;
+    if (stays) return;
+    document.getElementById("main")?.focus({ preventScroll: true });
+    const timer = setTimeout(() => setTitle(document.title), 100);
+    return () => clearTimeout(timer);
+  }, [pathname, state]);
+  return (
+    <p aria-live="assertive" className="sr-only">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import { Suspense } from "react";
+import { Link, Outlet, ScrollRestoration, useLocation } from "react-router";
+import { shellText } from "#text/shell.ts";
+import { KeptMark } from "../../entities/offline/kept-mark.tsx";
+import { keptPathOf } from "../../entities/offline/kept-paths.ts";
+import { InstallBanner, UpdatePrompt } from "../../features/install/index.ts";
+import { isOnline, useConnection } from "../../lib/connection.ts";
+import { SearchQueryProvider } from "../../lib/search-query.tsx";
+import { useSession } from "../../lib/session.ts";
+import { Logo } from "../../ui/logo.tsx";
+import { optional } from "../../ui/optional.ts";
+import { useWide } from "../../ui/use-wide.ts";
+import { hasHeader, hasNavigation } from "./bare-paths.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { useForgetKept } from "./forget-kept.ts";
+import { Header } from "./header.tsx";
+import { ShellOverlays } from "./overlays.tsx";
+import { PageFocus } from "./page-focus.tsx";
+
+// None of them is of a phone's first page: the navbar stands there in the menu.
+const SideNav = optional(async () => (await import("./side-nav.tsx")).SideNav);
+const Keepers = optional(async () => (await import("./keepers.tsx")).Keepers);
+const ThemeSwitch = optional(async () => (await import("../../ui/theme-switch.tsx")).ThemeSwitch);
+
+/** The frame around every page: with navigation for who is signed in, plain for visitors. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const { kind } = useSession();
+  const online = isOnline(useConnection());
+  useForgetKept();
+  const withNavigation = kind === "signed-in" && hasNavigation(pathname);
+  return (
+    <SearchQueryProvider>
+      <ShellOverlays>
+        <a
+          href="#main"
+          className="fixed start-3 top-0 z-50 -translate-y-full rounded-b-md bg-surface-raised px-4 py-3 font-medium text-link focus:translate-y-0 focus:shadow-overlay"
+        >
+          {shellText.skipToContent}
+        </a>
+        <ConnectionBanner />
+        <InstallBanner online={online} />
+        <UpdatePrompt />
+        {withNavigation ? (
+          <SignedInFrame pathname={pathname} />
+        ) : (
+          <VisitorFrame pathname={pathname} />
+        )}
+        <PageFocus />
+        <ScrollRestoration />
+      </ShellOverlays>
+    </SearchQueryProvider>
+  );
+}
+
+function SignedInFrame({ pathname }: { pathname: string }) {
+  const wide = useWide();
+  return (
+    <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <nav
+        aria-label={shellText.nav.label}
+        className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-e bg-surface px-4 py-5 lg:block"
+      >
+        {wide && (
+          <Suspense>
+            <SideNav />
+          </Suspense>
+        )}
+      </nav>
+      <div className="min-w-0">
+        {hasHeader(pathname) && <Header onHome={/^\/home\/?$/i.test(pathname)} />}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto max-w-page px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:px-8 lg:pb-16"
+        >
+          <KeptMark path={keptPathOf(pathname)} />
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
+      <Suspense>
+        <Keepers />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Pages for visitors. The landing page brings its own landmarks. */
+function VisitorFrame({ pathname }: { pathname: string }) {
+  if (pathname === "/") return <Outlet />;
+  return (
+    <div className="flex min-h-dvh flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
+      <div className="px-4 pt-4">
+        <Link
+          to="/"
+          aria-label={shellText.nav.start}
+          className="inline-flex min-h-11 items-center rounded-sm"
+        >
+          <Logo />
+        </Link>
+      </div>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 pt-4 pb-12">
+        <Outlet />
+      </main>
+      <footer className="mx-auto w-full max-w-dialog px-4 pb-6">
+        <Suspense fallback={<div className="min-h-13" />}>
+          <ThemeSwitch />
+        </Suspense>
+      </footer>
+    </div>
+  );
+}

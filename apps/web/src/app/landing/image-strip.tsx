@@ -1,0 +1,57 @@
+import { Pause, Play } from "lucide-react";
+import { type CSSProperties, useState } from "react";
+import { landingText } from "#text/landing.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import baobab from "./pictures/baobab.svg";
+import book from "./pictures/book.svg";
+import drum from "./pictures/drum.svg";
+import fire from "./pictures/fire.svg";
+import future from "./pictures/future.svg";
+import griot from "./pictures/griot.svg";
+import kora from "./pictures/kora.svg";
+import river from "./pictures/river.svg";
+import town from "./pictures/town.svg";
+
+/** As many as no screen is as wide as all but one of them. */
+const rounds = [0, 1, 2, 3];
+const pictures = [kora, griot, river, baobab, book, town, fire, drum, future];
+const style: CSSProperties & { "--rounds": number } = { "--rounds": rounds.length };
+const { strip: text } = landingText;
+
+/**
+ * Nine pictures, over and over, moving gently. They stand still under a pointer or the focus, when
+ * paused, and for who wants less motion. Decoration: silent.
+ */
+export function ImageStrip() {
+  const [paused, setPaused] = useState(false);
+  return (
+    <div className="image-strip relative" data-paused={paused}>
+      <div aria-hidden="true" className="overflow-hidden py-5">
+        <ul className="flex w-max" style={style}>
+          {rounds.flatMap((round) =>
+            pictures.map((picture) => (
+              <li key={`${round} ${picture}`} className="pe-3 sm:pe-4">
+                <img
+                  src={picture}
+                  alt=""
+                  width={240}
+                  height={300}
+                  decoding="async"
+                  className="h-44 w-auto rounded-lg shadow-card sm:h-60"
+                />
+              </li>
+            )),
+          )}
+        </ul>
+      </div>
+      <span className="absolute end-3 bottom-2 motion-reduce:hidden">
+        <IconButton
+          label={paused ? text.play : text.pause}
+          icon={paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          onClick={() => setPaused(!paused)}
+          className="border border-line bg-surface-raised shadow-card"
+        />
+      </span>
+    </div>
+  );
+}

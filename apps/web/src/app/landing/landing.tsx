@@ -1,0 +1,54 @@
+import { landingText as text } from "#text/landing.ts";
+import { shellText } from "#text/shell.ts";
+import { ButtonLink, TextLink } from "../../ui/link.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { PatternArea } from "../../ui/pattern.tsx";
+import { ImageStrip } from "./image-strip.tsx";
+import "./image-strip.css";
+import { LandingFooter } from "./landing-footer.tsx";
+import { Pitches } from "./pitches.tsx";
+
+/** The first page of a visitor in a browser tab. */
+export function Landing() {
+  return (
+    <>
+      <main id="main" tabIndex={-1}>
+        <Welcome />
+        <ImageStrip />
+        <Pitches />
+      </main>
+      <LandingFooter />
+    </>
+  );
+}
+
+function Welcome() {
+  return (
+    <section className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,0.6fr)]">
+      <div className="px-6 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-6 sm:px-12 lg:px-20 lg:pt-6 lg:pb-16">
+        <div className="flex items-center justify-between">
+          <Logo />
+          <TextLink to="/about" className="inline-flex min-h-11 items-center">
+            {text.about}
+          </TextLink>
+        </div>
+        <div className="grid gap-4 pt-8 sm:gap-5 lg:pt-24">
+          <p className="font-medium text-lg text-text-muted">{text.welcome}</p>
+          <h1 className="font-medium font-story text-4xl">{shellText.tagline}</h1>
+          <p className="max-w-form text-lg">{text.invitation}</p>
+          <div className="flex flex-wrap gap-1 pt-2 sm:gap-3">
+            <ButtonLink to="/login" variant="primary" className="min-h-13 px-6 text-lg sm:px-9">
+              {text.diveIn}
+            </ButtonLink>
+            <ButtonLink to="/register" variant="quiet" className="min-h-13 text-link">
+              {text.join}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      <div className="relative h-24 overflow-hidden lg:h-auto">
+        <PatternArea className="absolute inset-0 size-full" />
+      </div>
+    </section>
+  );
+}

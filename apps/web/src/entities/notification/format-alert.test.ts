@@ -1,0 +1,56 @@
+import { type AlertType, alertTypes } from "@kora/contract/alert-types";
+import { expect, test } from "vitest";
+import { alertOf } from "./alert.fixture.ts";
+import { pathOfAlert, piecesOf, sayAlert } from "./format-alert.ts";
+
+const said: readonly (readonly [AlertType, string, string | null])[] = [
+  ["friend_request", "Ama sent you a friend request", "/user/ama"],
+  ["request_accepted", "Ama accepted your friend request", "/user/ama"],
+  ["new_post", "Ama Tells published “The Ferry”", "/writer/profile/griot-ama"],
+  ["story_like", "Ama liked “The Ferry”", "/story/ferry"],
+  ["story_comment", "Ama commented on “The Ferry”", "/story/ferry"],
+  ["story_share", "Ama shared “The Ferry”", "/story/ferry"],
+  ["comment_like", "Ama liked your comment on “The Ferry”", "/story/ferry"],
+  ["comment_reply", "Ama replied to your comment on “The Ferry”", "/story/ferry"],
+  ["writer_follow", "Ama followed you", "/user/ama"],
+  ["writer_profile_view", "Ama looked at your profile", "/user/ama"],
+  ["group_join_request", "Ama asked to join “The Ferry”", "/group/ferry"],
+  ["group_request_accepted", "Ama let you into “The Ferry”", "/group/ferry"],
+  ["group_mention", "Ama mentioned you in “The Ferry”", "/group/ferry"],
+  ["moderation", "A word from the moderators", null],
+];
+
+test("every type of alert is tested here", () => {
+  expect(said.map(([type]) => type)).toEqual([...alertTypes]);
+});
+
+test.each(said)("an alert of %s says “%s” and leads to %s", (type, sentence, path) => {
+  const alert = alertOf({ type });
+  expect([sayAlert(alert), pathOfAlert(alert)]).toEqual([sentence, path]);
+});
+
+test("repeats are told as one, with how many others there are", () => {
+  expect(sayAlert(alertOf({ otherCount: 4 }))).toBe("Ama and 4 others liked “The Ferry”");
+  expect(sayAlert(alertOf({ otherCount: 1 }))).toBe("Ama and 1 other liked “The Ferry”");
+  expect(sayAlert(alertOf({ otherCount: 12_345 }))).toBe("Ama and 12,345 others liked “The Ferry”");
+});
+
+test("a name is set off as a whole, whatever stands in it", () => {
+  const title = "liked “The” Ferry";
+  expect(piecesOf(alertOf({ reference: { _id: "ferry", title } }))).toEqual([
+    { words: "Ama", isName: true },
+    { words: " liked “", isName: false },
+    { words: title, isName: true },
+    { words: "”", isName: false },
+  ]);
+});
+
+test("what is gone is named by its kind, and nothing leads to it", () => {
+  const story = alertOf({ reference: null });
+  expect([sayAlert(story), pathOfAlert(story)]).toEqual(["Ama liked a story", null]);
+  const group = alertOf({ type: "group_mention", reference: null, sender: null });
+  expect([sayAlert(group), pathOfAlert(group)]).toEqual([
+    "Somebody mentioned you in a group",
+    null,
+  ]);
+});

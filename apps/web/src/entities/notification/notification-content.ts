@@ -1,0 +1,88 @@
+import { alertTypes } from "@kora/contract/alert-types";
+import type { AlertView } from "@kora/contract/alerts";
+import type { PushedAlert, PushedMessage } from "@kora/contract/notifications";
+import { notificationsText } from "#text/notifications.ts";
+import type { NotificationContent } from "../../lib/worker-messages.ts";
+import { pathOfAlert, sayAlert } from "./format-alert.ts";
+
+const { notice: text } = notificationsText;
+
+/** Tag of all notifications of a one-to-one conversation. */
+export const chatTag = (userId: string) => `chat ${userId}`;
+
+/** Tag of all notifications of a group. */
+export const groupTag = (groupId: string) => `group ${groupId}`;
+
+/**
+ * Builds the notification of a message: the author and the first words, or the kind of attachment; for a
+ * group also its name and whether the viewer is mentioned.
+ */
+export function toMessageNotification({
+  messageId,
+  userId,
+  name,
+  group,
+  isMention,
+  content,
+  mediaType,
+}: Omit<PushedMessage, "type">): NotificationContent {
+  const kind = mediaType === null ? text.message : text.media[mediaType];
+  const summary = content === "" ? kind : content;
+  if (group !== null) {
+    return {
+      tag: groupTag(group._id),
+      id: messageId,
+      title: group.name,
+      body: isMention ? text.mentioned(name, summary) : text.saidBy(name, summary),
+      path: `/group/${group._id}`,
+    };
+  }
+  return {
+    tag: chatTag(userId),
+    id: messageId,
+    title: name,
+    body: summary,
+    path: `/chat/${userId}`,
+  };
+}
+
+/** Prefix of the tags of all alert notifications. */
+export const alertTagPrefix = "alert";
+
+/**
+ * Builds the notification of an alert. A newer alert of the same type about the same subject replaces it, as
+ * in the list.
+ */
+export function toAlertNotification(alert: AlertView): NotificationContent {
+  const { _id: id, type, sender, reference, note } = alert;
+  const summary = sayAlert(alert);
+  return {
+    tag: `${alertTagPrefix} ${type} ${reference?._id ?? sender?._id ?? ""}`,
+    id,
+    title: text.alert,
+    body: note === null ? summary : text.saidBy(summary, note),
+    path: pathOfAlert(alert) ?? "/home",
+  };
+}
+
+/** Builds the notification of a push payload. A type that only a newer server knows gets a general text. */
+export function toPushNotification(payload: unknown): NotificationContent {
+  if (isPushOfType(payload, "message")) return toMessageNotification(payload);
+  if (isPushOfType(payload, "alert") && isKnownAlert(payload.alert))
+    return toAlertNotification(payload.alert);
+  return { tag: "kora", id: "", ...text.somethingNew, path: "/home" };
+}
+
+type PushPayload = PushedMessage | PushedAlert;
+
+function isPushOfType<Type extends PushPayload["type"]>(
+  payload: unknown,
+  type: Type,
+): payload is Extract<PushPayload, { type: Type }> {
+  return (
+    typeof payload === "object" && payload !== null && "type" in payload && payload.type === type
+  );
+}
+
+/** Returns whether this build has texts for the alert's type. */
+const isKnownAlert = ({ type }: AlertView) => alertTypes.includes(type);

@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { BottomBar } from "../app/frame/bottom-bar.tsx";
+import { Header } from "../app/frame/header.tsx";
+import { NavList } from "../app/frame/nav-list.tsx";
+import { QuestionsProvider } from "../ui/questions.tsx";
+import { dropPerson } from "./story/story-cache.ts";
+import { unreadKeys, unreadQuery } from "./unread.ts";
+
+/** What of the shell is drawn while so many are unread. */
+function drawn(part: ReactNode, { alerts, chats }: { alerts: number; chats: number }): string {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(unreadKeys.alerts, alerts);
+  queryClient.setQueryData(unreadKeys.chats, chats);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <QuestionsProvider>
+        <MemoryRouter>{part}</MemoryRouter>
+      </QuestionsProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const badges = (html: string) =>
+  [...html.matchAll(/data-count="([^"]*)"/g)].map(([, said]) => said);
+
+test("the alerts bell says how many are unread", () => {
+  const html = drawn(<Header onHome />, { alerts: 3, chats: 7 });
+  expect(html).toContain('aria-label="Alerts, 3 unread"');
+  expect(badges(html)).toEqual(["3"]);
+});
+
+test("Chat in the mobile bottom bar has an unread badge", () => {
+  const html = drawn(<BottomBar />, { alerts: 3, chats: 120 });
+  expect(html).toContain('aria-label="Chat, 120 unread"');
+  expect(badges(html)).toEqual(["99+"]);
+});
+
+test("the side navbar has both numbers", () => {
+  const html = drawn(<NavList />, { alerts: 3, chats: 7 });
+  expect(html).toContain("Alerts, 3 unread");
+  expect(html).toContain("Socials, 7 unread");
+  expect(badges(html)).toEqual(["7", "3"]);
+});
+
+test.each([
+  ["header", <Header key="header" onHome />],
+  ["bottom bar", <BottomBar key="bar" />],
+  ["side navbar", <NavList key="navbar" />],
+])("where nothing is unread the %s has no badge", (_where, part) => {
+  const html = drawn(part, { alerts: 0, chats: 0 });
+  expect(html).not.toContain("unread");
+  expect(badges(html)).toEqual([]);
+});
+
+test("who is blocked takes no unread number along", async () => {
+  const queryClient = new QueryClient();
+  const stop = new QueryObserver(queryClient, unreadQuery("chats")).subscribe(() => undefined);
+  await expect.poll(() => queryClient.getQueryData(unreadKeys.chats)).toBe(0);
+  queryClient.setQueryData(unreadKeys.chats, 3);
+  dropPerson(queryClient, "kofi");
+  expect(queryClient.getQueryData(unreadKeys.chats)).toBe(3);
+  stop();
+});

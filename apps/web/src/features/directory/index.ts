@@ -1,1 +1,0 @@
-export { SearchablePage as SearchedPage } from "./searchable-page.tsx";

@@ -1,0 +1,62 @@
+/** Content of a notification and the page it opens. */
+export interface NotificationContent {
+  /** The notification's subject: only the latest per tag is shown. */
+  readonly tag: string;
+  /**
+   * The id of the message or alert. Ids increase, so that a notification sent by several tabs or also by push
+   * shows once.
+   */
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  /** Path of the page that a click opens. */
+  readonly path: string;
+}
+
+/** Messages from the service worker to the pages it controls. Paths are URL paths without query. */
+export type WorkerMessage =
+  /** A response came from the cache; `keptAt` is its time in milliseconds since 1970. */
+  | { readonly kind: "kept"; readonly path: string; readonly keptAt: number }
+  /** A response came from the network. */
+  | { readonly kind: "fresh"; readonly path: string }
+  /** No response arrived and none was cached. */
+  | { readonly kind: "unreachable" };
+
+/** Message from a page to the waiting service worker: activate now. */
+export const activateNow = "take-over";
+
+/**
+ * Selects notifications to close: all, those with a tag or a tag prefix, and among these the one with `id`.
+ */
+export interface NotificationFilter {
+  readonly tag?: string;
+  readonly word?: string;
+  readonly id?: string;
+}
+
+/** Message from a page to the service worker: show a notification, or close some. */
+export type NotificationMessage =
+  | { readonly notice: NotificationContent }
+  | { readonly takeBack: NotificationFilter };
+
+/**
+ * Message from the service worker to a page: open this path. The page confirms through the port sent along.
+ */
+export interface OpenRequest {
+  readonly open: string;
+}
+
+/** Message from the service worker to the pages: the Web Push subscription of this device has changed. */
+export const subscriptionChanged = "renewed";
+
+export function isWorkerMessage(data: unknown): data is WorkerMessage {
+  return typeof data === "object" && data !== null && "kind" in data;
+}
+
+export function isNotificationMessage(data: unknown): data is NotificationMessage {
+  return typeof data === "object" && data !== null && ("notice" in data || "takeBack" in data);
+}
+
+export function isOpenRequest(data: unknown): data is OpenRequest {
+  return typeof data === "object" && data !== null && "open" in data;
+}

@@ -1,0 +1,25 @@
+import { shellText } from "#text/shell.ts";
+import { ButtonLink } from "./link.tsx";
+import { PageTitle } from "./page-title.tsx";
+import { EmptyState } from "./state-panels.tsx";
+
+const { notFound } = shellText;
+
+/** What an unknown address shows, with the way home. */
+export function NotFoundPage() {
+  return (
+    <>
+      <PageTitle title={notFound.title} />
+      <h1 className="pt-6 text-center font-story font-medium text-2xl">{notFound.title}</h1>
+      <EmptyState
+        variant="mud"
+        sentence={notFound.sentence}
+        action={
+          <ButtonLink to="/" variant="primary">
+            {notFound.home}
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}
