@@ -20,15 +20,15 @@ export const FoundWriter = PersonView.extend({
 export type FoundWriter = z.infer<typeof FoundWriter>;
 
 /** A person who was found and is no griot. */
-export const FoundPerson = PersonView.extend({ name: z.string() }).meta({ id: "FoundPerson" });
-export type FoundPerson = z.infer<typeof FoundPerson>;
+export const FoundUser = PersonView.extend({ name: z.string() }).meta({ id: "FoundPerson" });
+export type FoundUser = z.infer<typeof FoundUser>;
 
 /** What was found, the best first in each list. Lists of a type that was not asked for are empty. */
 export const SearchResults = z
   .object({
     stories: z.array(StoryCardView),
     writers: z.array(FoundWriter),
-    people: z.array(FoundPerson),
+    people: z.array(FoundUser),
   })
   .meta({ id: "SearchResults" });
 export type SearchResults = z.infer<typeof SearchResults>;

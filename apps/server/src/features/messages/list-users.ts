@@ -8,7 +8,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { belowAllIds } from "../../platform/ids.ts";
 import { readFriendships } from "../friends/index.ts";
-import { findAnybody } from "../search/index.ts";
+import { searchPeople } from "../search/index.ts";
 import { isVisibleUser } from "../visibility/index.ts";
 
 interface PersonRow {
@@ -63,7 +63,7 @@ export async function listPeople(
   const page =
     search === ""
       ? await walk(ctx, limit, cursor)
-      : await findAnybody(ctx, { search, limit, cursor });
+      : await searchPeople(ctx, { search, limit, cursor });
   return { ...page, items: await withPresence(ctx, page.items) };
 }
 

@@ -3,74 +3,76 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
 import {
-  type AmongFew,
   except,
-  type FewValues,
-  type FindValues,
-  fewParams,
-  found,
-  foundAmongFew,
   type Grades,
-  type Query,
-  rowsAmongFew,
-  stepsFrom,
+  matchSelective,
+  matchStages,
+  type SelectiveRow,
+  type SelectiveValues,
+  type StageValues,
+  selectiveParams,
+  type TermQuery,
+  toSelectiveRows,
+  toStages,
   typedWords,
-} from "../../platform/database/search-steps.ts";
+} from "../../platform/database/search-stages.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
-import {
-  isVisibleUser,
-  type ViewerValues,
-  viewerParamTypes,
-  viewerValues,
-} from "../visibility/index.ts";
-import type { Queries } from "./read-terms.ts";
+import { isVisibleUser, type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
+import type { ParsedQuery } from "./parse-search-query.ts";
 import type { PersonRow, WriterRow } from "./views.ts";
 
-type Values = FindValues & ViewerValues;
-type Graded<Row> = Row & { grade: number };
-type Kind = "griot" | "reader";
+type Values = StageValues & ViewerValues;
+type WithGrade<Row> = Row & { grade: number };
+/** A reader is a user who is no writer. */
+type Kind = "writer" | "reader";
 
-/** Whoever has not proved their address yet is found by nobody. */
-function findPeople<Row>(
+/** The terms by which `person_terms` marks the kind of a user. */
+const kindTerms: Record<Kind, string> = { writer: "#griot", reader: "#reader" };
+
+/** Users who have not verified their email address are left out. */
+function selectPeopleBy<Row>(
   name: string,
-  of: { columns: SQL; joins?: SQL },
-): Statement<Values, Graded<Row>> {
-  return statement<Values, Graded<Row>>(name, (v) =>
-    found(v, {
+  result: { columns: SQL; joins?: SQL },
+): Statement<Values, WithGrade<Row>> {
+  return statement<Values, WithGrade<Row>>(name, (v) =>
+    matchStages(v, {
       matching: sql`SELECT * FROM users
-        WHERE person_terms(id, name, username, poster_name) @@ step.query
+        WHERE person_terms(id, name, username, poster_name) @@ stage.query
         ORDER BY id DESC`,
-      shown: sql`SELECT ${of.columns} FROM (SELECT match.*) person ${of.joins ?? sql``}
+      select: sql`SELECT ${result.columns} FROM (SELECT match.*) person ${result.joins ?? sql``}
         WHERE person.verified_at IS NOT NULL AND ${isVisibleUser(sql`person`, v("hidden"))}`,
     }),
   );
 }
 
-/** Exported for the look at its plan. */
-export const selectWriters = findPeople<WriterRow>("search-writers", {
+/** Exported for the test of its plan. */
+export const selectWriters = selectPeopleBy<WriterRow>("search-writers", {
   columns: sql`person.id, person.username, person.avatar, person.poster_name, writer.id AS writer_id,
     writer.follower_count, writer.stories_count`,
   joins: sql`JOIN writers writer ON writer.user_id = person.id`,
 });
 
-/** Exported for the look at its plan. */
-export const selectReaders = findPeople<PersonRow>("search-readers", {
+/** Exported for the test of its plan. */
+export const selectReaders = selectPeopleBy<PersonRow>("search-readers", {
   columns: sql`person.id, person.username, person.avatar, person.name`,
 });
 
-const selectAnybody = findPeople<PersonRow>("search-people", {
+const selectPeople = selectPeopleBy<PersonRow>("search-people", {
   columns: sql`person.id, person.username, person.avatar, person.name`,
 });
 
-export type EachRow = PersonRow & { [Column in keyof WriterRow]: WriterRow[Column] | null };
+/** The columns of `WriterRow` are null for a reader. */
+export type PersonOrWriterRow = PersonRow & {
+  [Column in keyof WriterRow]: WriterRow[Column] | null;
+};
 
-type FewPeople = Pick<ViewerValues, "hidden"> & FewValues;
+type SelectivePeopleValues = Pick<ViewerValues, "hidden"> & SelectiveValues;
 
-/** The values of a query of few people, with the typed words. */
-type FewPeopleValue = ValueOf<Pick<ViewerValues, "hidden"> & { words: unknown }>;
+/** Gives the values that `matchSelectivePeople` uses. */
+type SelectivePeopleValueOf = ValueOf<Pick<ViewerValues, "hidden"> & { words: unknown }>;
 
-/** Selects what is shown of few people. */
-const showFew = (v: FewPeopleValue, areFew: SQL) => sql`
+/** Grades the rows of `candidate`: 0 for a whole name, 1 for its words, 2 for the beginnings of its words. */
+const selectGraded = (v: SelectivePeopleValueOf, isSelective: SQL) => sql`
   SELECT person.id, person.username, person.avatar, person.name, person.poster_name,
     writer.id AS writer_id, writer.follower_count, writer.stories_count,
     CASE
@@ -83,116 +85,128 @@ const showFew = (v: FewPeopleValue, areFew: SQL) => sql`
   FROM candidate person LEFT JOIN LATERAL (
     SELECT * FROM writers w WHERE w.user_id = person.id OFFSET 0
   ) writer ON true
-  WHERE ${areFew} AND person.verified_at IS NOT NULL
+  WHERE ${isSelective} AND person.verified_at IS NOT NULL
     AND ${isVisibleUser(sql`person`, v("hidden"))}`;
 
-/** The people who match `query`, where those are few. */
-export const fewPeopleOf = (v: FewPeopleValue, query: SQLWrapper) =>
-  foundAmongFew({
+/** The people who match `query`, if it is selective; see `matchSelective`. */
+export const matchSelectivePeople = (v: SelectivePeopleValueOf, query: SQLWrapper) =>
+  matchSelective({
     matching: sql`SELECT * FROM users
       WHERE person_terms(id, name, username, poster_name) @@ ${query}`,
-    shown: (areFew) => showFew(v, areFew),
+    select: (isSelective) => selectGraded(v, isSelective),
   });
 
-/** As `selectWriters` and `selectReaders`, where few people match. Exported for the look at its plan. */
-export const fewPeople = defineQuery<FewPeople, AmongFew<Graded<EachRow>>, "words">({
-  name: "search-few-people",
-  params: { hidden: viewerParamTypes.hidden, ...fewParams },
+/** Finds the same as `selectWriters` and `selectReaders`, for a selective query. Exported for the test of its plan. */
+export const selectivePeople = defineQuery<
+  SelectivePeopleValues,
+  SelectiveRow<WithGrade<PersonOrWriterRow>>,
+  "words"
+>({
+  name: "search-selective-people",
+  params: { hidden: viewerParamTypes.hidden, ...selectiveParams },
   batch: { concurrency: 3 },
   derived: typedWords,
-  sql: (v) => fewPeopleOf(v, v("query")),
+  sql: (v) => matchSelectivePeople(v, v("query")),
 });
 
-/** By a whole name, by its words, by their beginnings, by words with a slip; of one kind, or of both. */
-function gradesOf(kind: Kind | null, { exact, words, beginnings, near }: Queries): Grades {
-  const ofKind = (query: Query) =>
-    kind === null ? query : { ...query, text: `'#${kind}'&(${query.text})` };
-  const typed = [exact, except(words, exact), except(beginnings, words)];
-  return { typed: typed.map(ofKind), near: [near && ofKind(near)] };
+/** By a whole name, by its words, by their beginnings; fuzzy in one grade. `kind` null finds both kinds. */
+function toGrades(kind: Kind | null, { exact, wholeWords, prefixes, fuzzy }: ParsedQuery): Grades {
+  const ofKind = (query: TermQuery) =>
+    kind === null ? query : { ...query, text: `'${kindTerms[kind]}'&(${query.text})` };
+  const grades = [exact, except(wholeWords, exact), except(prefixes, wholeWords)];
+  return { exact: grades.map(ofKind), fuzzy: [fuzzy && ofKind(fuzzy)] };
 }
 
-/** The best griots and the best readers whose names match, as the two calls below find them. */
-export async function findBoth(
+/** The best matching writers and readers, the same as by `findWriters` and `findReaders`. */
+export async function findWritersAndReaders(
   ctx: ViewerContext,
   {
-    queries,
-    withSlips,
-    areMany,
+    query,
+    withTypos,
+    isKnownUnselective,
     limit,
   }: {
-    queries: Queries;
-    withSlips: boolean;
-    /** It is known that many match. */
-    areMany: boolean;
+    query: ParsedQuery;
+    withTypos: boolean;
+    /** A statement found before that the query is not selective. */
+    isKnownUnselective: boolean;
     limit: Record<Kind, number>;
   },
 ): Promise<{ writers: WriterRow[]; readers: PersonRow[] }> {
   const rows =
-    withSlips || areMany || queries.beginnings.isFrequent
+    withTypos || isKnownUnselective || query.prefixes.isFrequent
       ? undefined
-      : rowsAmongFew<Graded<EachRow>>(
-          await ctx.db.run(fewPeople, {
+      : toSelectiveRows<WithGrade<PersonOrWriterRow>>(
+          await ctx.db.run(selectivePeople, {
             hidden: ctx.viewer.hidden,
-            query: queries.beginnings.text,
-            typed: queries.typed.join(" "),
+            query: query.prefixes.text,
+            typed: query.words.join(" "),
           }),
         );
   if (!rows) {
     const [writers, readers] = await Promise.all([
-      findWriters(ctx, { queries, withSlips, limit: limit.griot }),
-      findReaders(ctx, { queries, withSlips, limit: limit.reader }),
+      findWriters(ctx, { query, withTypos, limit: limit.writer }),
+      findReaders(ctx, { query, withTypos, limit: limit.reader }),
     ]);
     return { writers: writers.items, readers: readers.items };
   }
-  return partKinds(rows, limit);
+  return splitKinds(rows, limit);
 }
 
-/** The best griots and the best readers among people, the best first. */
-export function partKinds(
-  rows: readonly EachRow[],
+/** The first writers and the first readers of `rows`. */
+export function splitKinds(
+  rows: readonly PersonOrWriterRow[],
   limit: Record<Kind, number>,
 ): { writers: WriterRow[]; readers: PersonRow[] } {
-  const isGriot = <Row extends EachRow>(row: Row): row is Row & WriterRow => row.writer_id !== null;
+  const isWriter = <Row extends PersonOrWriterRow>(row: Row): row is Row & WriterRow =>
+    row.writer_id !== null;
   return {
-    writers: rows.filter(isGriot).slice(0, limit.griot),
+    writers: rows.filter(isWriter).slice(0, limit.writer),
     readers: rows.filter((row) => row.poster_name === null).slice(0, limit.reader),
   };
 }
 
-interface Input {
-  queries: Queries;
+interface PageInput {
+  query: ParsedQuery;
   limit: number;
   cursor?: string | undefined;
-  withSlips: boolean;
+  withTypos: boolean;
 }
 
 async function findPage<Row extends { id: string }>(
   ctx: ViewerContext,
-  of: { select: Statement<Values, Graded<Row>>; kind: Kind | null },
-  { queries, limit, cursor, withSlips }: Input,
-): Promise<Page<Graded<Row>>> {
-  const rows = await ctx.db.rows(of.select, {
+  select: Statement<Values, WithGrade<Row>>,
+  kind: Kind | null,
+  { query, limit, cursor, withTypos }: PageInput,
+): Promise<Page<WithGrade<Row>>> {
+  const rows = await ctx.db.rows(select, {
     ...viewerValues(ctx.viewer),
-    ...stepsFrom(cursor, gradesOf(of.kind, queries), withSlips),
+    ...toStages(cursor, toGrades(kind, query), withTypos),
     rows: limit + 1,
   });
   return toPage(rows, limit, ({ grade, id }) => [grade, id]);
 }
 
-/** One page of the griots whose names match, the best first. */
-export function findWriters(ctx: ViewerContext, input: Input): Promise<Page<Graded<WriterRow>>> {
-  return findPage(ctx, { select: selectWriters, kind: "griot" }, input);
-}
-
-/** One page of the people whose names match and who are no griots, the best first. */
-export function findReaders(ctx: ViewerContext, input: Input): Promise<Page<Graded<PersonRow>>> {
-  return findPage(ctx, { select: selectReaders, kind: "reader" }, input);
-}
-
-/** One page of the people whose names match, griots or not, the best first. */
-export function findPeopleOfBothKinds(
+/** One page of the writers whose names match, best first. */
+export function findWriters(
   ctx: ViewerContext,
-  input: Input,
-): Promise<Page<Graded<PersonRow>>> {
-  return findPage(ctx, { select: selectAnybody, kind: null }, input);
+  input: PageInput,
+): Promise<Page<WithGrade<WriterRow>>> {
+  return findPage(ctx, selectWriters, "writer", input);
+}
+
+/** One page of the users who are no writers and whose names match, best first. */
+export function findReaders(
+  ctx: ViewerContext,
+  input: PageInput,
+): Promise<Page<WithGrade<PersonRow>>> {
+  return findPage(ctx, selectReaders, "reader", input);
+}
+
+/** One page of the users, writers or not, whose names match, best first. */
+export function findPeople(
+  ctx: ViewerContext,
+  input: PageInput,
+): Promise<Page<WithGrade<PersonRow>>> {
+  return findPage(ctx, selectPeople, null, input);
 }

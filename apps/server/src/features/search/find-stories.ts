@@ -5,18 +5,18 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
 import {
-  type AmongFew,
   except,
-  type FewValues,
-  type FindValues,
-  fewParams,
-  found,
-  foundAmongFew,
   type Grades,
-  rowsAmongFew,
-  stepsFrom,
+  matchSelective,
+  matchStages,
+  type SelectiveRow,
+  type SelectiveValues,
+  type StageValues,
+  selectiveParams,
+  toSelectiveRows,
+  toStages,
   typedWords,
-} from "../../platform/database/search-steps.ts";
+} from "../../platform/database/search-stages.ts";
 import { statement, type ValueOf } from "../../platform/database/statement.ts";
 import {
   authorColumns,
@@ -29,99 +29,99 @@ import {
   toStoryCards,
   withFigures,
 } from "../stories/index.ts";
-import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
-import { anyOf, type Queries } from "./read-terms.ts";
+import { type ParsedQuery, toAnyTerm } from "./parse-search-query.ts";
 
-interface Values extends FindValues, ViewerValues {
+interface Values extends StageValues, ViewerValues {
   words: readonly string[];
 }
 
-/** Whether each word begins one of the title, as the terms `^` say; of a row, where no index is asked. */
-const isTitled = (v: ValueOf<Values>) => sql`(
+/** True when each word begins a word of the title, as the terms `^` do. For rows that were not found by an index. */
+const titleMatches = (v: ValueOf<Values>) => sql`(
   SELECT bool_and(EXISTS (
-    SELECT FROM unnest(search_words(title)) titled WHERE starts_with(titled, typed)))
+    SELECT FROM unnest(search_words(title)) title_word WHERE starts_with(title_word, typed)))
   FROM unnest(${v("words")}::text[]) typed)`;
 
-/** Exported for the look at its plan. */
+/** Exported for the test of its plan. */
 export const selectStories = statement<Values, StoryCardRow & { grade: number }>(
   "search-stories",
   (v) => sql`
     ${withFigures(
       v("viewer"),
-      found(v, {
+      matchStages(v, {
         matching: sql`
           (SELECT * FROM stories
-          WHERE story_terms(id, author_id, title, short_description, genres) @@ step.query
+          WHERE story_terms(id, author_id, title, short_description, genres) @@ stage.query
           ORDER BY id DESC)
           UNION ALL
-          (SELECT own.* FROM (
-            SELECT id FROM stories WHERE author_id = step.author AND id < step.ceiling
+          (SELECT by_author.* FROM (
+            SELECT id FROM stories WHERE author_id = stage.author AND id < stage.ceiling
             ORDER BY id DESC OFFSET 0
           ) newest CROSS JOIN LATERAL (
-            SELECT * FROM stories WHERE id = newest.id AND NOT ${isTitled(v)} OFFSET 0
-          ) own)`,
-        shown: sql`SELECT ${shownColumns} FROM (SELECT match.*) s
+            SELECT * FROM stories WHERE id = newest.id AND NOT ${titleMatches(v)} OFFSET 0
+          ) by_author)`,
+        select: sql`SELECT ${shownColumns} FROM (SELECT match.*) s
           JOIN users author ON author.id = s.author_id WHERE ${isVisibleStory(sql`s`, sql`author`, v)}`,
       }),
     )}
     ORDER BY page.grade, page.id DESC`,
 );
 
-/** Griots whose stories are found by the griot's name. */
-export const mostGriots = limits.list.defaultLimit;
+/** At most this many matching writers have their stories found too. */
+export const maxWriters = limits.list.defaultLimit;
 
-/** The places of the grades: by the whole title, its words, their beginnings, each griot, words anywhere. */
-const firstGriot = 3;
-const ofGriots = sql.raw(String(firstGriot));
-const ofWordsAnywhere = sql.raw(String(firstGriot + mostGriots));
+/** `toGrades` has three grades of titles, then one for each writer, then one for words anywhere. */
+const titleGrades = 3;
+const firstWriterGrade = sql.raw(String(titleGrades));
+const anywhereGrade = sql.raw(String(titleGrades + maxWriters));
 
-export type FewRow = StoryCardRow & ContentsRow & { grade: number };
-interface FewStories extends ViewerValues, FewValues {
-  griots: readonly string[];
+export type SelectiveStoryRow = StoryCardRow & ContentsRow & { grade: number };
+interface SelectiveStoriesValues extends ViewerValues, SelectiveValues {
+  /** User ids, best match first. */
+  writers: readonly string[];
   rows: number;
 }
 
-/** The values of a query of few stories, with the typed words. */
-type FewStoriesValue = ValueOf<ViewerValues & { words: unknown; rows: number }>;
+/** Gives the values that `matchSelectiveStories` uses. */
+type SelectiveStoriesValueOf = ValueOf<ViewerValues & { words: unknown; rows: number }>;
 
-/** True where each typed word begins one of `titled`, or where `or` is true of the word `begun`. */
-const eachBegins = (v: FewStoriesValue, or: SQL = sql`false`) => sql`(
-  SELECT bool_and(EXISTS (SELECT FROM unnest(titled) word WHERE starts_with(word, begun)) OR ${or})
-  FROM unnest(${v("words")}) begun)`;
+/** True when each typed word begins a word of the array `title_words`, or when `or` is true of the word `typed`. */
+const eachWordBegins = (v: SelectiveStoriesValueOf, or: SQL = sql`false`) => sql`(
+  SELECT bool_and(EXISTS (SELECT FROM unnest(title_words) word WHERE starts_with(word, typed)) OR ${or})
+  FROM unnest(${v("words")}) typed)`;
 
-const gradeOfTitle = (v: FewStoriesValue) => sql`CASE
-  WHEN titled = ${v("words")} THEN 0
-  WHEN titled @> ${v("words")} THEN 1
-  WHEN ${eachBegins(v)} THEN 2
-  ELSE ${ofWordsAnywhere} END`;
+const titleGrade = (v: SelectiveStoriesValueOf) => sql`CASE
+  WHEN title_words = ${v("words")} THEN 0
+  WHEN title_words @> ${v("words")} THEN 1
+  WHEN ${eachWordBegins(v)} THEN 2
+  ELSE ${anywhereGrade} END`;
 
-/** The words of a story beside those of its title, as `story_terms` has them. */
+/** The words that `story_terms` takes from other fields than the title. */
 const otherWords = sql`search_words(short_description || ' '
   || replace(array_to_string(genres, ' '), 'sci-fi', 'sci-fi science fiction'))`;
 
 /**
- * What is shown of few stories, the best first. With what they say: whoever searches seldom finds
- * what was shown to others a moment ago.
+ * The page of stories from the rows of `candidate` and the stories of `writers`, best first. Selects the contents
+ * too: the results of a search are seldom in the cache.
  */
-const showFew = (v: FewStoriesValue, griots: SQLWrapper, areFew: SQL) => sql`
+const selectGraded = (v: SelectiveStoriesValueOf, writers: SQLWrapper, isSelective: SQL) => sql`
   WITH graded AS MATERIALIZED (
-    SELECT id, author_id, ${gradeOfTitle(v)} AS grade
-    FROM candidate CROSS JOIN LATERAL (SELECT search_words(title) AS titled OFFSET 0) made
-    WHERE ${areFew} AND ${eachBegins(v, sql`begun = ANY (${otherWords})`)}
+    SELECT id, author_id, ${titleGrade(v)} AS grade
+    FROM candidate CROSS JOIN LATERAL (SELECT search_words(title) AS title_words OFFSET 0) words
+    WHERE ${isSelective} AND ${eachWordBegins(v, sql`typed = ANY (${otherWords})`)}
   )
-  SELECT match.grade, shown.* FROM (
-    (SELECT id, grade FROM graded WHERE grade < ${ofGriots}
+  SELECT match.grade, visible.* FROM (
+    (SELECT id, grade FROM graded WHERE grade < ${firstWriterGrade}
     ORDER BY grade, id DESC)
     UNION ALL
-    (SELECT newest.id, ${ofGriots} + griot.place::int - 1
-    FROM unnest(${griots}) WITH ORDINALITY griot (id, place)
+    (SELECT newest.id, ${firstWriterGrade} + writer.position::int - 1
+    FROM unnest(${writers}) WITH ORDINALITY writer (id, position)
     CROSS JOIN LATERAL (
-      SELECT id FROM stories WHERE author_id = griot.id ORDER BY id DESC OFFSET 0
+      SELECT id FROM stories WHERE author_id = writer.id ORDER BY id DESC OFFSET 0
     ) newest
-    WHERE newest.id <> ALL (ARRAY(SELECT id FROM graded WHERE grade < ${ofGriots})))
+    WHERE newest.id <> ALL (ARRAY(SELECT id FROM graded WHERE grade < ${firstWriterGrade})))
     UNION ALL
     (SELECT id, grade FROM graded
-    WHERE grade >= ${ofGriots} AND author_id <> ALL (${griots})
+    WHERE grade >= ${firstWriterGrade} AND author_id <> ALL (${writers})
     ORDER BY id DESC)
   ) match
   CROSS JOIN LATERAL (
@@ -129,64 +129,74 @@ const showFew = (v: FewStoriesValue, griots: SQLWrapper, areFew: SQL) => sql`
     FROM (SELECT * FROM stories WHERE id = match.id OFFSET 0) s
     JOIN users author ON author.id = s.author_id
     WHERE ${isVisibleStory(sql`s`, sql`author`, v)} OFFSET 0
-  ) shown
-  WHERE ${areFew}
+  ) visible
+  WHERE ${isSelective}
   LIMIT ${v("rows")}`;
 
 /**
- * The stories that match `query`, where those are few, and have all typed words, also those that `query` leaves out; and the stories of `griots`, an array of ids.
+ * The stories that match `query`, if it is selective, and contain all typed words, also those that `query` leaves out;
+ * and the stories of `writers`, an array of user ids.
  */
-export const fewStoriesOf = (v: FewStoriesValue, query: SQLWrapper, griots: SQLWrapper) =>
-  foundAmongFew({
+export const matchSelectiveStories = (
+  v: SelectiveStoriesValueOf,
+  query: SQLWrapper,
+  writers: SQLWrapper,
+) =>
+  matchSelective({
     matching: sql`SELECT id, author_id, title, short_description, genres FROM stories
       WHERE story_terms(id, author_id, title, short_description, genres) @@ ${query}`,
-    shown: (areFew) => withFigures(v("viewer"), showFew(v, griots, areFew)),
+    select: (isSelective) => withFigures(v("viewer"), selectGraded(v, writers, isSelective)),
   });
 
-/** As `selectStories`, where few stories match. Exported for the look at its plan. */
-export const fewStories = defineQuery<FewStories, AmongFew<FewRow>, "words">({
-  name: "search-few-stories",
-  params: { ...viewerParamTypes, ...fewParams, griots: "uuid[]", rows: "int" },
+/** Finds the same as `selectStories`, for a selective query. Exported for the test of its plan. */
+export const selectiveStories = defineQuery<
+  SelectiveStoriesValues,
+  SelectiveRow<SelectiveStoryRow>,
+  "words"
+>({
+  name: "search-selective-stories",
+  params: { ...viewerParamTypes, ...selectiveParams, writers: "uuid[]", rows: "int" },
   batch: { concurrency: 3 },
   derived: typedWords,
-  sql: (v) => fewStoriesOf(v, v("query"), v("griots")),
+  sql: (v) => matchSelectiveStories(v, v("query"), v("writers")),
 });
 
 /**
- * By the whole title, its words, their beginnings, each griot, words anywhere; with slips by each griot, and by
- * words with a slip.
+ * By the whole title, its words, their beginnings, each of `writers`, words anywhere. Fuzzy: by each of `writers`, then
+ * by words with typos.
  */
-function gradesOf(queries: Queries, griots: readonly string[]): Grades {
-  const { exact, words, beginnings, anywhere, near } = queries;
-  const authored = Array.from({ length: mostGriots }, (_, place) => {
-    const author = griots[place];
+function toGrades(query: ParsedQuery, writers: readonly string[]): Grades {
+  const { exact, wholeWords, prefixes, anywhere, fuzzy } = query;
+  const byWriter = Array.from({ length: maxWriters }, (_, index) => {
+    const author = writers[index];
     return author === undefined ? undefined : { author };
   });
-  const ofGriots = griots.length > 0 ? { text: anyOf(griots.map((id) => `@${id}`)) } : undefined;
+  const byAnyWriter =
+    writers.length > 0 ? { text: toAnyTerm(writers.map((id) => `@${id}`)) } : undefined;
   return {
-    typed: [
+    exact: [
       exact,
-      except(words, exact),
-      except(beginnings, words),
-      ...authored,
-      except(anywhere, beginnings, ofGriots),
+      except(wholeWords, exact),
+      except(prefixes, wholeWords),
+      ...byWriter,
+      except(anywhere, prefixes, byAnyWriter),
     ],
-    near: [...authored, near && except(near, ofGriots)],
+    fuzzy: [...byWriter, fuzzy && except(fuzzy, byAnyWriter)],
   };
 }
 
-/** The best of all that match, where they are few. */
-async function readFew(
+/** All matches, best first; undefined where the query is not selective. */
+async function findSelective(
   ctx: ViewerContext,
-  { queries, griots, limit }: { queries: Queries; griots: readonly string[]; limit: number },
+  { query, writers, limit }: { query: ParsedQuery; writers: readonly string[]; limit: number },
 ): Promise<(StoryCardRow & { grade: number })[] | undefined> {
-  if (queries.anywhere.isFrequent) return undefined;
-  const rows = rowsAmongFew<FewRow>(
-    await ctx.db.run(fewStories, {
+  if (query.anywhere.isFrequent) return undefined;
+  const rows = toSelectiveRows<SelectiveStoryRow>(
+    await ctx.db.run(selectiveStories, {
       ...viewerValues(ctx.viewer),
-      query: queries.rare,
-      typed: queries.typed.join(" "),
-      griots,
+      query: query.rareWords,
+      typed: query.words.join(" "),
+      writers,
       rows: limit + 1,
     }),
   );
@@ -194,28 +204,28 @@ async function readFew(
   return rows;
 }
 
-/** One page of the stories that match, the best first. */
+/** One page of the stories that match, best first. */
 export async function findStories(
   ctx: ViewerContext,
   input: {
-    queries: Queries;
+    query: ParsedQuery;
     limit: number;
     cursor?: string | undefined;
-    withSlips: boolean;
-    /** It is known that many match. */
-    areMany?: boolean;
-    /** Griots found by the same words, the best first. */
-    griots: readonly string[];
+    withTypos: boolean;
+    /** A statement found before that the query is not selective. */
+    isKnownUnselective?: boolean;
+    /** User ids of the writers found by the same words, best match first. */
+    writers: readonly string[];
   },
 ): Promise<Page<StoryCardView>> {
-  const { queries, limit, cursor, withSlips, areMany = false, griots } = input;
-  const isFirst = cursor === undefined && !withSlips && !areMany;
+  const { query, limit, cursor, withTypos, isKnownUnselective = false, writers } = input;
+  const maybeSelective = cursor === undefined && !withTypos && !isKnownUnselective;
   const rows =
-    (isFirst ? await readFew(ctx, input) : undefined) ??
+    (maybeSelective ? await findSelective(ctx, input) : undefined) ??
     (await ctx.db.rows(selectStories, {
       ...viewerValues(ctx.viewer),
-      ...stepsFrom(cursor, gradesOf(queries, griots), withSlips),
-      words: queries.typed,
+      ...toStages(cursor, toGrades(query, writers), withTypos),
+      words: query.words,
       rows: limit + 1,
     }));
   const page = toPage(rows, limit, ({ grade, id }) => [grade, id]);

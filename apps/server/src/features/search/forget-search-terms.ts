@@ -9,7 +9,7 @@ const deleteTerms = statement<{ viewer: string; term: string | null }, unknown>(
     WHERE user_id = ${v("viewer")} AND (${v("term")}::text IS NULL OR key = lower(${v("term")}))`,
 );
 
-/** Forgets one thing that the viewer searched for, or without a term everything. */
+/** Deletes one term from the viewer's search history, or the whole history if `term` is undefined. */
 export async function forgetSearchTerms(ctx: ViewerContext, term?: string): Promise<void> {
   await ctx.db.rows(deleteTerms, { viewer: ctx.viewer.userId, term: term ?? null });
 }

@@ -4,12 +4,12 @@ import { defineCache, getCached } from "../../platform/cache.ts";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** A term is frequent that so many rows of a kind have: more than one search would look at in one go. */
+/** A term is frequent when at least this many rows of a kind have it: too many for one search to read. */
 const frequentRows = 2000;
-/** So many rows of a kind are looked at to find out. */
+/** The size of the sample, for each kind. */
 const sampledRows = 5000;
-/** What fewer of them have may be chance. */
-const leastSeen = 3;
+/** Terms of fewer sampled rows are ignored as chance. */
+const minSampleCount = 3;
 
 const number = (value: number) => sql.raw(String(value));
 
@@ -23,7 +23,7 @@ const kinds = {
 
 export type TermKind = keyof typeof kinds;
 
-/** The share of the rows is that which the statistics of the table let hope for `sampledRows`. */
+/** The sampled percentage comes from the row estimate in `pg_class`, so that the sample has about `sampledRows` rows. */
 const sampleTerms = (kind: TermKind) => {
   const { table, terms } = kinds[kind];
   return statement<Record<string, never>, unknown>(
@@ -37,10 +37,10 @@ const sampleTerms = (kind: TermKind) => {
           ${sql.raw(`'SELECT ${terms} FROM ${table} TABLESAMPLE SYSTEM (%s)'`)},
           least(100, 100 * ${number(sampledRows)} / rows))) stat
         WHERE rows >= ${number(frequentRows)} AND word !~ '^#'
-          AND stat.ndoc >= greatest(${number(leastSeen)},
+          AND stat.ndoc >= greatest(${number(minSampleCount)},
             ${number(frequentRows)} * least(1, ${number(sampledRows)} / rows))
       ),
-      gone AS (
+      deleted AS (
         DELETE FROM search_frequent_terms f
         WHERE f.kind = ${sql.raw(`'${kind}'`)} AND NOT EXISTS (SELECT FROM found WHERE found.term = f.term)
       )
@@ -53,30 +53,29 @@ const sampleTerms = (kind: TermKind) => {
 const statements = [sampleTerms("story"), sampleTerms("person")];
 
 /**
- * Finds out by a sample which terms are frequent. A term that is frequent but not known as such costs its
- * searches time; which results they find does not depend on it.
+ * Stores which terms are frequent in a sample. Searches for a frequent term that is missing are slower; their results
+ * are the same.
  */
 export async function sampleFrequentTerms({ db }: Pick<Parts, "db">): Promise<void> {
-  for (const one of statements) {
-    await db.rows(one, {});
+  for (const sample of statements) {
+    await db.rows(sample, {});
   }
 }
 
-/** `kind term` of each that is frequent. */
+/** Entries such as `story love`: the kind and the term. */
 export type FrequentTerms = ReadonlySet<string>;
 
-/** So many are known at most; a title and its beginnings have tens that a million stories share. */
-const mostKnown = 20_000;
-/** How long a process uses the terms that it read. */
+/** Bounds the memory of a process; a community has far fewer frequent terms. */
+const maxTerms = 20_000;
 const cachedMilliseconds = 600_000;
 
 const selectFrequentTerms = statement<Record<string, never>, { term: string }>(
   "search-frequent-terms",
   () =>
-    sql`SELECT kind || ' ' || term AS term FROM search_frequent_terms LIMIT ${number(mostKnown)}`,
+    sql`SELECT kind || ' ' || term AS term FROM search_frequent_terms LIMIT ${number(maxTerms)}`,
 );
 
-/** By period of time. */
+/** The key is the number of the period of `cachedMilliseconds`, so that each process reloads once a period. */
 const frequentTerms = defineCache<string, FrequentTerms>({
   name: "search-frequent-terms",
   maxSize: 4,
@@ -87,7 +86,7 @@ const frequentTerms = defineCache<string, FrequentTerms>({
   },
 });
 
-/** The terms that were known to be frequent at most ten minutes ago. */
+/** The frequent terms; up to `cachedMilliseconds` old. */
 export async function readFrequentTerms(
   ctx: Pick<ViewerContext, "db" | "caches" | "clock">,
 ): Promise<FrequentTerms> {

@@ -1,4 +1,4 @@
-export { findAnybody } from "./find-anybody.ts";
 export { sampleFrequentTerms } from "./frequent-terms.ts";
 export { createSearchJobs, searchSchedule } from "./jobs.ts";
 export { searchRoutes } from "./routes.ts";
+export { searchPeople } from "./search-people.ts";

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type TermRow, toSearchTerm } from "./term-views.ts";
 
-/** What is kept of one person is little enough to be sorted. */
+/** Needs no index for the order: `limits.search.terms` bounds the rows of one user. */
 const selectTerms = (name: string, order: SQL) =>
   statement<{ viewer: string; limit: number }, TermRow>(
     name,
@@ -18,7 +18,7 @@ const statements = {
   frequent: selectTerms("frequent-search-terms", sql`h.uses DESC, h.used_at DESC`),
 };
 
-/** What the viewer searched for: the latest first, or the most often. */
+/** The terms that the viewer searched for, most recent or most frequent first. */
 export async function listSearchTerms(
   ctx: ViewerContext,
   { limit, order }: { limit: number; order: keyof typeof statements },

@@ -2,15 +2,15 @@ import { rateLimits } from "@kora/contract/rate-limits";
 import type { SearchType } from "@kora/contract/search";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { few } from "../../platform/database/search-steps.ts";
-import { wordsOf } from "../../platform/database/search-words.ts";
+import { selectiveLimit } from "../../platform/database/search-stages.ts";
+import { toSearchWords } from "../../platform/database/search-words.ts";
 import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { fewOfBoth } from "./find-few.ts";
-import { fewPeople, selectReaders, selectWriters } from "./find-people.ts";
-import { fewStories, selectStories } from "./find-stories.ts";
-import { shapesOf } from "./read-terms.ts";
+import { selectivePeople, selectReaders, selectWriters } from "./find-people.ts";
+import { selectiveStories, selectStories } from "./find-stories.ts";
+import { deletionVariants } from "./parse-search-query.ts";
+import { selectiveSearch } from "./search-selective.ts";
 
 const kit = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
@@ -23,7 +23,7 @@ async function storiesFor(viewer: TestPerson, q: string): Promise<string[]> {
   return (await search(viewer, q)).stories.map(({ _id }) => _id);
 }
 
-/** A word that no other test has, in letters that no slip of the tests makes equal. */
+/** A word that no other test uses, and that no typo of the tests turns into another such word. */
 function rareWord(): string {
   const letters = "bcdfghjklm";
   return `q${newId()
@@ -102,8 +102,8 @@ describe("searching stories", () => {
     const { griot, ama, word } = await scene();
     const id = await makeStory(kit, griot, { title: `A ${word}` });
     const [a, b, c, d] = [word.slice(0, 4), word[4], word[5], word.slice(6)];
-    for (const slip of [`${a}x${b}${c}${d}`, `${a}${c}${d}`, `${a}x${c}${d}`, `${a}${c}${b}${d}`]) {
-      expect(await storiesFor(ama, slip)).toEqual([id]);
+    for (const typo of [`${a}x${b}${c}${d}`, `${a}${c}${d}`, `${a}x${c}${d}`, `${a}${c}${b}${d}`]) {
+      expect(await storiesFor(ama, typo)).toEqual([id]);
     }
     expect(await storiesFor(ama, `${a}xyz${d}`)).toEqual([]);
   });
@@ -127,23 +127,23 @@ describe("searching stories", () => {
     expect(await storiesFor(ama, `${q} ${word}`)).toEqual([id]);
   });
 
-  test("looks for slips where nothing is found as typed", async () => {
+  test("looks for typos where nothing is found as typed", async () => {
     const { griot, ama, word } = await scene();
-    const slipped = `${word.slice(0, -1)}z`;
-    const near = await makeStory(kit, griot, { title: `${slipped} and more` });
+    const misspelled = `${word.slice(0, -1)}z`;
+    const near = await makeStory(kit, griot, { title: `${misspelled} and more` });
     expect(await storiesFor(ama, word)).toEqual([near]);
     const typed = await makeStory(kit, griot, { title: `${word} and more` });
-    expect([await storiesFor(ama, word), await storiesFor(ama, slipped)]).toEqual([
+    expect([await storiesFor(ama, word), await storiesFor(ama, misspelled)]).toEqual([
       [typed],
       [near],
     ]);
   });
 
-  test("has every page of what is found with slips, those of a griot's name first", async () => {
+  test("has every page of what is found with typos, those of a griot's name first", async () => {
     const { griot, ama, word } = await scene();
     const posterName = word.slice(0, 13);
     const named = await makeGriot(kit, { posterName });
-    const slipped = `${posterName.slice(0, -1)}z`;
+    const misspelled = `${posterName.slice(0, -1)}z`;
     const expected: string[] = [await makeStory(kit, named)];
     for (let n = 0; n < 3; n += 1) {
       expected.splice(1, 0, await makeStory(kit, griot, { title: `${posterName} ${n}` }));
@@ -151,13 +151,18 @@ describe("searching stories", () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const query = { q: slipped, type: "stories" as const, limit: 1, ...(cursor && { cursor }) };
+      const query = {
+        q: misspelled,
+        type: "stories" as const,
+        limit: 1,
+        ...(cursor && { cursor }),
+      };
       const response = await kit.send("search", { query }, ama);
       seen.push(...response.json().stories.map(({ _id }: { _id: string }) => _id));
       cursor = response.headers["x-next-cursor"] as string | undefined;
     } while (cursor);
     expect(seen).toEqual(expected);
-    expect(await search(ama, slipped)).toMatchObject({ writers: [{ posterName }] });
+    expect(await search(ama, misspelled)).toMatchObject({ writers: [{ posterName }] });
   });
 
   test("ranks title before griot before description, and the newer first", async () => {
@@ -238,7 +243,7 @@ describe("searching griots and people", () => {
     }
   });
 
-  test("forgives a slip in a name, and accents both ways", async () => {
+  test("forgives a typo in a name, and accents both ways", async () => {
     const { ama, word } = await scene();
     const person = await makeReader(kit, { name: `Zoë ${word}` });
     for (const q of [`zoe ${word}`, `ZOÉ ${word}`, `${word.slice(0, 5)}x${word.slice(6)}`]) {
@@ -307,7 +312,7 @@ describe("the lists of a search", () => {
     expect(writers).toHaveLength(22);
   });
 
-  test("begin with the same where few match and where many do", async () => {
+  test("begin with the same whether the query is selective or not", async () => {
     const { griot, ama, word } = await scene();
     const stories: string[] = [];
     const people: string[] = [];
@@ -319,9 +324,9 @@ describe("the lists of a search", () => {
       stories.unshift(await makeStory(kit, griot, { title: `${word} ${n}` }));
       people.unshift((await makeReader(kit, { name: `${word} ${n}` })).userId);
     };
-    for (let n = 1; n <= few; n += 1) await add(n);
+    for (let n = 1; n <= selectiveLimit; n += 1) await add(n);
     expect(await first()).toEqual([stories.slice(0, 5), people.slice(0, 5)]);
-    await add(few + 1);
+    await add(selectiveLimit + 1);
     expect(await first()).toEqual([stories.slice(0, 5), people.slice(0, 5)]);
   });
 
@@ -382,9 +387,9 @@ describe("what was typed", () => {
     const { rows } = await kit.db.drizzle.execute<{ words: string[]; shapes: string[] }>(
       sql`SELECT search_words(${q}) AS words, search_shapes(search_words(${q})) AS shapes`,
     );
-    const words = await wordsOf(kit, q, 12);
+    const words = await toSearchWords(kit, q, 12);
     expect(words).toEqual(rows[0]?.words);
-    expect(words.flatMap(shapesOf).toSorted()).toEqual(rows[0]?.shapes.toSorted());
+    expect(words.flatMap(deletionVariants).toSorted()).toEqual(rows[0]?.shapes.toSorted());
   });
 
   test("are the same by the short way of plain letters and by the long way of all others", async () => {
@@ -412,11 +417,11 @@ describe("what was typed", () => {
   test.each(["Ọ̀rúnmìlà", "Ɔkɔmfo", "والنهر", "कहानी", "😀rivers"])(
     "has the shapes that the index has: %s",
     async (q) => {
-      const words = await wordsOf(kit, q, 12);
+      const words = await toSearchWords(kit, q, 12);
       const { rows } = await kit.db.drizzle.execute<{ shapes: string[] }>(
         sql`SELECT search_shapes(search_words(${q})) AS shapes`,
       );
-      expect(words.flatMap(shapesOf).toSorted()).toEqual(rows[0]?.shapes.toSorted());
+      expect(words.flatMap(deletionVariants).toSorted()).toEqual(rows[0]?.shapes.toSorted());
     },
   );
 });
@@ -596,10 +601,10 @@ describe("the plan of a search, with five thousand stories and people", () => {
     ["stories", selectStories.text, "stories_search"],
     ["griots", selectWriters.text, "users_search"],
     ["people", selectReaders.text, "users_search"],
-    ["few stories", fewStories.statement.text, "stories_search"],
-    ["few people", fewPeople.statement.text, "users_search"],
-    ["few of both, stories", fewOfBoth.statement.text, "stories_search"],
-    ["few of both, people", fewOfBoth.statement.text, "users_search"],
+    ["selective stories", selectiveStories.statement.text, "stories_search"],
+    ["selective people", selectivePeople.statement.text, "users_search"],
+    ["selective search, stories", selectiveSearch.statement.text, "stories_search"],
+    ["selective search, people", selectiveSearch.statement.text, "users_search"],
   ])("finds by the index of terms and looks up the rest by key (%s)", async (_, text, index) => {
     const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
       `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,

@@ -2,35 +2,35 @@ import { limits } from "@kora/contract/limits";
 import type { SearchResults, SearchType } from "@kora/contract/search";
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
-import { isOfSlips } from "../../platform/database/search-steps.ts";
+import { isFuzzyCursor } from "../../platform/database/search-stages.ts";
 import { invalid } from "../../platform/errors.ts";
-import { findFewOfBoth } from "./find-few.ts";
-import { findBoth, findReaders, findWriters } from "./find-people.ts";
-import { findStories, mostGriots } from "./find-stories.ts";
-import { type Queries, readTerms } from "./read-terms.ts";
-import { toFoundPerson, toFoundWriter } from "./views.ts";
+import { findReaders, findWriters, findWritersAndReaders } from "./find-people.ts";
+import { findStories, maxWriters } from "./find-stories.ts";
+import { type ParsedQuery, parseSearchQuery } from "./parse-search-query.ts";
+import { searchSelective } from "./search-selective.ts";
+import { toFoundUser, toFoundWriter } from "./views.ts";
 
-type Terms = Record<"story" | "person", Queries>;
+type Queries = Record<"story" | "person", ParsedQuery>;
 
-interface Asked {
+interface PageInput {
   limit: number;
   cursor?: string | undefined;
-  withSlips: boolean;
+  withTypos: boolean;
 }
 
-const nothing: SearchResults = { stories: [], writers: [], people: [] };
+const noResults: SearchResults = { stories: [], writers: [], people: [] };
 
-const isNothing = (found: SearchResults) =>
-  found.stories.length + found.writers.length + found.people.length === 0;
+const isEmpty = (results: SearchResults) =>
+  results.stories.length + results.writers.length + results.people.length === 0;
 
-interface Answer {
+interface SearchPage {
   answer: SearchResults;
   nextCursor: string | undefined;
 }
 
 /**
- * What the viewer may see that matches: the first few of each kind, or one page of the kind `type`. Words with
- * slips are looked for where nothing is found as typed.
+ * The matches that the viewer may see: the first few of each type, or one page of `type`. Allows typos where nothing
+ * matches as typed.
  */
 export async function search(
   ctx: ViewerContext,
@@ -40,87 +40,92 @@ export async function search(
     limit?: number | undefined;
     cursor?: string | undefined;
   },
-): Promise<Answer> {
+): Promise<SearchPage> {
   const { q, type, cursor } = input;
   if (type === undefined && cursor !== undefined) {
     throw invalid("cursor", sentences.form.cursor);
   }
-  const terms = await readTerms(ctx, q);
-  if (terms === undefined) {
-    return { answer: nothing, nextCursor: undefined };
+  const queries = await parseSearchQuery(ctx, q);
+  if (queries === undefined) {
+    return { answer: noResults, nextCursor: undefined };
   }
-  const find = (withSlips: boolean) =>
+  const find = (withTypos: boolean) =>
     type === undefined
-      ? findEach(ctx, terms, { limit: input.limit ?? limits.search.each, withSlips })
-      : findOne(ctx, type, terms, {
+      ? searchAllTypes(ctx, queries, { limit: input.limit ?? limits.search.each, withTypos })
+      : searchOneType(ctx, type, queries, {
           limit: input.limit ?? limits.list.defaultLimit,
           cursor,
-          withSlips,
+          withTypos,
         });
-  const found = await find(isOfSlips(cursor));
-  const mayBeSlips = cursor === undefined && terms.story.near !== undefined;
-  return mayBeSlips && isNothing(found.answer) ? find(true) : found;
+  const page = await find(isFuzzyCursor(cursor));
+  const mayHaveTypos = cursor === undefined && queries.story.fuzzy !== undefined;
+  return mayHaveTypos && isEmpty(page.answer) ? find(true) : page;
 }
 
-async function findEach(ctx: ViewerContext, terms: Terms, asked: Asked): Promise<Answer> {
-  const { limit, withSlips } = asked;
-  const few = withSlips ? undefined : await findFewOfBoth(ctx, terms, limit);
-  const storiesBy = async (griots: readonly string[]) => {
-    const areMany = few !== undefined && !few.stories;
-    const found = await findStories(ctx, { ...asked, queries: terms.story, griots, areMany });
-    return found.items;
+async function searchAllTypes(
+  ctx: ViewerContext,
+  queries: Queries,
+  page: PageInput,
+): Promise<SearchPage> {
+  const { limit, withTypos } = page;
+  const selective = withTypos ? undefined : await searchSelective(ctx, queries, limit);
+  const findStoriesOf = async (writers: readonly string[]) => {
+    const isKnownUnselective = selective !== undefined && !selective.stories;
+    const input = { ...page, query: queries.story, writers, isKnownUnselective };
+    return (await findStories(ctx, input)).items;
   };
   const [people, stories] = await Promise.all([
-    few?.people ??
-      findBoth(ctx, {
-        queries: terms.person,
-        withSlips,
-        areMany: few !== undefined,
-        limit: { griot: Math.max(limit, mostGriots), reader: limit },
+    selective?.people ??
+      findWritersAndReaders(ctx, {
+        query: queries.person,
+        withTypos,
+        isKnownUnselective: selective !== undefined,
+        limit: { writer: Math.max(limit, maxWriters), reader: limit },
       }),
-    // Most searches name no griot, and need not wait to know that.
-    few?.stories ?? storiesBy(few?.people ? namesakes(few.people.writers) : []),
+    // Most searches match no writer, so the stories do not wait for the writers.
+    selective?.stories ??
+      findStoriesOf(selective?.people ? toWriterIds(selective.people.writers) : []),
   ]);
-  const griots = few?.people ? [] : namesakes(people.writers);
+  const writers = selective?.people ? [] : toWriterIds(people.writers);
   return {
     answer: {
-      stories: griots.length > 0 ? await storiesBy(griots) : stories,
+      stories: writers.length > 0 ? await findStoriesOf(writers) : stories,
       writers: people.writers.slice(0, limit).map(toFoundWriter),
-      people: people.readers.slice(0, limit).map(toFoundPerson),
+      people: people.readers.slice(0, limit).map(toFoundUser),
     },
     nextCursor: undefined,
   };
 }
 
-async function findOne(
+async function searchOneType(
   ctx: ViewerContext,
   type: SearchType,
-  terms: Terms,
-  asked: Asked,
-): Promise<Answer> {
-  const people = { queries: terms.person, ...asked };
+  queries: Queries,
+  page: PageInput,
+): Promise<SearchPage> {
+  const peoplePage = { query: queries.person, ...page };
   if (type === "writers") {
-    const { items, nextCursor } = await findWriters(ctx, people);
-    return { answer: { ...nothing, writers: items.map(toFoundWriter) }, nextCursor };
+    const { items, nextCursor } = await findWriters(ctx, peoplePage);
+    return { answer: { ...noResults, writers: items.map(toFoundWriter) }, nextCursor };
   }
   if (type === "people") {
-    const { items, nextCursor } = await findReaders(ctx, people);
-    return { answer: { ...nothing, people: items.map(toFoundPerson) }, nextCursor };
+    const { items, nextCursor } = await findReaders(ctx, peoplePage);
+    return { answer: { ...noResults, people: items.map(toFoundUser) }, nextCursor };
   }
   const writers = await findWriters(ctx, {
-    queries: terms.person,
-    limit: mostGriots,
-    withSlips: asked.withSlips,
+    query: queries.person,
+    limit: maxWriters,
+    withTypos: page.withTypos,
   });
   const { items, nextCursor } = await findStories(ctx, {
-    ...asked,
-    queries: terms.story,
-    griots: namesakes(writers.items),
+    ...page,
+    query: queries.story,
+    writers: toWriterIds(writers.items),
   });
-  return { answer: { ...nothing, stories: items }, nextCursor };
+  return { answer: { ...noResults, stories: items }, nextCursor };
 }
 
-/** The first griots found, the same for every limit, so that pages of stories fit together. */
-function namesakes(writers: readonly { id: string }[]): string[] {
-  return writers.slice(0, mostGriots).map(({ id }) => id);
+/** The user ids of the first writers. The number does not depend on the page's limit, so that pages of stories fit together. */
+function toWriterIds(writers: readonly { id: string }[]): string[] {
+  return writers.slice(0, maxWriters).map(({ id }) => id);
 }

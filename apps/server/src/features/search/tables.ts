@@ -3,7 +3,7 @@ import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
-/** Terms that so many stories or people have that those who match are looked for stretch by stretch. */
+/** Terms that so many stories or users have that a search reads their matches in windows of time. */
 export const searchFrequentTerms = pgTable(
   "search_frequent_terms",
   {
@@ -16,7 +16,7 @@ export const searchFrequentTerms = pgTable(
   ],
 );
 
-/** What somebody searched for, each term once without regard to case. */
+/** The terms that users searched for. Terms that differ in case only share a row. */
 export const searchHistory = pgTable(
   "search_history",
   {
@@ -25,7 +25,7 @@ export const searchHistory = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The term in lower case. */
     key: text("key").notNull(),
-    /** As it was typed last. */
+    /** As typed most recently. */
     term: text("term").notNull(),
     uses: integer("uses").notNull().default(1),
     usedAt: moment("used_at").notNull(),

@@ -1,4 +1,4 @@
-import type { FoundPerson, FoundWriter } from "@kora/contract/search";
+import type { FoundUser, FoundWriter } from "@kora/contract/search";
 
 export interface PersonRow {
   id: string;
@@ -18,7 +18,7 @@ export interface WriterRow {
 }
 
 /** Row → wire. */
-export function toFoundPerson({ id: _id, username, avatar, name }: PersonRow): FoundPerson {
+export function toFoundUser({ id: _id, username, avatar, name }: PersonRow): FoundUser {
   return { _id, username, avatar, name };
 }
 

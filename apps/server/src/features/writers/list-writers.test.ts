@@ -5,7 +5,7 @@ import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader } from "../../testing/people.ts";
 import { expectKeysAlone, expectOneWalk, makeManyStories, rowsRead } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { selectNamed, writersPage } from "./list-writers.ts";
+import { selectByName, writersPage } from "./list-writers.ts";
 
 const kit = useTestApp();
 
@@ -102,7 +102,7 @@ describe("the writers directory", () => {
     );
     await kit.db.pool.query("ANALYZE follows");
     await expectOneWalk(kit, writersPage(limits.list.defaultLimit).text, /^writers_followed$/);
-    await expectKeysAlone(kit, selectNamed.text);
+    await expectKeysAlone(kit, selectByName.text);
     const ama = await makeReader(kit);
     const values = {
       viewer: ama.userId,

@@ -5,30 +5,31 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import {
   except,
-  type FindValues,
-  found,
-  type Query,
-  stepsFrom,
-} from "../../platform/database/search-steps.ts";
-import { wordsOf } from "../../platform/database/search-words.ts";
+  matchStages,
+  type StageValues,
+  type TermQuery,
+  toStages,
+} from "../../platform/database/search-stages.ts";
+import { toSearchWords } from "../../platform/database/search-words.ts";
 import { pageStatement, statement } from "../../platform/database/statement.ts";
 import { aboveAllIds } from "../../platform/ids.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
-/** A poster name has no more. */
-const mostWords = 8;
-const mostFollowers = 2 ** 31 - 1;
+/** The most words that a poster name can have. */
+const maxWords = 8;
+/** The largest `integer` of PostgreSQL. */
+const maxFollowers = 2 ** 31 - 1;
 
-const Cursor = z.tuple([z.int().min(0).max(mostFollowers), z.uuid()]);
+const Cursor = z.tuple([z.int().min(0).max(maxFollowers), z.uuid()]);
 
 interface PageValues extends ViewerValues {
-  /** Of the last griot of the page before. */
+  /** The follower count and id of the last writer of the previous page. */
   followers: number;
   before: string;
 }
 
-/** Exported for the look at its plan. */
+/** Exported for the test of its plan. */
 export const writersPage = pageStatement<PageValues, WriterRow>(
   "writers",
   (v, rows) => sql`
@@ -43,15 +44,15 @@ export const writersPage = pageStatement<PageValues, WriterRow>(
     LIMIT ${rows}`,
 );
 
-/** Exported for the look at its plan. */
-export const selectNamed = statement<FindValues & ViewerValues, WriterRow & { grade: number }>(
+/** Exported for the test of its plan. */
+export const selectByName = statement<StageValues & ViewerValues, WriterRow & { grade: number }>(
   "writers-named",
   (v) =>
-    found(v, {
+    matchStages(v, {
       matching: sql`SELECT * FROM users
-        WHERE poster_name IS NOT NULL AND griot_terms(id, poster_name) @@ step.query
+        WHERE poster_name IS NOT NULL AND griot_terms(id, poster_name) @@ stage.query
         ORDER BY id DESC`,
-      shown: sql`SELECT ${writerColumns(sql`w`, sql`person`, {
+      select: sql`SELECT ${writerColumns(sql`w`, sql`person`, {
         viewer: v("viewer"),
         hidden: v("hidden"),
       })}
@@ -60,52 +61,51 @@ export const selectNamed = statement<FindValues & ViewerValues, WriterRow & { gr
     }),
 );
 
-/** By the whole name, by the beginnings of its words, by what is anywhere in them. */
-function gradesOf(words: readonly string[]): Query[] {
-  const each = (termsOf: (word: string) => string): Query => ({
-    text: words.map(termsOf).join("&"),
+/** By the whole name, by the beginnings of its words, by any part of its words. */
+function toGrades(words: readonly string[]): TermQuery[] {
+  const everyWord = (toTerm: (word: string) => string): TermQuery => ({
+    text: words.map(toTerm).join("&"),
     isFrequent: true,
   });
   const exact = { text: `'=${words.join(" ")}'`, isFrequent: false };
-  const beginnings = each((word) => `'^${word}'`);
-  const anywhere = each((word) => `('^${word}'|'${word}')`);
-  return [exact, except(beginnings, exact), except(anywhere, beginnings, exact)];
+  const prefixes = everyWord((word) => `'^${word}'`);
+  const anywhere = everyWord((word) => `('^${word}'|'${word}')`);
+  return [exact, except(prefixes, exact), except(anywhere, prefixes, exact)];
 }
 
 /**
- * One page of the griots whom the viewer may meet, the most followed first; with `search` those whose
- * poster name holds each of its words, the best match first and of equal ones the newest. The viewer is
- * among them, if a griot.
+ * One page of the writers whom the viewer may see, including the viewer, most followed first. With `search`: the
+ * writers whose poster name contains each of its words, best match first, then newest first.
  */
 export async function listWriters(
   ctx: ViewerContext,
   input: { search?: string | undefined; limit: number; cursor?: string | undefined },
 ): Promise<Page<WriterView>> {
   const page = input.search
-    ? await findNamed(ctx, { ...input, search: input.search })
-    : await listAll(ctx, input);
+    ? await findByName(ctx, { ...input, search: input.search })
+    : await listMostFollowed(ctx, input);
   return { ...page, items: page.items.map((row) => toWriterView(row, ctx.viewer.userId)) };
 }
 
-async function listAll(
+async function listMostFollowed(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<WriterRow>> {
-  const [followers, before] = decodeCursor(cursor, Cursor) ?? [mostFollowers, aboveAllIds];
+  const [followers, before] = decodeCursor(cursor, Cursor) ?? [maxFollowers, aboveAllIds];
   const values = { ...viewerValues(ctx.viewer), followers, before };
   const rows = await ctx.db.rows(writersPage(limit), values);
   return toPage(rows, limit, (row) => [row.follower_count, row.id]);
 }
 
-async function findNamed(
+async function findByName(
   ctx: ViewerContext,
   { search, limit, cursor }: { search: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<WriterRow>> {
-  const words = await wordsOf(ctx, search, mostWords);
-  const grades = words.length > 0 ? gradesOf(words) : [];
-  const rows = await ctx.db.rows(selectNamed, {
+  const words = await toSearchWords(ctx, search, maxWords);
+  const grades = words.length > 0 ? toGrades(words) : [];
+  const rows = await ctx.db.rows(selectByName, {
     ...viewerValues(ctx.viewer),
-    ...stepsFrom(cursor, { typed: grades, near: [] }),
+    ...toStages(cursor, { exact: grades, fuzzy: [] }),
     rows: limit + 1,
   });
   return toPage(rows, limit, ({ grade, user_id }) => [grade, user_id]);

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "./database.ts";
 import { statement } from "./statement.ts";
 
-/** As `search_words` cuts them. */
-const longestWord = 40;
+/** The same limit as in the SQL function `search_words`. */
+const maxWordLength = 40;
 
 const selectWords = statement<{ q: string }, { words: string[] }>(
   "search-words",
@@ -11,16 +11,16 @@ const selectWords = statement<{ q: string }, { words: string[] }>(
 );
 
 /**
- * The first `most` words of what was typed, in their order; of plain letters as `search_words` would find
- * them.
+ * The first `limit` words of a search text, in order. Splits plain ASCII here, with the same result as the SQL function
+ * `search_words`, which saves a statement.
  */
-export async function wordsOf(
+export async function toSearchWords(
   { db }: { readonly db: Pick<Queryable, "row"> },
-  q: string,
-  most: number,
+  text: string,
+  limit: number,
 ): Promise<readonly string[]> {
-  const words = /^[ -~]*$/.test(q)
-    ? (q.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, longestWord))
-    : ((await db.row(selectWords, { q }))?.words ?? []);
-  return words.slice(0, most);
+  const words = /^[ -~]*$/.test(text)
+    ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, maxWordLength))
+    : ((await db.row(selectWords, { q: text }))?.words ?? []);
+  return words.slice(0, limit);
 }

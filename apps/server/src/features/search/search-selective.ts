@@ -1,0 +1,96 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { defineQuery } from "../../platform/database/batch.ts";
+import {
+  type SelectiveRow,
+  selectiveLimit,
+  toSelectiveRows,
+  typedWords,
+} from "../../platform/database/search-stages.ts";
+import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
+import { cacheStoryContents, toStoryCards } from "../stories/index.ts";
+import { matchSelectivePeople, type PersonOrWriterRow, splitKinds } from "./find-people.ts";
+import { matchSelectiveStories, maxWriters, type SelectiveStoryRow } from "./find-stories.ts";
+import type { ParsedQuery } from "./parse-search-query.ts";
+import type { PersonRow, WriterRow } from "./views.ts";
+
+interface Params extends ViewerValues {
+  peopleQuery: string;
+  storyQuery: string;
+  /** The words as typed, separated by spaces. */
+  typed: string;
+  rows: number;
+}
+
+/** The columns about people are the same in each row. */
+type Row = SelectiveRow<SelectiveStoryRow> & {
+  people_found: number;
+  people: readonly PersonOrWriterRow[] | null;
+};
+
+const writerLimit = sql.raw(String(maxWriters));
+
+/**
+ * Finds people, and stories by their own terms and by the writers among these people, in one statement. Leaves out
+ * people or stories where more than `selectiveLimit` match. Exported for the test of its plan.
+ */
+export const selectiveSearch = defineQuery<Params, Row, "words">({
+  name: "search-few-of-both",
+  params: {
+    ...viewerParamTypes,
+    peopleQuery: "tsquery",
+    storyQuery: "tsquery",
+    typed: "text",
+    rows: "int",
+  },
+  batch: { concurrency: 1 },
+  derived: typedWords,
+  sql: (v) => sql`
+    SELECT people.found AS people_found, people.list AS people, story.*
+    FROM (
+      SELECT max(found) AS found,
+        json_agg(person ORDER BY person.grade, person.id DESC)
+          FILTER (WHERE person.id IS NOT NULL) AS list,
+        coalesce((array_agg(person.id ORDER BY person.grade, person.id DESC)
+          FILTER (WHERE person.writer_id IS NOT NULL))[1:${writerLimit}], '{}') AS writers
+      FROM (${matchSelectivePeople(v, v("peopleQuery"))}) person OFFSET 0
+    ) people
+      CROSS JOIN LATERAL (${matchSelectiveStories(v, v("storyQuery"), sql`people.writers`)}) story`,
+});
+
+/** A kind that has more than `selectiveLimit` matches is absent. */
+interface SelectiveResults {
+  readonly stories?: StoryCardView[];
+  readonly people?: { readonly writers: WriterRow[]; readonly readers: PersonRow[] };
+}
+
+/**
+ * The best matches as typed of each kind, as far as its query is selective; that holds for most searches. `stories`
+ * includes the stories of matching writers only where `people` is present. Undefined where the words are known to be
+ * frequent.
+ */
+export async function searchSelective(
+  ctx: ViewerContext,
+  { story, person }: Record<"story" | "person", ParsedQuery>,
+  limit: number,
+): Promise<SelectiveResults | undefined> {
+  if (story.anywhere.isFrequent || person.prefixes.isFrequent) return undefined;
+  const rows = await ctx.db.run(selectiveSearch, {
+    ...viewerValues(ctx.viewer),
+    peopleQuery: person.prefixes.text,
+    storyQuery: story.rareWords,
+    typed: story.words.join(" "),
+    rows: limit,
+  });
+  const stories = toSelectiveRows<SelectiveStoryRow>(rows);
+  const [first] = rows;
+  const people = first && first.people_found <= selectiveLimit ? (first.people ?? []) : undefined;
+  cacheStoryContents(ctx, stories ?? []);
+  return {
+    ...(stories && { stories: await toStoryCards(ctx, stories) }),
+    ...(people && {
+      people: splitKinds(people, { writer: Math.max(limit, maxWriters), reader: limit }),
+    }),
+  };
+}

@@ -1,0 +1,186 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { decodeCursor } from "../cursor.ts";
+import { aboveAllIds, belowAllIds, firstIdOf, momentOfId, newestFirst, newId } from "../ids.ts";
+import type { ValueOf } from "./statement.ts";
+
+/**
+ * Search results are ordered by grade (how well they match) and within a grade newest first. They are found in stages,
+ * grade by grade, until the page is full. A frequent query has several stages in each grade, from the most recent
+ * window of time to all of time, so a word that a million stories contain costs no more than one that ten contain.
+ * Matches with typos are searched for only where nothing matches as typed.
+ */
+
+/** The text of a `tsquery`. `isFrequent`: it has so many matches that its stages are windows of time. */
+export interface TermQuery {
+  readonly text: string;
+  readonly isFrequent: boolean;
+}
+
+/** Matches `query` and none of `others`. */
+export function except(
+  query: TermQuery,
+  ...others: readonly (Pick<TermQuery, "text"> | undefined)[]
+): TermQuery {
+  const exclusions = others.flatMap((other) => (other ? [`&!(${other.text})`] : []));
+  return { ...query, text: `(${query.text})${exclusions.join("")}` };
+}
+
+/**
+ * A query with at most this many matches is selective: one statement reads and grades all of them, because each stage
+ * would search the index again.
+ */
+export const selectiveLimit = 40;
+
+/** Sizes of the windows of time that `search_ages` makes terms for, as powers of two of milliseconds. */
+const windowSizes = [23, 27, 31, 35] as const;
+
+const Cursor = z.tuple([z.int().min(0), z.uuid()]);
+
+/** The matches of one grade: those of a query, or all stories of one author. */
+type GradeTarget = TermQuery | { readonly author: string };
+
+/** The targets by grade, best first. The index in the list is the grade's number. */
+export interface Grades {
+  readonly exact: readonly (GradeTarget | undefined)[];
+  /** With typos. */
+  readonly fuzzy: readonly (GradeTarget | undefined)[];
+}
+
+/** The number of the first grade of `Grades.fuzzy`. */
+const firstFuzzyGrade = 100;
+
+/** True when the page before `cursor` was found with typos. */
+export function isFuzzyCursor(cursor: string | undefined): boolean {
+  return (decodeCursor(cursor, Cursor)?.[0] ?? 0) >= firstFuzzyGrade;
+}
+
+/** Parallel arrays with one entry for each stage. A stage matches ids from `floor` (inclusive) to `ceiling` (exclusive). */
+interface Stages {
+  grades: number[];
+  /** Null for a stage that matches by author. */
+  queries: (string | null)[];
+  authors: (string | null)[];
+  floors: string[];
+  ceilings: string[];
+}
+
+/** The stages from the position of `cursor` on, or all stages, of either the exact or the fuzzy grades. */
+export function toStages(
+  cursor: string | undefined,
+  grades: Grades,
+  withTypos: boolean = isFuzzyCursor(cursor),
+): Stages {
+  const lowest = withTypos ? firstFuzzyGrade : 0;
+  const [first, before] = decodeCursor(cursor, Cursor) ?? [lowest, aboveAllIds];
+  const stages: Stages = { grades: [], queries: [], authors: [], floors: [], ceilings: [] };
+  for (const [index, target] of (withTypos ? grades.fuzzy : grades.exact).entries()) {
+    const grade = lowest + index;
+    if (!target || grade < first) {
+      continue;
+    }
+    let ceiling = grade === first ? before : aboveAllIds;
+    const add = (query: string | null, floor: string) => {
+      stages.grades.push(grade);
+      stages.queries.push(query);
+      stages.authors.push("author" in target ? target.author : null);
+      stages.floors.push(floor);
+      stages.ceilings.push(ceiling);
+      ceiling = floor;
+    };
+    if ("author" in target) {
+      add(null, belowAllIds);
+      continue;
+    }
+    const now = momentOfId(ceiling === aboveAllIds ? newId() : ceiling).getTime();
+    for (const size of target.isFrequent ? windowSizes : []) {
+      const current = Math.floor(now / 2 ** size);
+      const previous = Math.max(current - 1, 0);
+      const terms = [current, previous].map((window) => `'#${size}-${window}'`);
+      add(`(${target.text})&(${terms.join("|")})`, firstIdOf(new Date(previous * 2 ** size)));
+    }
+    add(target.text, belowAllIds);
+  }
+  return stages;
+}
+
+export interface StageValues extends Stages {
+  rows: number;
+}
+
+/**
+ * One page of the matches, best first: `grade` and the columns of `select`. Each `OFFSET 0` keeps
+ * PostgreSQL from reading the rows in any other order, and lets it stop when the page is full.
+ */
+export function matchStages(
+  v: ValueOf<StageValues>,
+  parts: {
+    /** Selects the rows that match `stage.query` or `stage.author`, newest first. */
+    matching: SQL;
+    /** Selects the result's columns from the row `match`, or no row where the viewer may not see it. */
+    select: SQL;
+  },
+): SQL {
+  return sql`
+    SELECT stage.grade, visible.*
+    FROM (
+      SELECT list.grade, list.query::tsquery AS query, list.author, list.floor, list.ceiling
+      FROM unnest(${v("grades")}::int[], ${v("queries")}::text[], ${v("authors")}::uuid[],
+        ${v("floors")}::uuid[], ${v("ceilings")}::uuid[]) list (grade, query, author, floor, ceiling)
+      OFFSET 0
+    ) stage
+    CROSS JOIN LATERAL (
+      SELECT * FROM (${parts.matching} OFFSET 0) ordered
+      WHERE ordered.id >= stage.floor AND ordered.id < stage.ceiling
+      OFFSET 0
+    ) match
+    CROSS JOIN LATERAL (${parts.select} OFFSET 0) visible
+    LIMIT ${v("rows")}`;
+}
+
+/** The values of a selective query. */
+export interface SelectiveValues {
+  /** Matches all grades. */
+  query: string;
+  /** The words as typed, separated by spaces. */
+  typed: string;
+}
+
+/** The PostgreSQL types of `SelectiveValues`, for `defineQuery`. */
+export const selectiveParams = { query: "tsquery", typed: "text" } as const;
+
+/** The words of `typed` as an array, for `derived` of `defineQuery`. */
+export const typedWords = (value: ValueOf<Pick<SelectiveValues, "typed">>) => ({
+  words: sql`string_to_array(${value("typed")}, ' ')`,
+});
+
+/** A row of `matchSelective`. `found` is the number of matches, capped at one more than `selectiveLimit`. */
+export type SelectiveRow<Row> = { found: number } & (Row | { [Column in keyof Row]: null });
+
+/**
+ * All matches in no order, or one row with `found` alone where they are more than `selectiveLimit` or none is visible.
+ */
+export function matchSelective(parts: {
+  /** Selects the rows that match, in any order. */
+  matching: SQL;
+  /** Selects `id`, `grade` and the result's columns of the visible rows of `candidate`, where `isSelective` is true. */
+  select: (isSelective: SQL) => SQL;
+}): SQL {
+  const limit = sql.raw(String(selectiveLimit));
+  return sql`
+    WITH candidate AS MATERIALIZED (${parts.matching} LIMIT ${limit} + 1),
+    size AS MATERIALIZED (SELECT count(*)::int AS found FROM candidate)
+    SELECT size.found, visible.* FROM size
+    LEFT JOIN (${parts.select(sql`(SELECT found <= ${limit} FROM size)`)}) visible ON true`;
+}
+
+/** The matches of `matchSelective`, best first; undefined where they are more than `selectiveLimit`. */
+export function toSelectiveRows<Row extends { id: string; grade: number }>(
+  rows: readonly SelectiveRow<Row>[],
+): Row[] | undefined {
+  return (rows[0]?.found ?? 0) > selectiveLimit
+    ? undefined
+    : rows
+        .filter((row): row is { found: number } & Row => row.id !== null)
+        .sort((a, b) => a.grade - b.grade || newestFirst(a.id, b.id));
+}
