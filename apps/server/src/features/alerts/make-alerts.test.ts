@@ -5,7 +5,7 @@ import { block, makeGriot, makeReader, makeStory, type TestGriot } from "../../t
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import type { TestSocket } from "../../testing/test-socket.ts";
 import { putAlert, takeBackAlert } from "../alert-outbox/index.ts";
-import { profileViews } from "../writers/record-profile-view.ts";
+import { bufferedProfileViews } from "../writers/record-profile-view.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];
@@ -119,14 +119,14 @@ describe("alert types (social §9): somebody is alerted", () => {
     await view(griot, ama);
     await view(griot, griot);
     const { writeBuffer } = kit.app.contextFor(null);
-    await writeBuffer.flush(profileViews);
+    await writeBuffer.flush(bufferedProfileViews);
     expect(new Set(await lines(griot))).toEqual(
       new Set([`${ama.username} 0 writer_follow`, `${ama.username} 0 writer_profile_view`]),
     );
     await kit.call("readAllAlerts", {}, griot);
     const again = async () => {
       await view(griot, ama);
-      await writeBuffer.flush(profileViews);
+      await writeBuffer.flush(bufferedProfileViews);
       return (await alertsOf(kit, griot)).unread;
     };
     expect(await again()).toBe(0);

@@ -11,8 +11,8 @@ import {
 } from "../visibility/index.ts";
 
 /**
- * The common table expression `writer`: the record of the griot whom `id` names, as writer or as person
- * (decisions §1), where the viewer may meet them; else no row.
+ * The common table expression `writer`: the writer record whose writer id or user id is `id` (decisions §1); no row
+ * where the viewer may not see the writer.
  */
 export function writerForViewer(id: SQLWrapper, hidden: SQLWrapper): SQL {
   return sql`writer AS (
@@ -36,8 +36,8 @@ const selectWriter = statement<
 );
 
 /**
- * The griot whom `id` names, as writer or as person. Whoever blocked them is told so by 403; to everybody
- * else who may not meet them, and to those whom they blocked, they are absent (decisions §4).
+ * The writer whose writer id or user id is `id`. 403 when the viewer blocked the writer; 404 when the writer blocked
+ * the viewer or the viewer may not see the writer for any other reason (decisions §4).
  */
 export async function getWriterForViewer(
   ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },

@@ -11,14 +11,14 @@ import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
 interface Values extends ViewerValues {
   writer: string;
-  /** Null turns what is. */
+  /** Null toggles. */
   on: boolean | null;
   now: Date;
 }
 
 type Row = WriterRow & { is_on: boolean };
 
-/** Nothing is written for the griot's own record. The count moves by the rows that came or went. */
+/** Writes nothing when the viewer is the writer. The count changes by the number of rows added or removed. */
 const setFollow = statement<Values, Row>(
   "follow-writer",
   (v) => sql`
@@ -29,27 +29,27 @@ const setFollow = statement<Values, Row>(
       )) AS is_on
       FROM writer WHERE ${isNotBlockedNow(v("viewer"), sql`writer.user_id`)}
     ),
-    other AS (
+    target AS (
       SELECT wanted.* FROM wanted JOIN writer USING (id) WHERE writer.user_id <> ${v("viewer")}
     ),
     added AS (
       INSERT INTO follows (follower_id, writer_id, created_at)
-      SELECT ${v("viewer")}, other.id, ${v("now")} FROM other WHERE other.is_on
+      SELECT ${v("viewer")}, target.id, ${v("now")} FROM target WHERE target.is_on
       ON CONFLICT DO NOTHING
       RETURNING 1
     ),
     removed AS (
-      DELETE FROM follows USING other
-      WHERE follower_id = ${v("viewer")} AND writer_id = other.id AND NOT other.is_on
+      DELETE FROM follows USING target
+      WHERE follower_id = ${v("viewer")} AND writer_id = target.id AND NOT target.is_on
       RETURNING 1
     ),
-    moved AS (
+    delta AS (
       SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by
     ),
-    counted AS (
-      UPDATE writers SET follower_count = follower_count + moved.by
-      FROM other, moved
-      WHERE writers.id = other.id AND moved.by <> 0
+    updated AS (
+      UPDATE writers SET follower_count = follower_count + delta.by
+      FROM target, delta
+      WHERE writers.id = target.id AND delta.by <> 0
       RETURNING writers.*
     ),
     ${alertedOf(sql`
@@ -57,9 +57,9 @@ const setFollow = statement<Values, Row>(
         ${v("now")}::timestamptz
       FROM writer, added`)},
     latest AS (
-      SELECT * FROM counted
+      SELECT * FROM updated
       UNION ALL
-      SELECT * FROM writer WHERE NOT EXISTS (SELECT FROM counted)
+      SELECT * FROM writer WHERE NOT EXISTS (SELECT FROM updated)
     )
     SELECT ${writerColumns(sql`latest`, sql`person`, {
       viewer: v("viewer"),
@@ -69,8 +69,8 @@ const setFollow = statement<Values, Row>(
 );
 
 /**
- * Follows a griot or stops; without `on` it turns what is. 404 when the viewer may not meet the griot,
- * 403 for oneself.
+ * Follows or unfollows a writer; toggles without `on`. 404 when the viewer may not see the writer, 403 when the viewer
+ * is the writer.
  */
 export async function followWriter(
   ctx: ViewerContext,
@@ -91,6 +91,6 @@ export async function followWriter(
     throw forbidden(sentences.writers.notYourself);
   }
   if (row.is_on) ctx.trigger("make-alerts");
-  // The statement reads who follows as it was before it.
+  // The statement selects `is_following` from the snapshot before its own change.
   return toWriterView({ ...row, is_following: row.is_on }, viewer);
 }

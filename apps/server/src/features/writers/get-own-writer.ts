@@ -18,7 +18,7 @@ const selectOwn = statement<ViewerValues, WriterRow>(
     WHERE w.user_id = ${v("viewer")}`,
 );
 
-/** One's own writer record; 404 means not a writer. */
+/** The viewer's own writer record; 404 when the viewer is no writer. */
 export async function getOwnWriter(ctx: ViewerContext): Promise<WriterView> {
   const found = await ctx.db.row(selectOwn, viewerValues(ctx.viewer));
   if (!found) {

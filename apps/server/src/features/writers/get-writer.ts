@@ -21,8 +21,8 @@ const selectWriter = statement<{ writer: string } & ViewerValues, WriterRow>(
 );
 
 /**
- * The griot whom `id` names, as writer or as person; oneself too. 403 for whoever blocked them, 404 where
- * the viewer may not meet them for any other reason.
+ * The writer whose writer id or user id is `id`, and records the profile view. 403 when the viewer blocked the writer,
+ * 404 when the viewer may not see the writer for any other reason.
  */
 export async function getWriter(ctx: ViewerContext, id: string): Promise<WriterView> {
   const { id: writer } = await getWriterForViewer(ctx, id);

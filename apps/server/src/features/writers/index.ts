@@ -1,4 +1,4 @@
 export { getWriterForViewer, writerForViewer } from "./access.ts";
-export { eraseFollowsOf } from "./erase-follows-of.ts";
-export { moveStoriesCount } from "./move-stories-count.ts";
+export { deleteFollowsOfUser } from "./delete-follows-of-user.ts";
+export { incrementStoriesCount } from "./increment-stories-count.ts";
 export { writerRoutes } from "./routes.ts";

@@ -12,14 +12,14 @@ import { type FollowerRow, toFollowerView } from "./views.ts";
 
 interface Values extends ViewerValues {
   writer: string;
-  /** When the last follower of the page before came, and who it was. */
-  at: Date;
+  /** The time and follower id of the last row of the previous page. */
+  before: Date;
   after: string;
 }
 
 const Cursor = z.tuple([momentKey, z.uuid()]);
 
-/** Exported for the look at its plan. */
+/** Exported for the test of its plan. */
 export const followersPage = pageStatement<Values, FollowerRow>(
   "followers",
   (v, rows) => sql`
@@ -30,23 +30,23 @@ export const followersPage = pageStatement<Values, FollowerRow>(
       WHERE person.id = f.follower_id AND ${isVisibleUser(sql`person`, v("hidden"))}
       OFFSET 0
     ) follower
-    WHERE f.writer_id = ${v("writer")} AND f.created_at <= ${v("at")}
-      AND (f.created_at < ${v("at")} OR f.follower_id > ${v("after")})
+    WHERE f.writer_id = ${v("writer")} AND f.created_at <= ${v("before")}
+      AND (f.created_at < ${v("before")} OR f.follower_id > ${v("after")})
     ORDER BY f.created_at DESC, f.follower_id
     LIMIT ${rows}`,
 );
 
 /**
- * One page of those who follow a griot and whom the viewer may meet, the latest first. 403 for whoever
- * blocked the griot, 404 where the viewer may not meet them for any other reason.
+ * One page of a writer's followers whom the viewer may see, newest first. 403 when the viewer blocked the writer, 404
+ * when the viewer may not see the writer for any other reason.
  */
 export async function listFollowers(
   ctx: ViewerContext,
   { writerId, limit, cursor }: { writerId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<FollowerView>> {
-  const [at, after] = decodeCursor(cursor, Cursor) ?? [latestMoment, belowAllIds];
+  const [before, after] = decodeCursor(cursor, Cursor) ?? [latestMoment, belowAllIds];
   const { id: writer } = await getWriterForViewer(ctx, writerId);
-  const values = { writer, ...viewerValues(ctx.viewer), at: new Date(at), after };
+  const values = { writer, ...viewerValues(ctx.viewer), before: new Date(before), after };
   const rows = await ctx.db.rows(followersPage(limit), values);
   const page = toPage(rows, limit, ({ followed_at, id }) => [followed_at.getTime(), id]);
   return { ...page, items: page.items.map(toFollowerView) };

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { defineBufferedWrite } from "../../platform/database/write-buffer.ts";
 
-/** Writes no alert for a writer who was alerted of the same viewer within the last 24 hours. */
-export const profileViews = defineBufferedWrite<{
+/** Skips writers who were alerted of the same viewer within the last 24 hours. */
+export const bufferedProfileViews = defineBufferedWrite<{
   writerUserId: string;
   viewerId: string;
   now: Date;
@@ -17,16 +17,16 @@ export const profileViews = defineBufferedWrite<{
     SELECT request.writer_user_id, 'writer_profile_view', request.viewer_id, request.now
     FROM (${requests}) request
     WHERE NOT EXISTS (
-      SELECT FROM alerts_told told
-      WHERE told.user_id = request.writer_user_id AND told.type = 'writer_profile_view'
-        AND told.reference_id = request.writer_user_id AND told.sender_id = request.viewer_id
-        AND told.told_at > request.now - interval '24 hours'
+      SELECT FROM alerts_told last
+      WHERE last.user_id = request.writer_user_id AND last.type = 'writer_profile_view'
+        AND last.reference_id = request.writer_user_id AND last.sender_id = request.viewer_id
+        AND last.told_at > request.now - interval '24 hours'
     )`,
 });
 
-/** Has a writer alerted that the viewer looked at their profile, at most once a day. */
+/** Queues an alert that the viewer looked at the writer's profile, at most once a day for each viewer. */
 export function recordProfileView(ctx: ViewerContext, writerUserId: string): void {
   const viewerId = ctx.viewer.userId;
   if (viewerId === writerUserId) return;
-  ctx.writeBuffer.add(profileViews, { writerUserId, viewerId, now: ctx.clock.now() });
+  ctx.writeBuffer.add(bufferedProfileViews, { writerUserId, viewerId, now: ctx.clock.now() });
 }

@@ -9,7 +9,7 @@ import { newId } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
-/** The form of the application, checked by the contract. */
+/** The validated application form. */
 export interface Application {
   country: string;
   posterName: string;
@@ -22,7 +22,7 @@ export interface Application {
 const insertWriter = statement<Application & ViewerValues & { id: string; now: Date }, WriterRow>(
   "save-writer",
   (v) => sql`
-    WITH made AS (
+    WITH inserted AS (
       INSERT INTO writers
         (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
       VALUES (${v("id")}, ${v("viewer")}, ${v("country")},
@@ -30,18 +30,18 @@ const insertWriter = statement<Application & ViewerValues & { id: string; now: D
       ON CONFLICT (user_id) DO NOTHING
       RETURNING *
     ),
-    named AS (
-      UPDATE users SET poster_name = ${v("posterName")} FROM made WHERE users.id = made.user_id
+    account AS (
+      UPDATE users SET poster_name = ${v("posterName")} FROM inserted WHERE users.id = inserted.user_id
       RETURNING users.*
     )
-    SELECT ${writerColumns(sql`made`, sql`named`, {
+    SELECT ${writerColumns(sql`inserted`, sql`account`, {
       viewer: v("viewer"),
       hidden: v("hidden"),
     })}
-    FROM made JOIN named ON named.id = made.user_id`,
+    FROM inserted JOIN account ON account.id = inserted.user_id`,
 );
 
-/** Makes the viewer a griot. 409 for one who already is, however many applications come at once. */
+/** Makes the viewer a writer. 409 when the viewer is one already, also by a concurrent request. */
 export async function saveWriter(
   ctx: ViewerContext,
   application: Application,

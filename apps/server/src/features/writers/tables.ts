@@ -20,7 +20,7 @@ export const writers = pgTable(
     storiesCount: integer("stories_count").notNull().default(0),
     createdAt: moment("created_at").notNull(),
   },
-  // The directory, the most followed first.
+  // For the list of writers, most followed first.
   (table) => [index("writers_followed").on(table.followerCount, table.id)],
 );
 

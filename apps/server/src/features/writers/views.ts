@@ -4,7 +4,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type FriendshipRow, toFriendship } from "../friends/index.ts";
 import { latestUserIds, viewerFirst } from "../visibility/index.ts";
 
-/** A griot as every statement of this capability selects one with `writerColumns`. */
+/** A writer record, selected with `writerColumns`. */
 export interface WriterRow {
   id: string;
   user_id: string;
@@ -22,10 +22,10 @@ export interface WriterRow {
   created_at: Date;
 }
 
-/** The columns of `WriterRow`, from a row `writer` of `writers` and the griot's row `person` of `users`. */
+/** The columns of `WriterRow`, from a row `writer` of `writers` and the same user's row `user` of `users`. */
 export function writerColumns(
   writer: SQL,
-  person: SQL,
+  user: SQL,
   { viewer, hidden }: { viewer: SQLWrapper; hidden: SQLWrapper },
 ): SQL {
   const followers = latestUserIds({
@@ -35,8 +35,8 @@ export function writerColumns(
     count: sql`${writer}.follower_count`,
     hidden,
   });
-  return sql`${writer}.id, ${writer}.user_id, ${person}.poster_name, ${writer}.country,
-    ${writer}.about_yourself, ${writer}.age, ${writer}.genres, ${writer}.hobbies, ${person}.avatar,
+  return sql`${writer}.id, ${writer}.user_id, ${user}.poster_name, ${writer}.country,
+    ${writer}.about_yourself, ${writer}.age, ${writer}.genres, ${writer}.hobbies, ${user}.avatar,
     ${writer}.follower_count, ${writer}.stories_count, ${writer}.created_at,
     ${followers} AS followers,
     ${writer}.follower_count > 0 AND EXISTS (
@@ -64,7 +64,7 @@ export function toWriterView(row: WriterRow, viewer: string): WriterView {
   };
 }
 
-/** Somebody who follows a griot. */
+/** A follower of a writer. */
 export interface FollowerRow extends FriendshipRow {
   id: string;
   name: string;

@@ -3,19 +3,19 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-const moveCount = statement<{ userId: string; by: number }, { genres: Genre[] }>(
-  "move-stories-count",
+const updateCount = statement<{ userId: string; by: number }, { genres: Genre[] }>(
+  "increment-stories-count",
   (v) => sql`
     UPDATE writers SET stories_count = stories_count + ${v("by")}::int
     WHERE user_id = ${v("userId")}
     RETURNING genres`,
 );
 
-/** Moves a griot's number of stories, in the transaction of the story; gives the griot's own genres. */
-export async function moveStoriesCount(
+/** Changes a writer's number of stories in the transaction that changes the story. Returns the writer's own genres. */
+export async function incrementStoriesCount(
   db: Queryable,
   input: { userId: string; by: number },
 ): Promise<readonly Genre[]> {
-  const found = await db.row(moveCount, input);
-  return found?.genres ?? [];
+  const writer = await db.row(updateCount, input);
+  return writer?.genres ?? [];
 }
