@@ -9,7 +9,7 @@ import {
   type Weights,
   weights,
 } from "../../apps/server/src/features/recommendations/rank-feed.ts";
-import { readTastes } from "../../apps/server/src/features/recommendations/read-tastes.ts";
+import { readTastes } from "../../apps/server/src/features/recommendations/user-interests.ts";
 import { openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded.ts";
 import { migrateDatabase } from "../../apps/server/src/platform/database/migrate.ts";

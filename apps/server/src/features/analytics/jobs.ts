@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
-import { sweepFigures } from "./sweep-figures.ts";
+import { sweepFigures } from "./delete-expired-analytics.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {

@@ -4,7 +4,7 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { takeOffTotal } from "../analytics/index.ts";
-import { moveStoriesCount } from "../writers/index.ts";
+import { incrementStoriesCount } from "../writers/index.ts";
 
 interface Values {
   storyId: string;
@@ -51,7 +51,7 @@ export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg:
     if (!gone) {
       throw notFound(sentences.stories.notFound);
     }
-    await moveStoriesCount(tx.db, { userId: viewer, by: -1 });
+    await incrementStoriesCount(tx.db, { userId: viewer, by: -1 });
     await tx.enqueue("erase-story", { storyId, mediaId: gone.poster_id });
     return { msg: sentences.dashboard.deleted };
   });

@@ -1,3 +1,3 @@
-export { eraseNextStory } from "./erase-next-story.ts";
+export { eraseNextStory } from "./delete-next-story-of-user.ts";
 export { createDashboardJobs } from "./jobs.ts";
 export { dashboardRoutes } from "./routes.ts";

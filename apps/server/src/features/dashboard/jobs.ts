@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
-import { eraseStory } from "./erase-story.ts";
+import { eraseStory } from "./purge-story.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {

@@ -1,7 +1,7 @@
 import type { dashboardCalls } from "@kora/contract/dashboard";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { deleteStory } from "./delete-story.ts";
-import { getFigures } from "./get-figures.ts";
+import { getFigures } from "./get-analytics.ts";
 import { getOwnStory } from "./get-own-story.ts";
 import { listOwnStories } from "./list-own-stories.ts";
 import { updateStory } from "./update-story.ts";

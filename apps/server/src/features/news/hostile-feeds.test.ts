@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { spentOnMainThread } from "../../testing/cpu-time.ts";
 import { hostileMarkup, hostileText } from "../../testing/hostile-text.ts";
 import { toArticle } from "./article.ts";
-import { readFeed } from "./read-feed.ts";
+import { readFeed } from "./parse-feed.ts";
 
 /** No step of reading a feed delays a request by more. */
 const maxMilliseconds = 100;

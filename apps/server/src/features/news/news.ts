@@ -8,7 +8,7 @@ import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { unavailable } from "../../platform/errors.ts";
 import type { Article } from "./article.ts";
-import { gatherArticles } from "./gather-articles.ts";
+import { gatherArticles } from "./fetch-articles.ts";
 import { mergeArticles } from "./merge-articles.ts";
 import { toNewsAnswer } from "./views.ts";
 

@@ -12,7 +12,7 @@ import { takeNamesFromLog } from "../moderation/index.ts";
 import { eraseReactionsOf } from "../reactions/index.ts";
 import { deleteReportsOfUser } from "../reports/index.ts";
 import { deleteStatusesOfUser, deleteStatusReactionsOfUser } from "../statuses/index.ts";
-import { eraseFollowsOf } from "../writers/index.ts";
+import { deleteFollowsOfUser } from "../writers/index.ts";
 import { eraseRowsOf } from "./erase-rows.ts";
 import { mediaIdOf } from "./own-picture.ts";
 
@@ -49,7 +49,7 @@ const steps: readonly Step[] = [
   eraseWords,
   ({ db }, { userId }) => eraseReactionsOf(db, userId),
   ({ db }, { userId }) => deleteCommentLikesOfUser(db, userId),
-  ({ db }, { userId }) => eraseFollowsOf(db, userId),
+  ({ db }, { userId }) => deleteFollowsOfUser(db, userId),
   ({ db }, { userId }) => eraseRowsOf(db, userId),
 ];
 

@@ -14,7 +14,7 @@ import {
   withFigures,
 } from "../stories/index.ts";
 import { type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
-import { finishedAmong, isUnfinished } from "./unfinished.ts";
+import { finishedAmong, isUnfinished } from "./finished-stories.ts";
 
 /** A feed as it was prepared: it never changes. */
 export interface Feed {

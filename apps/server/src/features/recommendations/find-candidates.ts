@@ -3,8 +3,8 @@ import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { isVisibleStory } from "../stories/index.ts";
 import type { ViewerValues } from "../visibility/index.ts";
-import { heatNow } from "./heat.ts";
-import { isUnfinished } from "./unfinished.ts";
+import { heatNow } from "./engagement-score.ts";
+import { isUnfinished } from "./finished-stories.ts";
 
 /** A story that may be recommended, with what it is ranked by. */
 export interface Candidate {

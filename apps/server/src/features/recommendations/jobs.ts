@@ -3,7 +3,7 @@ import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import { makeCommonFeed } from "./make-feed.ts";
 import { makeFeeds } from "./make-feeds.ts";
 import { rankGenres } from "./rank-genres.ts";
-import { warmStories } from "./warm-stories.ts";
+import { warmStories } from "./update-scores.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {

@@ -4,7 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { firstIdOf, newId } from "../../platform/ids.ts";
 import { type Candidate, findCandidates } from "./find-candidates.ts";
 import { type Ranked, rankFeed, toLikings } from "./rank-feed.ts";
-import { readTastes, type Tastes } from "./read-tastes.ts";
+import { readTastes, type Tastes } from "./user-interests.ts";
 
 /** How long somebody may go on paging through a feed that was made anew meanwhile. */
 const keptMilliseconds = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { type Genre, toGenre } from "@kora/contract/genres";
 import type { Candidate } from "./find-candidates.ts";
-import type { Tastes } from "./read-tastes.ts";
 import type { Reason } from "./reasons.ts";
+import type { Tastes } from "./user-interests.ts";
 
 /** What each part of a story's score may bring at most. Explained in docs/recommendation.md. */
 export interface Weights {

@@ -6,8 +6,8 @@ import type { Context } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { countReading, type ReadingValues } from "../analytics/index.ts";
+import { sharedOn } from "./classify-referrer.ts";
 import { moveCount } from "./counts.ts";
-import { sharedOn } from "./shared-on.ts";
 import { isPublicStory } from "./visibility.ts";
 
 interface Values extends ReadingValues {

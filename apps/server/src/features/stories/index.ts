@@ -12,11 +12,11 @@ export {
   toUpdatedAt,
 } from "./contents.ts";
 export { type CountsRow, countColumns, moveCount, toStoryCounts } from "./counts.ts";
-export { dropDraft } from "./drop-draft.ts";
-export { engagementActs } from "./engagement.ts";
+export { dropDraft } from "./delete-draft-of-story.ts";
 export { getPublicStory } from "./get-public-story.ts";
 export { getStory } from "./get-story.ts";
 export { hideStory, unhideStory } from "./hide-story.ts";
+export { engagementActs } from "./interactions.ts";
 export { createStoryJobs, storySchedule } from "./jobs.ts";
 export { rankTrending } from "./rank-trending.ts";
 export { openings } from "./record-opening.ts";

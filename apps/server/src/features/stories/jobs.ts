@@ -1,7 +1,7 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
+import { sweepOpenings } from "./delete-expired-openings.ts";
 import { rankTrending } from "./rank-trending.ts";
-import { sweepOpenings } from "./sweep-openings.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {

@@ -10,10 +10,10 @@ import { newId } from "../../platform/ids.ts";
 import type { Picture } from "../../platform/media/pictures.ts";
 import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
 import { storeForViewer } from "../storage/index.ts";
-import { moveStoriesCount } from "../writers/index.ts";
-import { dropDraft } from "./drop-draft.ts";
+import { incrementStoriesCount } from "../writers/index.ts";
+import { putInPlaylists } from "./add-to-playlists.ts";
+import { dropDraft } from "./delete-draft-of-story.ts";
 import { getStory } from "./get-story.ts";
-import { putInPlaylists } from "./put-in-playlists.ts";
 import { newStoryWeight } from "./rank-trending.ts";
 import { takeStoryHtml } from "./story-html.ts";
 
@@ -98,7 +98,7 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
     (poster, claim) =>
       inTransaction(ctx, async (tx) => {
         const { db, viewer } = tx;
-        const own = await moveStoriesCount(db, { userId: viewer.userId, by: 1 });
+        const own = await incrementStoriesCount(db, { userId: viewer.userId, by: 1 });
         const genres = [...new Set(input.genres?.length ? input.genres : own)];
         const id = newId();
         await db.rows(insertStory, {

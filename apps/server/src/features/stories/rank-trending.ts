@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { engagementActs } from "./engagement.ts";
+import { engagementActs } from "./interactions.ts";
 import { isPublicStory } from "./visibility.ts";
 
 /** Half of an act's weight is gone after this many hours. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedOn } from "./shared-on.ts";
+import { sharedOn } from "./classify-referrer.ts";
 
 test.each([
   ["https://l.facebook.com/l.php?u=x", "facebook"],

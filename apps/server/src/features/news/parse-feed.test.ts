@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toArticle } from "./article.ts";
-import { NotAFeed, readFeed } from "./read-feed.ts";
-import { readService } from "./read-service.ts";
+import { NotAFeed, readFeed } from "./parse-feed.ts";
+import { readService } from "./parse-service-response.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const base = "https://news.example/feeds/world.xml";

@@ -3,7 +3,7 @@ import type { Parts } from "../../parts.ts";
 import { dayMilliseconds } from "../../platform/clock.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { engagementActs } from "../stories/index.ts";
-import { epoch, halfLifeDays } from "./heat.ts";
+import { epoch, halfLifeDays } from "./engagement-score.ts";
 
 /** Acts are counted once they are this old: a transaction may commit a little after its acts' moment. */
 const settledAfterMilliseconds = 60_000;

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { deleteStory } from "./delete-story.ts";
-import { eraseStory } from "./erase-story.ts";
+import { eraseStory } from "./purge-story.ts";
 
 const selectNext = statement<{ userId: string }, { id: string; poster_id: string }>(
   "story-of-gone",

@@ -3,8 +3,8 @@ import type { FetchOutside } from "../../platform/http/fetch-outside.ts";
 import { inTurns } from "../../platform/in-turns.ts";
 import type { Log } from "../../platform/log.ts";
 import { type Article, type FoundArticle, toArticle } from "./article.ts";
-import { readFeed } from "./read-feed.ts";
-import { readService } from "./read-service.ts";
+import { readFeed } from "./parse-feed.ts";
+import { readService } from "./parse-service-response.ts";
 
 const mostBytes = 3 * 1024 * 1024;
 const seconds = 8;
