@@ -17,7 +17,12 @@ import {
   typedWords,
 } from "../../platform/database/search-stages.ts";
 import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
-import { isVisibleUser, type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
+import {
+  isVisibleUser,
+  type ViewerValues,
+  viewerParamTypes,
+  viewerValues,
+} from "../visibility/index.ts";
 import type { ParsedQuery } from "./parse-search-query.ts";
 import type { PersonRow, WriterRow } from "./views.ts";
 

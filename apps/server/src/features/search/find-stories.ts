@@ -29,6 +29,7 @@ import {
   toStoryCards,
   withFigures,
 } from "../stories/index.ts";
+import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { type ParsedQuery, toAnyTerm } from "./parse-search-query.ts";
 
 interface Values extends StageValues, ViewerValues {

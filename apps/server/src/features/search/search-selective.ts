@@ -8,8 +8,8 @@ import {
   toSelectiveRows,
   typedWords,
 } from "../../platform/database/search-stages.ts";
-import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { cacheStoryContents, toStoryCards } from "../stories/index.ts";
+import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { matchSelectivePeople, type PersonOrWriterRow, splitKinds } from "./find-people.ts";
 import { matchSelectiveStories, maxWriters, type SelectiveStoryRow } from "./find-stories.ts";
 import type { ParsedQuery } from "./parse-search-query.ts";
