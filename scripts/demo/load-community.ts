@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openedFrom } from "@kora/contract/origins";
@@ -23,7 +23,7 @@ import type { DemoComment, DemoCommunity, DemoStory } from "./content/types.ts";
 import { loadFriends } from "./load-friends.ts";
 import { loadGroups } from "./load-groups.ts";
 import { loadStatuses } from "./load-statuses.ts";
-import { drawPoster } from "./posters.ts";
+import { posterFile } from "./poster-file.ts";
 
 /** Everyone's in the sample community. */
 export const password = "Stories2Tell";
@@ -118,18 +118,19 @@ export async function loadCommunity(
 }
 
 async function publish(story: DemoStory, ctx: ViewerContext): Promise<string> {
-  const bytes = await drawPoster(story);
+  const file = posterFile(story.slug);
+  const { size } = await stat(file);
   const folder = await mkdtemp(join(tmpdir(), "kora-poster-"));
   const path = join(folder, "poster");
   try {
-    await writeFile(path, bytes);
+    await copyFile(file, path);
     const { _id } = await publishStory(ctx, {
       title: story.title,
       shortDescription: story.shortDescription,
       html: story.html,
       genres: story.genre,
       posterAlt: story.posterAlt,
-      poster: { path, bytes: bytes.length, name: "" },
+      poster: { path, bytes: size, name: "" },
     });
     return _id;
   } finally {

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { readFile } from "node:fs/promises";
 import {
   type Article,
   createNews,
@@ -6,7 +6,6 @@ import {
 } from "../../apps/server/src/features/news/index.ts";
 import type { Parts } from "../../apps/server/src/parts.ts";
 import { demoNews } from "./content/news.ts";
-import { composePoster } from "./posters.ts";
 
 const hour = 60 * 60 * 1000;
 
@@ -14,12 +13,12 @@ const hour = 60 * 60 * 1000;
 export async function loadNews(parts: Parts, today: Date): Promise<void> {
   const images = createNewsImages(parts);
   const articles: Article[] = [];
-  for (const { slug, picture, hoursAgo, ...said } of demoNews) {
+  for (const { slug, hasPicture, hoursAgo, ...said } of demoNews) {
     const url = `https://example.org/news/${slug}`;
-    const image = picture ? `${url}.jpg` : null;
-    if (picture && image) {
-      const drawn = Buffer.from(composePoster({ slug, ...picture }));
-      await images.keep(image, await sharp(drawn).resize({ width: 1280 }).jpeg().toBuffer());
+    const image = hasPicture ? `${url}.jpg` : null;
+    if (image) {
+      const file = new URL(`news-pictures/${slug}.webp`, import.meta.url);
+      await images.keep(image, await readFile(file));
     }
     const publishedAt = new Date(today.getTime() - hoursAgo * hour).toISOString();
     articles.push({ ...said, url, image, publishedAt });

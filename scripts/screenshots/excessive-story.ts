@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { demoCommunity } from "../demo/content/index.ts";
-import { drawPoster } from "../demo/posters.ts";
+import { posterFile } from "../demo/poster-file.ts";
 
 /** Of no story of the sample community: the excessive story is alone in it. */
 export const excessiveGenre = "classics";
@@ -47,8 +48,8 @@ export async function publishExcessive(
   form.append("shortDescription", shortDescription);
   form.append("story", story);
   form.append("genre", JSON.stringify([excessiveGenre]));
-  const poster = new Blob([new Uint8Array(await drawPoster(first))], { type: "image/jpeg" });
-  form.append("posterImage", poster, "poster.jpg");
+  const poster = new Blob([await readFile(posterFile(first.slug))], { type: "image/webp" });
+  form.append("posterImage", poster, "poster.webp");
   const { _id: storyId } = await call("/stories", form, griot);
 
   const say = (text: string, token: string) =>

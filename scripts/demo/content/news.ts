@@ -1,14 +1,12 @@
-import type { PosterMotif, PosterPalette } from "./types.ts";
-
 /** A headline of the sample community; the addresses lead to a page that exists for examples. */
 export interface DemoHeadline {
+  /** Also the name of the picture's file in `scripts/demo/news-pictures`. */
   readonly slug: string;
   readonly title: string;
   readonly description: string;
   readonly source: string;
   readonly hoursAgo: number;
-  /** How its picture is drawn; some have none. */
-  readonly picture?: { readonly motif: PosterMotif; readonly palette: PosterPalette };
+  readonly hasPicture: boolean;
 }
 
 export const demoNews: readonly DemoHeadline[] = [
@@ -19,7 +17,7 @@ export const demoNews: readonly DemoHeadline[] = [
       "The first carriages left at dusk with every berth taken. Traders say that the line saves them two days a week on the road.",
     source: "The Coast Courier",
     hoursAgo: 1,
-    picture: { motif: "train", palette: "night" },
+    hasPicture: true,
   },
   {
     slug: "kora-school",
@@ -28,7 +26,7 @@ export const demoNews: readonly DemoHeadline[] = [
       "For generations the harp went from father to son. Three sisters who taught themselves by listening now teach others.",
     source: "Sahel Weekly",
     hoursAgo: 3,
-    picture: { motif: "kora", palette: "saffron" },
+    hasPicture: true,
   },
   {
     slug: "solar-market",
@@ -37,7 +35,7 @@ export const demoNews: readonly DemoHeadline[] = [
       "Women who sell there paid for the panels together, a little from each day’s catch.",
     source: "Harbour Post",
     hoursAgo: 6,
-    picture: { motif: "solar", palette: "terracotta" },
+    hasPicture: true,
   },
   {
     slug: "library-bus",
@@ -46,7 +44,7 @@ export const demoNews: readonly DemoHeadline[] = [
       "It carries two thousand books in eleven languages, and a driver who reads aloud at every stop.",
     source: "Rift Valley Times",
     hoursAgo: 11,
-    picture: { motif: "bus", palette: "indigo" },
+    hasPicture: true,
   },
   {
     slug: "orthography",
@@ -54,6 +52,7 @@ export const demoNews: readonly DemoHeadline[] = [
     description: "Schoolbooks are to follow within two years; poets have begun already.",
     source: "Word and Drum",
     hoursAgo: 20,
+    hasPicture: false,
   },
   {
     slug: "lighthouse",
@@ -61,7 +60,7 @@ export const demoNews: readonly DemoHeadline[] = [
     description: "Each may stay a month. The lamp is still lit, by whoever is the last awake.",
     source: "Harbour Post",
     hoursAgo: 28,
-    picture: { motif: "lighthouse", palette: "ember" },
+    hasPicture: true,
   },
   {
     slug: "baobab",
@@ -70,6 +69,6 @@ export const demoNews: readonly DemoHeadline[] = [
       "Herders knew them by name. Researchers now walk from one to the next with the elders who hold their stories.",
     source: "Sahel Weekly",
     hoursAgo: 47,
-    picture: { motif: "baobab", palette: "sand" },
+    hasPicture: true,
   },
 ];

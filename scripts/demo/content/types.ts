@@ -53,61 +53,6 @@ export type Hobby =
   | "Music"
   | "Photography";
 
-export type PosterPalette =
-  | "indigo"
-  | "terracotta"
-  | "saffron"
-  | "sand"
-  | "ember"
-  | "night"
-  | "forest"
-  | "lagoon"
-  | "plum"
-  | "dawn";
-
-export type PosterMotif =
-  | "acacia"
-  | "baobab"
-  | "bridge"
-  | "bus"
-  | "calabash"
-  | "caravan"
-  | "cave"
-  | "circuit"
-  | "city"
-  | "clock"
-  | "coffee"
-  | "dhow"
-  | "domes"
-  | "door"
-  | "drone"
-  | "drum"
-  | "elevator"
-  | "goat"
-  | "harbour"
-  | "huts"
-  | "jacaranda"
-  | "kites"
-  | "kora"
-  | "ladder"
-  | "lighthouse"
-  | "mountains"
-  | "oven"
-  | "palms"
-  | "pitch"
-  | "radio"
-  | "rivers"
-  | "sahel"
-  | "solar"
-  | "stairs"
-  | "swimmer"
-  | "teapot"
-  | "thread"
-  | "tortoise"
-  | "train"
-  | "windows"
-  | "windpump";
-
 export interface DemoGriot {
   readonly username: string;
   readonly name: string;
@@ -134,7 +79,7 @@ export interface DemoReader {
 }
 
 export interface DemoStory {
-  /** Unique; also the seed of the poster. */
+  /** Unique; also the name of the poster's file in `scripts/demo/posters`. */
   readonly slug: string;
   /** Username of the griot who wrote it. */
   readonly griot: string;
@@ -147,8 +92,6 @@ export interface DemoStory {
   /** Only what the editor makes. */
   readonly html: string;
   readonly posterAlt: string;
-  readonly motif: PosterMotif;
-  readonly palette: PosterPalette;
   readonly daysAgo: number;
   /** Usernames of readers and griots, never the author. */
   readonly likedBy: readonly string[];

@@ -8,8 +8,6 @@ export const amaSerwaaStories = [
     shortDescription:
       "In the dry months a yam seller rents her shadow to the hot and the weary. It comes home a little different every night.",
     genre: ["african folktales", "fantasy"],
-    motif: "baobab",
-    palette: "terracotta",
     posterAlt: "A great baobab at sunset, its long shadow falling across terracotta ground.",
     daysAgo: 41,
     likes: 34,
@@ -70,8 +68,6 @@ Some people say that she married him. My grandmother said it was nobody’s busi
     shortDescription:
       "Everyone wanted to know when the rain would come. Only one creature could be trusted not to tell, and it cost her the shine of her back.",
     genre: ["african folktales", "children's"],
-    motif: "tortoise",
-    palette: "forest",
     posterAlt: "A tortoise with a patterned shell under slanting rain, among broad green leaves.",
     daysAgo: 12,
     likes: 21,
@@ -134,8 +130,6 @@ And that, small ones, is how you learn anything worth the trouble. You may beat 
     shortDescription:
       "Okra wants to ask the moon one question. All she needs is a ladder, and everyone in the village has a piece of one.",
     genre: ["children's", "fantasy"],
-    motif: "ladder",
-    palette: "night",
     posterAlt:
       "A crooked ladder from a ring of lamps up to a huge sleeping moon, with a child halfway up it.",
     daysAgo: 5,

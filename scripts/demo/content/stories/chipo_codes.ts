@@ -8,8 +8,6 @@ export const chipoStories = [
     shortDescription:
       "A hospital stock system loses exactly one box of gloves a week. A detective story with timestamps, and a cleaner who knew all along.",
     genre: ["programming", "technical essays"],
-    motif: "circuit",
-    palette: "forest",
     posterAlt:
       "Green terraces crossed by golden circuit traces, with one glowing red bug in the middle.",
     daysAgo: 4,
@@ -69,8 +67,6 @@ The clock in the passage has been left as it is. I did offer. MaDube told me tha
     shortDescription:
       "Everything I know about message queues, back-pressure, retries and dead letters, I learned waiting for a lift to Nkulumane.",
     genre: ["tutorials", "programming", "computer science"],
-    motif: "bus",
-    palette: "saffron",
     posterAlt:
       "A minibus in bright daylight with a line of people waiting before it, the city low behind.",
     daysAgo: 16,
@@ -140,8 +136,6 @@ Go to any rank at half past five with a notebook. Find the producer, the marshal
     shortDescription:
       "Four laptops, one solar panel, dust, lizards and a nurse who does not have time for this. Ten years of field notes.",
     genre: ["technology", "technical writeup", "non-fiction"],
-    motif: "solar",
-    palette: "sand",
     posterAlt: "A small clinic with tilted solar panels on its roof under a fierce striped sun.",
     daysAgo: 39,
     likes: 12,

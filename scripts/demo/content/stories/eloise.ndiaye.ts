@@ -8,8 +8,6 @@ export const eloiseStories = [
     shortDescription:
       "A portrait of Coumba Fall of Guet Ndar, who in fifty years gave back their voices to some nine thousand radios and asked each of them the same question.",
     genre: ["biography", "non-fiction"],
-    motif: "radio",
-    palette: "terracotta",
     posterAlt:
       "An old valve radio with a glowing dial, sending patterned waves over roofs and a fishing beach.",
     daysAgo: 13,
@@ -85,8 +83,6 @@ She turned round then. It was the only time in that whole week that I ever saw h
     shortDescription:
       "He baked in Marseille for thirty-four years and never wrote down a recipe. A daughter tries to weigh what he knew.",
     genre: ["biography", "non-fiction"],
-    motif: "oven",
-    palette: "ember",
     posterAlt: "A domed brick oven glowing in the dark, with three scored loaves in front of it.",
     daysAgo: 46,
     likes: 9,
@@ -145,8 +141,6 @@ I held out my hand to show him.
     shortDescription:
       "I grew up on an island and was afraid of water. Twelve lessons, in the order in which they frightened me.",
     genre: ["self-help", "non-fiction"],
-    motif: "swimmer",
-    palette: "lagoon",
     posterAlt: "A lone swimmer crossing a wide turquoise sea beneath an enormous rising sun.",
     daysAgo: 10,
     likes: 21,

@@ -8,8 +8,6 @@ export const idrissaStories = [
     shortDescription:
       "Timbuktu, a winter of soldiers. A boy who cannot yet read is given one book to hide, and must choose how.",
     genre: ["historical fiction", "african history"],
-    motif: "sahel",
-    palette: "saffron",
     posterAlt:
       "An earthen city with three beamed towers under a pale sun, and people crossing the square.",
     daysAgo: 37,
@@ -107,8 +105,6 @@ I told him to leave it in.
     shortDescription:
       "Sixty days from the mines of Taoudenni with four slabs of salt. The scale at the end of the road does not lie, so somebody else must.",
     genre: ["historical fiction", "adventure"],
-    motif: "caravan",
-    palette: "sand",
     posterAlt:
       "A line of camels crossing tall dunes, each carrying pale slabs of salt, under a white sun.",
     daysAgo: 60,
@@ -178,8 +174,6 @@ He did. That’s whose caravan it was, for the twenty years that I walked in it.
     shortDescription:
       "An essay on learning an instrument at sixty from a teacher of fourteen, and on what the left thumb knows.",
     genre: ["non-fiction", "african literature"],
-    motif: "kora",
-    palette: "ember",
     posterAlt:
       "A kora seen from the front, its calabash glowing and its strings fanned against a dark sky.",
     daysAgo: 14,

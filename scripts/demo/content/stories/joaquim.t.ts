@@ -8,8 +8,6 @@ export const joaquimStories = [
     shortDescription:
       "A customs clerk inherits his predecessor's books, in which for forty years someone has been recording cargo that never arrived.",
     genre: ["african literature", "postcolonial fiction"],
-    motif: "dhow",
-    palette: "dawn",
     posterAlt: "A dhow with a patched lateen sail on a calm pink sea, the sun low behind it.",
     daysAgo: 20,
     likes: 19,
@@ -90,8 +88,6 @@ She typed that. Then the cursor jumped to the final column, as it does, and stoo
     shortDescription:
       "The keeper at Ponta da Barra wakes to find that the lighthouse has moved eleven metres toward the village. It has a reason.",
     genre: ["fantasy", "literary fiction"],
-    motif: "lighthouse",
-    palette: "lagoon",
     posterAlt:
       "A striped lighthouse on a dune above breaking waves, its beam sweeping over a dark bay.",
     daysAgo: 35,
@@ -173,8 +169,6 @@ The charts are correct. The captain insisted on having it measured, and it was w
     shortDescription:
       "What the ferryman at Maxixe tells you, once, before he casts off. A poem to be read standing up.",
     genre: ["poetry", "adventure"],
-    motif: "dhow",
-    palette: "indigo",
     posterAlt: "A small sailing boat at night on an indigo bay, a single lantern at its bow.",
     daysAgo: 70,
     likes: 0,

@@ -8,8 +8,6 @@ export const marlonStories = [
     shortDescription:
       "A tourist's camera drone settles in the top of Uncle Vernon's Julie mango tree. Negotiations open at dawn.",
     genre: ["comedy"],
-    motif: "drone",
-    palette: "forest",
     posterAlt: "A huge mango tree heavy with fruit, with a small drone caught in its crown.",
     daysAgo: 7,
     likes: 28,
@@ -102,8 +100,6 @@ Nobody breathe. Uncle Vernon get up out of the chair, and he go close to the scr
     shortDescription:
       "Official record of the extraordinary meeting concerning one (1) goat, the property of nobody, and the damage to the Chairman's election posters.",
     genre: ["comedy", "satire"],
-    motif: "goat",
-    palette: "saffron",
     posterAlt:
       "A proud goat on a rock, chewing a scrap of poster, in front of green hills and a striped sun.",
     daysAgo: 29,
@@ -171,8 +167,6 @@ Moved by Teacher Gwen, that Mr. Baptiste be appointed as Deputy to the Goat, and
     shortDescription:
       "A self-help manual for the punctual, by a postman who has been expected everywhere for twenty-six years.",
     genre: ["satire", "self-help", "comedy"],
-    motif: "clock",
-    palette: "terracotta",
     posterAlt:
       "A great clock face rising like a sun behind terracotta hills, and someone asleep in a hammock.",
     daysAgo: 66,

@@ -8,8 +8,6 @@ export const mestawetStories = [
     shortDescription:
       "In the high country the fog moves the valleys about at night. Tsehay is paid to say each morning where everything is.",
     genre: ["fantasy", "adventure"],
-    motif: "mountains",
-    palette: "lagoon",
     posterAlt:
       "Layer upon layer of flat-topped mountains rising out of fog, with a tiny figure on a ledge.",
     daysAgo: 11,
@@ -129,8 +127,6 @@ There’s a map now in the church. It’s woven. If you go up close you will see
     shortDescription:
       "Harar leaves a gate open at night for the hyenas. When their king falls ill, a bell-maker's daughter is summoned to court.",
     genre: ["fantasy", "african mythology"],
-    motif: "acacia",
-    palette: "night",
     posterAlt:
       "A flat-crowned acacia hung with small bells against a starry sky, with a hyena below.",
     daysAgo: 24,
@@ -208,8 +204,6 @@ I won’t tell you what the name is. It isn’t ours. But I’ve heard that he s
     shortDescription:
       "Three cups are poured in every ceremony. The third, from a certain old pot, lets you taste one hour of someone else's life.",
     genre: ["fantasy", "literary fiction"],
-    motif: "coffee",
-    palette: "ember",
     posterAlt:
       "A round black coffee pot on glowing coals, its steam curling into the shapes of birds.",
     daysAgo: 52,

@@ -8,8 +8,6 @@ export const mirelaStories = [
     shortDescription:
       "The echo in the deepest hall takes nineteen seconds. The choirmaster notices that it is coming back with one voice too many.",
     genre: ["horror", "mystery"],
-    motif: "cave",
-    palette: "night",
     posterAlt: "A vast underground hall of striped salt with a tiny lit boat on a black lake.",
     daysAgo: 18,
     likes: 26,
@@ -98,8 +96,6 @@ Then I sang the A again, since there was no one there, and because she’d have 
     shortDescription:
       "Six berths, five passengers, one ticket too few. The conductor on the Bucharest to Cluj sleeper has until dawn to work out who isn't there.",
     genre: ["mystery", "thriller"],
-    motif: "train",
-    palette: "plum",
     posterAlt:
       "A night train with lit windows crossing a viaduct through dark mountains below a sliver of moon.",
     daysAgo: 31,

@@ -8,8 +8,6 @@ export const nalediStories = [
     shortDescription:
       "A surveyor is sent to find out why a borehole that has been dry for eleven years is on nobody's map and in everybody's conversation.",
     genre: ["mystery", "literary fiction"],
-    motif: "windpump",
-    palette: "sand",
     posterAlt:
       "A wind pump with missing blades and three oxen on a wide, pale plain under a huge sun.",
     daysAgo: 22,
@@ -127,8 +125,6 @@ It has a number now. BH 10417. I drew it in myself: a small blue circle, that’
     shortDescription:
       "The form has room for persons, rooms and livestock. A young enumerator keeps meeting things for which it has no box.",
     genre: ["literary fiction", "african literature"],
-    motif: "huts",
-    palette: "saffron",
     posterAlt: "A village of painted round houses at golden hour, linked by paths like threads.",
     daysAgo: 48,
     likes: 7,
@@ -213,8 +209,6 @@ He stamped them. Two hundred, one after another; it took him until dark. But I n
     shortDescription:
       "A locked strongroom, an honest postmistress and a missing pension. Sergeant Ditiro has one afternoon and a piece of soap.",
     genre: ["mystery", "crime"],
-    motif: "door",
-    palette: "lagoon",
     posterAlt:
       "A tall carved door standing ajar in a blue wall, with warm light falling through the gap.",
     daysAgo: 9,

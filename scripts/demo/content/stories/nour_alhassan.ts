@@ -8,8 +8,6 @@ export const nourStories = [
     shortDescription:
       "A poem about the confluence at Khartoum, where a blue river and a white one run side by side before they will mix.",
     genre: ["poetry"],
-    motif: "rivers",
-    palette: "lagoon",
     posterAlt: "Seen from above, a blue river and a pale one meeting and running on side by side.",
     daysAgo: 2,
     likes: 27,
@@ -70,8 +68,6 @@ one river.
     shortDescription:
       "They told us to list what we had left behind, for the form. Item by item, the list stops behaving like a list.",
     genre: ["poetry", "literary fiction"],
-    motif: "stairs",
-    palette: "terracotta",
     posterAlt:
       "Flat-roofed houses stacked on a hillside with stairways between them, in warm evening light.",
     daysAgo: 30,
@@ -117,8 +113,6 @@ What I locked: everything. I went round it twice. I locked the front room upon t
     shortDescription:
       "Short lines to a tree on the Nile bank at Karima, from someone who used to climb it.",
     genre: ["poetry"],
-    motif: "palms",
-    palette: "dawn",
     posterAlt: "Tall date palms on a river bank at first light, mirrored in still water.",
     daysAgo: 55,
     likes: 3,

@@ -8,8 +8,6 @@ export const thandekaStories = [
     shortDescription:
       "Nomvula is in goal because she was the last one picked. Then the scouts come for the striker, and nobody has told her to miss.",
     genre: ["young adult", "drama"],
-    motif: "pitch",
-    palette: "dawn",
     posterAlt:
       "A keeper leaping in a goal on a dusty hillside pitch, a ball in front, under a pink sky.",
     daysAgo: 1,
@@ -125,8 +123,6 @@ I told him I didn’t know. I said nobody had ever kicked me one.
     shortDescription:
       "Two hundred tonnes of crane, one container that isn't on the list, and a driver forty metres up with a full bladder and a bad feeling.",
     genre: ["action", "crime"],
-    motif: "harbour",
-    palette: "indigo",
     posterAlt:
       "Giant harbour cranes over stacked containers at night, their lamps mirrored in the water.",
     daysAgo: 26,
@@ -220,8 +216,6 @@ He looked down after it. Blue lights were coming along the Bluff, a whole string
     shortDescription:
       "The ghost in the girls' toilets only ever does one thing: it corrects your homework. Then it starts getting the answers wrong.",
     genre: ["young adult", "comedy", "horror"],
-    motif: "jacaranda",
-    palette: "plum",
     posterAlt:
       "Jacaranda trees in purple bloom around a small school at dusk, one window faintly glowing.",
     daysAgo: 42,

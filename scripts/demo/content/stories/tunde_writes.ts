@@ -8,8 +8,6 @@ export const tundeStories = [
     shortDescription:
       "Eleven passengers, one driver, a bag that nobody will admit to owning, and forty minutes of standstill on the expressway.",
     genre: ["thriller", "crime"],
-    motif: "bus",
-    palette: "ember",
     posterAlt: "A yellow minibus on a dark road, with the lit towers of Lagos behind it.",
     daysAgo: 3,
     likes: 31,
@@ -120,8 +118,6 @@ I am forty-one kilos over what the doctor wants. I took the other handle of the 
     shortDescription:
       "There is fuel for four minutes of light. In flat 3B, a family has to decide what to spend it on.",
     genre: ["drama", "literary fiction"],
-    motif: "city",
-    palette: "night",
     posterAlt: "Blocks of flats at night, all dark but for a single lit window.",
     daysAgo: 19,
     likes: 18,
@@ -202,8 +198,6 @@ Segun got through with six minutes to spare. He’s in his second year. Bola’s
     shortDescription:
       "Sunny Adegoke has sold the same eleven kilometres of bridge four times. The fifth buyer has read the contract.",
     genre: ["crime", "comedy"],
-    motif: "bridge",
-    palette: "dawn",
     posterAlt:
       "A long low bridge on many legs crossing a lagoon at dawn, with fishing canoes below.",
     daysAgo: 27,

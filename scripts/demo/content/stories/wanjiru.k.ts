@@ -8,8 +8,6 @@ export const wanjiruStories = [
     shortDescription:
       "On Mars, a technician hears footsteps on the outside of the greenhouse wall. The procedure says to log it and go to bed.",
     genre: ["sci-fi", "mystery"],
-    motif: "domes",
-    palette: "ember",
     posterAlt:
       "Three lit greenhouse domes full of beans on a red plain, with a tall rocket behind them.",
     daysAgo: 8,
@@ -93,8 +91,6 @@ I wrote: <em>02:14, night rounds. All well.</em>
     shortDescription:
       "The tether that holds up the sky is woven, not forged. After sixty years its last weaver is going blind, and there's a fault in the cloth.",
     genre: ["afrofuturism", "sci-fi"],
-    motif: "elevator",
-    palette: "plum",
     posterAlt:
       "A woven ribbon rising from a lake shore city through the clouds to a ring among the stars.",
     daysAgo: 33,
@@ -186,8 +182,6 @@ And because the customs officer at the top has to ask, he asks each of them, whe
     shortDescription:
       "The family has voted to update Cucu's recorded voice again. This time she asks to see the change log.",
     genre: ["sci-fi", "drama"],
-    motif: "calabash",
-    palette: "indigo",
     posterAlt: "A carved calabash whose engraved lines turn into glowing circuit traces.",
     daysAgo: 15,
     likes: 19,

@@ -8,8 +8,6 @@ export const yaraStories = [
     shortDescription:
       "When the world was too quiet to hear itself, three drums were carved from one tree. The smallest would not stop.",
     genre: ["african mythology", "children's"],
-    motif: "drum",
-    palette: "terracotta",
     posterAlt:
       "Three tall carved drums, the smallest in front and ringed with bright waves of sound.",
     daysAgo: 21,
@@ -91,8 +89,6 @@ Who’s that?
     shortDescription:
       "A poem in seven flights, from the docks to the upper city, carrying something on the head.",
     genre: ["poetry"],
-    motif: "stairs",
-    palette: "saffron",
     posterAlt:
       "Bright houses climbing a steep hill with zigzag stairways, and a woman with a load on her head.",
     daysAgo: 50,
@@ -144,8 +140,6 @@ Straighten up, she says. Somebody is coming behind you. Let her see how it is do
     shortDescription:
       "Dito can't do sums at school. On the roof with his grandfather's kites, it turns out that he has been doing them all along.",
     genre: ["children's"],
-    motif: "kites",
-    palette: "lagoon",
     posterAlt: "Bright paper kites with long tails over stacked rooftops and a wide turquoise sky.",
     daysAgo: 34,
     likes: 8,

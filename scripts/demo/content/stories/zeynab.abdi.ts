@@ -8,8 +8,6 @@ export const zeynabStories = [
     shortDescription:
       "He has been letting out the same blue suit for the same man for six years. Then the man's sister brings it in, to be taken in.",
     genre: ["romance", "drama"],
-    motif: "thread",
-    palette: "indigo",
     posterAlt: "A giant needle and a spool of thread, stitching folds of indigo cloth together.",
     daysAgo: 6,
     likes: 32,
@@ -118,8 +116,6 @@ Mahad came home in March. He wore the suit to his daughter’s party, ten weeks 
     shortDescription:
       "A night nurse in London and a taxi driver in Hargeisa, two hours and a whole life apart. Told entirely in what they leave each other.",
     genre: ["romance", "drama"],
-    motif: "windows",
-    palette: "night",
     posterAlt:
       "Two lit windows far apart in the night, a voice drawn as a line of bars between them.",
     daysAgo: 17,
@@ -199,8 +195,6 @@ Mahad came home in March. He wore the suit to his daughter’s party, ten weeks 
     shortDescription:
       "An aunt arranges nine meetings in nine cafés. The only man whom Deqa likes keeps turning out to be the waiter.",
     genre: ["romance", "comedy"],
-    motif: "teapot",
-    palette: "plum",
     posterAlt:
       "A tall brass teapot pouring a ribbon of tea into two small glasses, with steam in spirals.",
     daysAgo: 44,
