@@ -2,8 +2,33 @@ import { type FormEvent, useId, useState } from "react";
 import { uiText } from "#text/ui.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import type { PendingQuestion } from "./questions.tsx";
 import { TextArea, TextField } from "./text-field.tsx";
+
+export interface ConfirmOptions {
+  /** Question text, exactly as specified. */
+  question: string;
+  /** Consequence of confirming, when the question does not state it. */
+  detail?: string;
+  /** Label of the confirm button: the action. */
+  confirm: string;
+  /** Label of the cancel button; defaults to "Cancel". */
+  cancel?: string;
+  /** The action cannot be undone. */
+  danger?: boolean;
+}
+
+export interface PromptOptions extends Omit<ConfirmOptions, "danger"> {
+  /** Label of the input. */
+  label: string;
+  initial?: string;
+  multiline?: boolean;
+  /** Shows a counter with this limit; the caller must enforce it. */
+  max?: number;
+}
+
+export type PendingQuestion =
+  | { kind: "confirm"; options: ConfirmOptions; resolve: (yes: boolean) => void }
+  | { kind: "prompt"; options: PromptOptions; resolve: (text: string | null) => void };
 
 /** Shows one question in a dialog; calls `onDone` after the answer. */
 export function QuestionDialog({

@@ -1,31 +1,6 @@
 import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
 import { openedLater } from "./opened-later.tsx";
-
-export interface ConfirmOptions {
-  /** Question text, exactly as specified. */
-  question: string;
-  /** Consequence of confirming, when the question does not state it. */
-  detail?: string;
-  /** Label of the confirm button: the action. */
-  confirm: string;
-  /** Label of the cancel button; defaults to "Cancel". */
-  cancel?: string;
-  /** The action cannot be undone. */
-  danger?: boolean;
-}
-
-export interface PromptOptions extends Omit<ConfirmOptions, "danger"> {
-  /** Label of the input. */
-  label: string;
-  initial?: string;
-  multiline?: boolean;
-  /** Shows a counter with this limit; the caller must enforce it. */
-  max?: number;
-}
-
-export type PendingQuestion =
-  | { kind: "confirm"; options: ConfirmOptions; resolve: (yes: boolean) => void }
-  | { kind: "prompt"; options: PromptOptions; resolve: (text: string | null) => void };
+import type { ConfirmOptions, PendingQuestion, PromptOptions } from "./question-dialog.tsx";
 
 interface Questions {
   confirm: (options: ConfirmOptions) => Promise<boolean>;

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { PatternEdge } from "../../ui/pattern-edge.tsx";
 import { AlertsIcon } from "./nav-items.ts";
-import { useOpenOverlay } from "./overlays.tsx";
+import { useOpenOverlay } from "./open-overlay.ts";
 
 /**
  * The top of signed-in pages: a search button on /home, a profile button elsewhere. Below 1024 px

@@ -10,7 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { AlertsIcon, itemsFor, type NavItem, sideItems } from "./nav-items.ts";
-import { useOpenOverlay } from "./overlays.tsx";
+import { useOpenOverlay } from "./open-overlay.ts";
 import { WriterInfo } from "./writer-info.tsx";
 
 const rowStyle =

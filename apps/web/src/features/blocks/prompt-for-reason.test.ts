@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../lib/api-error.ts";
-import type { PromptOptions } from "../../ui/questions.tsx";
+import type { PromptOptions } from "../../ui/question-dialog.tsx";
 import { promptForReason } from "./prompt-for-reason.ts";
 
 /** Runs the prompt with these answers in order; `send` stands for the server. */

@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { blocksText as text } from "#text/blocks.ts";
 import { ApiError, errorMessage } from "../../lib/api-error.ts";
-import type { PromptOptions } from "../../ui/questions.tsx";
+import type { PromptOptions } from "../../ui/question-dialog.tsx";
 import type { ToastTone } from "../../ui/toast.tsx";
 
 export interface ReasonPrompt {

@@ -4,21 +4,9 @@ import { commentsText as text } from "#text/comments.ts";
 import { CommentActions } from "./comment-actions.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentHeader } from "./comment-header.tsx";
-import { Replies } from "./comment-replies.tsx";
+import { type CommentItemProps, Replies } from "./comment-replies.tsx";
 import { useComments } from "./comments-context.tsx";
 import { maxIndentDepth } from "./indent.ts";
-
-export interface CommentItemProps {
-  comment: CommentView;
-  /** 0 for a top-level comment. */
-  depth: number;
-  /** Author of the parent, shown where the indentation no longer tells it. */
-  parentName?: string | undefined;
-
-  hideReplies?: boolean;
-  /** The only reply to its parent: its replies expand together with it. */
-  isOnlyReply?: boolean;
-}
 
 export function authorName(comment: CommentView): string {
   return comment.userId?.username ?? text.deletedAuthor;

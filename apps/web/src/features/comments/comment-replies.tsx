@@ -7,7 +7,6 @@ import { toNextPage } from "../../lib/next-page.ts";
 import { cx } from "../../ui/cx.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { loadedComments } from "./comment-cache.ts";
-import type { CommentItemProps } from "./comment-item.tsx";
 import { useComments } from "./comments-context.tsx";
 import { maxIndentDepth } from "./indent.ts";
 import { PendingCommentItem } from "./pending-comment-item.tsx";
@@ -22,6 +21,17 @@ import {
 
 const buttonStyle =
   "inline-flex min-h-11 items-center gap-2 rounded-full px-3 -ms-3 font-medium text-link text-sm hover:bg-surface-sunken";
+
+export interface CommentItemProps {
+  comment: CommentView;
+  /** 0 for a top-level comment. */
+  depth: number;
+  /** Author of the parent, shown where the indentation no longer tells it. */
+  parentName?: string | undefined;
+  hideReplies?: boolean;
+  /** The only reply to its parent: its replies expand together with it. */
+  isOnlyReply?: boolean;
+}
 
 export interface RepliesProps {
   comment: CommentView;
@@ -53,7 +63,7 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
   const visibleCount = sendingReplies.length + ownReplies.length + others.length;
   if (visibleCount === 0 && !hasMoreReplies) return null;
   const canExpand = !isExpandedByParent && (hasMoreReplies || hasReplies(shown));
-  const childProps = { depth: depth + 1, answered: name };
+  const childProps = { depth: depth + 1, parentName: name };
   return (
     <div
       className={cx("grid gap-1", depth < maxIndentDepth && "border-line border-s-2 ps-3 sm:ps-5")}

@@ -1,5 +1,3 @@
-import type { TextLayer } from "./document.ts";
-
 interface Face {
   /** As CSS and the canvas name it. */
   readonly family: string;
@@ -40,8 +38,16 @@ export function cssFamily(fontFamily: FontFamily): string {
   return faces[fontFamily].family;
 }
 
+/** What of a text layer decides on its font and the letters that are needed. */
+interface FontUse {
+  readonly fontFamily: FontFamily;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly content: string;
+}
+
 /** The CSS `font` of a layer's text at a size in pixels. */
-function cssFont({ italic, bold, fontFamily }: TextLayer, size: number): string {
+function cssFont({ italic, bold, fontFamily }: FontUse, size: number): string {
   return `${italic ? "italic" : "normal"} ${bold ? "bold" : "normal"} ${size}px ${cssFamily(fontFamily)}`;
 }
 
@@ -49,7 +55,7 @@ function cssFont({ italic, bold, fontFamily }: TextLayer, size: number): string 
  * Fetches the fonts of texts with the letters that they need, as a canvas writes only in fonts that are there. A font
  * that cannot be had leaves its text in the app's own.
  */
-export async function loadFonts(layers: readonly TextLayer[]): Promise<void> {
+export async function loadFonts(layers: readonly FontUse[]): Promise<void> {
   await Promise.all(
     layers.map(async (layer) => {
       const face: Face = faces[layer.fontFamily];

@@ -1,11 +1,25 @@
+import type { StoryCardView } from "@kora/contract/stories";
 import { Eye, MessageCircle } from "lucide-react";
+import type { ReactNode } from "react";
 import { storiesText } from "#text/stories.ts";
 import { cx } from "../../ui/cx.ts";
 import { Stat, statStyle } from "../../ui/stat.tsx";
 import { BookmarkButton, LikeButton, ShareButton } from "../reactions/index.ts";
-import type { StoryStatsProps } from "./story-stats.tsx";
 
 const { stats } = storiesText;
+
+/** What leads to a story's comments: a link on a card, a button in the reader. */
+export type ToComments = (props: {
+  className: string;
+  "aria-label": string;
+  children: ReactNode;
+}) => ReactNode;
+
+export interface StoryStatsProps {
+  story: StoryCardView;
+  toComments: ToComments;
+  className?: string;
+}
 
 /** The figures of `StoryStats`. */
 export function LoadedStats({ story, toComments, className }: StoryStatsProps) {

@@ -21,7 +21,13 @@ import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useBlock, useReport } from "../blocks/index.ts";
 import { useAddDialog } from "../playlists/index.ts";
 import { useCopyLink, useShareDialog, useTurnBookmark } from "../reactions/index.ts";
-import type { StoryMenuProps } from "./story-menu.tsx";
+
+export interface StoryMenuProps {
+  story: StoryCardView;
+  /** Where the story is open: closes it once it is blocked. */
+  onBlocked?: (() => void) | undefined;
+  className?: string;
+}
 
 /** The menu of `StoryMenu`. */
 export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) {

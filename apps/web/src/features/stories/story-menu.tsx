@@ -1,18 +1,11 @@
-import type { StoryCardView } from "@kora/contract/stories";
 import { Ellipsis } from "lucide-react";
 import { Suspense } from "react";
 import { optional } from "../../ui/optional.ts";
+import type { StoryMenuProps } from "./story-menu-items.tsx";
 
 const StoryMenuItems = optional(
   async () => (await import("./story-menu-items.tsx")).StoryMenuItems,
 );
-
-export interface StoryMenuProps {
-  story: StoryCardView;
-  /** Where the story is open: closes it once it is blocked. */
-  onBlocked?: (() => void) | undefined;
-  className?: string;
-}
 
 /** What can be done with a story. Comes after what is to be read. */
 export function StoryMenu({ className, ...rest }: StoryMenuProps) {

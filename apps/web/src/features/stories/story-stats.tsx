@@ -1,20 +1,7 @@
-import type { StoryCardView } from "@kora/contract/stories";
-import { type ReactNode, Suspense } from "react";
+import { Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
 import { optional } from "../../ui/optional.ts";
-
-/** What leads to a story's comments: a link on a card, a button in the reader. */
-export type ToComments = (props: {
-  className: string;
-  "aria-label": string;
-  children: ReactNode;
-}) => ReactNode;
-
-export interface StoryStatsProps {
-  story: StoryCardView;
-  toComments: ToComments;
-  className?: string;
-}
+import type { StoryStatsProps } from "./loaded-stats.tsx";
 
 const LoadedStats = optional(async () => (await import("./loaded-stats.tsx")).LoadedStats);
 
