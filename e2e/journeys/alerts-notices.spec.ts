@@ -1,5 +1,5 @@
 import type { AlertView } from "@kora/contract/alerts";
-import type { PushedAlert } from "@kora/contract/notifications";
+import type { AlertPushPayload } from "@kora/contract/notifications";
 import { test } from "../support/access.ts";
 import { call, griot, member, publish } from "../support/browser-people.ts";
 import { gotoConnected } from "../support/chat.ts";
@@ -86,7 +86,7 @@ test("a pushed alert is shown while Kora is closed, and a press opens what it te
   await expect.poll(async () => (await alerts()).length).toBe(1);
   const [alert] = await alerts();
   if (alert === undefined) throw new Error("There is no alert.");
-  await deliver(JSON.stringify({ type: "alert", alert } satisfies PushedAlert));
+  await deliver(JSON.stringify({ type: "alert", alert } satisfies AlertPushPayload));
   await expect
     .poll(() => shownBy(worker))
     .toEqual([{ title: "Kora", body: expect.stringContaining(`Kofi commented on “${title}”`) }]);

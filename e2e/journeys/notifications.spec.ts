@@ -1,4 +1,4 @@
-import type { PushedMessage } from "@kora/contract/notifications";
+import type { MessagePushPayload } from "@kora/contract/notifications";
 import type { Page } from "@playwright/test";
 import { endSession, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
@@ -214,7 +214,7 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
   const worker = await beginWithNotifications(page, ama);
   const away = await context.newPage();
   const deliver = await openPushService(away, origin);
-  const pushed: PushedMessage = {
+  const pushed: MessagePushPayload = {
     type: "message",
     messageId: "01940000-0000-7000-8000-000000000001",
     userId: kofi.userId,

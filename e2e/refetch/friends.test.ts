@@ -1,4 +1,4 @@
-import type { FoundProfile, Friendship, FriendView } from "@kora/contract/friends";
+import type { Friendship, FriendView, UserProfileView } from "@kora/contract/friends";
 import type { FollowerView } from "@kora/contract/writers";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, test } from "vitest";
@@ -73,7 +73,7 @@ async function open(viewer: TestPerson, { userId }: TestPerson, { griot }: Scene
     browser.getQueryCache().build(browser, { queryKey, meta });
     browser.setQueryData(queryKey, data);
   };
-  hold(friendKeys.found(userId), befriendOne<FoundProfile>, await profile());
+  hold(friendKeys.found(userId), befriendOne<UserProfileView>, await profile());
   hold(["followers"], befriendInPages<FollowerView>, await followers());
   for (const kind of kinds) {
     // On the screen, so that they are asked for again.

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openedFrom } from "@kora/contract/origins";
+import { inAppOrigins } from "@kora/contract/origins";
 import { eq, sql } from "drizzle-orm";
 import type { App } from "../../apps/server/src/app.ts";
 import { createAccount } from "../../apps/server/src/features/accounts/index.ts";
@@ -150,7 +150,7 @@ async function react(
   for (const username of story.likedBy) {
     const chance = fractionOf(`read/${story.slug}/${username}`);
     clock.set(momentBetween(from, until, chance));
-    const origin = openedFrom[Math.floor(chance * 997) % openedFrom.length] ?? "other";
+    const origin = inAppOrigins[Math.floor(chance * 997) % inAppOrigins.length] ?? "other";
     await recordInteraction(as(username), { storyId, type: "read", origin });
     await likeStory(as(username), { storyId, on: true });
   }

@@ -88,7 +88,7 @@ describe.each(Object.keys(calls) as CallName[])("%s", (name) => {
 
 /** Calls whose body may be the caller's id alone; the others are refused by the same rule. */
 const namesAnyone = (Object.keys(calls) as CallName[]).filter((name) => {
-  const { access, body, namesOther }: CallDefinition = calls[name];
+  const { access, body, userIdIsOther: namesOther }: CallDefinition = calls[name];
   const claim = { userId: absentId };
   return (
     access !== "public" &&

@@ -77,7 +77,7 @@ describe("a parameter that is no id", () => {
 });
 
 describe("a list", () => {
-  const paged = table.filter(([, { paged }]) => paged);
+  const paged = table.filter(([, { isPaged: paged }]) => paged);
   const asked: Partial<Record<CallName, Record<string, string>>> = {
     listStories: { genre: "fantasy" },
     search: { q: "river" },

@@ -104,7 +104,7 @@ const mixed: Generate = (type) => (type ? fc.oneof(validInput(type), hostileInpu
 
 /** Half of the requests are what the schema accepts, so that operations are reached; the others are wrong somewhere. */
 function requestOf(call: CallDefinition): fc.Arbitrary<Sent> {
-  const { params, query, body, form, files: rules, namesOther } = call;
+  const { params, query, body, form, files: rules, userIdIsOther: namesOther } = call;
   const requestWith = (
     generate: Generate,
     file: fc.Arbitrary<Buffer | undefined>,

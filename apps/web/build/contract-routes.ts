@@ -7,11 +7,11 @@ interface RouteSource {
 }
 
 /**
- * Replaces `@kora/contract/routes` and `routes-later` by their computed values: the browser gets methods and
+ * Replaces `@kora/contract/routes` and `deferred-routes` by their computed values: the browser gets methods and
  * paths of the calls without their schemas.
  */
 export function contractRoutes(): Plugin {
-  const sources = ["routes", "routes-later"].map((name) =>
+  const sources = ["routes", "deferred-routes"].map((name) =>
     fileURLToPath(import.meta.resolve(`@kora/contract/${name}`)),
   );
   const folder = dirname(sources[0] ?? "");

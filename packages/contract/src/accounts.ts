@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { Id, MessageAnswer, Moment, PageQuery } from "./common.ts";
+import { Id, MessageResponse, PageQuery, Timestamp } from "./common.ts";
 import { displayName } from "./display-name.ts";
 import { limits } from "./limits.ts";
 import { registrationStrength, resetStrength } from "./password-strength.ts";
@@ -39,7 +39,7 @@ export const ResetPassword = Password.refine(
   said.passwordTooWeak,
 );
 
-export const PersonName = displayName({
+export const FullName = displayName({
   max: limits.name.max,
   required: said.nameRequired,
   tooLong: said.nameTooLong,
@@ -50,16 +50,16 @@ export const SessionView = z.object({
   _id: z.string(),
   /** What it is in plain words, such as `Firefox on Windows`. */
   device: z.string(),
-  createdAt: Moment,
+  createdAt: Timestamp,
   /** To the hour. */
-  lastUsedAt: Moment,
+  lastUsedAt: Timestamp,
   /** The one that asks. */
   isCurrent: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;
 
 /** `token` works only after verification (decisions §2). */
-export const AuthAnswer = z.object({ token: z.string(), userId: z.string(), msg: z.string() });
+export const AuthResponse = z.object({ token: z.string(), userId: z.string(), msg: z.string() });
 
 export const accountCalls = defineCalls({
   register: {
@@ -67,7 +67,7 @@ export const accountCalls = defineCalls({
     path: "/auth/register",
     body: z
       .object({
-        name: PersonName,
+        name: FullName,
         username: Username,
         email: Email,
         password: NewPassword,
@@ -79,10 +79,10 @@ export const accountCalls = defineCalls({
         // Said beside the other sentences, not only once they are gone.
         when: () => true,
       }),
-    answer: AuthAnswer,
+    response: AuthResponse,
     status: 201,
     access: "public",
-    limit: "registration",
+    rateLimit: "registration",
     summary: "Makes an account and sends the verification mail.",
     spec: "accounts-and-shell §5, §7; decisions §2",
   },
@@ -92,9 +92,9 @@ export const accountCalls = defineCalls({
     body: z.object({
       token: z.string(said.verificationLinkDead).max(200, said.verificationLinkDead),
     }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "public",
-    limit: "verification",
+    rateLimit: "verification",
     summary: "Verifies the address that the mailed token was sent to.",
     spec: "decisions §2",
   },
@@ -102,9 +102,9 @@ export const accountCalls = defineCalls({
     method: "POST",
     path: "/auth/resend-verification",
     body: z.object({ email: Email }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "public",
-    limit: "verificationMail",
+    rateLimit: "verificationMail",
     summary: "Sends the verification mail again; answers the same for known and unknown addresses.",
     spec: "decisions §2",
   },
@@ -115,16 +115,16 @@ export const accountCalls = defineCalls({
       email: Email,
       password: Password,
     }),
-    answer: AuthAnswer,
+    response: AuthResponse,
     access: "public",
-    limit: "login",
+    rateLimit: "login",
     summary: "Opens a session.",
     spec: "accounts-and-shell §7; decisions §2",
   },
   logout: {
     method: "POST",
     path: "/auth/logout",
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "public",
     summary: "Ends the session of the token, if there is one.",
     spec: "accounts-and-shell §4, §7",
@@ -133,9 +133,9 @@ export const accountCalls = defineCalls({
     method: "POST",
     path: "/auth/forgot-password",
     body: z.object({ email: Email }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "public",
-    limit: "resetMail",
+    rateLimit: "resetMail",
     summary:
       "Sends a link to set a new password; answers the same for known and unknown addresses.",
     spec: "accounts-and-shell §7, §8; decisions §2",
@@ -147,9 +147,9 @@ export const accountCalls = defineCalls({
       token: z.string(said.resetLinkDead).max(200, said.resetLinkDead),
       password: ResetPassword,
     }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "public",
-    limit: "reset",
+    rateLimit: "reset",
     summary: "Sets a new password with the mailed token and ends every session of the account.",
     spec: "accounts-and-shell §5, §7; decisions §2",
   },
@@ -157,7 +157,7 @@ export const accountCalls = defineCalls({
     method: "POST",
     path: "/auth/register/google",
     body: z.object({
-      name: PersonName,
+      name: FullName,
       username: Username,
       email: Email,
       password: NewPassword,
@@ -165,10 +165,10 @@ export const accountCalls = defineCalls({
       /** Taken because the form carries it; nothing of a foreign origin is stored. */
       picture: z.string().max(2000).nullish(),
     }),
-    answer: AuthAnswer,
+    response: AuthResponse,
     status: 201,
     access: "public",
-    limit: "registration",
+    rateLimit: "registration",
     summary: "Makes the account of the Google identity that the browser has just proven.",
     spec: "accounts-and-shell §2, §7; decisions §2",
   },
@@ -179,9 +179,9 @@ export const accountCalls = defineCalls({
       /** The one-time code of /oauth-callback. */
       token: z.string(said.googleExpired).min(1, said.googleExpired).max(200, said.googleExpired),
     }),
-    answer: AuthAnswer,
+    response: AuthResponse,
     access: "public",
-    limit: "login",
+    rateLimit: "login",
     summary:
       "Exchanges the one-time code of a Google sign-in for a session, in the browser that began it.",
     spec: "accounts-and-shell §2; decisions §2",
@@ -190,9 +190,9 @@ export const accountCalls = defineCalls({
     method: "POST",
     path: "/auth/google/link",
     body: z.object({ password: Password }),
-    answer: AuthAnswer,
+    response: AuthResponse,
     access: "public",
-    limit: "login",
+    rateLimit: "login",
     summary: "Links the proven Google identity to the account of its email, and opens a session.",
     spec: "decisions §2",
   },
@@ -200,8 +200,8 @@ export const accountCalls = defineCalls({
     method: "GET",
     path: "/profile/sessions",
     query: PageQuery,
-    answer: z.array(SessionView),
-    paged: true,
+    response: z.array(SessionView),
+    isPaged: true,
     access: "session",
     summary: "The devices one is signed in on: this one first, then those used last.",
     spec: "decisions §1",
@@ -210,7 +210,7 @@ export const accountCalls = defineCalls({
     method: "DELETE",
     path: "/profile/sessions/:sessionId",
     params: z.object({ sessionId: Id }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
     summary: "Signs one device out.",
     spec: "decisions §1",
@@ -218,7 +218,7 @@ export const accountCalls = defineCalls({
   endOtherSessions: {
     method: "DELETE",
     path: "/profile/sessions",
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
     summary: "Signs out every device but this one.",
     spec: "decisions §1",

@@ -21,7 +21,7 @@ export type AlertType = (typeof alertTypes)[number];
  * What one may ask not to be notified of: no push and no desktop notification, while alerts and unread numbers
  * come all the same.
  */
-export const notifiedOf = [
+export const notificationTopics = [
   "messages",
   "groups",
   "friends",
@@ -30,10 +30,10 @@ export const notifiedOf = [
   "followers",
   "newPosts",
 ] as const;
-export type NotifiedOf = (typeof notifiedOf)[number];
+export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Under which of them each type of alert comes; a word of the moderators always comes. */
-export const notifiedBy: Readonly<Record<AlertType, NotifiedOf | null>> = {
+export const notificationTopicByAlertType: Readonly<Record<AlertType, NotificationTopic | null>> = {
   friend_request: "friends",
   request_accepted: "friends",
   new_post: "newPosts",

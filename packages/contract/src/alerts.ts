@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { alertTypes } from "./alert-types.ts";
 import { defineCalls } from "./call.ts";
-import { Id, Moment, PageQuery, PersonView } from "./common.ts";
+import { Id, PageQuery, Timestamp, UserSummary } from "./common.ts";
 
 /** One alert (social §3). */
 export const AlertView = z
@@ -10,7 +10,7 @@ export const AlertView = z
     type: z.enum(alertTypes),
     read: z.boolean(),
     /** Who acted, of several the latest; null where the moderators did. */
-    sender: PersonView.extend({
+    sender: UserSummary.extend({
       name: z.string(),
       /** The writer record's, null for who is no griot. */
       writerId: z.string().nullable(),
@@ -23,21 +23,21 @@ export const AlertView = z
     /** What the moderators say; null in all other alerts. */
     note: z.string().nullable(),
     /** When the latest of what it tells of was done. */
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: "Alert" });
 export type AlertView = z.infer<typeof AlertView>;
 
-const UnreadAnswer = z.object({ msg: z.string(), unreadCount: z.int() });
+const UnreadResponse = z.object({ msg: z.string(), unreadCount: z.int() });
 
 export const alertCalls = defineCalls({
   listAlerts: {
     method: "GET",
     path: "/alerts",
     query: PageQuery,
-    answer: z.array(AlertView),
-    paged: true,
-    countsUnread: true,
+    response: z.array(AlertView),
+    isPaged: true,
+    hasUnreadCount: true,
     access: "session",
     summary: "One's alerts, the latest first; how many are unread in `x-unread-count`.",
     spec: "social §3, §7; decisions §1, §5",
@@ -46,7 +46,7 @@ export const alertCalls = defineCalls({
     method: "PUT",
     path: "/alerts/:alertId/read",
     params: z.object({ alertId: Id }),
-    answer: UnreadAnswer,
+    response: UnreadResponse,
     access: "session",
     summary: "Marks one alert as read.",
     spec: "social §4, §7",
@@ -54,7 +54,7 @@ export const alertCalls = defineCalls({
   readAllAlerts: {
     method: "PUT",
     path: "/alerts/read-all",
-    answer: UnreadAnswer,
+    response: UnreadResponse,
     access: "session",
     summary: "Marks all alerts as read.",
     spec: "social §4, §7",

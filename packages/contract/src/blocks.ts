@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { Id, MessageAnswer, Moment, OwnUserId, PersonView } from "./common.ts";
+import { Id, MessageResponse, OwnUserId, Timestamp, UserSummary } from "./common.ts";
 import { sentences } from "./sentences.ts";
 
 const said = sentences.blocks;
@@ -9,7 +9,7 @@ const said = sentences.blocks;
 export const blockedTypes = ["user", "writer", "story", "comment", "status"] as const;
 export type BlockedType = (typeof blockedTypes)[number];
 
-const blockedAt = Moment;
+const blockedAt = Timestamp;
 
 export const BlockedWriterView = z.object({
   /** The writer record's. */
@@ -36,7 +36,7 @@ export const BlockedCommentView = z.object({
   /** Its beginning. */
   text: z.string(),
   /** Null once the author's account is gone. */
-  userId: PersonView.nullable(),
+  userId: UserSummary.nullable(),
   blockedAt,
 });
 
@@ -44,14 +44,14 @@ export const BlockedStatusView = z.object({
   _id: z.string(),
   /** Its beginning. */
   content: z.string(),
-  user: PersonView,
+  user: UserSummary,
   blockedAt,
 });
 
 /** What one blocked, each list the latest first and with its latest 100. */
 export const BlocksView = z
   .object({
-    blockedUsers: z.array(PersonView.extend({ name: z.string(), blockedAt })),
+    blockedUsers: z.array(UserSummary.extend({ name: z.string(), blockedAt })),
     blockedWriters: z.array(BlockedWriterView),
     blockedStories: z.array(BlockedStoryView),
     blockedStatuses: z.array(BlockedStatusView),
@@ -70,9 +70,9 @@ export const blockCalls = defineCalls({
     method: "POST",
     path: "/block-report/block",
     body: BlockBody,
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
-    limit: "block",
+    rateLimit: "block",
     summary:
       "Blocks a person, a griot, a story, a comment or a status; doing so twice is doing so once.",
     spec: "stories-and-writers §7; decisions §4",
@@ -81,16 +81,16 @@ export const blockCalls = defineCalls({
     method: "POST",
     path: "/block-report/unblock",
     body: BlockBody,
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
-    limit: "block",
+    rateLimit: "block",
     summary: "Takes a block back. Whom one followed is not followed again.",
     spec: "social §7; decisions §4",
   },
   listBlocks: {
     method: "GET",
     path: "/block-report/blocks",
-    answer: BlocksView,
+    response: BlocksView,
     access: "session",
     summary: "What one blocked, of each kind the latest 100.",
     spec: "social §7; decisions §4",

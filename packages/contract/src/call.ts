@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { bodyLimits } from "./body-bytes.ts";
+import { bodyLimits } from "./body-limits.ts";
 import type { RateLimitName } from "./rate-limits.ts";
 
 /**
@@ -36,24 +36,24 @@ export interface CallDefinition {
   readonly form?: z.ZodObject;
   readonly files?: Readonly<Record<string, FileRule>>;
   /** Bytes of all text fields of its form together, where they are not `bodyLimits.formText`. */
-  readonly textBytes?: number;
-  readonly answer: z.ZodType;
+  readonly maxTextBytes?: number;
+  readonly response: z.ZodType;
   /** 200 unless something is created. */
   readonly status?: 200 | 201;
   /** The answer is one page of a list; the next cursor stands in the header `x-next-cursor`. */
-  readonly paged?: true;
+  readonly isPaged?: true;
   /** The answer is a file, which is sent while it is made; `answer` is what it holds. */
-  readonly streams?: true;
+  readonly isStream?: true;
   /** How much is unread in all stands in the header `x-unread-count`. */
-  readonly countsUnread?: true;
+  readonly hasUnreadCount?: true;
   /** Its errors carry `success: false`, as its answers carry `success: true` (decisions §1). */
-  readonly tellsSuccess?: true;
+  readonly hasSuccessField?: true;
   readonly access: Access;
   /** Said to whom the rule `writer` keeps out, where it is not the sentence of all such calls. */
-  readonly writersOnly?: string;
+  readonly writersOnlySentence?: string;
   /** `userId` in its body names somebody else; in all other bodies it is the caller's own (decisions §1). */
-  readonly namesOther?: true;
-  readonly limit?: RateLimitName;
+  readonly userIdIsOther?: true;
+  readonly rateLimit?: RateLimitName;
   /** Of a JSON body; see `maxBodyBytesOf` for the defaults. Larger ones are 413 before they are read. */
   readonly maxBodyBytes?: number;
   readonly summary: string;
@@ -62,7 +62,7 @@ export interface CallDefinition {
 }
 
 /** The size of a JSON body that is read for a call at most, in bytes. */
-export function maxBodyBytesOf({ path, maxBodyBytes }: CallDefinition): number {
+export function getMaxBodyBytes({ path, maxBodyBytes }: CallDefinition): number {
   return maxBodyBytes ?? (path.startsWith("/auth/") ? bodyLimits.accounts : bodyLimits.other);
 }
 
@@ -73,10 +73,10 @@ export function defineCalls<const Calls extends Record<string, CallDefinition>>(
   return calls;
 }
 
-type PartName = "params" | "query" | "body" | "form";
+type RequestPart = "params" | "query" | "body" | "form";
 
-type Parts<Call extends CallDefinition, Side extends "in" | "out"> = {
-  [Part in PartName as Call[Part] extends z.ZodType ? Part : never]: Call[Part] extends z.ZodType
+type RequestParts<Call extends CallDefinition, Side extends "in" | "out"> = {
+  [Part in RequestPart as Call[Part] extends z.ZodType ? Part : never]: Call[Part] extends z.ZodType
     ? Side extends "in"
       ? z.input<Call[Part]>
       : z.output<Call[Part]>
@@ -84,16 +84,16 @@ type Parts<Call extends CallDefinition, Side extends "in" | "out"> = {
 };
 
 /** What a caller sends: the parts that the call has, before parsing. */
-export type InputOf<Call extends CallDefinition, FileType> = Parts<Call, "in"> &
+export type InputOf<Call extends CallDefinition, FileType> = RequestParts<Call, "in"> &
   (Call["files"] extends Readonly<Record<string, FileRule>>
     ? { files: { [Name in keyof Call["files"]]: FileType } }
     : unknown);
 
 /** What a handler gets: the same parts, parsed. */
-export type ParsedOf<Call extends CallDefinition, FileType> = Parts<Call, "out"> &
+export type ParsedOf<Call extends CallDefinition, FileType> = RequestParts<Call, "out"> &
   (Call["files"] extends Readonly<Record<string, FileRule>>
     ? { files: { [Name in keyof Call["files"]]: FileType } }
     : unknown);
 
 /** The body of the answer. */
-export type AnswerOf<Call extends CallDefinition> = z.output<Call["answer"]>;
+export type ResponseOf<Call extends CallDefinition> = z.output<Call["response"]>;

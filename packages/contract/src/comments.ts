@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { Id, Moment, OwnUserId, PageQuery, PersonView, StoryCounts } from "./common.ts";
+import { Id, OwnUserId, PageQuery, StoryCounts, Timestamp, UserSummary } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
@@ -14,11 +14,11 @@ export const CommentView = z
     /** Ids from the top comment down to this one; what the calls that change it take. */
     path: z.array(z.string()),
     /** Null when the comment was deleted or its author's account is gone. */
-    userId: PersonView.nullable(),
+    userId: UserSummary.nullable(),
     /** Empty when deleted. */
     text: z.string(),
     isDeleted: z.boolean(),
-    createdAt: Moment,
+    createdAt: Timestamp,
     /** User ids, the viewer's own first, at most 50. */
     likes: z.array(z.string()),
     likeCount: z.int(),
@@ -81,7 +81,7 @@ const likeCall = {
   method: "POST",
   params: storyParams,
   body: OwnUserId.extend({ path: CommentPath }),
-  answer: z.object({
+  response: z.object({
     likes: z.array(z.string()),
     likeCount: z.int(),
     isLiked: z.boolean(),
@@ -89,7 +89,7 @@ const likeCall = {
     revision: z.int(),
   }),
   access: "session",
-  limit: "reaction",
+  rateLimit: "reaction",
   spec: "stories-and-writers §7",
 } as const;
 
@@ -99,8 +99,8 @@ export const commentCalls = defineCalls({
     path: "/performance/comments/:storyId",
     params: storyParams,
     query: PageQuery.extend({ parentId: Id.optional() }),
-    answer: CommentsView,
-    paged: true,
+    response: CommentsView,
+    isPaged: true,
     access: "session",
     summary: "One page of a story's comments, or of a comment's replies, by likes plus replies.",
     spec: "stories-and-writers §4, §7; decisions §3",
@@ -111,10 +111,10 @@ export const commentCalls = defineCalls({
     params: storyParams,
     query: createQuery,
     body: OwnUserId.extend({ text: CommentText }),
-    answer: CommentCreated,
+    response: CommentCreated,
     status: 201,
     access: "session",
-    limit: "comment",
+    rateLimit: "comment",
     summary: "Comments on a story.",
     spec: "stories-and-writers §5, §7",
   },
@@ -124,10 +124,10 @@ export const commentCalls = defineCalls({
     params: storyParams,
     query: createQuery,
     body: OwnUserId.extend({ parentId: Id, text: CommentText }),
-    answer: CommentCreated,
+    response: CommentCreated,
     status: 201,
     access: "session",
-    limit: "comment",
+    rateLimit: "comment",
     summary: "Answers a comment or reply.",
     spec: "stories-and-writers §5, §7",
   },
@@ -146,13 +146,13 @@ export const commentCalls = defineCalls({
     path: "/performance/comment/:storyId",
     params: storyParams,
     body: OwnUserId.extend({ path: CommentPath }),
-    answer: StoryCounts.extend({
+    response: StoryCounts.extend({
       comment: CommentView,
       /** The comment that is the earliest now, when the deleted one was; else null. */
       firstCommentId: z.string().nullable(),
     }),
     access: "session",
-    limit: "comment",
+    rateLimit: "comment",
     summary: "Deletes one's own comment; the thread keeps its shape.",
     spec: "decisions §3",
   },

@@ -13,7 +13,7 @@ export const Revision = z
   .max(2 ** 31 - 1, sentences.form.wrong);
 
 /** A moment: ISO 8601 in UTC with milliseconds. */
-export const Moment = z.iso.datetime();
+export const Timestamp = z.iso.datetime();
 
 /** Query parts of every list: `limit` 1 to 100, and the cursor of the page before. */
 export const PageQuery = z.object({
@@ -27,8 +27,8 @@ export const PageQuery = z.object({
 });
 
 /** A genre in any case, as key or as label; leaves as the key. */
-export const GenreInput = z.string().transform((spelling, context) => {
-  const genre = toGenre(spelling);
+export const GenreInput = z.string().transform((input, context) => {
+  const genre = toGenre(input);
   if (genre === undefined) {
     context.addIssue({ code: "custom", message: sentences.stories.unknownGenre });
     return z.NEVER;
@@ -41,8 +41,8 @@ export const GenreKey = z.enum(genres);
 export const PreferenceKey = z.enum(preferences);
 
 /** A preference in any case, as key or as label; leaves as the key. */
-export const PreferenceInput = z.string().transform((spelling, context) => {
-  const key = toPreference(spelling);
+export const PreferenceInput = z.string().transform((input, context) => {
+  const key = toPreference(input);
   if (key === undefined) {
     context.addIssue({ code: "custom", message: sentences.profile.unknownPreference });
     return z.NEVER;
@@ -57,13 +57,13 @@ export const OwnUserId = z.object({ userId: Id.optional() });
 export const Toggle = OwnUserId.extend({ on: z.boolean().optional() });
 
 /** What is said of a person beside the things they made. */
-export const PersonView = z.object({
+export const UserSummary = z.object({
   _id: z.string(),
   username: z.string(),
   /** Path below the origin, or null. */
   avatar: z.string().nullable(),
 });
-export type PersonView = z.infer<typeof PersonView>;
+export type UserSummary = z.infer<typeof UserSummary>;
 
 /**
  * A story's counts at one moment. `revision` grows with every change of them, so that of two pictures
@@ -77,4 +77,4 @@ export const StoryCounts = z.object({
 });
 export type StoryCounts = z.infer<typeof StoryCounts>;
 
-export const MessageAnswer = z.object({ msg: z.string() });
+export const MessageResponse = z.object({ msg: z.string() });

@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { storyBodyBytes } from "./body-bytes.ts";
+import { maxStoryBodyBytes } from "./body-limits.ts";
 import { defineCalls } from "./call.ts";
-import { GenreInput, GenreKey, Id, MessageAnswer, Moment, PageQuery, Revision } from "./common.ts";
+import {
+  GenreInput,
+  GenreKey,
+  Id,
+  MessageResponse,
+  PageQuery,
+  Revision,
+  Timestamp,
+} from "./common.ts";
 import { limits } from "./limits.ts";
 import { origins } from "./origins.ts";
 import { sentences } from "./sentences.ts";
@@ -19,9 +27,9 @@ export const OwnStoryView = z
     /** `alt` is what `posterAlt` sets. */
     poster: PosterView,
     genre: z.array(GenreKey),
-    createdAt: Moment,
+    createdAt: Timestamp,
     /** Of the last edit; of publishing while there was none. */
-    updatedAt: Moment,
+    updatedAt: Timestamp,
     story: z.string(),
     wordCount: z.int(),
     /** One more with every edit. */
@@ -82,8 +90,8 @@ export const dashboardCalls = defineCalls({
     method: "GET",
     path: "/dashboard/stories",
     query: PageQuery,
-    answer: z.array(StoryCardView),
-    paged: true,
+    response: z.array(StoryCardView),
+    isPaged: true,
     access: "writer",
     summary: "One's own stories with their figures, newest first.",
     spec: "stories-and-writers §2, §3, §7",
@@ -91,7 +99,7 @@ export const dashboardCalls = defineCalls({
   getFigures: {
     method: "GET",
     path: "/dashboard/figures",
-    answer: FiguresView,
+    response: FiguresView,
     access: "writer",
     summary: "Reads, likes and reading time of 30 days, and where the readers came from.",
     spec: "stories-and-writers §2, §9",
@@ -100,7 +108,7 @@ export const dashboardCalls = defineCalls({
     method: "GET",
     path: "/dashboard/stories/:id",
     params: storyParams,
-    answer: OwnStoryView,
+    response: OwnStoryView,
     access: "writer",
     summary: "A story of one's own with its body and revision, for editing.",
     spec: "stories-and-writers §2, §7; decisions §3",
@@ -110,10 +118,10 @@ export const dashboardCalls = defineCalls({
     path: "/dashboard/stories/:id",
     params: storyParams,
     body: StoryEdit,
-    answer: OwnStoryView,
+    response: OwnStoryView,
     access: "writer",
-    limit: "edit",
-    maxBodyBytes: storyBodyBytes,
+    rateLimit: "edit",
+    maxBodyBytes: maxStoryBodyBytes,
     summary: "Edits a story of one's own; what is left out stays. 409 with both versions.",
     spec: "stories-and-writers §2, §5, §7; decisions §3",
   },
@@ -121,9 +129,9 @@ export const dashboardCalls = defineCalls({
     method: "DELETE",
     path: "/dashboard/stories/:id",
     params: storyParams,
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "writer",
-    limit: "dashboard",
+    rateLimit: "dashboard",
     summary: "Deletes a story of one's own: it is gone from everywhere at once.",
     spec: "stories-and-writers §2, §7; decisions §3",
   },

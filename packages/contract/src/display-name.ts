@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sentences } from "./sentences.ts";
 
 /** White space, zero-width characters and bidirectional controls: at the edges of a name they are cut off, as by `trim`. */
-const atEdge = /[\s\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
+const invisibleAtEdge = /[\s\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 
 /**
  * Refused wherever they stand: control characters, line separators, unpaired surrogates, and the embeddings, overrides and
@@ -14,15 +14,15 @@ const forbidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
  * Longer than any name, however it is composed, in UTF-16 code units: `normalize` takes quadratic time on a run of
  * combining marks.
  */
-const maxLengthRead = 1000;
+const maxInputLength = 1000;
 
 const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
 
 /** No regular expression: one that ends in `$` takes quadratic time for many such characters in the middle. */
-function cutEdges(text: string): string {
+function trimInvisible(text: string): string {
   let [start, end] = [0, text.length];
-  while (start < end && atEdge.test(text.charAt(start))) start += 1;
-  while (end > start && atEdge.test(text.charAt(end - 1))) end -= 1;
+  while (start < end && invisibleAtEdge.test(text.charAt(start))) start += 1;
+  while (end > start && invisibleAtEdge.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }
 
@@ -33,9 +33,9 @@ function cutEdges(text: string): string {
 export function displayName(rule: { max: number; required: string; tooLong: string }) {
   return z
     .string(rule.required)
-    .max(maxLengthRead, { error: rule.tooLong, abort: true })
+    .max(maxInputLength, { error: rule.tooLong, abort: true })
     .normalize("NFC")
-    .overwrite(cutEdges)
+    .overwrite(trimInvisible)
     .min(1, rule.required)
     .max(rule.max, rule.tooLong)
     .refine((name) => name === "" || (!forbidden.test(name) && visible.test(name)), {

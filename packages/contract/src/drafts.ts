@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { storyBodyBytes } from "./body-bytes.ts";
+import { maxStoryBodyBytes } from "./body-limits.ts";
 import { defineCalls } from "./call.ts";
-import { GenreInput, GenreKey, Id, MessageAnswer, Moment, PageQuery, Revision } from "./common.ts";
+import {
+  GenreInput,
+  GenreKey,
+  Id,
+  MessageResponse,
+  PageQuery,
+  Revision,
+  Timestamp,
+} from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
@@ -23,7 +31,7 @@ export const DraftView = z
     genre: z.array(GenreKey),
     posterAlt: z.string(),
     playlists: z.array(z.string()),
-    updatedAt: Moment,
+    updatedAt: Timestamp,
     /** One more with every change. */
     revision: z.int(),
   })
@@ -47,8 +55,8 @@ export const draftCalls = defineCalls({
       /** Only the draft that edits this story. */
       storyId: Id.optional(),
     }),
-    answer: z.array(DraftView),
-    paged: true,
+    response: z.array(DraftView),
+    isPaged: true,
     access: "session",
     summary: "One's own drafts, the one changed last first.",
     spec: "issue K4",
@@ -75,10 +83,10 @@ export const draftCalls = defineCalls({
       /** The draft's revision that this is based on; 0 for a new one. A stale one is 409. */
       revision: Revision.default(0),
     }),
-    answer: DraftView,
+    response: DraftView,
     access: "session",
-    limit: "draft",
-    maxBodyBytes: storyBodyBytes,
+    rateLimit: "draft",
+    maxBodyBytes: maxStoryBodyBytes,
     summary: "Keeps a whole draft in the account; any field may be empty.",
     spec: "issue K4",
   },
@@ -87,9 +95,9 @@ export const draftCalls = defineCalls({
     path: "/drafts",
     query: z.object({ id: Id.optional() }),
     body: z.object({ id: Id.optional() }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
-    limit: "draft",
+    rateLimit: "draft",
     summary: "Deletes a draft of one's own; its id stands in the query or in the body.",
     spec: "issue K4",
   },

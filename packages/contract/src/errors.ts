@@ -72,13 +72,13 @@ export function suspensionSentence({
   readonly until: Date | null;
   readonly reason: string | null;
 }): string {
-  const day = until && dayOf(until);
-  const beginning =
+  const day = until && formatDay(until);
+  const text =
     day === null ? "This account is suspended" : `This account is suspended until ${day}`;
-  return reason ? `${beginning}: ${reason}` : `${beginning}.`;
+  return reason ? `${text}: ${reason}` : `${text}.`;
 }
 
-const dayOf = (moment: Date) =>
+const formatDay = (moment: Date) =>
   moment.toLocaleDateString("en-GB", {
     day: "numeric",
     month: "long",

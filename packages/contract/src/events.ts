@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AlertView } from "./alerts.ts";
 import { AnsweredComment, CommentView } from "./comments.ts";
-import { Id, Moment, StoryCounts } from "./common.ts";
+import { Id, StoryCounts, Timestamp } from "./common.ts";
 import type { ErrorBody } from "./errors.ts";
 import { Friendship } from "./friends.ts";
 import { GroupFacts, GroupRole } from "./groups.ts";
@@ -33,7 +33,7 @@ export interface ClientEventDefinition {
   readonly payload: z.ZodObject;
   readonly access: "session";
   /** Counted for the person together with the calls that name it; each socket has a bound of its own beside. */
-  readonly limit?: RateLimitName;
+  readonly rateLimit?: RateLimitName;
   readonly spec: string;
 }
 
@@ -54,7 +54,7 @@ export const clientEvents = {
   sendMessage: {
     payload: NewMessage,
     access: "session",
-    limit: "message",
+    rateLimit: "message",
     spec: "social §7; decisions §4",
   },
   typing: { payload: Typing, access: "session", spec: "social §4, §7; decisions §4" },
@@ -79,7 +79,7 @@ export const clientEvents = {
   groupDeleted: {
     payload: OneGroup,
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     spec: "social §7; decisions §4",
   },
   /** From here on this socket is told when these people come and go. */
@@ -278,7 +278,7 @@ export const serverEvents = {
   alert: AlertEvent,
   friendUpdated: FriendEvent,
   /** The group was deleted, until then it can be restored; null: it is gone for good. */
-  groupDeleted: z.object({ groupId: z.string(), deletionExpiresAt: Moment.nullable() }),
+  groupDeleted: z.object({ groupId: z.string(), deletionExpiresAt: Timestamp.nullable() }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type ServerEventName = keyof typeof serverEvents;

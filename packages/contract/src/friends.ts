@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { GenreKey, Id, Moment, OwnUserId, PageQuery, PersonView } from "./common.ts";
+import { GenreKey, Id, OwnUserId, PageQuery, Timestamp, UserSummary } from "./common.ts";
 import { sentences } from "./sentences.ts";
 
 const said = sentences.friends;
@@ -16,21 +16,21 @@ export const Friendship = z.object({
 export type Friendship = z.infer<typeof Friendship>;
 
 /** Somebody in a list of friends or requests. */
-export const FriendView = PersonView.extend({
+export const FriendView = UserSummary.extend({
   name: z.string(),
   isOnline: z.boolean(),
   ...Friendship.shape,
   /** When they became friends, or when it was asked. */
-  since: Moment,
+  since: Timestamp,
 }).meta({ id: "Friend" });
 export type FriendView = z.infer<typeof FriendView>;
 
 /** Another person, as whoever asks may see them (social §3, §7). Nothing private is here (decisions §5). */
-export const FoundProfile = PersonView.extend({
+export const UserProfileView = UserSummary.extend({
   name: z.string(),
   aboutMe: z.string(),
   preferences: z.array(GenreKey),
-  createdAt: Moment,
+  createdAt: Timestamp,
   isOnline: z.boolean(),
   friendCount: z.int(),
   /** The writer record's, null for who is no griot. */
@@ -39,9 +39,9 @@ export const FoundProfile = PersonView.extend({
   storiesCount: z.int(),
   ...Friendship.shape,
 }).meta({ id: "Profile" });
-export type FoundProfile = z.infer<typeof FoundProfile>;
+export type UserProfileView = z.infer<typeof UserProfileView>;
 
-const FriendAnswer = z.object({
+const FriendResponse = z.object({
   msg: z.string(),
   message: z.string(),
   ...Friendship.shape,
@@ -54,7 +54,7 @@ export const friendCalls = defineCalls({
     method: "GET",
     path: "/profile/find/:userId",
     params: z.object({ userId: Id }),
-    answer: FoundProfile,
+    response: UserProfileView,
     access: "session",
     summary: "Another person's profile. 403 `BLOCKED` where either has blocked the other.",
     spec: "social §3, §7, §8; decisions §4, §5",
@@ -63,8 +63,8 @@ export const friendCalls = defineCalls({
     method: "GET",
     path: "/profile/friends",
     query: PageQuery,
-    answer: z.array(FriendView),
-    paged: true,
+    response: z.array(FriendView),
+    isPaged: true,
     access: "session",
     summary: "One's own friends, the latest first.",
     spec: "social §2; decisions §1",
@@ -76,8 +76,8 @@ export const friendCalls = defineCalls({
       /** Requests that came, or those that one made oneself. */
       direction: z.enum(["received", "sent"], said.unknownDirection).default("received"),
     }),
-    answer: z.array(FriendView),
-    paged: true,
+    response: z.array(FriendView),
+    isPaged: true,
     access: "session",
     summary: "Requests that wait for an answer, the latest first.",
     spec: "social §2, §4; decisions §1",
@@ -86,9 +86,9 @@ export const friendCalls = defineCalls({
     method: "POST",
     path: "/profile/friend/request",
     body: FriendBody,
-    answer: FriendAnswer,
+    response: FriendResponse,
     access: "session",
-    limit: "friend",
+    rateLimit: "friend",
     summary: "Asks somebody to be friends. Where they have asked already, it is a yes.",
     spec: "social §4, §7, §8",
   },
@@ -96,9 +96,9 @@ export const friendCalls = defineCalls({
     method: "POST",
     path: "/profile/friend/accept",
     body: FriendBody,
-    answer: FriendAnswer,
+    response: FriendResponse,
     access: "session",
-    limit: "friend",
+    rateLimit: "friend",
     summary: "Says yes to a request.",
     spec: "social §4, §7, §8",
   },
@@ -106,9 +106,9 @@ export const friendCalls = defineCalls({
     method: "POST",
     path: "/profile/friend/decline",
     body: FriendBody,
-    answer: FriendAnswer,
+    response: FriendResponse,
     access: "session",
-    limit: "friend",
+    rateLimit: "friend",
     summary: "Says no to a request. Whoever asked is not told.",
     spec: "social §4, §7, §8",
   },
@@ -116,9 +116,9 @@ export const friendCalls = defineCalls({
     method: "DELETE",
     path: "/profile/friend/:userId",
     params: z.object({ userId: Id }),
-    answer: FriendAnswer,
+    response: FriendResponse,
     access: "session",
-    limit: "friend",
+    rateLimit: "friend",
     summary: "Ends a friendship, or takes back the request one made.",
     spec: "social §4, §7, §8",
   },

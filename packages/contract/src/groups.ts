@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls, type FileRule } from "./call.ts";
-import { Id, MessageAnswer, Moment, OwnUserId, PageQuery } from "./common.ts";
+import { Id, MessageResponse, OwnUserId, PageQuery, Timestamp } from "./common.ts";
 import { displayName } from "./display-name.ts";
 import { limits } from "./limits.ts";
 import { ChatPerson, MessagesQuery, MessageView, RecentChatView } from "./messages.ts";
@@ -37,7 +37,7 @@ export const GroupFacts = z
     broadcastMode: z.boolean(),
     isDeleted: z.boolean(),
     /** Until when it can be restored; null unless it is deleted. */
-    deletionExpiresAt: Moment.nullable(),
+    deletionExpiresAt: Timestamp.nullable(),
     /** Of these facts, not of the messages. */
     groupRevision: z.int(),
   })
@@ -89,12 +89,12 @@ export type OpenedGroup = z.infer<typeof OpenedGroup>;
 export const GroupMember = ChatPerson.extend({
   role: GroupRole,
   isOnline: z.boolean(),
-  joinedAt: Moment,
+  joinedAt: Timestamp,
 });
 export type GroupMember = z.infer<typeof GroupMember>;
 
 /** Somebody who asks to join a private group. */
-export const GroupRequest = ChatPerson.extend({ requestedAt: Moment });
+export const GroupRequest = ChatPerson.extend({ requestedAt: Timestamp });
 export type GroupRequest = z.infer<typeof GroupRequest>;
 
 const groupParams = z.object({ id: Id }, said.invalidId);
@@ -122,10 +122,10 @@ const picture: FileRule = {
 };
 
 /** `msg` is shown as it is. */
-const Told = MessageAnswer.extend({ group: GroupFacts });
+const Told = MessageResponse.extend({ group: GroupFacts });
 
 /** What came of asking to be let in. */
-const Joined = MessageAnswer.extend({
+const Joined = MessageResponse.extend({
   /** Null where the request waits for an admin. */
   role: GroupRole.nullable(),
   isRequestPending: z.boolean(),
@@ -136,9 +136,9 @@ export const groupCalls = defineCalls({
     method: "GET",
     path: "/groups",
     query: PageQuery,
-    answer: z.array(GroupView),
-    paged: true,
-    countsUnread: true,
+    response: z.array(GroupView),
+    isPaged: true,
+    hasUnreadCount: true,
     access: "session",
     summary:
       "One's groups, the latest message first, deleted ones too as long as they can be restored; unread messages of all in `x-unread-count`.",
@@ -156,11 +156,11 @@ export const groupCalls = defineCalls({
         .optional()
         .transform((given): GroupPrivacy => (given === "private" ? given : "public")),
     }),
-    answer: GroupView,
+    response: GroupView,
     status: 201,
     access: "writer",
-    writersOnly: said.writersOnly,
-    limit: "group",
+    writersOnlySentence: said.writersOnly,
+    rateLimit: "group",
     summary: "Makes a group, whose creator the viewer is. For writers.",
     spec: "social §5, §6, §7",
   },
@@ -168,7 +168,7 @@ export const groupCalls = defineCalls({
     method: "GET",
     path: "/groups/:id",
     params: groupParams,
-    answer: OpenedGroup,
+    response: OpenedGroup,
     access: "session",
     summary: "A group; for outsiders its name, picture, privacy and how many members it has.",
     spec,
@@ -178,9 +178,9 @@ export const groupCalls = defineCalls({
     path: "/groups/:id",
     params: groupParams,
     body: OwnUserId.extend({ name: Name.optional(), description: Description.optional() }),
-    answer: Told,
+    response: Told,
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     summary: "Changes name and description. For the creator and admins.",
     spec: "decisions §4",
   },
@@ -189,7 +189,7 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/messages",
     params: groupParams,
     query: MessagesQuery,
-    answer: z.array(MessageView),
+    response: z.array(MessageView),
     access: "session",
     summary:
       "Messages of a group, the oldest first, as `GET /messages/{userId}` gives those of two.",
@@ -200,8 +200,8 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/members",
     params: groupParams,
     query: PageQuery.extend({ search: z.string().trim().max(limits.search.query).default("") }),
-    answer: z.array(GroupMember),
-    paged: true,
+    response: z.array(GroupMember),
+    isPaged: true,
     access: "session",
     summary: "The members: creator, admins, then the others, the oldest first; or those who match.",
     spec,
@@ -210,7 +210,7 @@ export const groupCalls = defineCalls({
     method: "GET",
     path: "/groups/:id/invite",
     params: groupParams,
-    answer: z.object({ inviteLink: z.string() }),
+    response: z.object({ inviteLink: z.string() }),
     access: "session",
     summary: "The link that lets anybody in. For the creator and admins.",
     spec,
@@ -220,9 +220,9 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/invite",
     params: groupParams,
     body: OwnUserId,
-    answer: MessageAnswer.extend({ inviteLink: z.string() }),
+    response: MessageResponse.extend({ inviteLink: z.string() }),
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     summary:
       "Makes a new invite link; the one before lets nobody in any more. For the creator and admins.",
     spec: "decisions §4",
@@ -232,7 +232,7 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/view",
     params: groupParams,
     body: OwnUserId,
-    answer: z.object({ unreadCount: z.literal(0) }),
+    response: z.object({ unreadCount: z.literal(0) }),
     access: "session",
     summary: "Clears the unread number of the group.",
     spec: "social §7; decisions §4",
@@ -242,7 +242,7 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/mute",
     params: groupParams,
     body: OwnUserId.extend({ on: z.boolean() }),
-    answer: z.object({ isMuted: z.boolean() }),
+    response: z.object({ isMuted: z.boolean() }),
     access: "session",
     summary: "Sends no notifications of the group, or does again.",
     spec: "social §9",
@@ -252,9 +252,9 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/soft-delete",
     params: groupParams,
     body: OwnUserId,
-    answer: Told,
+    response: Told,
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     summary: "Deletes the group; for 24 hours it can be restored. For the creator and admins.",
     spec: "social §4, §7",
   },
@@ -263,9 +263,9 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/restore",
     params: groupParams,
     body: OwnUserId,
-    answer: Told,
+    response: Told,
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     summary: "Brings a deleted group back. For the creator and admins.",
     spec: "social §4, §7",
   },
@@ -274,10 +274,10 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/admins",
     params: groupParams,
     body: z.object({ userId: Id }),
-    namesOther: true,
-    answer: Told,
+    userIdIsOther: true,
+    response: Told,
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     summary: "Makes a member an admin. For the creator.",
     spec: "social §6, §7",
   },
@@ -285,9 +285,9 @@ export const groupCalls = defineCalls({
     method: "DELETE",
     path: "/groups/:id/admins/:userId",
     params: memberParams,
-    answer: Told,
+    response: Told,
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     summary: "Makes an admin a member again. For the creator.",
     spec: "social §6, §7",
   },
@@ -295,9 +295,9 @@ export const groupCalls = defineCalls({
     method: "DELETE",
     path: "/groups/:id/members/:userId",
     params: memberParams,
-    answer: Told,
+    response: Told,
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     summary:
       "Takes a member out of the group; an admin only by the creator. For the creator and admins.",
     spec: "social §6, §7",
@@ -307,9 +307,9 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/broadcast",
     params: groupParams,
     body: OwnUserId.extend({ broadcastMode: z.boolean(said.broadcastMode) }),
-    answer: Told,
+    response: Told,
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     summary:
       "Lets only admins and the creator send, or everybody again. For the creator and admins.",
     spec: "social §4, §7",
@@ -319,9 +319,9 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/leave",
     params: groupParams,
     body: OwnUserId,
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     summary:
       "Leaves the group. Its creator hands it to the oldest admin, else to the oldest member; the last one out deletes it.",
     spec: "social §6, §7; decisions §4",
@@ -332,9 +332,9 @@ export const groupCalls = defineCalls({
     params: groupParams,
     form: z.object({}),
     files: { profilePicture: picture },
-    answer: z.object({ group: GroupFacts }),
+    response: z.object({ group: GroupFacts }),
     access: "session",
-    limit: "picture",
+    rateLimit: "picture",
     summary: "Changes the group's picture. For the creator and admins.",
     spec: "social §6, §7",
   },
@@ -343,8 +343,8 @@ export const groupCalls = defineCalls({
     path: "/groups/creator/:userId",
     params: z.object({ userId: Id }),
     query: PageQuery,
-    answer: z.array(GroupView),
-    paged: true,
+    response: z.array(GroupView),
+    isPaged: true,
     access: "session",
     summary: "The groups of a griot, the newest first.",
     spec,
@@ -357,9 +357,9 @@ export const groupCalls = defineCalls({
       /** Of an invite link: opens private groups too. */
       invite: z.string(said.inviteWrong).max(limits.group.invite, said.inviteWrong).optional(),
     }),
-    answer: Joined,
+    response: Joined,
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     summary: "Joins a public group, or with an invite code any; 403 for a private one without.",
     spec: "social §4, §7; decisions §4",
   },
@@ -368,9 +368,9 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/request-join",
     params: groupParams,
     body: OwnUserId,
-    answer: Joined,
+    response: Joined,
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     summary: "Asks the admins of a private group to be let in; a public one is joined at once.",
     spec: "social §4, §7",
   },
@@ -379,8 +379,8 @@ export const groupCalls = defineCalls({
     path: "/groups/:id/requests",
     params: groupParams,
     query: PageQuery,
-    answer: z.array(GroupRequest),
-    paged: true,
+    response: z.array(GroupRequest),
+    isPaged: true,
     access: "session",
     summary: "Who asks to join, the oldest first. For the creator and admins.",
     spec: "decisions §4",
@@ -389,9 +389,9 @@ export const groupCalls = defineCalls({
     method: "POST",
     path: "/groups/:id/requests/:userId/accept",
     params: memberParams,
-    answer: Told,
+    response: Told,
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     summary: "Lets somebody in who asked. For the creator and admins.",
     spec: "decisions §4",
   },
@@ -399,9 +399,9 @@ export const groupCalls = defineCalls({
     method: "POST",
     path: "/groups/:id/requests/:userId/decline",
     params: memberParams,
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
-    limit: "group",
+    rateLimit: "group",
     summary:
       "Turns down a request; whoever asked may ask again a day later. For the creator and admins.",
     spec: "decisions §4",

@@ -1,7 +1,7 @@
 import { accountCalls } from "./accounts.ts";
 import { alertCalls } from "./alerts.ts";
 import { blockCalls } from "./blocks.ts";
-import type { AnswerOf, InputOf, ParsedOf } from "./call.ts";
+import type { InputOf, ParsedOf, ResponseOf } from "./call.ts";
 import { commentCalls } from "./comments.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { draftCalls } from "./drafts.ts";
@@ -56,7 +56,7 @@ export type CallName = keyof Calls;
 /** What a caller sends. `FileType` is `Blob` in a browser. */
 export type CallInput<Name extends CallName, FileType = unknown> = InputOf<Calls[Name], FileType>;
 export type CallParsed<Name extends CallName, FileType = unknown> = ParsedOf<Calls[Name], FileType>;
-export type CallAnswer<Name extends CallName> = AnswerOf<Calls[Name]>;
+export type CallResponse<Name extends CallName> = ResponseOf<Calls[Name]>;
 
 export type { Access, CallDefinition, FileRule } from "./call.ts";
-export { maxBodyBytesOf } from "./call.ts";
+export { getMaxBodyBytes } from "./call.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls, type FileRule } from "./call.ts";
-import { Id, MessageAnswer, Moment, OwnUserId, PageQuery, PersonView } from "./common.ts";
+import { Id, MessageResponse, OwnUserId, PageQuery, Timestamp, UserSummary } from "./common.ts";
 import { Friendship } from "./friends.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
@@ -17,7 +17,7 @@ export type MediaType = z.infer<typeof MediaType>;
 export const disappearOptions = [0, 3600, 21_600, 43_200, 86_400] as const;
 
 /** Whoever writes and is written to. */
-export const ChatPerson = PersonView.extend({ name: z.string() });
+export const ChatPerson = UserSummary.extend({ name: z.string() });
 export type ChatPerson = z.infer<typeof ChatPerson>;
 
 /** What is known of an attachment beside its kind. Addresses are signed and live one hour. */
@@ -83,7 +83,7 @@ export const MessageView = z
      * read it.
      */
     status: z.enum(["sent", "delivered", "read"]),
-    createdAt: Moment,
+    createdAt: Timestamp,
     replyTo: QuotedMessage.nullable(),
     /** The first 30 characters of what it answers. */
     replyContent: z.string().nullable(),
@@ -95,11 +95,11 @@ export const MessageView = z
     attachment: AttachmentView.nullable(),
     isDeleted: z.boolean(),
     /** Until when its sender can bring it back; null for others and for what is not deleted. */
-    restorableUntil: Moment.nullable(),
+    restorableUntil: Timestamp.nullable(),
     isEdited: z.boolean(),
     /** Seconds from sending; 0 is never. */
     disappearAfter: z.int(),
-    disappearsAt: Moment.nullable(),
+    disappearsAt: Timestamp.nullable(),
     /** The conversation's when the message changed last. */
     revision: z.int(),
   })
@@ -115,7 +115,7 @@ export const ChatView = z
     avatar: z.string().nullable(),
     isOnline: z.boolean(),
     /** When they were last here, as far as it is known and the viewer may know it. */
-    lastSeenAt: Moment.nullable(),
+    lastSeenAt: Timestamp.nullable(),
     /** `closed`: one of the two blocked the other, or the account is gone; what was said stays readable. */
     state: z.enum(["open", "closed"]),
     unreadCount: z.int(),
@@ -148,8 +148,8 @@ export const RecentChatView = z
         status: MessageView.shape.status,
         mediaType: MediaType.nullable(),
         isDeleted: z.boolean(),
-        createdAt: Moment,
-        disappearsAt: Moment.nullable(),
+        createdAt: Timestamp,
+        disappearsAt: Timestamp.nullable(),
       })
       .nullable(),
   })
@@ -248,10 +248,10 @@ export const messageCalls = defineCalls({
     path: "/messages",
     form: NewMessage.extend({ waveform: Waveform.optional() }),
     files: { media: attachment },
-    answer: MessageView,
+    response: MessageView,
     status: 201,
     access: "session",
-    limit: "message",
+    rateLimit: "message",
     summary: "Sends a message. With the `clientId` of one that was sent before, gives that one.",
     spec,
   },
@@ -260,7 +260,7 @@ export const messageCalls = defineCalls({
     path: "/messages/:userId",
     params: userParams,
     query: MessagesQuery,
-    answer: z.array(MessageView),
+    response: z.array(MessageView),
     access: "session",
     summary: "Messages of the conversation with a person, the oldest first.",
     spec,
@@ -270,9 +270,9 @@ export const messageCalls = defineCalls({
     path: "/messages/:messageId",
     params: messageParams,
     body: OwnUserId.extend({ content: Content.min(1, said.editEmpty) }),
-    answer: z.object({ content: z.string(), isEdited: z.literal(true), revision: z.int() }),
+    response: z.object({ content: z.string(), isEdited: z.literal(true), revision: z.int() }),
     access: "session",
-    limit: "message",
+    rateLimit: "message",
     summary: "Changes the words of one's own message.",
     spec: "social §5, §7",
   },
@@ -281,9 +281,9 @@ export const messageCalls = defineCalls({
     path: "/messages/:messageId",
     params: messageParams,
     body: OwnUserId,
-    answer: MessageAnswer.extend({ restorableUntil: Moment, revision: z.int() }),
+    response: MessageResponse.extend({ restorableUntil: Timestamp, revision: z.int() }),
     access: "session",
-    limit: "message",
+    rateLimit: "message",
     summary: "Deletes one's own message; for 24 hours it can be brought back.",
     spec: "social §4, §7; decisions §4",
   },
@@ -292,9 +292,9 @@ export const messageCalls = defineCalls({
     path: "/messages/restore/:messageId",
     params: messageParams,
     body: OwnUserId,
-    answer: z.object({ content: z.string(), revision: z.int() }),
+    response: z.object({ content: z.string(), revision: z.int() }),
     access: "session",
-    limit: "message",
+    rateLimit: "message",
     summary: "Brings one's own deleted message back.",
     spec: "social §4, §7; decisions §4",
   },
@@ -302,10 +302,10 @@ export const messageCalls = defineCalls({
     method: "GET",
     path: "/chat/users",
     query: PageQuery.extend({ search: z.string().trim().max(limits.search.query).default("") }),
-    answer: z.array(DirectoryPerson),
-    paged: true,
+    response: z.array(DirectoryPerson),
+    isPaged: true,
     access: "session",
-    limit: "search",
+    rateLimit: "search",
     summary: "The user directory, in an order that differs from visit to visit, or who matches.",
     spec: "social §2, §7, §9",
   },
@@ -313,7 +313,7 @@ export const messageCalls = defineCalls({
     method: "GET",
     path: "/auth/user/:userId",
     params: userParams,
-    answer: DirectoryPerson,
+    response: DirectoryPerson,
     access: "session",
     summary: "Who somebody is, and whether they are online.",
     spec: "social §7",
@@ -322,9 +322,9 @@ export const messageCalls = defineCalls({
     method: "GET",
     path: "/chats/recent",
     query: PageQuery,
-    answer: z.array(RecentChatView),
-    paged: true,
-    countsUnread: true,
+    response: z.array(RecentChatView),
+    isPaged: true,
+    hasUnreadCount: true,
     access: "session",
     summary: "One's conversations, the latest message first; unread messages in `x-unread-count`.",
     spec: "social §3, §7; decisions §1",
@@ -333,7 +333,7 @@ export const messageCalls = defineCalls({
     method: "GET",
     path: "/chats/:userId",
     params: userParams,
-    answer: ChatView,
+    response: ChatView,
     access: "session",
     summary: "The conversation with a person: who they are, what is unread, where one stopped.",
     spec: "social §2, §3",
@@ -343,7 +343,7 @@ export const messageCalls = defineCalls({
     path: "/chats/:userId/view",
     params: userParams,
     body: OwnUserId,
-    answer: z.object({ unreadCount: z.literal(0) }),
+    response: z.object({ unreadCount: z.literal(0) }),
     access: "session",
     summary: "Clears the unread number of the conversation.",
     spec: "social §7; decisions §4",
@@ -353,7 +353,7 @@ export const messageCalls = defineCalls({
     path: "/chats/:userId/mute",
     params: userParams,
     body: OwnUserId.extend({ on: z.boolean() }),
-    answer: z.object({ isMuted: z.boolean() }),
+    response: z.object({ isMuted: z.boolean() }),
     access: "session",
     summary: "Sends no notifications of the conversation, or does again.",
     spec: "social §9",
@@ -363,7 +363,7 @@ export const messageCalls = defineCalls({
     path: "/chats/:userId",
     params: userParams,
     body: OwnUserId,
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
     summary: "Hides the conversation for oneself until the next message.",
     spec: "decisions §4",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { Id, Moment, PageQuery, PersonView } from "./common.ts";
+import { Id, PageQuery, Timestamp, UserSummary } from "./common.ts";
 import { limits } from "./limits.ts";
-import { moderatedKinds, moderationActs } from "./moderation-acts.ts";
+import { moderatedKinds, moderationActions } from "./moderation-actions.ts";
 import { sentences } from "./sentences.ts";
 
 const said = sentences.moderation;
@@ -11,7 +11,7 @@ const spec = "decisions §5";
 const Kind = z.enum(moderatedKinds, said.unknownKind);
 
 /** Everything reported about one thing, with the thing itself (decisions §5). */
-export const ReportedThing = z
+export const ReportedEntity = z
   .object({
     kind: Kind,
     targetId: z.string(),
@@ -28,8 +28,8 @@ export const ReportedThing = z
         storyTitle: z.string().nullable(),
         picture: z.string().nullable(),
         /** Whose it is, or who it is. */
-        author: PersonView.extend({ name: z.string(), isSuspended: z.boolean() }).nullable(),
-        createdAt: Moment,
+        author: UserSummary.extend({ name: z.string(), isSuspended: z.boolean() }).nullable(),
+        createdAt: Timestamp,
         isHidden: z.boolean(),
       })
       .nullable(),
@@ -40,29 +40,29 @@ export const ReportedThing = z
       z.object({
         _id: z.string(),
         reason: z.string(),
-        reporter: PersonView.nullable(),
-        createdAt: Moment,
+        reporter: UserSummary.nullable(),
+        createdAt: Timestamp,
       }),
     ),
     /** What was done about it last; null while it waits. */
-    act: z.enum(moderationActs).nullable(),
+    act: z.enum(moderationActions).nullable(),
   })
   .meta({ id: "ReportedThing" });
-export type ReportedThing = z.infer<typeof ReportedThing>;
+export type ReportedEntity = z.infer<typeof ReportedEntity>;
 
 /** One line of the log. */
 export const ModerationEntry = z
   .object({
     _id: z.string(),
-    act: z.enum(moderationActs),
+    act: z.enum(moderationActions),
     kind: Kind,
     targetId: z.string(),
     /** As it was called at that moment. */
     title: z.string(),
     note: z.string(),
     /** Who did it; null once their account is gone. */
-    moderator: PersonView.nullable(),
-    createdAt: Moment,
+    moderator: UserSummary.nullable(),
+    createdAt: Timestamp,
   })
   .meta({ id: "ModerationEntry" });
 export type ModerationEntry = z.infer<typeof ModerationEntry>;
@@ -74,8 +74,8 @@ export const moderationCalls = defineCalls({
     query: PageQuery.extend({
       state: z.enum(["open", "handled"], said.unknownState).default("open"),
     }),
-    answer: z.array(ReportedThing),
-    paged: true,
+    response: z.array(ReportedEntity),
+    isPaged: true,
     access: "moderator",
     summary:
       "What was reported, each thing once: the queue with the longest waiting first, or what is done.",
@@ -86,15 +86,15 @@ export const moderationCalls = defineCalls({
     path: "/moderation/:kind/:targetId",
     params: z.object({ kind: Kind, targetId: Id }),
     body: z.object({
-      act: z.enum(moderationActs, said.unknownAct),
+      act: z.enum(moderationActions, said.unknownAct),
       /** Told to the person with a warning, at login with a suspension, and kept in the log. */
       note: z.string().trim().max(limits.moderation.note, said.noteTooLong).default(""),
       /** Of a suspension; without it there is no end. */
       days: z.int(said.days).min(1, said.days).max(limits.moderation.days, said.days).optional(),
     }),
-    answer: z.object({ msg: z.string() }),
+    response: z.object({ msg: z.string() }),
     access: "moderator",
-    limit: "moderation",
+    rateLimit: "moderation",
     summary: "Acts on what was reported, and with that handles its open reports.",
     spec,
   },
@@ -102,8 +102,8 @@ export const moderationCalls = defineCalls({
     method: "GET",
     path: "/moderation/log",
     query: PageQuery,
-    answer: z.array(ModerationEntry),
-    paged: true,
+    response: z.array(ModerationEntry),
+    isPaged: true,
     access: "moderator",
     summary: "What moderators did, the latest first.",
     spec,

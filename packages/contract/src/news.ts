@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { Moment } from "./common.ts";
+import { Timestamp } from "./common.ts";
 
 /** An article of the news (stories-and-writers §3). Title and description are plain text. */
 export const NewsArticle = z
@@ -14,7 +14,7 @@ export const NewsArticle = z
     image: z.string().nullable(),
     /** Who published it. */
     source: z.string(),
-    publishedAt: Moment.nullable(),
+    publishedAt: Timestamp.nullable(),
   })
   .meta({ id: "NewsArticle" });
 export type NewsArticle = z.infer<typeof NewsArticle>;
@@ -23,7 +23,7 @@ export const NewsAnswer = z.object({
   /** Newest first. */
   articles: z.array(NewsArticle),
   /** When they were fetched; older than ten minutes while their sources do not answer. */
-  fetchedAt: Moment.nullable(),
+  fetchedAt: Timestamp.nullable(),
 });
 export type NewsAnswer = z.infer<typeof NewsAnswer>;
 
@@ -31,7 +31,7 @@ export const newsCalls = defineCalls({
   listNews: {
     method: "GET",
     path: "/news",
-    answer: NewsAnswer,
+    response: NewsAnswer,
     access: "session",
     summary: "The latest headlines in English. 503 while none could ever be fetched.",
     spec: "stories-and-writers §2, §3, §7, §8; decisions §1, §3",

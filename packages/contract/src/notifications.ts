@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AlertView } from "./alerts.ts";
 import { defineCalls } from "./call.ts";
-import { MessageAnswer, OwnUserId } from "./common.ts";
+import { MessageResponse, OwnUserId } from "./common.ts";
 import { limits } from "./limits.ts";
 import type { MediaType } from "./messages.ts";
 import { sentences } from "./sentences.ts";
@@ -14,7 +14,7 @@ const Endpoint = z
   .max(limits.push.endpoint, said.pushEndpoint);
 
 /** Bytes as a browser's `PushSubscription.toJSON()` writes them. */
-const bytes = (count: number) =>
+const base64UrlBytes = (count: number) =>
   z
     .string(said.pushKeys)
     .regex(/^[\w-]+$/, said.pushKeys)
@@ -24,7 +24,7 @@ export const pushCalls = defineCalls({
   getPushKey: {
     method: "GET",
     path: "/push/key",
-    answer: z.object({ publicKey: z.string() }),
+    response: z.object({ publicKey: z.string() }),
     access: "session",
     summary: "The `applicationServerKey` with which a browser subscribes to Web Push.",
     spec,
@@ -34,9 +34,9 @@ export const pushCalls = defineCalls({
     path: "/push/subscriptions",
     body: OwnUserId.extend({
       endpoint: Endpoint,
-      keys: z.object({ p256dh: bytes(65), auth: bytes(16) }, said.pushKeys),
+      keys: z.object({ p256dh: base64UrlBytes(65), auth: base64UrlBytes(16) }, said.pushKeys),
     }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     status: 201,
     access: "session",
     summary:
@@ -47,7 +47,7 @@ export const pushCalls = defineCalls({
     method: "DELETE",
     path: "/push/subscriptions",
     body: OwnUserId.extend({ endpoint: Endpoint }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
     summary: "Sends no Web Push to this browser any more.",
     spec,
@@ -55,7 +55,7 @@ export const pushCalls = defineCalls({
 });
 
 /** What the service worker is sent, as JSON: somebody wrote while the app was closed. */
-export interface PushedMessage {
+export interface MessagePushPayload {
   readonly type: "message";
   readonly messageId: string;
   /** Who wrote it: the conversation to open, unless it came in a group. */
@@ -71,7 +71,7 @@ export interface PushedMessage {
 }
 
 /** What the service worker is sent for an alert. */
-export interface PushedAlert {
+export interface AlertPushPayload {
   readonly type: "alert";
   readonly alert: AlertView;
 }

@@ -1,5 +1,5 @@
 /** Where in the app a reader opened a story. `direct`: by its own address; `other`: it was not said. */
-export const openedFrom = [
+export const inAppOrigins = [
   "for-you",
   "genre",
   "trending",
@@ -9,10 +9,10 @@ export const openedFrom = [
   "direct",
   "other",
 ] as const;
-export type OpenedFrom = (typeof openedFrom)[number];
+export type InAppOrigin = (typeof inAppOrigins)[number];
 
 /** Where a visitor without a session came from to a shared story, as the server tells by the referring site. */
-export const sharedOn = [
+export const externalOrigins = [
   "facebook",
   "whatsapp",
   "x",
@@ -21,8 +21,8 @@ export const sharedOn = [
   "other-site",
   "shared-link",
 ] as const;
-export type SharedOn = (typeof sharedOn)[number];
+export type ExternalOrigin = (typeof externalOrigins)[number];
 
 /** Where the readers of a story came from. */
-export const origins = [...openedFrom, ...sharedOn] as const;
+export const origins = [...inAppOrigins, ...externalOrigins] as const;
 export type Origin = (typeof origins)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { Id, MessageAnswer, Moment, PageQuery, PersonView } from "./common.ts";
+import { Id, MessageResponse, PageQuery, Timestamp, UserSummary } from "./common.ts";
 import { displayName } from "./display-name.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
@@ -12,8 +12,8 @@ const playlistFields = {
   name: z.string(),
   public: z.boolean(),
   /** Whose it is; `posterName` is a griot's, null for everybody else. */
-  owner: PersonView.extend({ posterName: z.string().nullable() }),
-  createdAt: Moment,
+  owner: UserSummary.extend({ posterName: z.string().nullable() }),
+  createdAt: Timestamp,
 };
 
 /** A playlist (stories-and-writers §3) as the viewer sees it: without the stories that they may not. */
@@ -52,8 +52,8 @@ export const playlistCalls = defineCalls({
     method: "GET",
     path: "/playlists",
     query: PageQuery,
-    answer: z.array(PlaylistView),
-    paged: true,
+    response: z.array(PlaylistView),
+    isPaged: true,
     access: "session",
     summary: "One's own playlists, newest first.",
     spec: "stories-and-writers §2, §7",
@@ -65,10 +65,10 @@ export const playlistCalls = defineCalls({
       name: PlaylistName,
       public: z.boolean(said.publicForm).default(false),
     }),
-    answer: PlaylistView,
+    response: PlaylistView,
     status: 201,
     access: "session",
-    limit: "playlist",
+    rateLimit: "playlist",
     summary: "Makes a playlist.",
     spec: "stories-and-writers §5, §7",
   },
@@ -76,7 +76,7 @@ export const playlistCalls = defineCalls({
     method: "GET",
     path: "/playlists/:id",
     params: playlistParams,
-    answer: PlaylistView,
+    response: PlaylistView,
     access: "session",
     summary: "One's own playlist, or a public one of somebody whom one may meet.",
     spec: "stories-and-writers §2, §7; decisions §3",
@@ -99,9 +99,9 @@ export const playlistCalls = defineCalls({
       /** Come first, in this order; the others follow as they stood. Takes and gives no story. */
       order: StoryIds,
     }),
-    answer: PlaylistView,
+    response: PlaylistView,
     access: "session",
-    limit: "playlist",
+    rateLimit: "playlist",
     summary:
       "Renames one's own playlist, makes it public or private, adds, removes and orders stories.",
     spec: "decisions §3",
@@ -110,9 +110,9 @@ export const playlistCalls = defineCalls({
     method: "DELETE",
     path: "/playlists/:id",
     params: playlistParams,
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
-    limit: "playlist",
+    rateLimit: "playlist",
     summary: "Deletes one's own playlist; its stories stay.",
     spec: "stories-and-writers §2, §7",
   },
@@ -120,7 +120,7 @@ export const playlistCalls = defineCalls({
     method: "GET",
     path: "/playlists/story/:storyId",
     params: z.object({ storyId: Id }),
-    answer: z.array(HoldingPlaylistView),
+    response: z.array(HoldingPlaylistView),
     access: "session",
     summary: "The playlists that hold a story: all of one's own, then the 20 latest public ones.",
     spec: "stories-and-writers §2, §7",

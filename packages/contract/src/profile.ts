@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { NewPassword, Password, Username } from "./accounts.ts";
-import { notifiedOf } from "./alert-types.ts";
+import { notificationTopics } from "./alert-types.ts";
 import { defineCalls } from "./call.ts";
-import { Id, MessageAnswer, Moment, OwnUserId, PreferenceInput, PreferenceKey } from "./common.ts";
+import {
+  Id,
+  MessageResponse,
+  OwnUserId,
+  PreferenceInput,
+  PreferenceKey,
+  Timestamp,
+} from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
@@ -18,9 +25,9 @@ export const OwnUserView = z.object({
   aboutMe: z.string(),
   preferences: z.array(PreferenceKey),
   isVerified: z.boolean(),
-  createdAt: Moment,
+  createdAt: Timestamp,
   /** When a session of theirs was opened last. */
-  lastLogin: Moment.nullable(),
+  lastLogin: Timestamp.nullable(),
   isModerator: z.boolean(),
   /** User ids, the latest first, complete to 10,000; as the two that follow. */
   friends: z.array(z.string()),
@@ -29,7 +36,7 @@ export const OwnUserView = z.object({
   /** User ids of the writers one follows. */
   following: z.array(z.string()),
   /** What one asked not to be notified of. */
-  muted: z.array(z.enum(notifiedOf)),
+  muted: z.array(z.enum(notificationTopics)),
   isLinkedWithGoogle: z.boolean(),
 });
 export type OwnUserView = z.infer<typeof OwnUserView>;
@@ -52,11 +59,14 @@ export type StorageView = z.infer<typeof StorageView>;
 
 /** A JSON list in a field of a form, or a list. */
 const Preferences = z
-  .union([z.string().max(4000).transform(readList), z.array(z.string())], said.unknownPreference)
+  .union(
+    [z.string().max(4000).transform(parseJsonOrText), z.array(z.string())],
+    said.unknownPreference,
+  )
   .pipe(z.array(PreferenceInput, said.unknownPreference).max(60, said.unknownPreference))
   .transform((keys) => [...new Set(keys)]);
 
-function readList(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -68,7 +78,7 @@ export const profileCalls = defineCalls({
   getProfile: {
     method: "GET",
     path: "/profile",
-    answer: z.object({
+    response: z.object({
       user: OwnUserView,
       followedWriters: z.array(FollowedWriterView),
       /** Story ids, newest first, complete to 10,000. */
@@ -96,9 +106,9 @@ export const profileCalls = defineCalls({
         },
       },
     },
-    answer: z.object({ profile: z.object({ profilePicture: z.string() }) }),
+    response: z.object({ profile: z.object({ profilePicture: z.string() }) }),
     access: "session",
-    limit: "picture",
+    rateLimit: "picture",
     summary: "Sets one's own picture; the one before goes.",
     spec: "stories-and-writers §4, §7",
   },
@@ -106,7 +116,7 @@ export const profileCalls = defineCalls({
     method: "GET",
     path: "/profile/writer/:userId",
     params: z.object({ userId: Id }),
-    answer: z.object({ profilePicture: z.string().nullable(), name: z.string() }),
+    response: z.object({ profilePicture: z.string().nullable(), name: z.string() }),
     access: "session",
     summary: "A person's name and picture, for the writer-info widget.",
     spec: "accounts-and-shell §7",
@@ -135,9 +145,9 @@ export const profileCalls = defineCalls({
         },
       },
     },
-    answer: z.object({ msg: z.string(), user: OwnUserView }),
+    response: z.object({ msg: z.string(), user: OwnUserView }),
     access: "session",
-    limit: "profile",
+    rateLimit: "profile",
     summary: "Changes one's own profile: what is not sent stays. An empty About Me is `available`.",
     spec: "social §5, §7, §8, §9",
   },
@@ -145,11 +155,11 @@ export const profileCalls = defineCalls({
     method: "PUT",
     path: "/profile/notifications",
     body: OwnUserId.extend({
-      muted: z.array(z.enum(notifiedOf, said.unknownNotification)).max(20),
+      muted: z.array(z.enum(notificationTopics, said.unknownNotification)).max(20),
     }),
-    answer: z.object({ msg: z.string(), muted: z.array(z.enum(notifiedOf)) }),
+    response: z.object({ msg: z.string(), muted: z.array(z.enum(notificationTopics)) }),
     access: "session",
-    limit: "profile",
+    rateLimit: "profile",
     summary: "Sets what one wants no push and no desktop notification of.",
     spec: "decisions §5",
   },
@@ -163,9 +173,9 @@ export const profileCalls = defineCalls({
         .max(limits.password.max, said.oldPasswordWrong),
       newPassword: NewPassword,
     }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
-    limit: "password",
+    rateLimit: "password",
     summary: "Changes the password, and ends all other sessions.",
     spec: "social §5, §7, §8; decisions §1, §2",
   },
@@ -176,9 +186,9 @@ export const profileCalls = defineCalls({
       /** May be left out within five minutes of a Google sign-in that opened the session. */
       password: Password.optional(),
     }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
-    limit: "password",
+    rateLimit: "password",
     summary:
       "Deletes one's account, given its password: every session ends at once, a job erases the person.",
     spec: "social §5, §7; decisions §5",
@@ -186,10 +196,10 @@ export const profileCalls = defineCalls({
   exportProfile: {
     method: "GET",
     path: "/profile/export",
-    answer: z.record(z.string(), z.unknown()),
-    streams: true,
+    response: z.record(z.string(), z.unknown()),
+    isStream: true,
     access: "session",
-    limit: "export",
+    rateLimit: "export",
     summary:
       "All that the account made or holds, as one JSON file; how many lines it will have in `x-line-count`.",
     spec: "social §7; decisions §5",
@@ -204,10 +214,10 @@ export const profileCalls = defineCalls({
         .min(1, said.feedbackRequired)
         .max(limits.profile.feedback, said.feedbackTooLong),
     }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     status: 201,
     access: "session",
-    limit: "feedback",
+    rateLimit: "feedback",
     summary: "Sends feedback to whoever runs this Kora.",
     spec: "social §5, §7, §8",
   },

@@ -5,54 +5,64 @@
 export interface RateLimit {
   readonly max: number;
   readonly windowSeconds: number;
-  readonly by: "viewer" | "address";
+  readonly key: "viewer" | "address";
   /**
    * Counts only calls that fail with a 4xx. Above `max` a failing call is answered 429; a call that succeeds is not
-   * refused before `maxUnread` failures, from where on calls are refused without being read.
+   * refused before `refuseAllAbove` failures, from where on calls are refused without being read.
    */
-  readonly failures?: { readonly maxUnread: number };
+  readonly countOnlyFailures?: { readonly refuseAllAbove: number };
 }
 
 /** A shared address may have so many failures before its right passwords are refused too. */
-const failures = { maxUnread: 1000 } as const;
+const countOnlyFailures = { refuseAllAbove: 1000 } as const;
 
 export const rateLimits = {
   /** Every call that names no other. */
-  ordinary: { max: 1200, windowSeconds: 60, by: "viewer" },
-  login: { max: 100, windowSeconds: 15 * 60, by: "address", failures },
-  verification: { max: 100, windowSeconds: 15 * 60, by: "address", failures },
-  reset: { max: 100, windowSeconds: 15 * 60, by: "address", failures },
-  googleSignIn: { max: 100, windowSeconds: 15 * 60, by: "address", failures },
-  registration: { max: 20, windowSeconds: 60 * 60, by: "address" },
-  verificationMail: { max: 10, windowSeconds: 15 * 60, by: "address" },
-  resetMail: { max: 10, windowSeconds: 15 * 60, by: "address" },
-  comment: { max: 60, windowSeconds: 60, by: "viewer" },
-  reaction: { max: 240, windowSeconds: 60, by: "viewer" },
-  playlist: { max: 120, windowSeconds: 60, by: "viewer" },
-  dashboard: { max: 120, windowSeconds: 60, by: "viewer" },
-  picture: { max: 60, windowSeconds: 60 * 60, by: "viewer" },
-  block: { max: 60, windowSeconds: 60, by: "viewer" },
-  report: { max: 30, windowSeconds: 60 * 60, by: "viewer" },
+  ordinary: { max: 1200, windowSeconds: 60, key: "viewer" },
+  login: { max: 100, windowSeconds: 15 * 60, key: "address", countOnlyFailures: countOnlyFailures },
+  verification: {
+    max: 100,
+    windowSeconds: 15 * 60,
+    key: "address",
+    countOnlyFailures: countOnlyFailures,
+  },
+  reset: { max: 100, windowSeconds: 15 * 60, key: "address", countOnlyFailures: countOnlyFailures },
+  googleSignIn: {
+    max: 100,
+    windowSeconds: 15 * 60,
+    key: "address",
+    countOnlyFailures: countOnlyFailures,
+  },
+  registration: { max: 20, windowSeconds: 60 * 60, key: "address" },
+  verificationMail: { max: 10, windowSeconds: 15 * 60, key: "address" },
+  resetMail: { max: 10, windowSeconds: 15 * 60, key: "address" },
+  comment: { max: 60, windowSeconds: 60, key: "viewer" },
+  reaction: { max: 240, windowSeconds: 60, key: "viewer" },
+  playlist: { max: 120, windowSeconds: 60, key: "viewer" },
+  dashboard: { max: 120, windowSeconds: 60, key: "viewer" },
+  picture: { max: 60, windowSeconds: 60 * 60, key: "viewer" },
+  block: { max: 60, windowSeconds: 60, key: "viewer" },
+  report: { max: 30, windowSeconds: 60 * 60, key: "viewer" },
   /** Each pause in typing asks once. */
-  search: { max: 150, windowSeconds: 60, by: "viewer" },
+  search: { max: 150, windowSeconds: 60, key: "viewer" },
   /** A page has up to 60, and many people may share an address. */
-  newsImage: { max: 6000, windowSeconds: 60, by: "address" },
-  publish: { max: 20, windowSeconds: 60 * 60, by: "viewer" },
-  edit: { max: 240, windowSeconds: 60 * 60, by: "viewer" },
+  newsImage: { max: 6000, windowSeconds: 60, key: "address" },
+  publish: { max: 20, windowSeconds: 60 * 60, key: "viewer" },
+  edit: { max: 240, windowSeconds: 60 * 60, key: "viewer" },
   /** Each pause in writing keeps what is written. */
-  draft: { max: 120, windowSeconds: 60, by: "viewer" },
-  status: { max: 120, windowSeconds: 60 * 60, by: "viewer" },
-  message: { max: 300, windowSeconds: 60, by: "viewer" },
+  draft: { max: 120, windowSeconds: 60, key: "viewer" },
+  status: { max: 120, windowSeconds: 60 * 60, key: "viewer" },
+  message: { max: 300, windowSeconds: 60, key: "viewer" },
   /** Files in messages, counted beside `message`: an album of thirty pictures, and a second one. */
-  attachment: { max: 60, windowSeconds: 10 * 60, by: "viewer" },
-  group: { max: 120, windowSeconds: 60, by: "viewer" },
-  friend: { max: 120, windowSeconds: 60, by: "viewer" },
-  profile: { max: 120, windowSeconds: 60 * 60, by: "viewer" },
-  password: { max: 20, windowSeconds: 15 * 60, by: "viewer" },
-  export: { max: 10, windowSeconds: 60 * 60, by: "viewer" },
-  feedback: { max: 10, windowSeconds: 60 * 60, by: "viewer" },
-  moderation: { max: 240, windowSeconds: 60, by: "viewer" },
-  application: { max: 20, windowSeconds: 60 * 60, by: "viewer" },
+  attachment: { max: 60, windowSeconds: 10 * 60, key: "viewer" },
+  group: { max: 120, windowSeconds: 60, key: "viewer" },
+  friend: { max: 120, windowSeconds: 60, key: "viewer" },
+  profile: { max: 120, windowSeconds: 60 * 60, key: "viewer" },
+  password: { max: 20, windowSeconds: 15 * 60, key: "viewer" },
+  export: { max: 10, windowSeconds: 60 * 60, key: "viewer" },
+  feedback: { max: 10, windowSeconds: 60 * 60, key: "viewer" },
+  moderation: { max: 240, windowSeconds: 60, key: "viewer" },
+  application: { max: 20, windowSeconds: 60 * 60, key: "viewer" },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;
@@ -67,10 +77,10 @@ export const accountLoginFailures = { max: 30, windowSeconds: 60 * 60 } as const
 export const loginWarnings = { max: 1, windowSeconds: 24 * 60 * 60 } as const;
 
 /** Calls and socket handshakes with a token that is no session, per address. */
-export const deadTokens = { max: 300, windowSeconds: 5 * 60 } as const;
+export const invalidTokens = { max: 300, windowSeconds: 5 * 60 } as const;
 
 /** Mails of one kind asked for one address, by whomever. */
-export const mailsToAddress = { max: 5, windowSeconds: 60 * 60 } as const;
+export const mailsPerAddress = { max: 5, windowSeconds: 60 * 60 } as const;
 
 /** Open sockets at one process. Schools and mobile carriers share an address. */
 export const maxSockets = { perUser: 20, perAddress: 2000 } as const;

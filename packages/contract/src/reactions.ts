@@ -15,9 +15,9 @@ const BookmarkAnswer = z.object({
 const bookmarkByBody = {
   path: "/profile/bookmark",
   body: z.object({ storyId: Id }),
-  answer: BookmarkAnswer,
+  response: BookmarkAnswer,
   access: "session",
-  limit: "reaction",
+  rateLimit: "reaction",
   spec: "stories-and-writers §7; decisions §1",
 } as const;
 
@@ -25,9 +25,9 @@ const bookmarkByPath = {
   method: "POST",
   params: storyParams,
   body: OwnUserId,
-  answer: BookmarkAnswer,
+  response: BookmarkAnswer,
   access: "session",
-  limit: "reaction",
+  rateLimit: "reaction",
   spec: "stories-and-writers §7; decisions §1",
 } as const;
 
@@ -37,7 +37,7 @@ export const reactionCalls = defineCalls({
     path: "/performance/like/:storyId",
     params: storyParams,
     body: Toggle,
-    answer: z.object({
+    response: z.object({
       likes: z.array(z.string()),
       likeCount: z.int(),
       isLiked: z.boolean(),
@@ -45,7 +45,7 @@ export const reactionCalls = defineCalls({
       revision: z.int(),
     }),
     access: "session",
-    limit: "reaction",
+    rateLimit: "reaction",
     summary: "Likes a story, or takes the like back; with `on` it sets.",
     spec: "stories-and-writers §7; decisions §1",
   },
@@ -73,9 +73,9 @@ export const reactionCalls = defineCalls({
     body: OwnUserId.extend({
       platform: z.enum(sharePlatforms, sentences.reactions.unknownPlatform),
     }),
-    answer: z.object({ shares: z.int() }),
+    response: z.object({ shares: z.int() }),
     access: "session",
-    limit: "reaction",
+    rateLimit: "reaction",
     summary: "Counts that a story was shared; one person counts once for each platform.",
     spec: "stories-and-writers §7",
   },
@@ -83,7 +83,7 @@ export const reactionCalls = defineCalls({
     method: "GET",
     path: "/performance/counts/:storyId",
     params: storyParams,
-    answer: z.object({ bookmarks: z.int(), shares: z.int() }),
+    response: z.object({ bookmarks: z.int(), shares: z.int() }),
     access: "session",
     summary: "A story's bookmark and share counts.",
     spec: "stories-and-writers §7",

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { Id, OwnUserId } from "./common.ts";
-import { openedFrom } from "./origins.ts";
+import { inAppOrigins } from "./origins.ts";
 import { sentences } from "./sentences.ts";
 import { PerformanceView } from "./stories.ts";
 
 export const interactionTypes = ["read", "like", "comment"] as const;
 
 /** Where the reader opened the story; told to its griot of a read, nameless and summed. */
-const OpenedFromInput = z.enum(openedFrom, sentences.reading.unknownOrigin).optional();
+const OpenedFromInput = z.enum(inAppOrigins, sentences.reading.unknownOrigin).optional();
 
 const storyParams = z.object({ storyId: Id });
 
@@ -28,9 +28,9 @@ export const readingCalls = defineCalls({
         .optional(),
       origin: OpenedFromInput,
     }),
-    answer: PerformanceView,
+    response: PerformanceView,
     access: "session",
-    limit: "reaction",
+    rateLimit: "reaction",
     summary: "Adds the time for which a story was read, and keeps where the reader stopped.",
     spec: "stories-and-writers §4, §7; decisions §3",
   },
@@ -42,9 +42,9 @@ export const readingCalls = defineCalls({
       type: z.enum(interactionTypes, sentences.reading.unknownType),
       origin: OpenedFromInput,
     }),
-    answer: z.object({ reads: z.int() }),
+    response: z.object({ reads: z.int() }),
     access: "session",
-    limit: "reaction",
+    rateLimit: "reaction",
     summary: "Says that a story was read; a like or comment is counted by its own call.",
     spec: "stories-and-writers §7",
   },

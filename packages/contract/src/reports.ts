@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blockedTypes } from "./blocks.ts";
 import { defineCalls } from "./call.ts";
-import { Id, MessageAnswer, OwnUserId } from "./common.ts";
+import { Id, MessageResponse, OwnUserId } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
@@ -24,9 +24,9 @@ export const reportCalls = defineCalls({
         .min(1, said.reportCancelled)
         .max(limits.report.reason, said.reasonTooLong),
     }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
-    limit: "report",
+    rateLimit: "report",
     summary: "Reports something to the moderators; while the report is open, once.",
     spec: "stories-and-writers §5, §7; decisions §5",
   },

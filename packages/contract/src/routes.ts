@@ -16,7 +16,7 @@ export type Routes = {
 };
 
 /** Method and path of each call of a table. */
-export function routesOf(calls: Readonly<Record<string, CallDefinition>>): Partial<Routes> {
+export function toRoutes(calls: Readonly<Record<string, CallDefinition>>): Partial<Routes> {
   return Object.fromEntries(
     Object.entries(calls).map(([name, { method, path }]) => [name, { method, path }]),
   );
@@ -30,10 +30,10 @@ const { getProfilePicture } = profileCalls;
 
 /**
  * Method and path of the calls with which the app is entered and stories are read, for callers that need no
- * schema; those of all others come with `routes-later.ts`. The web build replaces both modules by their values,
+ * schema; those of all others come with `deferred-routes.ts`. The web build replaces both modules by their values,
  * so that no schema reaches a browser.
  */
-export const routes: Partial<Routes> = routesOf({
+export const routes: Partial<Routes> = toRoutes({
   register,
   login,
   logout,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { MessageAnswer, Moment, OwnUserId, PageQuery, PersonView } from "./common.ts";
+import { MessageResponse, OwnUserId, PageQuery, Timestamp, UserSummary } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 import { StoryCardView } from "./stories.ts";
@@ -12,7 +12,7 @@ export const searchTypes = ["stories", "writers", "people"] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 /** A griot who was found. `_id` is the user's. */
-export const FoundWriter = PersonView.extend({
+export const FoundWriter = UserSummary.extend({
   writerId: z.string(),
   posterName: z.string(),
   followerCount: z.int(),
@@ -20,7 +20,7 @@ export const FoundWriter = PersonView.extend({
 export type FoundWriter = z.infer<typeof FoundWriter>;
 
 /** A person who was found and is no griot. */
-export const FoundUser = PersonView.extend({ name: z.string() }).meta({ id: "FoundPerson" });
+export const FoundUser = UserSummary.extend({ name: z.string() }).meta({ id: "FoundPerson" });
 export type FoundUser = z.infer<typeof FoundUser>;
 
 /** What was found, the best first in each list. Lists of a type that was not asked for are empty. */
@@ -35,7 +35,7 @@ export type SearchResults = z.infer<typeof SearchResults>;
 
 /** Something one searched for (social §3). */
 export const SearchTerm = z
-  .object({ term: z.string(), uses: z.int(), usedAt: Moment })
+  .object({ term: z.string(), uses: z.int(), usedAt: Timestamp })
   .meta({ id: "SearchTerm" });
 export type SearchTerm = z.infer<typeof SearchTerm>;
 
@@ -61,10 +61,10 @@ export const searchCalls = defineCalls({
       limit: PageQuery.shape.limit.unwrap().optional(),
       cursor: PageQuery.shape.cursor,
     }),
-    answer: SearchResults,
-    paged: true,
+    response: SearchResults,
+    isPaged: true,
     access: "session",
-    limit: "search",
+    rateLimit: "search",
     summary: "Searches stories, griots and people, forgiving of typos and accents.",
     spec: "decisions §5",
   },
@@ -82,9 +82,9 @@ export const searchCalls = defineCalls({
         .transform((limit) => Math.min(limit, limits.search.history)),
       order: z.enum(["recent", "frequent"], said.unknownOrder).default("frequent"),
     }),
-    answer: z.array(SearchTerm),
+    response: z.array(SearchTerm),
     access: "session",
-    limit: "search",
+    rateLimit: "search",
     summary: "What one searched for, the latest or the most often first.",
     spec: "social §3, §5, §7, §9",
   },
@@ -92,10 +92,10 @@ export const searchCalls = defineCalls({
     method: "POST",
     path: "/frequent-search",
     body: OwnUserId.extend({ term: Term }),
-    answer: SearchTerm,
+    response: SearchTerm,
     status: 201,
     access: "session",
-    limit: "search",
+    rateLimit: "search",
     summary: "Keeps what one searched for; the same once more, without regard to case, counts up.",
     spec: "social §5, §7, §9",
   },
@@ -103,9 +103,9 @@ export const searchCalls = defineCalls({
     method: "DELETE",
     path: "/frequent-search",
     body: OwnUserId.extend({ term: Term.optional() }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     access: "session",
-    limit: "search",
+    rateLimit: "search",
     summary: "Forgets one term, or without one all of them.",
     spec: "social §5; decisions §5",
   },

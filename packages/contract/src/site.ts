@@ -6,7 +6,7 @@ export const siteCalls = defineCalls({
     method: "GET",
     path: "/site",
     /** `contactPhones`: as configured, two as a rule, for the footer of the landing page. */
-    answer: z.object({ contactPhones: z.array(z.string()) }),
+    response: z.object({ contactPhones: z.array(z.string()) }),
     access: "public",
     summary: "What the landing page says of whoever runs this Kora.",
     spec: "accounts-and-shell §2; decisions §6",

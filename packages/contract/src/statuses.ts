@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { Id, Moment, OwnUserId, PageQuery, PersonView, Toggle } from "./common.ts";
+import { Id, OwnUserId, PageQuery, Timestamp, Toggle, UserSummary } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 import { backgroundNames, backgrounds, moodLabels, moods, toTextStyle } from "./status-style.ts";
@@ -28,9 +28,9 @@ export const StatusView = z
     content: z.string(),
     mood: StatusMood.nullable(),
     style: StatusStyle,
-    createdAt: Moment,
+    createdAt: Timestamp,
     /** When it stops being shown, unless it is permanently saved. */
-    expiresAt: Moment,
+    expiresAt: Timestamp,
     isPermanentlySaved: z.boolean(),
     /** User ids, the viewer's own first, at most 50. */
     likes: z.array(z.string()),
@@ -44,13 +44,13 @@ export const StatusView = z
     isViewed: z.boolean(),
     /** Grows with every change of its likes and of whether it is saved. */
     revision: z.int(),
-    user: PersonView,
+    user: UserSummary,
   })
   .meta({ id: "Status" });
 export type StatusView = z.infer<typeof StatusView>;
 
-export const StatusViewer = PersonView.extend({
-  viewedAt: Moment,
+export const StatusViewer = UserSummary.extend({
+  viewedAt: Timestamp,
   isLiked: z.boolean(),
 });
 export type StatusViewer = z.infer<typeof StatusViewer>;
@@ -104,11 +104,11 @@ export const statusCalls = defineCalls({
     method: "POST",
     path: "/status/create",
     body: CreateStatusBody,
-    answer: envelope(StatusView),
+    response: envelope(StatusView),
     status: 201,
     access: "session",
-    limit: "status",
-    tellsSuccess: true,
+    rateLimit: "status",
+    hasSuccessField: true,
     summary: "Posts a status, which is shown for 24 hours.",
     spec: "social §5, §7; decisions §4",
   },
@@ -116,10 +116,10 @@ export const statusCalls = defineCalls({
     method: "GET",
     path: "/status/feed",
     query: PageQuery,
-    answer: envelope(z.array(StatusView)),
-    paged: true,
+    response: envelope(z.array(StatusView)),
+    isPaged: true,
     access: "session",
-    tellsSuccess: true,
+    hasSuccessField: true,
     summary:
       "The statuses of people, each person's together: one's own, then followed writers', then all others', the newest first. `limit` counts people.",
     spec,
@@ -128,9 +128,9 @@ export const statusCalls = defineCalls({
     method: "GET",
     path: "/status/:statusId",
     params: statusParams,
-    answer: envelope(z.array(StatusView)),
+    response: envelope(z.array(StatusView)),
     access: "session",
-    tellsSuccess: true,
+    hasSuccessField: true,
     summary: "All of the person's statuses among which it is, as the feed has them.",
     spec: "decisions §2",
   },
@@ -138,9 +138,9 @@ export const statusCalls = defineCalls({
     method: "GET",
     path: "/status/:statusId/likes",
     params: statusParams,
-    answer: envelope(z.object({ isLiked: z.boolean(), likes: z.int(), revision: z.int() })),
+    response: envelope(z.object({ isLiked: z.boolean(), likes: z.int(), revision: z.int() })),
     access: "session",
-    tellsSuccess: true,
+    hasSuccessField: true,
     summary: "How many like it, and whether the viewer does.",
     spec: "social §7",
   },
@@ -149,10 +149,10 @@ export const statusCalls = defineCalls({
     path: "/status/:statusId/like",
     params: statusParams,
     body: Toggle,
-    answer: envelope(z.object({ isLiked: z.boolean(), likes: z.int(), revision: z.int() })),
+    response: envelope(z.object({ isLiked: z.boolean(), likes: z.int(), revision: z.int() })),
     access: "session",
-    limit: "reaction",
-    tellsSuccess: true,
+    rateLimit: "reaction",
+    hasSuccessField: true,
     summary: "Likes it or takes the like back; with `on` sets instead of turning.",
     spec: "social §7; decisions §1",
   },
@@ -161,10 +161,10 @@ export const statusCalls = defineCalls({
     path: "/status/:statusId/view",
     params: statusParams,
     body: OwnUserId,
-    answer: envelope(z.null()),
+    response: envelope(z.null()),
     access: "session",
-    limit: "reaction",
-    tellsSuccess: true,
+    rateLimit: "reaction",
+    hasSuccessField: true,
     summary: "Records that the viewer opened it, once; an owner's own look is none.",
     spec: "social §4, §7",
   },
@@ -173,10 +173,10 @@ export const statusCalls = defineCalls({
     path: "/status/:statusId/views",
     params: statusParams,
     query: PageQuery,
-    answer: envelope(z.array(StatusViewer)),
-    paged: true,
+    response: envelope(z.array(StatusViewer)),
+    isPaged: true,
     access: "session",
-    tellsSuccess: true,
+    hasSuccessField: true,
     summary: "Who opened it, the latest first; for its owner.",
     spec: "decisions §4",
   },
@@ -185,10 +185,10 @@ export const statusCalls = defineCalls({
     path: "/status/:statusId/save",
     params: statusParams,
     body: Toggle,
-    answer: envelope(z.object({ isPermanentlySaved: z.boolean(), revision: z.int() })),
+    response: envelope(z.object({ isPermanentlySaved: z.boolean(), revision: z.int() })),
     access: "session",
-    limit: "status",
-    tellsSuccess: true,
+    rateLimit: "status",
+    hasSuccessField: true,
     summary:
       "Its owner saves it beyond its 24 hours, or no longer; with `on` sets instead of turning.",
     spec: "decisions §1, §4",
@@ -198,10 +198,10 @@ export const statusCalls = defineCalls({
     path: "/status/:statusId",
     params: statusParams,
     body: OwnUserId,
-    answer: envelope(z.null()),
+    response: envelope(z.null()),
     access: "session",
-    limit: "status",
-    tellsSuccess: true,
+    rateLimit: "status",
+    hasSuccessField: true,
     summary: "Deletes one's own status.",
     spec: "social §6, §7",
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { bodyLimits } from "./body-bytes.ts";
+import { bodyLimits } from "./body-limits.ts";
 import { defineCalls } from "./call.ts";
-import { GenreInput, GenreKey, Id, Moment, PageQuery } from "./common.ts";
+import { GenreInput, GenreKey, Id, PageQuery, Timestamp } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
@@ -55,7 +55,7 @@ const storyFields = {
   posterImage: z.string(),
   poster: PosterView,
   genre: z.array(GenreKey),
-  createdAt: Moment,
+  createdAt: Timestamp,
   /** The griot: `_id` is the user's. */
   userId: z.object({
     _id: z.string(),
@@ -99,7 +99,7 @@ export const PublicStoryView = z
     genre: storyFields.genre,
     createdAt: storyFields.createdAt,
     /** Of the last edit; of publishing while there was none. */
-    updatedAt: Moment,
+    updatedAt: Timestamp,
     userId: storyFields.userId,
     story: z.string(),
     wordCount: z.int(),
@@ -172,8 +172,8 @@ export const storyCalls = defineCalls({
     method: "GET",
     path: "/stories/trending",
     query: PageQuery,
-    answer: z.array(TrendingStoryView),
-    paged: true,
+    response: z.array(TrendingStoryView),
+    isPaged: true,
     access: "session",
     summary: "What people engage with now: of the griots one follows first, then of everyone.",
     spec: "stories-and-writers §2, §7; decisions §3",
@@ -182,8 +182,8 @@ export const storyCalls = defineCalls({
     method: "GET",
     path: "/stories",
     query: PageQuery.extend({ genre: GenreInput }),
-    answer: z.array(StoryCardView),
-    paged: true,
+    response: z.array(StoryCardView),
+    isPaged: true,
     access: "session",
     summary: "The stories of one genre, newest first.",
     spec: "stories-and-writers §2, §7",
@@ -193,8 +193,8 @@ export const storyCalls = defineCalls({
     path: "/stories/writer/:writerId",
     params: z.object({ writerId: Id }),
     query: PageQuery,
-    answer: z.array(StoryCardView),
-    paged: true,
+    response: z.array(StoryCardView),
+    isPaged: true,
     access: "session",
     summary: "The stories of one griot, newest first; the id is the writer's or the user's.",
     spec: "stories-and-writers §2, §7; decisions §1, §4",
@@ -203,7 +203,7 @@ export const storyCalls = defineCalls({
     method: "GET",
     path: "/stories/list",
     query: z.object({ ids: StoryIdsInput }),
-    answer: z.array(StoryCardView),
+    response: z.array(StoryCardView),
     access: "session",
     summary: "The stories of these ids in their order, those that one may see.",
     spec: "stories-and-writers §7",
@@ -212,7 +212,7 @@ export const storyCalls = defineCalls({
     method: "GET",
     path: "/stories/:id",
     params: storyParams,
-    answer: StoryView,
+    response: StoryView,
     access: "session",
     summary: "One story, with its body.",
     spec: "stories-and-writers §7",
@@ -221,7 +221,7 @@ export const storyCalls = defineCalls({
     method: "GET",
     path: "/stories/public/:id",
     params: storyParams,
-    answer: PublicStoryView,
+    response: PublicStoryView,
     access: "public",
     summary: "One story for a visitor without a session.",
     spec: "stories-and-writers §2, §7",
@@ -244,9 +244,9 @@ export const storyCalls = defineCalls({
         .max(limits.reading.referrer, sentences.form.wrong)
         .optional(),
     }),
-    answer: z.object({ reads: z.int() }),
+    response: z.object({ reads: z.int() }),
     access: "public",
-    limit: "reaction",
+    rateLimit: "reaction",
     summary: "Counts a visitor's read, once a day.",
     spec: "stories-and-writers §7; decisions §3",
   },
@@ -286,11 +286,11 @@ export const storyCalls = defineCalls({
       },
     },
     // A character takes up to four bytes.
-    textBytes: limits.story.htmlCharacters * 4 + bodyLimits.formText,
-    answer: StoryView,
+    maxTextBytes: limits.story.htmlCharacters * 4 + bodyLimits.formText,
+    response: StoryView,
     status: 201,
     access: "writer",
-    limit: "publish",
+    rateLimit: "publish",
     summary: "Publishes a story with its poster.",
     spec: "stories-and-writers §5, §7; decisions §3",
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { GenreKey, Id, Moment, PageQuery, PersonView, Toggle } from "./common.ts";
+import { GenreKey, Id, PageQuery, Timestamp, Toggle, UserSummary } from "./common.ts";
 import { countryNames } from "./countries.ts";
 import { displayName } from "./display-name.ts";
 import { Friendship } from "./friends.ts";
@@ -27,13 +27,13 @@ export const WriterView = z
     followerCount: z.int(),
     isFollowing: z.boolean(),
     storiesCount: z.int(),
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: "Writer" });
 export type WriterView = z.infer<typeof WriterView>;
 
 /** Somebody who follows a griot, as whoever asks may see them (stories-and-writers §3). */
-export const FollowerView = PersonView.extend({
+export const FollowerView = UserSummary.extend({
   name: z.string(),
   ...Friendship.shape,
 }).meta({ id: "Follower" });
@@ -61,7 +61,7 @@ export const writerCalls = defineCalls({
   getOwnWriter: {
     method: "GET",
     path: "/writer/me",
-    answer: WriterView,
+    response: WriterView,
     access: "session",
     summary: "One's own writer record; 404 means not a writer.",
     spec: "accounts-and-shell §7",
@@ -73,10 +73,10 @@ export const writerCalls = defineCalls({
       /** In the poster name: words that begin with it before those that hold it elsewhere. */
       search: z.string().trim().max(limits.search.query, sentences.search.tooLong).optional(),
     }),
-    answer: z.array(WriterView),
-    paged: true,
+    response: z.array(WriterView),
+    isPaged: true,
     access: "session",
-    limit: "search",
+    rateLimit: "search",
     summary: "The writers directory: the most followed first, or those whose poster name matches.",
     spec: "stories-and-writers §2, §7; decisions §3",
   },
@@ -84,7 +84,7 @@ export const writerCalls = defineCalls({
     method: "GET",
     path: "/writer/:writerId",
     params: z.object({ writerId: Id }),
-    answer: WriterView,
+    response: WriterView,
     access: "session",
     summary: "One griot, named by the writer's id or the user's.",
     spec: "stories-and-writers §7; decisions §1, §4",
@@ -94,8 +94,8 @@ export const writerCalls = defineCalls({
     path: "/writer/:writerId/followers",
     params: z.object({ writerId: Id }),
     query: PageQuery,
-    answer: z.array(FollowerView),
-    paged: true,
+    response: z.array(FollowerView),
+    isPaged: true,
     access: "session",
     summary: "Who follows a griot, the latest first.",
     spec: "stories-and-writers §3; decisions §1",
@@ -126,10 +126,10 @@ export const writerCalls = defineCalls({
         .min(limits.writer.minAge, said.ageRule)
         .max(limits.writer.maxAge, said.ageRule),
     }),
-    answer: z.object({ msg: z.string(), writer: WriterView }),
+    response: z.object({ msg: z.string(), writer: WriterView }),
     status: 201,
     access: "session",
-    limit: "application",
+    rateLimit: "application",
     summary: "Becomes a griot.",
     spec: "stories-and-writers §2, §5, §7",
   },
@@ -138,16 +138,16 @@ export const writerCalls = defineCalls({
     path: "/writer/follow/:writerId",
     params: z.object({ writerId: Id }),
     body: Toggle,
-    answer: z.object({ writer: WriterView }),
+    response: z.object({ writer: WriterView }),
     access: "session",
-    limit: "reaction",
+    rateLimit: "reaction",
     summary: "Follows a griot, or stops; with `on` it sets.",
     spec: "stories-and-writers §7; decisions §1, §3",
   },
   getVisitorCountry: {
     method: "GET",
     path: "/geo/country",
-    answer: z.object({ country_name: z.string() }),
+    response: z.object({ country_name: z.string() }),
     access: "public",
     summary: "The country of the asker's address, from a database shipped with the app.",
     spec: "decisions §3",

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
-  type CallAnswer,
   type CallDefinition,
   type CallInput,
   type CallName,
+  type CallResponse,
   calls,
 } from "@kora/contract";
 import type { ErrorBody } from "@kora/contract/errors";
@@ -73,7 +73,7 @@ export interface TestApp {
     name: Name,
     input: CallInput<Name, Buffer | undefined>,
     person?: Pick<TestPerson, "token">,
-  ): Promise<CallAnswer<Name>>;
+  ): Promise<CallResponse<Name>>;
   /** As `send`; fails the test unless the call is refused, and gives its status and body. */
   refuse<Name extends CallName>(
     name: Name,

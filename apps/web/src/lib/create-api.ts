@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput, CallName } from "@kora/contract";
+import type { CallInput, CallName, CallResponse } from "@kora/contract";
 import { type Routes, routes } from "@kora/contract/routes";
 import { ApiError, toApiError } from "./api-error.ts";
 import { type HttpRequest, type HttpResponse, send } from "./send.ts";
@@ -37,13 +37,13 @@ export interface Api {
     name: Name,
     input: CallInput<Name>,
     options?: CallOptions,
-  ): Promise<CallAnswer<Name>>;
+  ): Promise<CallResponse<Name>>;
   /** Like `call`, for lists: also returns the cursor of the next page. */
   page<Name extends CallName>(
     name: Name,
     input: CallInput<Name>,
     options?: CallOptions,
-  ): Promise<Page<CallAnswer<Name>>>;
+  ): Promise<Page<CallResponse<Name>>>;
   /** Like `call`, for a file download; reports each line while the body streams. */
   file<Name extends CallName>(
     name: Name,
@@ -91,7 +91,7 @@ function offline(): never {
  * fails.
  */
 async function loadRoute<Name extends CallName>(name: Name): Promise<Routes[Name]> {
-  const loaded = await import("@kora/contract/routes-later").catch(offline);
+  const loaded = await import("@kora/contract/deferred-routes").catch(offline);
   const route = loaded.routes[name];
   if (route === undefined) throw new Error(`There is no call ${name}.`);
   return route;
@@ -190,7 +190,7 @@ export function createApi({
       options: CallOptions = {},
     ) {
       const { body } = await sendCall(name, input, options);
-      return body as CallAnswer<Name>;
+      return body as CallResponse<Name>;
     },
     async page<Name extends CallName>(
       name: Name,
@@ -200,7 +200,7 @@ export function createApi({
       const { body, response } = await sendCall(name, input, options);
       const unread = response.header("x-unread-count");
       return {
-        items: body as CallAnswer<Name>,
+        items: body as CallResponse<Name>,
         nextCursor: response.header("x-next-cursor"),
         ...(unread !== null && { unreadCount: Number(unread) }),
       };

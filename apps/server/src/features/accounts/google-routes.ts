@@ -1,8 +1,8 @@
-import { PersonName } from "@kora/contract/accounts";
-import { cutText } from "@kora/contract/cut-text";
+import { FullName } from "@kora/contract/accounts";
 import { limits } from "@kora/contract/limits";
 import { rateLimits } from "@kora/contract/rate-limits";
 import { sentences } from "@kora/contract/sentences";
+import { truncateText } from "@kora/contract/truncate-text";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { AppError, forbidden, rateLimited } from "../../platform/errors.ts";
@@ -115,8 +115,8 @@ async function finish(provider: GoogleProvider, { ctx, cookies, address }: Visit
 /** The parts of the form that are Google's. People cannot change the name there, so it has to fit. */
 function formOf({ googleId, email, name = "", picture = "" }: GoogleIdentity) {
   const [beforeAt = email] = email.split("@");
-  const fitting = PersonName.safeParse(cutText(name.trim(), limits.name.max)).data;
-  return { name: fitting ?? cutText(beforeAt, limits.name.max), email, googleId, picture };
+  const fitting = FullName.safeParse(truncateText(name.trim(), limits.name.max)).data;
+  return { name: fitting ?? truncateText(beforeAt, limits.name.max), email, googleId, picture };
 }
 
 /** Only failures count against the sign-in limit of the address; each visit counts as an ordinary call. */

@@ -1,4 +1,4 @@
-import { mailsToAddress } from "@kora/contract/rate-limits";
+import { mailsPerAddress } from "@kora/contract/rate-limits";
 import type { Context } from "../../platform/context.ts";
 import { rateLimited } from "../../platform/errors.ts";
 
@@ -8,7 +8,7 @@ export async function limitMails(
   kind: "verification-mails" | "reset-mails",
   email: string,
 ): Promise<void> {
-  const wait = await ctx.limiter.hit(kind, email.toLowerCase(), mailsToAddress);
+  const wait = await ctx.limiter.hit(kind, email.toLowerCase(), mailsPerAddress);
   if (wait !== undefined) {
     throw rateLimited(wait);
   }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PushedAlert } from "@kora/contract/notifications";
+import type { AlertPushPayload } from "@kora/contract/notifications";
 import { sql } from "drizzle-orm";
 import { statement } from "../../platform/database/statement.ts";
 import type { Presence } from "../../platform/realtime/presence.ts";
@@ -28,7 +28,7 @@ export async function pushAlert(
 ): Promise<void> {
   const row = await parts.db.row(selectAlert, { userId, alertId });
   if (!row || (await parts.presence.areOnline([userId])).has(userId)) return;
-  const payload: PushedAlert = { type: "alert", alert: toAlertView(row) };
+  const payload: AlertPushPayload = { type: "alert", alert: toAlertView(row) };
   const thing = row.comment_id ?? row.reference_id ?? row.sender_id ?? row.id;
   const topic = createHash("sha256").update(`${row.type} ${thing}`).digest("base64url");
   await push(parts, userId, { payload, topic: topic.slice(0, 32) });

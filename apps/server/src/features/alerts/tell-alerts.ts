@@ -1,4 +1,4 @@
-import { notifiedBy } from "@kora/contract/alert-types";
+import { notificationTopicByAlertType } from "@kora/contract/alert-types";
 import { type SQL, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -34,7 +34,7 @@ export function toMade({ id, user_id, replaced_id }: MadeRow): MadeAlert {
 
 /** True where the row `person` of `users` asked not to be notified of such an alert. */
 export function isMuted(alert: SQL, person: SQL): SQL {
-  const cases = Object.entries(notifiedBy).map(([type, by]) =>
+  const cases = Object.entries(notificationTopicByAlertType).map(([type, by]) =>
     sql.raw(`WHEN '${type}' THEN ${by === null ? "NULL" : `'${by}'`}`),
   );
   return sql`coalesce((CASE ${alert}.type ${sql.join(cases, sql` `)} END) = ANY (${person}.muted), false)`;

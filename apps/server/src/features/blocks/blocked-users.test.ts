@@ -121,7 +121,7 @@ async function listsWithKofi(s: Scene): Promise<string[]> {
 }
 
 const lists = (Object.entries(calls) as [CallName, CallDefinition][])
-  .filter(([, call]) => call.paged || call.answer.type === "array")
+  .filter(([, call]) => call.isPaged || call.response.type === "array")
   .map(([name]) => name);
 
 describe("between two of whom one blocks the other (decisions §4)", () => {

@@ -1,4 +1,4 @@
-import type { OpenedFrom } from "@kora/contract/origins";
+import type { InAppOrigin } from "@kora/contract/origins";
 import { describe, expect, test } from "vitest";
 import { makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
@@ -18,7 +18,7 @@ const today = async (griot: TestPerson) => (await figures(griot)).days.at(-1);
 async function read(
   storyId: string,
   reader: TestPerson,
-  { time = 20, origin }: { time?: number; origin?: OpenedFrom } = {},
+  { time = 20, origin }: { time?: number; origin?: InAppOrigin } = {},
 ) {
   await kit.call("getStory", { params: { id: storyId } }, reader);
   kit.clock.advance(time * second);
@@ -176,7 +176,7 @@ describe("where readers came from", () => {
 
   test("is one of a closed list", async () => {
     const { reader, storyId } = await scene();
-    const origin = "elsewhere" as OpenedFrom;
+    const origin = "elsewhere" as InAppOrigin;
     const timer = { params: { storyId }, body: { time: 1, origin } };
     const interaction = { body: { storyId, type: "read" as const, origin } };
     for (const { status, body } of [

@@ -1,4 +1,4 @@
-import type { FoundProfile } from "@kora/contract/friends";
+import type { UserProfileView } from "@kora/contract/friends";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -30,7 +30,7 @@ const selectProfile = statement<
 );
 
 /** A person as others may see them; oneself too. 403 where either blocked the other, 404 for who is not there. */
-export async function findProfile(ctx: ViewerContext, person: string): Promise<FoundProfile> {
+export async function findProfile(ctx: ViewerContext, person: string): Promise<UserProfileView> {
   const found = await ctx.db.row(selectProfile, { person, ...viewerValues(ctx.viewer) });
   if (!found) {
     throw notFound(sentences.friends.notFound);

@@ -34,7 +34,7 @@ function namesIn(value: unknown): string[] {
 
 test("no call but those about oneself can answer a private field, by its schema", () => {
   const telling = (Object.entries(calls) as [CallName, CallDefinition][])
-    .filter(([, { answer }]) => {
+    .filter(([, { response: answer }]) => {
       const names = namesIn(z.toJSONSchema(answer, { unrepresentable: "any", io: "input" }));
       return privateFields.some((field) => names.includes(field));
     })

@@ -1,4 +1,4 @@
-import type { FoundProfile, Friendship, FriendView } from "@kora/contract/friends";
+import type { Friendship, FriendView, UserProfileView } from "@kora/contract/friends";
 import { genres, type Preference } from "@kora/contract/genres";
 import { type FriendshipRow, toFriendship } from "./friendship.ts";
 
@@ -20,7 +20,7 @@ export interface ProfileRow extends PersonRow, FriendshipRow {
 }
 
 /** Row → wire. */
-export function toFoundProfile(row: ProfileRow, isOnline: boolean): FoundProfile {
+export function toFoundProfile(row: ProfileRow, isOnline: boolean): UserProfileView {
   return {
     _id: row.id,
     name: row.name,

@@ -1,4 +1,4 @@
-import { toLastWords } from "@kora/contract/last-words";
+import { toMessagePreview } from "@kora/contract/message-preview";
 import type { MessageView, RecentChatView } from "@kora/contract/messages";
 import type { Context } from "../../platform/context.ts";
 import { hiddenFromRoom, type Room, userRoom } from "../../platform/realtime/rooms.ts";
@@ -75,7 +75,7 @@ export function toLastMessage(
 ): NonNullable<RecentChatView["lastMessage"]> {
   const { _id, status, createdAt, disappearsAt } = message;
   return {
-    ...toLastWords(message),
+    ...toMessagePreview(message),
     _id,
     isOwn: message.sender._id === viewer,
     status,

@@ -1,5 +1,5 @@
 import type { ModerationEntry } from "@kora/contract/moderation";
-import type { ModeratedKind, ModerationAct } from "@kora/contract/moderation-acts";
+import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -10,7 +10,7 @@ import { aboveAllIds } from "../../platform/ids.ts";
 
 interface Row {
   id: string;
-  act: ModerationAct;
+  act: ModerationAction;
   kind: ModeratedKind;
   target_id: string;
   title: string;

@@ -1,5 +1,5 @@
-import type { ReportedThing } from "@kora/contract/moderation";
-import type { ModerationAct } from "@kora/contract/moderation-acts";
+import type { ReportedEntity } from "@kora/contract/moderation";
+import type { ModerationAction } from "@kora/contract/moderation-actions";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -20,7 +20,7 @@ interface Row extends ThingRow {
   moment: Date;
   report_count: number;
   reports: ReportRow[];
-  act: ModerationAct | null;
+  act: ModerationAction | null;
 }
 
 interface Values {
@@ -97,7 +97,7 @@ export async function listReports(
     limit,
     cursor,
   }: { state: "open" | "handled"; limit: number; cursor?: string | undefined },
-): Promise<PagedAnswer<ReportedThing[]>> {
+): Promise<PagedAnswer<ReportedEntity[]>> {
   const [moment, id] = decodeCursor(cursor, Cursor) ?? starts[state];
   const rows = await ctx.db.rows(lists[state], { moment: new Date(moment), id, rows: limit + 1 });
   const { items, nextCursor } = toPage(rows, limit, (row) => [row.moment.getTime(), row.target_id]);
@@ -105,7 +105,7 @@ export async function listReports(
 }
 
 /** Row → wire. */
-function toView(row: Row): ReportedThing {
+function toView(row: Row): ReportedEntity {
   return {
     kind: row.kind,
     targetId: row.target_id,

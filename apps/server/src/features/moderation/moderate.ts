@@ -1,4 +1,4 @@
-import type { ModeratedKind, ModerationAct } from "@kora/contract/moderation-acts";
+import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import {
@@ -25,7 +25,7 @@ interface Target {
 }
 
 interface Input extends Target {
-  readonly act: ModerationAct;
+  readonly act: ModerationAction;
   readonly note: string;
   readonly days?: number | undefined;
 }
@@ -37,7 +37,7 @@ const lockThing = statement<Target, { is_open: boolean }>(
     WHERE kind = ${v("kind")} AND target_id = ${v("targetId")} FOR UPDATE`,
 );
 
-const selectThing = statement<Target, ThingRow & { last_act: ModerationAct | null }>(
+const selectThing = statement<Target, ThingRow & { last_act: ModerationAction | null }>(
   "thing-to-moderate",
   (v) => sql`
     SELECT ${thingColumns}, (
@@ -51,7 +51,7 @@ const selectThing = statement<Target, ThingRow & { last_act: ModerationAct | nul
 export const settle = statement<
   Target & {
     id: string;
-    act: ModerationAct;
+    act: ModerationAction;
     title: string;
     note: string;
     author: string | null;
@@ -77,7 +77,7 @@ export const settle = statement<
 );
 
 /** What each act answers. */
-const done: Record<ModerationAct, string> = {
+const done: Record<ModerationAction, string> = {
   dismiss: said.dismissed,
   hide: said.hidden,
   warn: said.warned,
@@ -126,7 +126,7 @@ export function moderate(ctx: ViewerContext, input: Input): Promise<{ msg: strin
   });
 }
 
-type Found = ThingRow & { readonly last_act: ModerationAct | null; readonly isOpen: boolean };
+type Found = ThingRow & { readonly last_act: ModerationAction | null; readonly isOpen: boolean };
 
 /** False where it was done already. */
 async function perform(

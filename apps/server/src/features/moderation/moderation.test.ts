@@ -1,5 +1,5 @@
 import type { CallInput } from "@kora/contract";
-import type { ReportedThing } from "@kora/contract/moderation";
+import type { ReportedEntity } from "@kora/contract/moderation";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-type Kind = ReportedThing["kind"];
+type Kind = ReportedEntity["kind"];
 type Body = CallInput<"moderate">["body"];
 type Case = { readonly kind: Kind; readonly targetId: string };
 
@@ -51,12 +51,12 @@ const refused = async (params: Case, body: Body, moderator: TestPerson) => {
 
 /** All pages of a list of reports. */
 async function queue(moderator: TestPerson, state: "open" | "handled" = "open", limit = 100) {
-  const things: ReportedThing[] = [];
+  const things: ReportedEntity[] = [];
   let cursor: string | undefined;
   do {
     const query = { state, limit, ...(cursor !== undefined && { cursor }) };
     const answer = await kit.send("listReports", { query }, moderator);
-    things.push(...answer.json<ReportedThing[]>());
+    things.push(...answer.json<ReportedEntity[]>());
     cursor = answer.headers["x-next-cursor"] as string | undefined;
   } while (cursor !== undefined);
   return things;

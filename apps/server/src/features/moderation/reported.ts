@@ -1,6 +1,6 @@
-import { cutText } from "@kora/contract/cut-text";
-import type { ReportedThing } from "@kora/contract/moderation";
-import type { ModeratedKind } from "@kora/contract/moderation-acts";
+import type { ReportedEntity } from "@kora/contract/moderation";
+import type { ModeratedKind } from "@kora/contract/moderation-actions";
+import { truncateText } from "@kora/contract/truncate-text";
 import { type SQL, sql } from "drizzle-orm";
 import { htmlToText } from "../news/index.ts";
 
@@ -56,16 +56,16 @@ export const thingSources = (thing: SQL) => sql`
 /** What a thing is called: its title, the beginning of what it says, or the name. */
 export function titleOf(row: ThingRow): string {
   if (row.kind === "user") return row.name ?? "";
-  return row.title ?? cutText(row.words ?? "", shown.title);
+  return row.title ?? truncateText(row.words ?? "", shown.title);
 }
 
 /** Row → wire; null for what is gone. */
-export function toThing(row: ThingRow): ReportedThing["thing"] {
+export function toThing(row: ThingRow): ReportedEntity["thing"] {
   if (!row.is_there || row.created_at === null) return null;
   const words = row.kind === "story" ? htmlToText(row.words ?? "") : (row.words ?? "");
   return {
     title: titleOf(row),
-    text: cutText(words, shown.text),
+    text: truncateText(words, shown.text),
     path: pathOf(row),
     storyTitle: row.story_title,
     picture: row.poster_id === null ? pictureOf(row) : `/media/${row.poster_id}/1080.jpg`,
@@ -77,7 +77,7 @@ export function toThing(row: ThingRow): ReportedThing["thing"] {
 
 const pictureOf = ({ kind, avatar }: ThingRow) => (kind === "user" ? avatar : null);
 
-function toAuthor(row: ThingRow): NonNullable<ReportedThing["thing"]>["author"] {
+function toAuthor(row: ThingRow): NonNullable<ReportedEntity["thing"]>["author"] {
   const { author_id: _id, username, name, avatar, is_suspended: isSuspended } = row;
   if (_id === null || username === null || name === null) return null;
   return { _id, username, name, avatar, isSuspended };

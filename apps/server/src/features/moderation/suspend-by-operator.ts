@@ -1,4 +1,4 @@
-import type { ModerationAct } from "@kora/contract/moderation-acts";
+import type { ModerationAction } from "@kora/contract/moderation-actions";
 import { sentences } from "@kora/contract/sentences";
 import type { Parts } from "../../parts.ts";
 import type { Queryable } from "../../platform/database/database.ts";
@@ -69,7 +69,7 @@ async function accountOf(db: Queryable, email: string): Promise<Account> {
 async function log(
   { db, clock }: ReturnType<typeof actOf>,
   { id, name }: Account,
-  act: ModerationAct,
+  act: ModerationAction,
   note: string,
 ): Promise<void> {
   await db.rows(settle, {

@@ -1,4 +1,4 @@
-import type { CallAnswer } from "@kora/contract";
+import type { CallResponse } from "@kora/contract";
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -56,7 +56,7 @@ const selectFollowed = statement<ViewerValues, FollowedRow>(
 );
 
 /** One's own account with the private fields, the writers followed, the stories bookmarked and the storage used. */
-export async function getProfile(ctx: ViewerContext): Promise<CallAnswer<"getProfile">> {
+export async function getProfile(ctx: ViewerContext): Promise<CallResponse<"getProfile">> {
   const viewer = viewerValues(ctx.viewer);
   const [own, followed] = await Promise.all([
     ctx.db.row(selectOwnUser, { ...viewer, day: currentDay(ctx) }),

@@ -1,4 +1,4 @@
-import type { NotifiedOf } from "@kora/contract/alert-types";
+import type { NotificationTopic } from "@kora/contract/alert-types";
 import type { Preference } from "@kora/contract/genres";
 import type { FollowedWriterView, OwnUserView } from "@kora/contract/profile";
 import type { z } from "zod";
@@ -16,7 +16,7 @@ export interface OwnUserRow {
   created_at: Date;
   last_login: Date | null;
   is_moderator: boolean;
-  muted: NotifiedOf[];
+  muted: NotificationTopic[];
   is_linked_with_google: boolean;
   friends: string[];
   requests: string[];

@@ -1,4 +1,4 @@
-import type { OpenedFrom } from "@kora/contract/origins";
+import type { InAppOrigin } from "@kora/contract/origins";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -38,7 +38,7 @@ export async function recordInteraction(
   input: {
     storyId: string;
     type: "read" | "like" | "comment";
-    origin?: OpenedFrom | undefined;
+    origin?: InAppOrigin | undefined;
   },
 ): Promise<{ reads: number }> {
   const values = {

@@ -1,5 +1,5 @@
 import { limits } from "@kora/contract/limits";
-import type { OpenedFrom } from "@kora/contract/origins";
+import type { InAppOrigin } from "@kora/contract/origins";
 import { sentences } from "@kora/contract/sentences";
 import type { PerformanceView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
@@ -98,7 +98,7 @@ export async function updateTimer(
     storyId: string;
     seconds: number;
     position?: number | undefined;
-    origin?: OpenedFrom | undefined;
+    origin?: InAppOrigin | undefined;
   },
 ): Promise<PerformanceView> {
   const { storyId } = input;

@@ -1,4 +1,4 @@
-import type { ModeratedKind } from "@kora/contract/moderation-acts";
+import type { ModeratedKind } from "@kora/contract/moderation-actions";
 import type { ReportedType } from "@kora/contract/reports";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";

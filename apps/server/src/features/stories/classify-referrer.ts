@@ -1,7 +1,7 @@
-import type { SharedOn } from "@kora/contract/origins";
+import type { ExternalOrigin } from "@kora/contract/origins";
 
 /** Names of sites as the end of a host, or with a dot at their end as its beginning. */
-const known: readonly (readonly [SharedOn, readonly string[]])[] = [
+const known: readonly (readonly [ExternalOrigin, readonly string[]])[] = [
   ["facebook", ["facebook.com", "fb.com", "fb.me", "messenger.com", "com.facebook.katana"]],
   ["whatsapp", ["whatsapp.com", "wa.me", "com.whatsapp"]],
   ["x", ["x.com", "twitter.com", "t.co", "com.twitter.android"]],
@@ -34,7 +34,7 @@ function isOf(host: string, site: string): boolean {
  * Reduces the page that a visitor came from to what is kept of it: the kind of site. Our own pages, and
  * what says nothing or makes no sense, are a link that was given from hand to hand.
  */
-export function sharedOn(referrer: string | undefined, ourOrigin: string): SharedOn {
+export function sharedOn(referrer: string | undefined, ourOrigin: string): ExternalOrigin {
   if (!referrer || !URL.canParse(referrer)) return "shared-link";
   const { protocol, hostname, origin } = new URL(referrer);
   // Apps on Android give themselves as `android-app://{name}/`.

@@ -2,7 +2,7 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import { bodyLimits } from "@kora/contract/body-bytes";
+import { bodyLimits } from "@kora/contract/body-limits";
 import { sentences } from "@kora/contract/sentences";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Config } from "../../config.ts";

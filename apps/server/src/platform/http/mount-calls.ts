@@ -1,10 +1,10 @@
 import {
-  type CallAnswer,
   type CallDefinition,
   type CallName,
   type CallParsed,
+  type CallResponse,
   calls,
-  maxBodyBytesOf,
+  getMaxBodyBytes,
 } from "@kora/contract";
 import { type RateLimit, type RateLimitName, rateLimits } from "@kora/contract/rate-limits";
 import { sentences } from "@kora/contract/sentences";
@@ -37,13 +37,13 @@ export interface UnreadAnswer<Answer> extends PagedAnswer<Answer> {
   readonly unreadCount: number;
 }
 
-type HandlerAnswer<Name extends CallName> = (typeof calls)[Name] extends { streams: true }
+type HandlerAnswer<Name extends CallName> = (typeof calls)[Name] extends { isStream: true }
   ? StreamedFile
-  : (typeof calls)[Name] extends { countsUnread: true }
-    ? UnreadAnswer<CallAnswer<Name>>
-    : (typeof calls)[Name] extends { paged: true }
-      ? PagedAnswer<CallAnswer<Name>>
-      : CallAnswer<Name>;
+  : (typeof calls)[Name] extends { hasUnreadCount: true }
+    ? UnreadAnswer<CallResponse<Name>>
+    : (typeof calls)[Name] extends { isPaged: true }
+      ? PagedAnswer<CallResponse<Name>>
+      : CallResponse<Name>;
 
 /** Routes one call of the contract to its operation. */
 export type Handler<Name extends CallName> = (
@@ -75,23 +75,23 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
   for (const [name, call] of Object.entries(calls) as [CallName, CallDefinition][]) {
     const handle = options.handlers[name] as AnyHandler;
     const status = call.status ?? 200;
-    const limitName = call.limit ?? "ordinary";
+    const limitName = call.rateLimit ?? "ordinary";
     const limit: RateLimit = rateLimits[limitName];
     app.route({
       method: call.method,
       url: `/api${call.path}`,
-      bodyLimit: maxBodyBytesOf(call),
+      bodyLimit: getMaxBodyBytes(call),
       // Answers with a token are not compressed: their length would tell of their content. Nor are files, so that
       // a browser can tell how much has come.
-      ...((call.path.startsWith("/auth/") || call.streams) && { compress: false }),
-      config: { tellsSuccess: call.tellsSuccess ?? false },
-      schema: { response: { [status]: answerSchema(call.answer) } },
+      ...((call.path.startsWith("/auth/") || call.isStream) && { compress: false }),
+      config: { tellsSuccess: call.hasSuccessField ?? false },
+      schema: { response: { [status]: answerSchema(call.response) } },
       // Before the body is read: a refused request costs neither memory nor parsing.
       async onRequest(request) {
         const token = request.headers["x-auth-token"];
         request.viewer = admit(call, await authenticateCounted(token, request.ip, options));
         const address = addressKey(request.ip);
-        const who = limit.by === "viewer" && request.viewer ? request.viewer.userId : address;
+        const who = limit.key === "viewer" && request.viewer ? request.viewer.userId : address;
         await refuseTooMany(options.limiter, limitName, who);
       },
       async handler(request, reply) {
@@ -99,7 +99,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
         const ctx = options.contextFor(request, viewer, reply);
         const run = async () => {
           const input = readInput(call, request);
-          if (!call.namesOther) refuseForeignUserId(input.body, viewer);
+          if (!call.userIdIsOther) refuseForeignUserId(input.body, viewer);
           const cookies = options.cookiesOf(request, reply);
           const { form } = call;
           if (!form) return handle(ctx, input, cookies);
@@ -107,13 +107,13 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
             handle(ctx, { ...input, form: parsePart(form, fields), files }, cookies),
           );
         };
-        const result = await (limit.failures
+        const result = await (limit.countOnlyFailures
           ? countFailure(options.limiter, limitName, addressKey(request.ip), run)
           : run());
-        if (call.streams) return sendFile(reply, result as StreamedFile);
-        const answer = call.paged ? openPage(result as Opened, reply) : result;
+        if (call.isStream) return sendFile(reply, result as StreamedFile);
+        const answer = call.isPaged ? openPage(result as Opened, reply) : result;
         if (options.checkAnswers) {
-          call.answer.parse(answer);
+          call.response.parse(answer);
         }
         return reply.status(status).send(answer);
       },
@@ -124,8 +124,10 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
 /** Refuses with 429 what is one too many. Where only failures count, the call counts as an ordinary one as well. */
 async function refuseTooMany(limiter: Limiter, name: RateLimitName, who: string): Promise<void> {
   const limit: RateLimit = rateLimits[name];
-  if (limit.failures) {
-    refuse(await limiter.wait(name, who, { ...limit, max: limit.failures.maxUnread }));
+  if (limit.countOnlyFailures) {
+    refuse(
+      await limiter.wait(name, who, { ...limit, max: limit.countOnlyFailures.refuseAllAbove }),
+    );
     refuse(await limiter.hit("ordinary", who, rateLimits.ordinary));
   } else {
     refuse(await limiter.hit(name, who, limit));
@@ -139,7 +141,7 @@ function refuse(waitSeconds: number | undefined): void {
 }
 
 function admit(
-  { access, writersOnly = sentences.writers.writersOnly }: CallDefinition,
+  { access, writersOnlySentence: writersOnly = sentences.writers.writersOnly }: CallDefinition,
   asked: Viewer | AppError,
 ): Viewer | null {
   if (access === "public") {

@@ -68,7 +68,7 @@ function describeCall(name: string, call: CallDefinition): Json {
     responses: {
       [call.status ?? 200]: {
         description: "Success",
-        ...(call.streams && {
+        ...(call.isStream && {
           headers: {
             "content-disposition": {
               description: "What the file is called.",
@@ -81,13 +81,13 @@ function describeCall(name: string, call: CallDefinition): Json {
             },
           },
         }),
-        ...(call.paged && {
+        ...(call.isPaged && {
           headers: {
             "x-next-cursor": {
               description: "Where the next page begins; absent at the end.",
               schema: { type: "string" },
             },
-            ...(call.countsUnread && {
+            ...(call.hasUnreadCount && {
               "x-unread-count": {
                 description: "How much is unread in all.",
                 schema: { type: "integer" },
@@ -95,7 +95,7 @@ function describeCall(name: string, call: CallDefinition): Json {
             }),
           },
         }),
-        content: { "application/json": { schema: toSchema(call.answer, "output") } },
+        content: { "application/json": { schema: toSchema(call.response, "output") } },
       },
       default: {
         description: `An error; status by code: ${Object.entries(errorStatus)
@@ -107,7 +107,7 @@ function describeCall(name: string, call: CallDefinition): Json {
   };
 }
 
-function errorOf({ tellsSuccess }: CallDefinition): Json {
+function errorOf({ hasSuccessField: tellsSuccess }: CallDefinition): Json {
   const error = { $ref: "#/components/schemas/Error" };
   const success = {
     type: "object",
@@ -139,13 +139,13 @@ function referToComponents(schema: Json): Json {
 function namedShapes(): Json {
   const shapes: Json = {};
   for (const call of Object.values(calls) as CallDefinition[]) {
-    const { $defs = {}, id } = z.toJSONSchema(call.answer, {
+    const { $defs = {}, id } = z.toJSONSchema(call.response, {
       io: "output",
       unrepresentable: "any",
     });
     Object.assign(shapes, $defs);
     if (typeof id === "string") {
-      shapes[id] ??= toSchema(call.answer, "output");
+      shapes[id] ??= toSchema(call.response, "output");
     }
   }
   return referToComponents(shapes);

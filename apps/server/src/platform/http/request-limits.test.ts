@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import { type CallDefinition, type CallName, calls, maxBodyBytesOf } from "@kora/contract";
-import { bodyLimits } from "@kora/contract/body-bytes";
+import { type CallDefinition, type CallName, calls, getMaxBodyBytes } from "@kora/contract";
+import { bodyLimits } from "@kora/contract/body-limits";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { describe, expect, test } from "vitest";
@@ -67,7 +67,7 @@ describe("a JSON body", () => {
         method: call.method,
         url: `/api${call.path.replaceAll(/:\w+/g, "01970000-0000-7000-8000-000000000000")}`,
         headers: { ...json, "x-auth-token": person.token },
-        payload: JSON.stringify({ padding: "x".repeat(maxBodyBytesOf(call)) }),
+        payload: JSON.stringify({ padding: "x".repeat(getMaxBodyBytes(call)) }),
       });
       expect([response.statusCode, response.json().code]).toEqual([413, "TOO_LARGE"]);
       expect(response.json().msg).toMatch(/\.$/);
@@ -75,8 +75,8 @@ describe("a JSON body", () => {
   );
 
   test("holds 8 kB for accounts, 64 kB for other calls, and a whole story in any script for a draft", async () => {
-    expect(maxBodyBytesOf(calls.login)).toBe(8 * 1024);
-    expect(maxBodyBytesOf(calls.createComment)).toBe(64 * 1024);
+    expect(getMaxBodyBytes(calls.login)).toBe(8 * 1024);
+    expect(getMaxBodyBytes(calls.createComment)).toBe(64 * 1024);
     const story = "ꦏ".repeat(limits.story.htmlCharacters);
     const reader = await makeReader(kit);
     const saved = await kit.send(

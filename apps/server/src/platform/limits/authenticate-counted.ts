@@ -1,4 +1,4 @@
-import { deadTokens } from "@kora/contract/rate-limits";
+import { invalidTokens } from "@kora/contract/rate-limits";
 import type { Viewer } from "../context.ts";
 import { AppError, rateLimited } from "../errors.ts";
 import { addressKey } from "./address-key.ts";
@@ -29,7 +29,7 @@ export async function authenticateCounted(
   if (!(found instanceof AppError) || found.code !== "UNAUTHENTICATED") {
     return found;
   }
-  const wait = await limiter.hit("dead tokens", addressKey(address), deadTokens);
+  const wait = await limiter.hit("dead tokens", addressKey(address), invalidTokens);
   // A browser whose session has just ended must learn so: it signs out on 401, not on 429.
   return wait === undefined || justEnded ? found : rateLimited(wait);
 }

@@ -14,7 +14,7 @@ export async function countFailure<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const limit: RateLimit = rateLimits[name];
-  const max = limit.failures?.maxUnread ?? limit.max;
+  const max = limit.countOnlyFailures?.refuseAllAbove ?? limit.max;
   const wait = await limiter.hit(name, key, { ...limit, max });
   if (wait !== undefined) throw rateLimited(wait);
   try {

@@ -1,4 +1,4 @@
-import { bodyLimits } from "@kora/contract/body-bytes";
+import { bodyLimits } from "@kora/contract/body-limits";
 import * as parser from "socket.io-parser";
 import { isNestedDeeper } from "../http/json-depth.ts";
 

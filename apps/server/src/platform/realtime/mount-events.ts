@@ -162,11 +162,11 @@ function bodyOf(
 }
 
 async function refuseTooMany(
-  { limit }: ClientEventDefinition,
+  { rateLimit }: ClientEventDefinition,
   { userId }: Viewer,
   limiter: Limiter,
 ): Promise<void> {
-  const waitSeconds = limit && (await limiter.hit(limit, userId, rateLimits[limit]));
+  const waitSeconds = rateLimit && (await limiter.hit(rateLimit, userId, rateLimits[rateLimit]));
   if (waitSeconds !== undefined) {
     throw rateLimited(waitSeconds);
   }

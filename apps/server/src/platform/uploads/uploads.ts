@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { CallDefinition } from "@kora/contract";
-import { bodyLimits } from "@kora/contract/body-bytes";
+import { bodyLimits } from "@kora/contract/body-limits";
 import { sentences } from "@kora/contract/sentences";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
@@ -134,7 +134,10 @@ export function createUploads(options: UploadOptions): Uploads {
   };
 }
 
-function rulesOf({ files = {}, textBytes = bodyLimits.formText }: CallDefinition): FormRules {
+function rulesOf({
+  files = {},
+  maxTextBytes: textBytes = bodyLimits.formText,
+}: CallDefinition): FormRules {
   return { files, textBytes };
 }
 

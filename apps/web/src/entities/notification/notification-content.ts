@@ -1,6 +1,6 @@
 import { alertTypes } from "@kora/contract/alert-types";
 import type { AlertView } from "@kora/contract/alerts";
-import type { PushedAlert, PushedMessage } from "@kora/contract/notifications";
+import type { AlertPushPayload, MessagePushPayload } from "@kora/contract/notifications";
 import { notificationsText } from "#text/notifications.ts";
 import type { NotificationContent } from "../../lib/worker-messages.ts";
 import { pathOfAlert, sayAlert } from "./format-alert.ts";
@@ -25,7 +25,7 @@ export function toMessageNotification({
   isMention,
   content,
   mediaType,
-}: Omit<PushedMessage, "type">): NotificationContent {
+}: Omit<MessagePushPayload, "type">): NotificationContent {
   const kind = mediaType === null ? text.message : text.media[mediaType];
   const summary = content === "" ? kind : content;
   if (group !== null) {
@@ -73,7 +73,7 @@ export function toPushNotification(payload: unknown): NotificationContent {
   return { tag: "kora", id: "", ...text.somethingNew, path: "/home" };
 }
 
-type PushPayload = PushedMessage | PushedAlert;
+type PushPayload = MessagePushPayload | AlertPushPayload;
 
 function isPushOfType<Type extends PushPayload["type"]>(
   payload: unknown,

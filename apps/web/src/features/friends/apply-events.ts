@@ -1,5 +1,5 @@
 import type { ServerEventPayload } from "@kora/contract/events";
-import type { FoundProfile, FriendView } from "@kora/contract/friends";
+import type { FriendView, UserProfileView } from "@kora/contract/friends";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 import { friendKeys } from "./friend-keys.ts";
@@ -20,7 +20,7 @@ export function applyFriendPresence(
   queryClient: QueryClient,
   { userId, isOnline }: ServerEventPayload<"userStatusChange">,
 ): void {
-  queryClient.setQueryData<FoundProfile>(friendKeys.found(userId), (found) =>
+  queryClient.setQueryData<UserProfileView>(friendKeys.found(userId), (found) =>
     found === undefined || found.isOnline === isOnline ? found : { ...found, isOnline },
   );
   queryClient.setQueriesData<InfiniteData<Page<FriendView[]>, string | null>>(

@@ -1,11 +1,11 @@
-import type { FoundProfile, FriendView } from "@kora/contract/friends";
+import type { FriendView, UserProfileView } from "@kora/contract/friends";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { type FriendListKind, friendKeys } from "./friend-keys.ts";
 import { type Befriend, befriendInPages, befriendOne } from "./friendship-cache.ts";
 
 const inPages = befriendInPages<FriendView>;
-const inProfile: Befriend<FoundProfile> = befriendOne;
+const inProfile: Befriend<UserProfileView> = befriendOne;
 
 /** Another person's profile; how it stands with them is part of it. */
 export function foundProfileQuery(userId: string) {

@@ -1,6 +1,6 @@
 import type { GroupUpdatedEvent, MessageStatusEvent } from "@kora/contract/events";
 import type { GroupLastMessage } from "@kora/contract/groups";
-import { toLastWords } from "@kora/contract/last-words";
+import { toMessagePreview } from "@kora/contract/message-preview";
 import type { MessageView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
@@ -109,7 +109,7 @@ function lastMessageOf(message: MessageView, viewerId: string | null): GroupLast
   const { _id, sender, isFolded, status, createdAt, disappearsAt } = message;
   const isOwn = sender._id === viewerId;
   return {
-    ...toLastWords(message),
+    ...toMessagePreview(message),
     _id,
     sender,
     isFolded,

@@ -1,5 +1,5 @@
 import { limits } from "@kora/contract/limits";
-import type { ModerationAct } from "@kora/contract/moderation-acts";
+import type { ModerationAction } from "@kora/contract/moderation-actions";
 import { type FormEvent, useRef, useState } from "react";
 import { moderationText } from "#text/moderation.ts";
 import { uiText } from "#text/ui.ts";
@@ -20,7 +20,7 @@ const lengthOptions = lengths.map((days) => ({
 }));
 
 /** Whom an act is told to, must be told why. */
-const needsNote: readonly ModerationAct[] = ["warn", "suspend"];
+const needsNote: readonly ModerationAction[] = ["warn", "suspend"];
 
 /** Asks for the note of an act, and for how long a suspension is; its button does it. */
 export function ActDialog({
@@ -29,7 +29,7 @@ export function ActDialog({
   onDo,
   onClose,
 }: {
-  act: ModerationAct;
+  act: ModerationAction;
   /** What or who it is done to. */
   what: string;
   onDo: (body: Moderated["body"]) => void;

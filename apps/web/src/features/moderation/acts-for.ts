@@ -1,9 +1,9 @@
-import type { ReportedThing } from "@kora/contract/moderation";
-import type { ModerationAct } from "@kora/contract/moderation-acts";
+import type { ReportedEntity } from "@kora/contract/moderation";
+import type { ModerationAction } from "@kora/contract/moderation-actions";
 
 /** What a moderator can do about a thing as it is now. */
-export function actsFor({ kind, thing, act }: ReportedThing): ModerationAct[] {
-  const acts: ModerationAct[] = act === null ? ["dismiss"] : [];
+export function actsFor({ kind, thing, act }: ReportedEntity): ModerationAction[] {
+  const acts: ModerationAction[] = act === null ? ["dismiss"] : [];
   if (thing === null) return acts;
   // A status that is hidden is deleted, and does not come back.
   if (kind === "story" || kind === "comment") acts.push(thing.isHidden ? "unhide" : "hide");

@@ -1,4 +1,4 @@
-import type { ReportedThing } from "@kora/contract/moderation";
+import type { ReportedEntity } from "@kora/contract/moderation";
 import { expect, test } from "vitest";
 import { actsFor } from "./acts-for.ts";
 import { type ReportPages, withoutThing, withThingAgain } from "./queries.ts";
@@ -11,7 +11,7 @@ const author = {
   isSuspended: false,
 };
 
-function reported(over: Partial<ReportedThing> = {}, isHidden = false): ReportedThing {
+function reported(over: Partial<ReportedEntity> = {}, isHidden = false): ReportedEntity {
   return {
     kind: "story",
     targetId: "ferry",

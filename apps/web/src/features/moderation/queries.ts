@@ -1,11 +1,11 @@
-import type { ModerationEntry, ReportedThing } from "@kora/contract/moderation";
-import type { ModeratedKind } from "@kora/contract/moderation-acts";
+import type { ModerationEntry, ReportedEntity } from "@kora/contract/moderation";
+import type { ModeratedKind } from "@kora/contract/moderation-actions";
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
 
 export type ReportState = "open" | "handled";
-export type ReportPages = InfiniteData<Page<ReportedThing[]>, string | null>;
+export type ReportPages = InfiniteData<Page<ReportedEntity[]>, string | null>;
 
 export const moderationKeys = {
   all: ["moderation"],
@@ -19,7 +19,7 @@ export function reportsQuery(state: ReportState) {
     queryKey: moderationKeys.reports(state),
     staleTime: 0,
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }): Promise<Page<ReportedThing[]>> =>
+    queryFn: ({ pageParam, signal }): Promise<Page<ReportedEntity[]>> =>
       api.page("listReports", { query: { state, cursor: pageParam ?? undefined } }, { signal }),
     getNextPageParam: (last) => last.nextCursor,
   });

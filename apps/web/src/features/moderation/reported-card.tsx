@@ -1,5 +1,5 @@
-import type { ReportedThing } from "@kora/contract/moderation";
-import type { ModerationAct } from "@kora/contract/moderation-acts";
+import type { ReportedEntity } from "@kora/contract/moderation";
+import type { ModerationAction } from "@kora/contract/moderation-actions";
 import { useId, useState } from "react";
 import { moderationText as text } from "#text/moderation.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -15,11 +15,11 @@ export function ReportedCard({
   reported,
   onDo,
 }: {
-  reported: ReportedThing;
+  reported: ReportedEntity;
   onDo: (body: Moderated["body"]) => void;
 }) {
   const id = useId();
-  const [asked, setAsked] = useState<ModerationAct | null>(null);
+  const [asked, setAsked] = useState<ModerationAction | null>(null);
   const { kind, thing, reportCount, reports, act } = reported;
   const title = thing?.title ?? text.gone;
   return (
@@ -89,7 +89,7 @@ export function ReportedCard({
 }
 
 /** Warned, suspended and restored is a person; all else is done to the thing. */
-function whatOf(act: ModerationAct, { thing }: ReportedThing): string {
+function whatOf(act: ModerationAction, { thing }: ReportedEntity): string {
   const isPerson = act === "warn" || act === "suspend" || act === "restore";
   const author = thing?.author;
   if (isPerson && author) return author.name;
@@ -108,8 +108,8 @@ function Thing({
   kind,
   thing,
 }: {
-  kind: ReportedThing["kind"];
-  thing: NonNullable<ReportedThing["thing"]>;
+  kind: ReportedEntity["kind"];
+  thing: NonNullable<ReportedEntity["thing"]>;
 }) {
   const { author, text: words, path, storyTitle, picture, createdAt } = thing;
   return (

@@ -1,5 +1,5 @@
 import type { CallInput } from "@kora/contract";
-import type { ModeratedKind } from "@kora/contract/moderation-acts";
+import type { ModeratedKind } from "@kora/contract/moderation-actions";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { moderationText as text } from "#text/moderation.ts";
 import { api, errorMessage } from "../../lib/api.ts";

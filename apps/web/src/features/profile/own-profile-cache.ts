@@ -1,8 +1,8 @@
-import type { CallAnswer } from "@kora/contract";
+import type { CallResponse } from "@kora/contract";
 import type { Friendship } from "@kora/contract/friends";
 
 /** As the cache holds it. */
-export type OwnProfile = CallAnswer<"getProfile">;
+export type OwnProfile = CallResponse<"getProfile">;
 
 /** The list with an id first in it, or without it; the same list where that is so already. */
 function withId(ids: readonly string[], id: string, isIn: boolean): string[] {

@@ -1,5 +1,5 @@
-import type { CallAnswer, CallInput } from "@kora/contract";
-import type { NotifiedOf } from "@kora/contract/alert-types";
+import type { CallInput, CallResponse } from "@kora/contract";
+import type { NotificationTopic } from "@kora/contract/alert-types";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { befriendOwn, type OwnProfile } from "./own-profile-cache.ts";
@@ -44,7 +44,7 @@ export function useUpdateProfile() {
 /** Puts the account that an answer tells into the cache, in every place that shows it. */
 export function showOwnUser(
   queryClient: ReturnType<typeof useQueryClient>,
-  { user }: Pick<CallAnswer<"updateProfile">, "user">,
+  { user }: Pick<CallResponse<"updateProfile">, "user">,
 ): void {
   const { _id, avatar, name } = user;
   queryClient.setQueryData<OwnProfile>(
@@ -57,7 +57,7 @@ export function showOwnUser(
 /** Sets what one wants no notification of: shown at once; of several in a row the last one stands. */
 export function useMute() {
   const queryClient = useQueryClient();
-  const show = (muted: NotifiedOf[]) =>
+  const show = (muted: NotificationTopic[]) =>
     queryClient.setQueryData<OwnProfile>(
       profileKeys.own,
       (own) => own && { ...own, user: { ...own.user, muted } },
@@ -66,7 +66,7 @@ export function useMute() {
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join(" ") },
-    mutationFn: (muted: NotifiedOf[]) => api.call("setNotifications", { body: { muted } }),
+    mutationFn: (muted: NotificationTopic[]) => api.call("setNotifications", { body: { muted } }),
     onMutate: async (muted) => {
       await queryClient.cancelQueries({ queryKey: profileKeys.own });
       show(muted);

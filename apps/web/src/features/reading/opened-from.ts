@@ -1,4 +1,4 @@
-import type { OpenedFrom } from "@kora/contract/origins";
+import type { InAppOrigin } from "@kora/contract/origins";
 
 interface Place {
   readonly pathname: string;
@@ -9,7 +9,7 @@ interface Place {
 const feeds = /^\/(home|story)\/?$/i;
 
 /** Where in the app a story was opened, told by the page it lies over or is on. */
-export function openedFrom({ pathname, search, state }: Place): OpenedFrom {
+export function openedFrom({ pathname, search, state }: Place): InAppOrigin {
   const { from }: { from?: unknown } = typeof state === "object" && state !== null ? state : {};
   if (from === "search") return "search";
   if (feeds.test(pathname)) {

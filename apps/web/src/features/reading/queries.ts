@@ -1,4 +1,4 @@
-import type { OpenedFrom } from "@kora/contract/origins";
+import type { InAppOrigin } from "@kora/contract/origins";
 import type { PerformanceView } from "@kora/contract/stories";
 import type { QueryClient } from "@tanstack/react-query";
 import { patchPerformance, storyKeys } from "../../entities/story/story-cache.ts";
@@ -16,7 +16,7 @@ export async function sendReadingTime(
     time,
     position,
     origin,
-  }: { storyId: string; time: number; position: number; origin: OpenedFrom },
+  }: { storyId: string; time: number; position: number; origin: InAppOrigin },
 ): Promise<boolean> {
   // Who has just blocked the story or its griot has closed it for good.
   const isGone = queryClient.getQueryData(storyKeys.one(storyId)) === undefined;

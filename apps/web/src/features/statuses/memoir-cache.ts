@@ -1,4 +1,4 @@
-import type { PersonView } from "@kora/contract/common";
+import type { UserSummary } from "@kora/contract/common";
 import { limits } from "@kora/contract/limits";
 import type { StatusView, StatusViewer } from "@kora/contract/statuses";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
@@ -18,7 +18,7 @@ export const memoirKeys = {
 
 /** A person's statuses, the newest first; never none. */
 export interface PersonStatuses {
-  readonly user: PersonView;
+  readonly user: UserSummary;
   readonly statuses: readonly [StatusView, ...StatusView[]];
 }
 

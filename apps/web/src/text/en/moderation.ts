@@ -1,7 +1,7 @@
-import type { ModeratedKind, ModerationAct } from "@kora/contract/moderation-acts";
+import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
 import { moderation as said } from "@kora/contract/sentences/moderation";
 
-const acts: Readonly<Record<ModerationAct, string>> = {
+const acts: Readonly<Record<ModerationAction, string>> = {
   dismiss: "Dismiss",
   hide: "Hide",
   warn: "Warn",
@@ -10,7 +10,7 @@ const acts: Readonly<Record<ModerationAct, string>> = {
   restore: "Restore account",
 };
 
-const done: Readonly<Record<ModerationAct, string>> = {
+const done: Readonly<Record<ModerationAction, string>> = {
   dismiss: "Dismissed",
   hide: "Hidden",
   warn: "Warned",
@@ -55,7 +55,7 @@ export const moderationText = {
   username: (username: string) => `@${username}`,
   more: "Load more",
   dialog: {
-    title: (act: ModerationAct, what: string) => `${acts[act]}: ${what}`,
+    title: (act: ModerationAction, what: string) => `${acts[act]}: ${what}`,
     note: "Note",
     noteOf: {
       dismiss: "Kept in the log.",
@@ -64,7 +64,7 @@ export const moderationText = {
       suspend: "The person reads this when they try to log in.",
       unhide: "Kept in the log.",
       restore: "Kept in the log.",
-    } satisfies Readonly<Record<ModerationAct, string>>,
+    } satisfies Readonly<Record<ModerationAction, string>>,
     detail: {
       dismiss: "The reports are settled, and nothing else happens.",
       hide: "Nobody but moderators sees it any more.",
@@ -72,7 +72,7 @@ export const moderationText = {
       suspend: "All their sessions end now, and nobody sees them or what they made until it ends.",
       unhide: "Everybody sees it again.",
       restore: "They can log in again, and are seen again.",
-    } satisfies Readonly<Record<ModerationAct, string>>,
+    } satisfies Readonly<Record<ModerationAction, string>>,
     howLong: "For how long",
     withoutEnd: "Without end",
     days: (days: number) => (days === 1 ? "1 day" : `${days} days`),

@@ -1,4 +1,4 @@
-import type { NotifiedOf } from "@kora/contract/alert-types";
+import type { NotificationTopic } from "@kora/contract/alert-types";
 import { profile as profileSentences } from "@kora/contract/sentences/profile";
 import { pictureText } from "./picture.ts";
 
@@ -94,7 +94,7 @@ export const profileText = {
       comments: "Comments and replies",
       followers: "New followers, and who looks at your griot's profile",
       newPosts: "New stories of griots you follow",
-    } satisfies Record<NotifiedOf, string>,
+    } satisfies Record<NotificationTopic, string>,
     failed: "Your notifications could not be changed. Please try again.",
   },
   password: {

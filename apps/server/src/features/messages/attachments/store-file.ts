@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
-import { cutText } from "@kora/contract/cut-text";
 import { limits } from "@kora/contract/limits";
 import type { MediaType } from "@kora/contract/messages";
 import { sentences } from "@kora/contract/sentences";
+import { truncateText } from "@kora/contract/truncate-text";
 import { toRequester, type ViewerContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
@@ -124,5 +124,5 @@ export function toFileName(given: string, extension: string): string {
     .replace(/\.[^.]{0,10}$/, "")
     .replaceAll(/^[\s.]+|[\s.]+$/g, "");
   const most = limits.message.fileName - extension.length - 1;
-  return `${cutText(base, most) || "file"}.${extension}`;
+  return `${truncateText(base, most) || "file"}.${extension}`;
 }

@@ -1,6 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import type { MediaType } from "@kora/contract/messages";
-import type { PushedMessage } from "@kora/contract/notifications";
+import type { MessagePushPayload } from "@kora/contract/notifications";
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../../parts.ts";
 import { statement } from "../../../platform/database/statement.ts";
@@ -53,7 +53,7 @@ export async function pushMessage(
 ): Promise<void> {
   const row = await parts.db.row(selectMessage, { messageId, userId, now: parts.clock.now() });
   if (!row) return;
-  const payload: PushedMessage = {
+  const payload: MessagePushPayload = {
     type: "message",
     messageId,
     userId: row.sender_id,

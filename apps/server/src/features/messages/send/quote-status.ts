@@ -1,6 +1,6 @@
-import { cutText } from "@kora/contract/cut-text";
 import type { MessageView } from "@kora/contract/messages";
 import { sentences } from "@kora/contract/sentences";
+import { truncateText } from "@kora/contract/truncate-text";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { getStatusForViewer } from "../../statuses/index.ts";
@@ -20,7 +20,7 @@ export async function quoteStatus(
   }
   return {
     _id: status.id,
-    content: cutText(status.content, keptOfStatus),
+    content: truncateText(status.content, keptOfStatus),
     backgroundColor: status.background,
     textStyle: status.textStyle,
   };

@@ -1,5 +1,5 @@
 import type { MessageStatusEvent } from "@kora/contract/events";
-import { toLastWords } from "@kora/contract/last-words";
+import { toMessagePreview } from "@kora/contract/message-preview";
 import type { ChatView, MessageView, RecentChatView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../../lib/session.ts";
@@ -35,7 +35,7 @@ export function applyChangeToRecent(
   noteCrossing(queryClient);
   changeLine(queryClient, place.userId, (line) => {
     if (line.lastMessage?._id !== message._id) return line;
-    return { ...line, lastMessage: { ...line.lastMessage, ...toLastWords(message) } };
+    return { ...line, lastMessage: { ...line.lastMessage, ...toMessagePreview(message) } };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { FoundProfile } from "@kora/contract/friends";
+import type { UserProfileView } from "@kora/contract/friends";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useId } from "react";
 import { personText } from "#text/person.ts";
@@ -15,7 +15,7 @@ export function GriotPart({
   writerId,
   isOwn,
 }: {
-  person: FoundProfile;
+  person: UserProfileView;
   writerId: string;
   isOwn: boolean;
 }) {

@@ -1,4 +1,4 @@
-import type { FoundProfile } from "@kora/contract/friends";
+import type { UserProfileView } from "@kora/contract/friends";
 import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
@@ -10,7 +10,7 @@ import { foundProfileQuery } from "../../friends/index.ts";
 import { dropWriter } from "../../writers/index.ts";
 
 /** Blocking and reporting a person. Once blocked, the page says so. */
-export function PersonMenu({ person }: { person: FoundProfile }) {
+export function PersonMenu({ person }: { person: UserProfileView }) {
   const queryClient = useQueryClient();
   const block = useBlock();
   const report = useReport();

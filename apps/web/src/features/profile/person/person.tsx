@@ -1,4 +1,4 @@
-import type { FoundProfile } from "@kora/contract/friends";
+import type { UserProfileView } from "@kora/contract/friends";
 import { genreLabels } from "@kora/contract/genres";
 import { MessageCircle, Pencil, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
@@ -21,7 +21,7 @@ export function Person({
   isOwn,
   notice,
 }: {
-  person: FoundProfile;
+  person: UserProfileView;
   isOwn: boolean;
   notice: ReactNode;
 }) {
@@ -85,7 +85,7 @@ export function Person({
   );
 }
 
-function Head({ person, isOwn }: { person: FoundProfile; isOwn: boolean }) {
+function Head({ person, isOwn }: { person: UserProfileView; isOwn: boolean }) {
   const { _id, name, username, avatar, isOnline } = person;
   usePersonOnScreen(_id);
   return (

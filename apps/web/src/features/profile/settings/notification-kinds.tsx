@@ -1,4 +1,4 @@
-import { type NotifiedOf, notifiedOf } from "@kora/contract/alert-types";
+import { type NotificationTopic, notificationTopics } from "@kora/contract/alert-types";
 import { useQueryClient } from "@tanstack/react-query";
 import { profileText } from "#text/profile.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -14,11 +14,11 @@ export function NotificationKinds() {
   return <OwnPart failed={said.failed}>{({ user }) => <Kinds muted={user.muted} />}</OwnPart>;
 }
 
-function Kinds({ muted }: { muted: readonly NotifiedOf[] }) {
+function Kinds({ muted }: { muted: readonly NotificationTopic[] }) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate } = useMute();
-  const turn = (kind: NotifiedOf, on: boolean) => {
+  const turn = (kind: NotificationTopic, on: boolean) => {
     // What was pressed just before may not be drawn yet.
     const now = queryClient.getQueryData(ownProfileQuery.queryKey)?.user.muted ?? muted;
     const others = now.filter((one) => one !== kind);
@@ -30,7 +30,7 @@ function Kinds({ muted }: { muted: readonly NotifiedOf[] }) {
     <fieldset className="grid gap-1 border-line border-t pt-4">
       <legend className="float-start mb-1 font-medium">{text.of}</legend>
       <p className="clear-both pb-1 text-sm text-text-muted">{text.hint}</p>
-      {notifiedOf.map((kind) => (
+      {notificationTopics.map((kind) => (
         <Checkbox
           key={kind}
           label={text.kinds[kind]}

@@ -16,7 +16,7 @@ export const bodyLimits = {
 const bytesPerCharacter = 4;
 
 /** The size of a JSON body that carries a whole story, in bytes. */
-export const storyBodyBytes =
+export const maxStoryBodyBytes =
   (limits.story.htmlCharacters +
     limits.draft.title +
     limits.draft.shortDescription +

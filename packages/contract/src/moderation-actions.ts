@@ -16,5 +16,12 @@ export type ModeratedKind = (typeof moderatedKinds)[number];
  *
  * 409 where it is done already, as by another moderator at the same moment.
  */
-export const moderationActs = ["dismiss", "hide", "warn", "suspend", "unhide", "restore"] as const;
-export type ModerationAct = (typeof moderationActs)[number];
+export const moderationActions = [
+  "dismiss",
+  "hide",
+  "warn",
+  "suspend",
+  "unhide",
+  "restore",
+] as const;
+export type ModerationAction = (typeof moderationActions)[number];

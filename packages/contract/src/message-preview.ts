@@ -1,9 +1,9 @@
-import { cutText } from "./cut-text.ts";
 import { limits } from "./limits.ts";
 import type { MessageView, RecentChatView } from "./messages.ts";
+import { truncateText } from "./truncate-text.ts";
 
 /** What a line of the recent chats says of its last message: nothing of what is deleted. */
-export function toLastWords({
+export function toMessagePreview({
   content,
   mediaType,
   isDeleted,
@@ -13,5 +13,5 @@ export function toLastWords({
 > {
   return isDeleted
     ? { content: "", mediaType: null, isDeleted }
-    : { content: cutText(content, limits.message.preview), mediaType, isDeleted };
+    : { content: truncateText(content, limits.message.preview), mediaType, isDeleted };
 }

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { truncateText } from "./truncate-text.ts";
+
+test("a text is cut to its length, and never through the middle of a sign", () => {
+  expect(truncateText("river", 9)).toBe("river");
+  expect(truncateText("river", 3)).toBe("riv");
+  expect(truncateText("a🌊b", 2)).toBe("a");
+  expect(truncateText("a🌊b", 3)).toBe("a🌊");
+  expect(truncateText("", 3)).toBe("");
+});

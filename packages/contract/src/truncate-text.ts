@@ -1,0 +1,6 @@
+/** The beginning of a text: at most `max` UTF-16 code units, and no half of a sign that takes two. */
+export function truncateText(text: string, max: number): string {
+  const truncated = text.slice(0, max);
+  const last = truncated.charCodeAt(truncated.length - 1);
+  return text.length > max && last >= 0xd800 && last <= 0xdbff ? truncated.slice(0, -1) : truncated;
+}
