@@ -89,7 +89,7 @@ type JobParts = Parts & {
 
 /** What does the jobs of every kind; their statements may take long. */
 export function createJobHandlers({ context, db, ...others }: JobParts): JobHandlers {
-  const parts = { ...others, db: { ...db, ...db.alone } };
+  const parts = { ...others, db: { ...db, ...db.dedicated } };
   const ctx = { ...context, db: parts.db };
   return {
     ...createAccountJobs(ctx, parts),

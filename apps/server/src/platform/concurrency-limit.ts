@@ -2,9 +2,9 @@ import { cancelled, rateLimited } from "./errors.ts";
 
 /** The client that work is done for. */
 export interface Requester {
-  /** Clients with the same key share their slots: a user id, or an address where nobody is signed in. */
+  /** Clients with the same key share slots: a user id, or an IP address if signed out. */
   readonly key: string;
-  /** Aborted when the client goes away before it has its answer. */
+  /** Aborted when the client disconnects before the response. */
   readonly signal: AbortSignal;
 }
 
@@ -16,18 +16,18 @@ export interface ConcurrencyOptions {
 }
 
 /**
- * Runs `work` when a slot is free. Rejects with `RATE_LIMITED` when the queue is full, and drops work that still
- * waits when its client goes away.
+ * Runs `work` when a slot is free. Rejects with `RATE_LIMITED` when the queue is full, and drops waiting work when
+ * its client disconnects.
  */
 export type ConcurrencyLimit = <Result>(
   requester: Requester,
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
-/** What a client whose work finds the queue full is told to wait, in seconds. */
+/** `Retry-After` for a client that finds the queue full. */
 const retryAfterSeconds = 10;
 
-/** Bounds heavy work in all and per key. Free slots go round robin between keys, in the order of arrival within one. */
+/** Limits concurrent heavy work, in total and per key. Free slots go round robin between keys, in the order of arrival within one. */
 export function createConcurrencyLimit(options: ConcurrencyOptions): ConcurrencyLimit {
   /** Start functions of waiting work; the key that was served last is the last of the map. */
   const queues = new Map<string, (() => void)[]>();
@@ -64,15 +64,15 @@ export function createConcurrencyLimit(options: ConcurrencyOptions): Concurrency
   }
 
   function dequeue(key: string, start: () => void): void {
-    const rest = (queues.get(key) ?? []).filter((one) => one !== start);
+    const rest = (queues.get(key) ?? []).filter((waiting) => waiting !== start);
     queuedCount -= 1;
     if (rest.length > 0) queues.set(key, rest);
     else queues.delete(key);
   }
 
   function waitForSlot({ key, signal }: Requester): Promise<void> {
-    const ofKey = queues.get(key) ?? [];
-    if (queuedCount >= options.maxQueued || ofKey.length >= options.maxQueuedPerKey) {
+    const queue = queues.get(key) ?? [];
+    if (queuedCount >= options.maxQueued || queue.length >= options.maxQueuedPerKey) {
       throw rateLimited(retryAfterSeconds);
     }
     return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ export function createConcurrencyLimit(options: ConcurrencyOptions): Concurrency
       };
       signal.addEventListener("abort", drop, { once: true });
       queuedCount += 1;
-      queues.set(key, [...ofKey, start]);
+      queues.set(key, [...queue, start]);
     });
   }
 

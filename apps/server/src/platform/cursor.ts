@@ -2,21 +2,21 @@ import { sentences } from "@kora/contract/sentences";
 import { z } from "zod";
 import { invalid } from "./errors.ts";
 
-/** Later than everything that a list holds. Milliseconds since 1970. */
-export const latestMoment = Date.UTC(9999, 0);
+/** Later than every timestamp in a list. Milliseconds since 1970. */
+export const maxTimestamp = Date.UTC(9999, 0);
 
-/** A moment among the keys of a cursor, in milliseconds since 1970. */
-export const momentKey = z.int().min(0).max(latestMoment);
+/** A timestamp among the keys of a cursor, in milliseconds since 1970. */
+export const timestampKey = z.int().min(0).max(maxTimestamp);
 
-/** A `real` of PostgreSQL among the keys of a cursor. Numbers that a `real` cannot hold it would refuse as an error. */
+/** A PostgreSQL `real` among the keys of a cursor. PostgreSQL would reject a number outside its range. */
 export const realKey = z.number().min(-3e38).max(3e38).transform(Math.fround);
 
-/** Turns the keys of a list's last row into the opaque text that a caller sends back. */
+/** Encodes the sort keys of a page's last row as the opaque cursor of the next page. */
 export function encodeCursor(keys: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(keys)).toString("base64url");
 }
 
-/** Reads a cursor made by `encodeCursor`; 400 for any other text. */
+/** Decodes a cursor of `encodeCursor`; 400 for any other text. */
 export function decodeCursor<Keys extends z.ZodType>(
   cursor: string | undefined,
   keys: Keys,
@@ -31,16 +31,13 @@ export function decodeCursor<Keys extends z.ZodType>(
   }
 }
 
-/** One page of a list, and where the next begins. */
+/** One page of a list, and the cursor of the next. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly nextCursor: string | undefined;
 }
 
-/**
- * Cuts `rows`, fetched with one more than `limit`, to a page.
- * `keysOf` gives what the list is ordered by.
- */
+/** Cuts `rows`, which were fetched with one more than `limit`, to a page. `keysOf` returns the sort keys of a row. */
 export function toPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -48,6 +45,6 @@ export function toPage<Row>(
 ): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  const more = rows.length > limit && last !== undefined;
-  return { items, nextCursor: more ? encodeCursor(keysOf(last)) : undefined };
+  const hasMore = rows.length > limit && last !== undefined;
+  return { items, nextCursor: hasMore ? encodeCursor(keysOf(last)) : undefined };
 }

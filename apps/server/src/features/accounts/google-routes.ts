@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { AppError, forbidden, rateLimited } from "../../platform/errors.ts";
 import type { CookiesOf, SealedCookies } from "../../platform/http/sealed-cookies.ts";
-import { knownError } from "../../platform/known-error.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { countFailure } from "../../platform/limits/count-failure.ts";
+import { toAppError } from "../../platform/to-app-error.ts";
 import { codeLifetimeMilliseconds } from "./exchange-google-code.ts";
 import {
   flowLifetimeMilliseconds,
@@ -134,7 +134,7 @@ function page(path: string, query: Record<string, string>): string {
 }
 
 function sentenceOf(error: unknown, ctx: Context): string {
-  const known = knownError(error);
+  const known = toAppError(error);
   if (known) {
     return known.message;
   }

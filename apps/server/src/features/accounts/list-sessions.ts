@@ -2,7 +2,7 @@ import type { SessionView } from "@kora/contract/accounts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, momentKey, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, timestampKey, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { PagedAnswer } from "../../platform/http/mount-calls.ts";
 import { nameDevice } from "./name-device.ts";
@@ -40,7 +40,7 @@ const selectSessions = statement<
     LIMIT ${v("rows")}`,
 );
 
-const Cursor = z.tuple([z.union([z.literal(0), z.literal(1)]), momentKey, z.uuid()]);
+const Cursor = z.tuple([z.union([z.literal(0), z.literal(1)]), timestampKey, z.uuid()]);
 
 /** The devices that the viewer is signed in on: this one first, then those used last. */
 export async function listSessions(

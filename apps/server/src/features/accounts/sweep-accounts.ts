@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
-import { inBatches } from "../../platform/database/in-batches.ts";
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { codeLifetimeMilliseconds } from "./exchange-google-code.ts";
 import { deviceLifetimeMilliseconds } from "./known-devices.ts";
@@ -66,6 +66,6 @@ export async function sweepAccounts({ db, clock }: Pick<Parts, "db" | "clock">):
     [deleteResets, now],
     [deleteGoogleSignIns, new Date(now.getTime() - codeLifetimeMilliseconds)],
   ] as const) {
-    await inBatches(db, remove, { before }, batch);
+    await deleteInBatches(db, remove, { before }, batch);
   }
 }

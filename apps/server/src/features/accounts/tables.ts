@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytea, moment } from "../../platform/database/columns.ts";
+import { bytea, timestamptz } from "../../platform/database/columns.ts";
 
 export const users = pgTable(
   "users",
@@ -29,23 +29,23 @@ export const users = pgTable(
     aboutMe: text("about_me").notNull().default("available"),
     preferences: text("preferences").array().notNull().default(sql`'{}'`),
     /** When their last socket went; null for who never had one. */
-    lastSeenAt: moment("last_seen_at"),
+    lastSeenAt: timestamptz("last_seen_at"),
     /** Their place in the user directory, which everybody enters somewhere else. */
     directoryPlace: real("directory_place").notNull().default(sql`random()`),
-    createdAt: moment("created_at").notNull(),
-    verifiedAt: moment("verified_at"),
+    createdAt: timestamptz("created_at").notNull(),
+    verifiedAt: timestamptz("verified_at"),
     /** May see and answer reports. */
     isModerator: boolean("is_moderator").notNull().default(false),
     /** What they want no push and no desktop notification of: each a `NotifiedOf`. */
     muted: text("muted").array().notNull().default(sql`'{}'`),
-    suspendedAt: moment("suspended_at"),
+    suspendedAt: timestamptz("suspended_at"),
     /** When the suspension ends by itself; null for one without an end. */
-    suspendedUntil: moment("suspended_until"),
+    suspendedUntil: timestamptz("suspended_until"),
     /** What is told at login. */
     suspendedFor: text("suspended_for"),
     /** When the last mail about many failed logins was sent; at most one a day. */
-    loginWarningAt: moment("login_warning_at"),
-    deletedAt: moment("deleted_at"),
+    loginWarningAt: timestamptz("login_warning_at"),
+    deletedAt: timestamptz("deleted_at"),
   },
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
@@ -69,11 +69,11 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** What the device said it is, cut to 200 characters. */
     device: text("device").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
     /** Moved at most once an hour. */
-    lastUsedAt: moment("last_used_at").notNull(),
+    lastUsedAt: timestamptz("last_used_at").notNull(),
     /** When the user signed in with Google to open it; null for a session that a password opened. */
-    googleSignInAt: moment("google_sign_in_at"),
+    googleSignInAt: timestamptz("google_sign_in_at"),
   },
   (table) => [
     index("sessions_user").on(table.userId),
@@ -87,7 +87,7 @@ export const emailVerifications = pgTable("email_verifications", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   tokenHash: bytea("token_hash").notNull().unique("email_verifications_token_key"),
-  expiresAt: moment("expires_at").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
 });
 
 /** One row a person, so that only the link mailed last works. */
@@ -96,7 +96,7 @@ export const passwordResets = pgTable("password_resets", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   tokenHash: bytea("token_hash").notNull().unique("password_resets_token_key"),
-  expiresAt: moment("expires_at").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
 });
 
 /** Google sign-ins that wait for the browser to exchange the one-time code for a session. */
@@ -110,7 +110,7 @@ export const googleSignIns = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [index("google_sign_ins_user").on(table.userId)],
 );
@@ -124,7 +124,7 @@ export const knownDevices = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** SHA-256 of the token in the device's cookie. */
     tokenHash: bytea("token_hash").notNull(),
-    lastUsedAt: moment("last_used_at").notNull(),
+    lastUsedAt: timestamptz("last_used_at").notNull(),
   },
   (table) => [
     primaryKey({ name: "known_devices_key", columns: [table.userId, table.tokenHash] }),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Context, inTransaction, type TransactionContext } from "../../platform/context.ts";
 import { type Statement, statement } from "../../platform/database/statement.ts";
-import { belowAllIds, newId } from "../../platform/ids.ts";
+import { minId, newId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
 import { isPublicStory } from "../stories/index.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
@@ -88,7 +88,7 @@ export function createAlertFollowers(batchSize: number = followersPerBatch) {
     const row = await tx.db.row(insert, {
       storyId,
       at: after ? new Date(after.at) : null,
-      followerId: after?.followerId ?? belowAllIds,
+      followerId: after?.followerId ?? minId,
       firstId: newId(),
       now: tx.clock.now(),
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboveAllIds, newId } from "../../platform/ids.ts";
+import { maxId, newId } from "../../platform/ids.ts";
 import { makeManyStories, rowsRead } from "../../testing/plans.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { selectAlerts, selectUnread } from "./list-alerts.ts";
@@ -37,7 +37,7 @@ async function makeManyAlerts(each: number): Promise<string> {
 
 test("one's alerts and their number cost what one has, however many others have (issue K8)", async () => {
   const viewer = await makeManyAlerts(60);
-  const values = { viewer, before: aboveAllIds, rows: 21 };
+  const values = { viewer, before: maxId, rows: 21 };
   expect(await rowsRead(kit, selectAlerts, "alerts", values)).toBe(21);
   expect(await rowsRead(kit, selectUnread, "alerts", { userId: viewer })).toBe(15);
 });

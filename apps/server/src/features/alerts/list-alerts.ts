@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { aboveAllIds } from "../../platform/ids.ts";
+import { maxId } from "../../platform/ids.ts";
 import { type AlertRow, alertColumns, alertSources, toAlertView } from "./views.ts";
 import { isShown, unreadCount } from "./visibility.ts";
 
@@ -37,7 +37,7 @@ export async function listAlerts(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<AlertView> & { unread: number }> {
-  const [before = aboveAllIds] = decodeCursor(cursor, Cursor) ?? [];
+  const [before = maxId] = decodeCursor(cursor, Cursor) ?? [];
   const viewer = ctx.viewer.userId;
   const [rows, unread] = await Promise.all([
     ctx.db.rows(selectAlerts, { viewer, before, rows: limit + 1 }),

@@ -1,9 +1,9 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
-import { inBatches } from "../../platform/database/in-batches.ts";
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { firstIdOf } from "../../platform/ids.ts";
+import { firstIdAt } from "../../platform/ids.ts";
 
 /** New alerts whose people are looked at in one statement: short locks, however much there is to do. */
 const batch = 500;
@@ -48,12 +48,12 @@ const forgetTold = statement<{ before: Date }, unknown>(
 /** Forgets who was told of what long ago. */
 export async function sweepTold({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - toldForDays * 24 * 3600 * 1000);
-  await inBatches(db, forgetTold, { before }, forgottenAtOnce);
+  await deleteInBatches(db, forgetTold, { before }, forgottenAtOnce);
 }
 
 /** Deletes the oldest alerts of everyone who has more than `limits.alerts.each`. */
 export async function sweepAlerts({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
-  let from = firstIdOf(new Date(clock.now().getTime() - lookBack));
+  let from = firstIdAt(new Date(clock.now().getTime() - lookBack));
   for (;;) {
     const { last = null, count = 0 } = (await db.row(sweep, { from })) ?? {};
     if (last === null || count < batch) {

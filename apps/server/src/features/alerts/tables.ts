@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 export const alerts = pgTable(
@@ -34,10 +34,10 @@ export const alerts = pgTable(
     /** What the moderators say. */
     note: text("note"),
     /** When the latest of what it tells of was done. */
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
     /** When the first of what it tells of was told: who was told of since is counted in it. Null where none folds. */
-    since: moment("since"),
-    readAt: moment("read_at"),
+    since: timestamptz("since"),
+    readAt: timestamptz("read_at"),
   },
   (table) => [
     index("alerts_user").on(table.userId, table.id),
@@ -84,7 +84,7 @@ export const alertOutbox = pgTable("alert_outbox", {
   /** The comment that was written or liked. */
   commentId: uuid("comment_id"),
   note: text("note"),
-  createdAt: moment("created_at").notNull(),
+  createdAt: timestamptz("created_at").notNull(),
 });
 
 /**
@@ -102,7 +102,7 @@ export const alertsTold = pgTable(
     senderId: uuid("sender_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    toldAt: moment("told_at").notNull(),
+    toldAt: timestamptz("told_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.type, table.referenceId, table.senderId] }),

@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
 import { dayMilliseconds, utcDay } from "../../platform/clock.ts";
-import { inBatches } from "../../platform/database/in-batches.ts";
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 /** Rows of one statement. */
@@ -27,6 +27,6 @@ export async function sweepFigures({ db, clock }: Pick<Parts, "db" | "clock">): 
   const kept = limits.figures.keptDays * dayMilliseconds;
   const before = utcDay(new Date(clock.now().getTime() - kept));
   for (const sweep of sweeps) {
-    await inBatches(db, sweep, { before }, batch);
+    await deleteInBatches(db, sweep, { before }, batch);
   }
 }

@@ -1,6 +1,6 @@
 import type { Origin } from "@kora/contract/origins";
 import { type SQL, sql } from "drizzle-orm";
-import type { ValueOf } from "../../platform/database/statement.ts";
+import type { Placeholder } from "../../platform/database/statement.ts";
 
 /**
  * What is counted beside the story, for its griot. Every statement that does so locks rows in one order, each
@@ -18,7 +18,10 @@ export interface ReadingValues {
  * Common table expressions that add to the griot's day, total and origins. `counted` is a query of at most
  * one row `(author_id, reads, seconds)` that reads what `moveCount` gives.
  */
-export function countReading<Values extends ReadingValues>(v: ValueOf<Values>, counted: SQL): SQL {
+export function countReading<Values extends ReadingValues>(
+  v: Placeholder<Values>,
+  counted: SQL,
+): SQL {
   const day = sql`${v("day")}::date`;
   return sql`reading AS (${counted}),
   reading_day AS (

@@ -2,7 +2,7 @@ import type { BlockedType } from "@kora/contract/blocks";
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
-import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
 import { endFriendship } from "../friends/index.ts";
@@ -27,7 +27,7 @@ interface Values {
 }
 
 /** Finds a block directly, because a blocked entity is not visible to the viewer. */
-const defineIsBlocked = (name: string, row: (v: ValueOf<Values>) => SQL) =>
+const defineIsBlocked = (name: string, row: (v: Placeholder<Values>) => SQL) =>
   statement<Values, { is_blocked: boolean }>(
     `is-blocked-${name}`,
     (v) => sql`SELECT EXISTS (SELECT FROM ${row(v)}) AS is_blocked`,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { comments } from "../comments/tables.ts";
 import { statuses } from "../statuses/tables.ts";
@@ -16,7 +16,7 @@ export const userBlocks = pgTable(
     blockedId: uuid("blocked_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
     /** The user was blocked as a writer: listed among the blocked writers, not among the blocked users. */
     asWriter: boolean("as_writer").notNull().default(false),
   },
@@ -40,7 +40,7 @@ export const storyBlocks = pgTable(
     storyId: uuid("story_id")
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
@@ -57,7 +57,7 @@ export const commentBlocks = pgTable(
     commentId: uuid("comment_id")
       .notNull()
       .references(() => comments.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.commentId] }),
@@ -74,7 +74,7 @@ export const statusBlocks = pgTable(
     statusId: uuid("status_id")
       .notNull()
       .references(() => statuses.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.statusId] }),

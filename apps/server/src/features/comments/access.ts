@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { ValueOf } from "../../platform/database/statement.ts";
+import type { Placeholder } from "../../platform/database/statement.ts";
 import { storyForViewer } from "../stories/index.ts";
 import { isVisibleAuthor, type ViewerValues } from "../visibility/index.ts";
 
@@ -11,7 +11,7 @@ import { isVisibleAuthor, type ViewerValues } from "../visibility/index.ts";
 export function commentForViewer(
   storyId: SQLWrapper,
   commentId: SQLWrapper,
-  v: ValueOf<ViewerValues>,
+  v: Placeholder<ViewerValues>,
 ): SQL {
   return commentWhere(sql`c.id = ${commentId}`, storyId, v);
 }
@@ -20,7 +20,7 @@ export function commentForViewer(
 export function commentToReport(
   storyId: SQLWrapper,
   commentId: SQLWrapper,
-  v: ValueOf<ViewerValues>,
+  v: Placeholder<ViewerValues>,
 ): SQL {
   return commentWhere(sql`c.id = ${commentId}`, storyId, v, sql`true`);
 }
@@ -29,7 +29,7 @@ export function commentToReport(
 export function commentAtPath(
   storyId: SQLWrapper,
   path: SQLWrapper,
-  v: ValueOf<ViewerValues>,
+  v: Placeholder<ViewerValues>,
 ): SQL {
   const ids = sql`${path}::uuid[]`;
   const isAtPath = sql`c.id = (${ids})[cardinality(${ids})] AND c.path = ${ids}`;
@@ -39,7 +39,7 @@ export function commentAtPath(
 function commentWhere(
   where: SQL,
   storyId: SQLWrapper,
-  v: ValueOf<ViewerValues>,
+  v: Placeholder<ViewerValues>,
   isShown = isNotBelowBlocked(sql`c`, v),
 ): SQL {
   return sql`${storyForViewer(storyId, v)},
@@ -53,7 +53,7 @@ function commentWhere(
 }
 
 /** True if the viewer has blocked any comment. Few have, so that a list looks this up once for all its comments. */
-export function hasBlockedComments(v: ValueOf<ViewerValues>): SQL {
+export function hasBlockedComments(v: Placeholder<ViewerValues>): SQL {
   return sql`EXISTS (SELECT FROM comment_blocks b WHERE b.user_id = ${v("viewer")} OFFSET 0)`;
 }
 
@@ -65,7 +65,7 @@ export function hasBlockedComments(v: ValueOf<ViewerValues>): SQL {
 export function isNotBlockedComment(
   comment: SQL,
   hasBlocked: SQLWrapper,
-  v: ValueOf<ViewerValues>,
+  v: Placeholder<ViewerValues>,
 ): SQL {
   return sql`NOT (${hasBlocked} AND EXISTS (
     SELECT FROM comment_blocks b WHERE b.user_id = ${v("viewer")} AND b.comment_id = ${comment}.id
@@ -74,7 +74,7 @@ export function isNotBlockedComment(
 }
 
 /** True unless the viewer blocked the comment or a comment above it. */
-export function isNotBelowBlocked(comment: SQL, v: ValueOf<ViewerValues>): SQL {
+export function isNotBelowBlocked(comment: SQL, v: Placeholder<ViewerValues>): SQL {
   return sql`NOT EXISTS (
     SELECT FROM comment_blocks b
     WHERE b.user_id = ${v("viewer")} AND b.comment_id = ANY (${comment}.path)

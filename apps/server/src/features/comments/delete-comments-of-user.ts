@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/database.ts";
-import { eraseCounted } from "../../platform/database/erase-counted.ts";
+import { deleteCountedRows } from "../../platform/database/delete-counted-rows.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { moveCount } from "../stories/index.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
@@ -50,11 +50,11 @@ export function deleteCommentsOfUser(
   });
 }
 
-const deleteLikes = eraseCounted("delete-comment-likes-of-user", {
-  rows: "comment_likes",
-  person: "user_id",
-  thing: "comment_id",
-  things: "comments",
+const deleteLikes = deleteCountedRows("delete-comment-likes-of-user", {
+  table: "comment_likes",
+  userColumn: "user_id",
+  targetColumn: "comment_id",
+  targetTable: "comments",
   set: sql`like_count = t.like_count - 1, revision = t.revision + 1`,
 });
 

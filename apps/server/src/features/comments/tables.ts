@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { stories } from "../stories/tables.ts";
 
@@ -29,10 +29,10 @@ export const comments = pgTable(
     threadId: uuid("thread_id").notNull().generatedAlwaysAs(sql`coalesce(parent_id, story_id)`),
     /** The sort key of lists, ascending: most likes and replies first. */
     place: integer("place").notNull().generatedAlwaysAs(sql`-(like_count + reply_count)`),
-    createdAt: moment("created_at").notNull(),
-    deletedAt: moment("deleted_at"),
+    createdAt: timestamptz("created_at").notNull(),
+    deletedAt: timestamptz("deleted_at"),
     /** Set by a moderator. */
-    hiddenAt: moment("hidden_at"),
+    hiddenAt: timestamptz("hidden_at"),
   },
   (table) => [
     index("comments_thread").on(table.threadId, table.place, table.id),
@@ -56,7 +56,7 @@ export const commentLikes = pgTable(
     commentId: uuid("comment_id")
       .notNull()
       .references(() => comments.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.commentId] }),

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { defineQuery } from "../../platform/database/batch.ts";
-import type { ValueOf } from "../../platform/database/statement.ts";
+import type { Placeholder } from "../../platform/database/statement.ts";
 import { type CountsRow, countColumns, storyForViewer } from "../stories/index.ts";
 import { isVisibleAuthor, type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
 import { hasBlockedComments, isNotBelowBlocked, isNotBlockedComment } from "./access.ts";
@@ -43,7 +43,7 @@ const hasRepliesSent = sql`tree.level < ${sql.raw(String(repliesPerLevel.length)
  * know whether there is a next page. Where there is, the most liked of all replies is read too, from the index
  * `comments_most_liked`.
  */
-function selectThread(v: ValueOf<ThreadParams>, hasBlocked: SQLWrapper): SQL {
+function selectThread(v: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL {
   const visible = (author: SQL) => isVisibleAuthor(author, v("hidden"));
   const siblings = (where: SQL, rows: SQLWrapper, order = sql`c.place, c.id`) => sql`
     SELECT ${commentColumns(sql`c`, sql`author`)}

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
-import { inBatches } from "../../platform/database/in-batches.ts";
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { isOfStory } from "../alerts/index.ts";
 
@@ -45,7 +45,7 @@ export async function eraseStory(
 ): Promise<void> {
   await media.remove(mediaId);
   for (const erase of erasures) {
-    await inBatches(db, erase, { storyId }, batch);
+    await deleteInBatches(db, erase, { storyId }, batch);
   }
   await db.rows(eraseRow, { storyId });
 }

@@ -2,9 +2,15 @@ import type { DraftView } from "@kora/contract/drafts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, latestMoment, momentKey, type Page, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  maxTimestamp,
+  type Page,
+  timestampKey,
+  toPage,
+} from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { aboveAllIds } from "../../platform/ids.ts";
+import { maxId } from "../../platform/ids.ts";
 import { isLiveDraft } from "./access.ts";
 import { type DraftRow, draftColumns, toDraftView } from "./views.ts";
 
@@ -27,14 +33,14 @@ const selectOwn = statement<Values, DraftRow>(
     ORDER BY d.updated_at DESC, d.id DESC LIMIT ${v("rows")}`,
 );
 
-const Cursor = z.tuple([momentKey, z.uuid()]);
+const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /** One page of the viewer's own drafts, the one changed last first. */
 export async function listDrafts(
   ctx: ViewerContext,
   input: { limit: number; cursor?: string | undefined; storyId?: string | undefined },
 ): Promise<Page<DraftView>> {
-  const [at, before] = decodeCursor(input.cursor, Cursor) ?? [latestMoment, aboveAllIds];
+  const [at, before] = decodeCursor(input.cursor, Cursor) ?? [maxTimestamp, maxId];
   const rows = await ctx.db.rows(selectOwn, {
     viewer: ctx.viewer.userId,
     storyId: input.storyId ?? null,

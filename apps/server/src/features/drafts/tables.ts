@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { stories } from "../stories/tables.ts";
 
@@ -22,7 +22,7 @@ export const drafts = pgTable(
     genres: text("genres").array().notNull(),
     posterAlt: text("poster_alt").notNull(),
     playlists: uuid("playlists").array().notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    updatedAt: timestamptz("updated_at").notNull(),
     revision: integer("revision").notNull().default(1),
   },
   (table) => [

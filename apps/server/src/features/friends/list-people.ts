@@ -2,9 +2,15 @@ import type { Friendship, FriendView } from "@kora/contract/friends";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, latestMoment, momentKey, type Page, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  maxTimestamp,
+  type Page,
+  timestampKey,
+  toPage,
+} from "../../platform/cursor.ts";
 import { pageStatement, type Statement } from "../../platform/database/statement.ts";
-import { belowAllIds } from "../../platform/ids.ts";
+import { minId } from "../../platform/ids.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { noFriendship } from "./friendship.ts";
 import { type FriendRow, toFriendView } from "./views.ts";
@@ -15,7 +21,7 @@ interface Values extends ViewerValues {
   after: string;
 }
 
-const Cursor = z.tuple([momentKey, z.uuid()]);
+const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 const pageOf = (name: string, { table, own, other }: { table: SQL; own: SQL; other: SQL }) =>
   pageStatement<Values, FriendRow>(
@@ -77,7 +83,7 @@ export async function listPeople(
   which: keyof typeof peopleLists,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<FriendView>> {
-  const [at, after] = decodeCursor(cursor, Cursor) ?? [latestMoment, belowAllIds];
+  const [at, after] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
   const { page: pageFor, friendship } = peopleLists[which];
   const values = { ...viewerValues(ctx.viewer), at: new Date(at), after };
   const rows = await ctx.db.rows(pageFor(limit), values);

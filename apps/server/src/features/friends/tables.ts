@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 const person = (name: string) =>
@@ -14,7 +14,7 @@ export const friends = pgTable(
   {
     userId: person("user_id"),
     friendId: person("friend_id"),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.friendId] }),
@@ -31,7 +31,7 @@ export const friendRequests = pgTable(
   {
     senderId: person("sender_id"),
     recipientId: person("recipient_id"),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.senderId, table.recipientId] }),

@@ -9,7 +9,7 @@ import {
   type Viewer,
   type ViewerContext,
 } from "../../platform/context.ts";
-import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden, notFound } from "../../platform/errors.ts";
 import { lockGroup } from "../messages/index.ts";
 
@@ -69,7 +69,7 @@ export function isThere(group: SQL, before: SQLWrapper): SQL {
 }
 
 /** True for a row of `groups` that the viewer may know of, where `role` is the viewer's in it or null. */
-export function isVisibleGroup(group: SQL, role: SQL, v: ValueOf<GroupValues>): SQL {
+export function isVisibleGroup(group: SQL, role: SQL, v: Placeholder<GroupValues>): SQL {
   return sql`(
     CASE WHEN ${role} IS NOT NULL THEN ${isThere(group, v("goneBefore"))}
     ELSE ${group}.deleted_at IS NULL
@@ -96,7 +96,7 @@ interface Row {
 
 type Values = GroupValues & { groupId: string };
 
-const visibleGroup = (v: ValueOf<Values>) => sql`
+const visibleGroup = (v: Placeholder<Values>) => sql`
   SELECT g.id, c.title AS name, g.description, g.privacy, g.creator_id, g.picture, g.invite_code,
     g.member_count, g.request_count, g.is_broadcast, g.deleted_at, own.role,
     request.user_id IS NOT NULL AND request.declined_at IS NULL AS is_pending, request.declined_at,

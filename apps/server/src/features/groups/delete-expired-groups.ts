@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
-import { inBatches } from "../../platform/database/in-batches.ts";
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { eraseConversation, lockGroup } from "../messages/index.ts";
 import { goneBefore } from "./access.ts";
@@ -71,12 +71,12 @@ async function eraseGroup({ db, media, clock }: Needed, groupId: string): Promis
   });
   if (!gone) return;
   if (gone.picture !== null) await media.remove(gone.picture);
-  await inBatches(db, deleteAlerts, { groupId }, batch);
+  await deleteInBatches(db, deleteAlerts, { groupId }, batch);
   await eraseConversation(db, groupId);
 }
 
 /** Forgets who was turned down or removed so long ago that they may ask again. */
 export async function sweepRequests({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - limits.group.askAgainMilliseconds);
-  await inBatches(db, deleteAnswered, { before }, batch);
+  await deleteInBatches(db, deleteAnswered, { before }, batch);
 }

@@ -6,7 +6,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { aboveAllIds } from "../../platform/ids.ts";
+import { maxId } from "../../platform/ids.ts";
 import { isVisibleUser } from "../visibility/index.ts";
 import { type GroupValues, groupValues, isVisibleGroup } from "./access.ts";
 import { toGroupViews } from "./list-groups.ts";
@@ -43,7 +43,7 @@ export async function listGroupsOfCreator(
   ctx: ViewerContext,
   { userId, limit, cursor }: { userId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupView>> {
-  const [before = aboveAllIds] = decodeCursor(cursor, Cursor) ?? [];
+  const [before = maxId] = decodeCursor(cursor, Cursor) ?? [];
   const { hidden } = ctx.viewer;
   const creator = (await ctx.db.row(selectPerson, { named: userId, hidden }))?.id;
   if (creator === undefined) {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { aboveAllIds } from "../../platform/ids.ts";
+import { maxId } from "../../platform/ids.ts";
 import { readLastMessages, unreadOf } from "../messages/index.ts";
 import { type GroupValues, groupValues, isThere } from "./access.ts";
 import { type GroupRow, groupColumns, groupSources, toGroupView } from "./views.ts";
@@ -53,7 +53,7 @@ export async function listGroups(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupView>> {
-  const [before = aboveAllIds] = decodeCursor(cursor, Cursor) ?? [];
+  const [before = maxId] = decodeCursor(cursor, Cursor) ?? [];
   const rows = await ctx.db.rows(selectOwn, { ...groupValues(ctx), before, rows: limit + 1 });
   const page = toPage(rows, limit, ({ place }) => [place]);
   return { ...page, items: await toGroupViews(ctx, page.items) };

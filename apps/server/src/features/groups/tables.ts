@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { conversations } from "../messages/tables.ts";
 
@@ -37,10 +37,10 @@ export const groups = pgTable(
     requestCount: integer("request_count").notNull().default(0),
     /** Only admins and the creator can send, also once the group is restored. */
     isBroadcast: boolean("is_broadcast").notNull().default(false),
-    deletedAt: moment("deleted_at"),
+    deletedAt: timestamptz("deleted_at"),
     /** Grows with every change of the group's facts. */
     revision: bigint("revision", { mode: "number" }).notNull().default(0),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     uniqueIndex("groups_invite").on(table.inviteCode),
@@ -59,9 +59,9 @@ export const groupRequests = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
     /** Turned down then; null while it waits. */
-    declinedAt: moment("declined_at"),
+    declinedAt: timestamptz("declined_at"),
     /** Was a member who was taken out then, and did not ask. */
     wasRemoved: boolean("was_removed").notNull().default(false),
   },

@@ -2,7 +2,7 @@ import type { GroupFacts, GroupLastMessage, GroupRole, GroupView } from "@kora/c
 import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
-import type { ValueOf } from "../../platform/database/statement.ts";
+import type { Placeholder } from "../../platform/database/statement.ts";
 import { squarePath } from "../../platform/media/pictures.ts";
 import { unreadOf } from "../messages/index.ts";
 import { isVisibleUser, viewerFirst } from "../visibility/index.ts";
@@ -49,7 +49,7 @@ export interface GroupRow extends FactsRow {
 const named = sql.raw(String(limits.list.insideEntity));
 
 /** The oldest members of one role whom the viewer may meet: the index has them in their order. */
-const oldest = (role: GroupRole, v: ValueOf<Pick<GroupValues, "hidden">>): SQL => sql`(
+const oldest = (role: GroupRole, v: Placeholder<Pick<GroupValues, "hidden">>): SQL => sql`(
   SELECT member.joined_at, member.user_id
   FROM conversation_members member JOIN users person ON person.id = member.user_id
   WHERE member.conversation_id = g.id AND member.role = ${sql.raw(`'${role}'`)}
@@ -57,7 +57,7 @@ const oldest = (role: GroupRole, v: ValueOf<Pick<GroupValues, "hidden">>): SQL =
   ORDER BY member.joined_at, member.user_id LIMIT ${named})`;
 
 /** The columns of `GroupRow`, from what `groupSources` joins. */
-export const groupColumns = (v: ValueOf<GroupValues>): SQL => sql`
+export const groupColumns = (v: Placeholder<GroupValues>): SQL => sql`
   ${factsColumns}, g.invite_code, g.request_count, c.revision, own.role, own.is_muted,
   CASE WHEN own.role IS NOT NULL THEN ${unreadOf} END AS unread,
   EXISTS (
@@ -72,7 +72,7 @@ export const groupColumns = (v: ValueOf<GroupValues>): SQL => sql`
   ) END AS members`;
 
 /** The groups `from` (with their columns) as `g`, with their conversations and what the viewer is in them. */
-export const groupSources = (from: SQL, v: ValueOf<GroupValues>): SQL => sql`
+export const groupSources = (from: SQL, v: Placeholder<GroupValues>): SQL => sql`
   ${from} g
     JOIN conversations c ON c.id = g.id
     LEFT JOIN conversation_members own ON own.conversation_id = g.id AND own.user_id = ${v("viewer")}`;

@@ -1,7 +1,7 @@
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
-import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 
@@ -12,7 +12,7 @@ export interface ChatValues {
 }
 
 /** True for the row of `conversations` of the viewer and the partner. */
-export function isOfTheTwo(conversation: SQL, v: ValueOf<ChatValues>): SQL {
+export function isOfTheTwo(conversation: SQL, v: Placeholder<ChatValues>): SQL {
   const viewer = sql`${v("viewer")}::uuid`;
   const partner = sql`${v("partner")}::uuid`;
   return sql`(${conversation}.one_id = least(${viewer}, ${partner})
@@ -23,7 +23,7 @@ export function isOfTheTwo(conversation: SQL, v: ValueOf<ChatValues>): SQL {
  * True where the viewer may write to `partner`, a row of `users`, as it is committed: neither blocks the other.
  * What was said stays readable also where this is false.
  */
-export function mayWriteTo(partner: SQL, v: ValueOf<Pick<ChatValues, "viewer">>): SQL {
+export function mayWriteTo(partner: SQL, v: Placeholder<Pick<ChatValues, "viewer">>): SQL {
   return sql`(${isActiveAccount(partner)}
     AND NOT ${isBlockedEitherWay(sql`${v("viewer")}::uuid`, sql`${partner}.id`)})`;
 }

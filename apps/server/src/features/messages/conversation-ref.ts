@@ -2,7 +2,7 @@ import type { GroupRole } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
-import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
+import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
 import { type AppError, forbidden, notFound } from "../../platform/errors.ts";
 import { isOfTheTwo } from "./access.ts";
 
@@ -21,13 +21,13 @@ export interface PlaceValues {
 }
 
 /** True for the conversation `c` of a place; of a group with `own`, the viewer's row of its members. */
-export const isOfPlace: Record<PlaceKind, (v: ValueOf<PlaceValues>) => SQL> = {
+export const isOfPlace: Record<PlaceKind, (v: Placeholder<PlaceValues>) => SQL> = {
   chat: (v) => isOfTheTwo(sql`c`, (name) => v(name === "partner" ? "place" : name)),
   group: (v) => sql`(c.id = ${v("place")} AND own.role IS NOT NULL)`,
 };
 
 /** The conversation `c` of a place with `own`, the viewer's row of its members. */
-export function ownConversation(kind: PlaceKind, v: ValueOf<PlaceValues>): SQL {
+export function ownConversation(kind: PlaceKind, v: Placeholder<PlaceValues>): SQL {
   return sql`
     conversations c JOIN conversation_members own
       ON own.conversation_id = c.id AND own.user_id = ${v("viewer")} AND ${isOfPlace[kind](v)}`;
@@ -36,7 +36,7 @@ export function ownConversation(kind: PlaceKind, v: ValueOf<PlaceValues>): SQL {
 /** A statement for each kind of place, which differ in how the conversation is found. */
 export function forEachKind<Values extends PlaceValues, Row>(
   name: string,
-  write: (kind: PlaceKind, v: ValueOf<Values>) => SQL,
+  write: (kind: PlaceKind, v: Placeholder<Values>) => SQL,
 ): Record<PlaceKind, Statement<Values, Row>> {
   return {
     chat: statement<Values, Row>(name, (v) => write("chat", v)),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
-import { belowAllIds } from "../../platform/ids.ts";
+import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
+import { minId } from "../../platform/ids.ts";
 import { isThere, wholeAddress } from "./views.ts";
 
 /** Messages of one statement. */
@@ -25,7 +25,7 @@ interface Row {
 }
 
 /** What somebody said, and what others said to them that is not deleted; in a group nothing of those hidden from them. */
-const readable = (v: ValueOf<Values>) => sql`
+const readable = (v: Placeholder<Values>) => sql`
   ${isThere(sql`m`, sql`${v("now")}::timestamptz`)} AND NOT m.is_erased
   AND (m.deleted_at IS NULL OR m.sender_id = ${v("viewer")})
   AND (c.one_id IS NOT NULL OR m.sender_id <> ALL (${v("hidden")}::uuid[]))`;
@@ -49,7 +49,7 @@ const selectPage: Statement<Values & { chat: string; after: string }, Row> = sta
       a.id AS attachment_id, a.content_type, a.file_name
     FROM messages m JOIN conversations c ON c.id = m.conversation_id
       JOIN users u ON u.id = m.sender_id LEFT JOIN attachments a ON a.id = m.attachment_id
-    WHERE m.conversation_id = ${v("chat")} AND m.id > ${v("after")} AND ${readable(v as ValueOf<Values>)}
+    WHERE m.conversation_id = ${v("chat")} AND m.id > ${v("after")} AND ${readable(v as Placeholder<Values>)}
     ORDER BY m.id LIMIT ${each}`,
 );
 
@@ -70,7 +70,7 @@ const valuesOf = ({ viewer, clock }: ViewerContext): Values => ({
 
 /** How many messages `exportMessages` gives, as long as nothing is said meanwhile. */
 export async function countExportedMessages(ctx: ViewerContext): Promise<number> {
-  return (await ctx.db.alone.row(countAll, valuesOf(ctx)))?.count ?? 0;
+  return (await ctx.db.dedicated.row(countAll, valuesOf(ctx)))?.count ?? 0;
 }
 
 /**
@@ -80,14 +80,14 @@ export async function countExportedMessages(ctx: ViewerContext): Promise<number>
 export async function* exportMessages(ctx: ViewerContext): AsyncGenerator<object[]> {
   const values = valuesOf(ctx);
   let chats: { id: string }[];
-  let lastChat = belowAllIds;
+  let lastChat = minId;
   do {
-    chats = await ctx.db.alone.rows(selectChats, { viewer: values.viewer, after: lastChat });
+    chats = await ctx.db.dedicated.rows(selectChats, { viewer: values.viewer, after: lastChat });
     for (const { id: chat } of chats) {
       let page: Row[];
-      let after = belowAllIds;
+      let after = minId;
       do {
-        page = await ctx.db.alone.rows(selectPage, { ...values, chat, after });
+        page = await ctx.db.dedicated.rows(selectPage, { ...values, chat, after });
         if (page.length > 0) yield page.map((row) => toEntry(row, ctx));
         after = page.at(-1)?._id ?? after;
       } while (page.length === batch);

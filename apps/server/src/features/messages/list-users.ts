@@ -6,7 +6,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, encodeCursor, type Page, realKey } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { belowAllIds } from "../../platform/ids.ts";
+import { minId } from "../../platform/ids.ts";
 import { readFriendships } from "../friends/index.ts";
 import { searchPeople } from "../search/index.ts";
 import { isVisibleUser } from "../visibility/index.ts";
@@ -73,7 +73,7 @@ async function walk(
   cursor: string | undefined,
 ): Promise<Page<PersonRow>> {
   const start = Math.fround(Math.random());
-  const [began, ...from]: Walk = decodeCursor(cursor, Cursor) ?? [start, start, belowAllIds, 0];
+  const [began, ...from]: Walk = decodeCursor(cursor, Cursor) ?? [start, start, minId, 0];
   let [place, id] = from;
   let isAgain = from[2] === 1;
   const rows: PlacedRow[] = [];
@@ -85,7 +85,7 @@ async function walk(
   };
   await fill();
   if (rows.length <= limit && !isAgain) {
-    [place, id, isAgain] = [-1, belowAllIds, true];
+    [place, id, isAgain] = [-1, minId, true];
     await fill();
   }
   const items = rows.slice(0, limit);

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 /**
@@ -42,10 +42,10 @@ export const conversations = pgTable(
      * The ten minutes in which that was sent: what the indexes hold, so that most messages change no index.
      * Within them the order is that of the messages' ids. The moment of an id in words that PostgreSQL 15 knows.
      */
-    activeAt: moment("active_at").generatedAlwaysAs(
+    activeAt: timestamptz("active_at").generatedAlwaysAs(
       sql`date_bin('10 minutes', to_timestamp(('x' || left(replace(last_message_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0), '2000-01-01 00:00:00Z')`,
     ),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     uniqueIndex("conversations_people").on(table.oneId, table.otherId),
@@ -83,7 +83,7 @@ export const conversationMembers = pgTable(
     /** In a group: `creator`, `admin` or `member`; null for two people. */
     role: text("role"),
     /** In a group; null for two people. */
-    joinedAt: moment("joined_at"),
+    joinedAt: timestamptz("joined_at"),
     /**
      * The marks of a group's member, else null: what the indexes hold, so that the marks of two people, which move
      * with each message, change no index.
@@ -139,15 +139,15 @@ export const messages = pgTable(
       onDelete: "set null",
     }),
     isEdited: boolean("is_edited").notNull().default(false),
-    deletedAt: moment("deleted_at"),
+    deletedAt: timestamptz("deleted_at"),
     /** Deleted for so long that nobody can bring it back: what it said is gone. */
     isErased: boolean("is_erased").notNull().default(false),
     /** Seconds; 0 is never. */
     disappearAfter: integer("disappear_after").notNull().default(0),
-    disappearsAt: moment("disappears_at"),
+    disappearsAt: timestamptz("disappears_at"),
     /** The conversation's when this message changed last. */
     revision: bigint("revision", { mode: "number" }).notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     index("messages_conversation").on(table.conversationId, sql`${table.id} DESC`),
@@ -189,7 +189,7 @@ export const attachments = pgTable(
     height: integer("height"),
     seconds: real("seconds"),
     waveform: smallint("waveform").array(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [index("attachments_created").on(table.createdAt)],
 );

@@ -6,7 +6,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { PagedAnswer } from "../../platform/http/mount-calls.ts";
-import { aboveAllIds } from "../../platform/ids.ts";
+import { maxId } from "../../platform/ids.ts";
 
 interface Row {
   id: string;
@@ -37,7 +37,7 @@ export async function listModerationLog(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<PagedAnswer<ModerationEntry[]>> {
-  const [before] = decodeCursor(cursor, Cursor) ?? [aboveAllIds];
+  const [before] = decodeCursor(cursor, Cursor) ?? [maxId];
   const rows = await ctx.db.rows(selectLog, { before, rows: limit + 1 });
   const { items, nextCursor } = toPage(rows, limit, ({ id }) => [id]);
   return { answer: items.map(toEntry), nextCursor };

@@ -3,10 +3,10 @@ import type { ModerationAction } from "@kora/contract/moderation-actions";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, latestMoment, momentKey, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, maxTimestamp, timestampKey, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { PagedAnswer } from "../../platform/http/mount-calls.ts";
-import { aboveAllIds, belowAllIds } from "../../platform/ids.ts";
+import { maxId, minId } from "../../platform/ids.ts";
 import { type ThingRow, thingColumns, thingSources, toThing } from "./reported.ts";
 
 interface ReportRow {
@@ -80,11 +80,11 @@ const lists = {
 
 /** Before the first of each list. */
 const starts = {
-  open: [0, belowAllIds],
-  handled: [latestMoment, aboveAllIds],
+  open: [0, minId],
+  handled: [maxTimestamp, maxId],
 } as const;
 
-const Cursor = z.tuple([momentKey, z.uuid()]);
+const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /**
  * What was reported, each thing once: the queue with the longest waiting first, or what is done, the latest first.

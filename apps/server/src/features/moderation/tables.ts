@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 /** Each act of a moderator. Outlives what it was about: `target_id` is no foreign key. */
@@ -17,7 +17,7 @@ export const moderationLog = pgTable(
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     note: text("note").notNull(),
     moderatorId: uuid("moderator_id").references(() => users.id, { onDelete: "set null" }),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     index("moderation_log_target").on(table.kind, table.targetId, table.id),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { belowAllIds } from "../../platform/ids.ts";
+import { minId } from "../../platform/ids.ts";
 
 const each = sql.raw("500");
 
@@ -31,7 +31,7 @@ const takeModerator = statement<{ userId: string }, unknown>(
  * True while there may be more.
  */
 export async function takeNamesFromLog(db: Queryable, userId: string): Promise<boolean> {
-  const about = await db.rows(takeAuthor, { userId, nobody: belowAllIds });
+  const about = await db.rows(takeAuthor, { userId, nobody: minId });
   const by = await db.rows(takeModerator, { userId });
   return about.length + by.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { NewsSettings } from "../../config.ts";
 import type { FetchOutside } from "../../platform/http/fetch-outside.ts";
-import { inTurns } from "../../platform/in-turns.ts";
 import type { Log } from "../../platform/log.ts";
+import { runCooperatively } from "../../platform/run-cooperatively.ts";
 import { type Article, type FoundArticle, toArticle } from "./article.ts";
 import { readFeed } from "./parse-feed.ts";
 import { readService } from "./parse-service-response.ts";
@@ -28,7 +28,7 @@ export async function gatherArticles(
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
       try {
         const { found, base } = await readSource(address, settings, options);
-        const articles = await inTurns(toArticles(found, base, options.now));
+        const articles = await runCooperatively(toArticles(found, base, options.now));
         // Nothing at all is rather a fault there than a world without news.
         if (articles.length > 0) gathered[address] = articles;
       } catch (error) {
@@ -71,7 +71,10 @@ async function readSource(
   }
   const accept = "application/rss+xml, application/atom+xml, application/xml, text/xml, */*;q=0.5";
   const { bytes, headers, url } = await outside(address, { ...limits, headers: { accept } });
-  return { found: await inTurns(readFeed(bytes, headers["content-type"] ?? "")), base: url.href };
+  return {
+    found: await runCooperatively(readFeed(bytes, headers["content-type"] ?? "")),
+    base: url.href,
+  };
 }
 
 /** Whoever wrote a query knows their service; without one it is asked for English. */

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 
 /**
  * What the news were when they were fetched last, a row for each set of sources that was ever set: so
@@ -12,9 +12,9 @@ export const newsCache = pgTable("news_cache", {
   articles: jsonb("articles"),
   /** By the address of each feed, so that one that fails keeps its own. */
   parts: jsonb("parts").notNull(),
-  fetchedAt: moment("fetched_at"),
+  fetchedAt: timestamptz("fetched_at"),
   /** Before it nobody fetches; while `refreshing`, the end of the turn of whoever does. */
-  dueAt: moment("due_at").notNull(),
+  dueAt: timestamptz("due_at").notNull(),
   refreshing: boolean("refreshing").notNull(),
   /** In a row. */
   failures: integer("failures").notNull(),

@@ -1,5 +1,5 @@
 import { index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 /** A browser that wants Web Push for a person. */
@@ -18,7 +18,7 @@ export const pushSubscriptions = pgTable(
     auth: text("auth").notNull(),
     /** How often its service could not be reached, one time after the other. */
     failures: smallint("failures").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [index("push_subscriptions_user").on(table.userId)],
 );

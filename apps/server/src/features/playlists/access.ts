@@ -1,7 +1,7 @@
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
-import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
@@ -9,7 +9,7 @@ import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/in
  * The common table expression `playlist`: the playlist where it is the viewer's own, or public and of a
  * person whom the viewer may meet; else no row.
  */
-export function playlistForViewer(id: SQLWrapper, v: ValueOf<ViewerValues>): SQL {
+export function playlistForViewer(id: SQLWrapper, v: Placeholder<ViewerValues>): SQL {
   return sql`playlist AS (
     SELECT p.* FROM playlists p JOIN users owner ON owner.id = p.owner_id
     WHERE p.id = ${id} AND (p.owner_id = ${v("viewer")}

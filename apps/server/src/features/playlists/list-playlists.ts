@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { aboveAllIds } from "../../platform/ids.ts";
+import { maxId } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import {
   type HeldRow,
@@ -39,7 +39,7 @@ export async function listPlaylists(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<PlaylistView>> {
-  const [before] = decodeCursor(cursor, Cursor) ?? [aboveAllIds];
+  const [before] = decodeCursor(cursor, Cursor) ?? [maxId];
   const values = { ...viewerValues(ctx.viewer), before, rows: limit + 1 };
   const page = toPage(await ctx.db.rows(selectOwn, values), limit, ({ id }) => [id]);
   return { ...page, items: page.items.map(toPlaylistView) };

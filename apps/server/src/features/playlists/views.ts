@@ -1,6 +1,6 @@
 import type { HoldingPlaylistView, PlaylistView } from "@kora/contract/playlists";
 import { type SQL, sql } from "drizzle-orm";
-import type { ValueOf } from "../../platform/database/statement.ts";
+import type { Placeholder } from "../../platform/database/statement.ts";
 import { isVisibleStory } from "../stories/index.ts";
 import type { ViewerValues } from "../visibility/index.ts";
 
@@ -29,7 +29,7 @@ export function playlistColumns(playlist: SQL, owner: SQL): SQL {
 }
 
 /** One row with the stories of a playlist that the viewer may see, in its order: at most `named` of them. */
-export function heldStories(playlist: SQL, v: ValueOf<ViewerValues>, named: number): SQL {
+export function heldStories(playlist: SQL, v: Placeholder<ViewerValues>, named: number): SQL {
   return sql`(
     SELECT held.ids[1:${sql.raw(String(named))}] AS stories, cardinality(held.ids) AS story_count
     FROM (

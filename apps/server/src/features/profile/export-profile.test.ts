@@ -91,7 +91,7 @@ describe("the export (social §7; decisions §5)", () => {
         FROM messages, generate_series(1, 50000) n WHERE sender_id = $1`,
       [ama.userId],
     );
-    const asked = vi.spyOn(kit.db.alone, "rows");
+    const asked = vi.spyOn(kit.db.dedicated, "rows");
     const pages = () =>
       asked.mock.calls.filter(([statement]) => statement.name === "messages-to-export").length;
     try {

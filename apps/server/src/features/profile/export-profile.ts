@@ -50,7 +50,7 @@ export async function exportProfile(ctx: ViewerContext): Promise<StreamedFile> {
     throw new AppError("UNAUTHENTICATED");
   }
   const [kinds, messages] = await Promise.all([
-    ctx.db.alone.row(countKinds, values),
+    ctx.db.dedicated.row(countKinds, values),
     countExportedMessages(ctx),
   ]);
   const entries = (kinds?.counts ?? []).reduce((sum, count) => sum + count, messages);
@@ -100,7 +100,7 @@ async function* pagesOf(
   let rows: ExportedRow[];
   let after = first;
   do {
-    rows = await ctx.db.alone.rows(page, { ...values, after });
+    rows = await ctx.db.dedicated.rows(page, { ...values, after });
     after = rows.at(-1)?._key ?? after;
     if (rows.length > 0) yield rows.map(({ _key, ...entry }) => entry);
   } while (rows.length === exportedAtOnce);

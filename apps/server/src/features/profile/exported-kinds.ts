@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
-import { belowAllIds } from "../../platform/ids.ts";
+import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
+import { minId } from "../../platform/ids.ts";
 import { isVisibleUser } from "../visibility/index.ts";
 
 /** Entries of one statement. */
@@ -12,7 +12,7 @@ export interface ExportValues {
   hidden: readonly string[];
 }
 
-type V = ValueOf<ExportValues>;
+type V = Placeholder<ExportValues>;
 
 /** The columns of an entry, and its key. */
 export interface ExportedRow {
@@ -30,7 +30,7 @@ export interface ExportedKind {
   readonly count: (v: V) => SQL;
 }
 
-const keys = { uuid: belowAllIds, text: "", date: "0001-01-01" } as const;
+const keys = { uuid: minId, text: "", date: "0001-01-01" } as const;
 
 function kind(
   name: string,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { stories } from "../stories/tables.ts";
 
@@ -15,7 +15,7 @@ const storyId = () =>
 
 export const storyLikes = pgTable(
   "story_likes",
-  { userId: userId(), storyId: storyId(), createdAt: moment("created_at").notNull() },
+  { userId: userId(), storyId: storyId(), createdAt: timestamptz("created_at").notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
     index("story_likes_lately").using("brin", table.createdAt),
@@ -25,7 +25,7 @@ export const storyLikes = pgTable(
 
 export const storyBookmarks = pgTable(
   "story_bookmarks",
-  { userId: userId(), storyId: storyId(), createdAt: moment("created_at").notNull() },
+  { userId: userId(), storyId: storyId(), createdAt: timestamptz("created_at").notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
     index("story_bookmarks_lately").using("brin", table.createdAt),
@@ -40,7 +40,7 @@ export const storyShares = pgTable(
     storyId: storyId(),
     userId: userId(),
     platform: text("platform").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.storyId, table.userId, table.platform] }),

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { defineCache, getCached } from "../../platform/cache.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
-import { pageStatement, statement, type ValueOf } from "../../platform/database/statement.ts";
+import { type Placeholder, pageStatement, statement } from "../../platform/database/statement.ts";
 import {
   type CountedRow,
   countedColumns,
@@ -80,7 +80,7 @@ export async function readFeed(
 }
 
 /** What the viewer may see and has not finished, of the story `s` by `author`. */
-function isOpenToRead(v: ValueOf<ViewerValues>): SQL {
+function isOpenToRead(v: Placeholder<ViewerValues>): SQL {
   return sql`${isVisibleStory(sql`s`, sql`author`, v)} AND ${isUnfinished(sql`s.id`, v("viewer"))}`;
 }
 
@@ -91,7 +91,7 @@ export type PlacedRow = CountedRow & { place: number };
  * The stories of `ids` that may be shown if their authors may, in no order: each is one look-up by its key, as all that
  * is asked of a story lies in the row of its counts. Who wrote it comes from `withAuthors`.
  */
-function places(v: ValueOf<ViewerValues>, ids: SQLWrapper): SQL {
+function places(v: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
   return sql`
     SELECT story.*, placed.place::int AS place, story.id = ANY (asked.liked) AS is_liked,
       story.id = ANY (asked.bookmarked) AS is_bookmarked
@@ -156,7 +156,7 @@ export const firstPage = defineQuery<FirstPageParams, FirstPlacesRow>({
 /** A list of stories, newest first. */
 const storyPage = <Values extends ViewerValues>(
   name: string,
-  page: (v: ValueOf<Values>, rows: SQL) => SQL,
+  page: (v: Placeholder<Values>, rows: SQL) => SQL,
 ) =>
   pageStatement<Values, StoryCardRow>(
     name,

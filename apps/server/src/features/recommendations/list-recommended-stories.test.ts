@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "../../platform/context.ts";
-import { firstIdOf, newId } from "../../platform/ids.ts";
+import { firstIdAt, newId } from "../../platform/ids.ts";
 import {
   block,
   deletion,
@@ -193,7 +193,7 @@ describe("the For You feed of those who have none prepared", () => {
 /** Days ago, with an id of that time. */
 function published(days: number) {
   const createdAt = new Date(kit.clock.now().getTime() - days * day);
-  return { createdAt, id: firstIdOf(createdAt).slice(0, 14) + newId().slice(14) };
+  return { createdAt, id: firstIdAt(createdAt).slice(0, 14) + newId().slice(14) };
 }
 
 async function like(storyId: string, people: readonly TestPerson[], daysAgo = 1): Promise<void> {
@@ -540,7 +540,7 @@ describe("preparing feeds", () => {
     await prepare(ama);
     await kit.db.drizzle
       .update(feeds)
-      .set({ version: firstIdOf(new Date(Date.now() - 61 * minute)) });
+      .set({ version: firstIdAt(new Date(Date.now() - 61 * minute)) });
     await prepare(ama);
     await prepare(ama);
     expect(await ownFeeds(ama)).toHaveLength(2);

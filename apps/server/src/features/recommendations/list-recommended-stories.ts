@@ -3,7 +3,7 @@ import type { RecommendedStoryView } from "@kora/contract/recommendations";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts";
-import { aboveAllIds } from "../../platform/ids.ts";
+import { maxId } from "../../platform/ids.ts";
 import { type StoryCardRow, toStoryCards, withAuthors } from "../stories/index.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { type Feed, firstPage, laterPage, readFeed, restPage, selectPlaces } from "./feed-page.ts";
@@ -23,7 +23,7 @@ interface Shown {
   readonly reason?: string | undefined;
 }
 
-const nothing: Feed = { version: aboveAllIds, storyIds: [], reasons: [] };
+const nothing: Feed = { version: maxId, storyIds: [], reasons: [] };
 
 /**
  * One page of the For You feed (decisions §3): what the job prepared for the viewer, with what was published
@@ -53,12 +53,12 @@ async function readPlaces(
   const asked = cursor && (await readFeed(ctx, { viewer: viewer.viewer, version: cursor[0] }));
   let from = cursor?.[1] ?? 0;
   // What came since a feed that was paged through long ago, and is gone, is in the one that is there now.
-  let before = cursor && asked ? cursor[2] : aboveAllIds;
+  let before = cursor && asked ? cursor[2] : maxId;
   const isFirstPage = !cursor && limit <= limits.list.defaultLimit;
   const newest = asked ? undefined : await readNewest(ctx, isFirstPage ? limit : 0);
   const version = asked?.version ?? newest?.version;
   if (version === undefined) {
-    return readRest(ctx, [], { feed: nothing, before: aboveAllIds, limit });
+    return readRest(ctx, [], { feed: nothing, before: maxId, limit });
   }
   const readWhole = async () =>
     asked ?? (await readFeed(ctx, { viewer: viewer.viewer, version })) ?? { ...nothing, version };

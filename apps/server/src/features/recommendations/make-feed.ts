@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { firstIdOf, newId } from "../../platform/ids.ts";
+import { firstIdAt, newId } from "../../platform/ids.ts";
 import { type Candidate, findCandidates } from "./find-candidates.ts";
 import { type Ranked, rankFeed, toLikings } from "./rank-feed.ts";
 import { readTastes, type Tastes } from "./user-interests.ts";
@@ -78,7 +78,7 @@ async function rank(
   const found = await candidatesFor(parts, input);
   // What is published from here on comes to the page by itself.
   const candidates = found.filter(({ id }) => id < version);
-  const goneBefore = firstIdOf(new Date(Date.now() - keptMilliseconds));
+  const goneBefore = firstIdAt(new Date(Date.now() - keptMilliseconds));
   return { ...rankFeed(candidates, input.tastes), version, goneBefore };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { defineBufferedWrite } from "../../platform/database/write-buffer.ts";
-import { momentOfId } from "../../platform/ids.ts";
+import { timeOfId } from "../../platform/ids.ts";
 
 /** A feed that is older than this is made again when it is requested. */
 const maxFeedAgeMilliseconds = 10 * 60 * 1000;
@@ -25,7 +25,7 @@ export const feedRequests = defineBufferedWrite<{ userId: string; now: Date }>({
 
 /** Requests the viewer's feed, unless `version`, the one that they got, is recent. */
 export function requestFeed(ctx: ViewerContext, version: string | undefined): void {
-  const madeAt = version === undefined ? 0 : momentOfId(version).getTime();
+  const madeAt = version === undefined ? 0 : timeOfId(version).getTime();
   if (Date.now() - madeAt > maxFeedAgeMilliseconds) {
     ctx.writeBuffer.add(feedRequests, { userId: ctx.viewer.userId, now: ctx.clock.now() });
   }

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { stories } from "../stories/tables.ts";
 
@@ -32,7 +32,7 @@ export const heatMark = pgTable(
   "heat_mark",
   {
     single: boolean("single").primaryKey().default(true),
-    until: moment("until").notNull(),
+    until: timestamptz("until").notNull(),
   },
   (table) => [check("heat_mark_single", sql`${table.single}`)],
 );
@@ -91,9 +91,9 @@ export const feedReaders = pgTable(
     userId: uuid("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    askedAt: moment("asked_at").notNull(),
+    askedAt: timestamptz("asked_at").notNull(),
     /** Null while nothing is to be done. */
-    dueAt: moment("due_at"),
+    dueAt: timestamptz("due_at"),
   },
   (table) => [index("feed_readers_due").on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`)],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 /** Reports for the moderators. They outlive their targets: `target_id` is no foreign key. */
@@ -15,9 +15,9 @@ export const reports = pgTable(
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),
     reason: text("reason").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
     /** Null while the report is open. */
-    handledAt: moment("handled_at"),
+    handledAt: timestamptz("handled_at"),
   },
   (table) => [
     uniqueIndex("reports_open")
@@ -40,9 +40,9 @@ export const reportedThings = pgTable(
     /** The reported user, or the author of the reported entity. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "cascade" }),
     /** When the first of its open reports was made; null while none is open. */
-    openSince: moment("open_since"),
+    openSince: timestamptz("open_since"),
     /** When a moderator last acted on it; null before that. */
-    handledAt: moment("handled_at"),
+    handledAt: timestamptz("handled_at"),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.targetId] }),

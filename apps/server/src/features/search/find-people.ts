@@ -16,7 +16,7 @@ import {
   toStages,
   typedWords,
 } from "../../platform/database/search-stages.ts";
-import { type Statement, statement, type ValueOf } from "../../platform/database/statement.ts";
+import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
 import {
   isVisibleUser,
   type ViewerValues,
@@ -74,7 +74,7 @@ export type PersonOrWriterRow = PersonRow & {
 type SelectivePeopleValues = Pick<ViewerValues, "hidden"> & SelectiveValues;
 
 /** Gives the values that `matchSelectivePeople` uses. */
-type SelectivePeopleValueOf = ValueOf<Pick<ViewerValues, "hidden"> & { words: unknown }>;
+type SelectivePeopleValueOf = Placeholder<Pick<ViewerValues, "hidden"> & { words: unknown }>;
 
 /** Grades the rows of `candidate`: 0 for a whole name, 1 for its words, 2 for the beginnings of its words. */
 const selectGraded = (v: SelectivePeopleValueOf, isSelective: SQL) => sql`

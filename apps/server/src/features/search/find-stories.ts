@@ -17,7 +17,7 @@ import {
   toStages,
   typedWords,
 } from "../../platform/database/search-stages.ts";
-import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import {
   authorColumns,
   type ContentsRow,
@@ -37,7 +37,7 @@ interface Values extends StageValues, ViewerValues {
 }
 
 /** True when each word begins a word of the title, as the terms `^` do. For rows that were not found by an index. */
-const titleMatches = (v: ValueOf<Values>) => sql`(
+const titleMatches = (v: Placeholder<Values>) => sql`(
   SELECT bool_and(EXISTS (
     SELECT FROM unnest(search_words(title)) title_word WHERE starts_with(title_word, typed)))
   FROM unnest(${v("words")}::text[]) typed)`;
@@ -83,7 +83,7 @@ interface SelectiveStoriesValues extends ViewerValues, SelectiveValues {
 }
 
 /** Gives the values that `matchSelectiveStories` uses. */
-type SelectiveStoriesValueOf = ValueOf<ViewerValues & { words: unknown; rows: number }>;
+type SelectiveStoriesValueOf = Placeholder<ViewerValues & { words: unknown; rows: number }>;
 
 /** True when each typed word begins a word of the array `title_words`, or when `or` is true of the word `typed`. */
 const eachWordBegins = (v: SelectiveStoriesValueOf, or: SQL = sql`false`) => sql`(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 /** Terms that so many stories or users have that a search reads their matches in windows of time. */
@@ -28,7 +28,7 @@ export const searchHistory = pgTable(
     /** As typed most recently. */
     term: text("term").notNull(),
     uses: integer("uses").notNull().default(1),
-    usedAt: moment("used_at").notNull(),
+    usedAt: timestamptz("used_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );

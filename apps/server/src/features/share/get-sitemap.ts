@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { aboveAllIds } from "../../platform/ids.ts";
+import { maxId } from "../../platform/ids.ts";
 import { escapeXml, xmlDocument } from "../../platform/xml.ts";
 import { isPublicStory } from "../stories/index.ts";
 
@@ -73,7 +73,7 @@ export async function getSitemapPart(
   if (from === undefined) {
     throw notFound();
   }
-  const before = firstOf(number + 1) ?? aboveAllIds;
+  const before = firstOf(number + 1) ?? maxId;
   const stories = await ctx.db.rows(selectAddresses, { from, before, most: mostAddresses - 1 });
   const origin = escapeXml(ctx.config.publicUrl);
   const lines = stories.map(

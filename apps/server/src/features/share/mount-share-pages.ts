@@ -7,8 +7,8 @@ import type { Context } from "../../platform/context.ts";
 import { AppError, notFound, rateLimited } from "../../platform/errors.ts";
 import { compression } from "../../platform/http/http-server.ts";
 import { sendUnlessKnown } from "../../platform/http/send-unless-known.ts";
-import { keepForAWhile } from "../../platform/keep-for-a-while.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
+import { createTtlCache } from "../../platform/ttl-cache.ts";
 import { getPublicStory } from "../stories/index.ts";
 import { getGriotFeed } from "./get-griot-feed.ts";
 import { getSitemapIndex, getSitemapPart } from "./get-sitemap.ts";
@@ -50,7 +50,7 @@ export function mountSharePages(
 ): void {
   const { renderer, clock, contextFor } = options;
   const cards = createStoryCards();
-  const sitemaps = keepForAWhile<string>({ seconds: aWhile, most: 8, clock });
+  const sitemaps = createTtlCache<string>({ ttlSeconds: aWhile, maxSize: 8, clock });
 
   /** Each answers HEAD too, and counts against the asker's address like any call. */
   function mount(path: string, visit: (visit: Visit) => Promise<Sent>): void {

@@ -1,7 +1,7 @@
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
-import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { isVisibleUser, withoutBlocks } from "../visibility/index.ts";
 import { isLiveStatus, isNotBlockedStatus, type StatusValues, statusValues } from "./visibility.ts";
@@ -10,7 +10,7 @@ import { isLiveStatus, isNotBlockedStatus, type StatusValues, statusValues } fro
  * The common table expression `status`: the status if it is live and the viewer may see it, else no row. A statement
  * about a status begins with this or with `lockedStatusForViewer`.
  */
-export function statusForViewer(statusId: SQLWrapper, v: ValueOf<StatusValues>): SQL {
+export function statusForViewer(statusId: SQLWrapper, v: Placeholder<StatusValues>): SQL {
   return sql`status AS (${visibleStatus(statusId, v)})`;
 }
 
@@ -20,7 +20,7 @@ export function statusForViewer(statusId: SQLWrapper, v: ValueOf<StatusValues>):
  */
 export function lockedStatusForViewer(
   statusId: SQLWrapper,
-  v: ValueOf<StatusValues>,
+  v: Placeholder<StatusValues>,
   where: (status: SQL) => SQL = () => sql`true`,
 ): SQL {
   return sql`
@@ -35,7 +35,7 @@ export function lockedStatusForViewer(
 
 function visibleStatus(
   statusId: SQLWrapper,
-  v: ValueOf<StatusValues>,
+  v: Placeholder<StatusValues>,
   isAllowed = isNotBlockedStatus(sql`s`, v),
 ): SQL {
   return sql`

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
-import { inBatches } from "../../platform/database/in-batches.ts";
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { firstLiveId } from "./visibility.ts";
 
@@ -56,8 +56,8 @@ export async function deleteExpiredStatuses({
   let ids: string[];
   do {
     ids = (await db.rows(selectExpired, { before })).map(({ id }) => id);
-    await inBatches(db, deleteLikes, { ids }, reactionsPerStatement);
-    await inBatches(db, deleteViews, { ids }, reactionsPerStatement);
+    await deleteInBatches(db, deleteLikes, { ids }, reactionsPerStatement);
+    await deleteInBatches(db, deleteViews, { ids }, reactionsPerStatement);
     await db.rows(deleteRows, { ids, before });
   } while (ids.length === statusesPerRound);
 }

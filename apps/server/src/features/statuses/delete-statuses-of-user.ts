@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
-import { inBatches } from "../../platform/database/in-batches.ts";
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { deleteLikes, deleteViews, reactionsPerStatement } from "./delete-expired-statuses.ts";
 
@@ -18,8 +18,8 @@ const deleteRows = statement<{ ids: readonly string[] }, unknown>(
 export async function deleteStatusesOfUser(db: Queryable, userId: string): Promise<boolean> {
   const ids = (await db.rows(selectOwn, { userId })).map(({ id }) => id);
   if (ids.length === 0) return false;
-  await inBatches(db, deleteLikes, { ids }, reactionsPerStatement);
-  await inBatches(db, deleteViews, { ids }, reactionsPerStatement);
+  await deleteInBatches(db, deleteLikes, { ids }, reactionsPerStatement);
+  await deleteInBatches(db, deleteViews, { ids }, reactionsPerStatement);
   await db.rows(deleteRows, { ids });
   return true;
 }

@@ -2,9 +2,15 @@ import type { StatusViewer } from "@kora/contract/statuses";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, latestMoment, momentKey, type Page, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  maxTimestamp,
+  type Page,
+  timestampKey,
+  toPage,
+} from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
-import { belowAllIds } from "../../platform/ids.ts";
+import { minId } from "../../platform/ids.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { getOwnStatus } from "./access.ts";
 import { type StatusViewerRow, toStatusViewer } from "./views.ts";
@@ -16,7 +22,7 @@ interface Values extends ViewerValues {
   afterUser: string;
 }
 
-const Cursor = z.tuple([momentKey, z.uuid()]);
+const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /** Exported for the test of its query plan. */
 export const viewersPage = pageStatement<Values, StatusViewerRow>(
@@ -44,7 +50,7 @@ export async function listStatusViewers(
   ctx: ViewerContext,
   { statusId, limit, cursor }: { statusId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<StatusViewer>> {
-  const [viewedAt, afterUser] = decodeCursor(cursor, Cursor) ?? [latestMoment, belowAllIds];
+  const [viewedAt, afterUser] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
   const { id } = await getOwnStatus(ctx, statusId);
   const values = {
     statusId: id,

@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { definePageQuery } from "../../platform/database/batch.ts";
-import type { ValueOf } from "../../platform/database/statement.ts";
-import { aboveAllIds, belowAllIds, newestFirst } from "../../platform/ids.ts";
+import type { Placeholder } from "../../platform/database/statement.ts";
+import { maxId, minId, newestFirst } from "../../platform/ids.ts";
 import { isVisibleUser, viewerParamTypes } from "../visibility/index.ts";
 import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
 import { isNotBlockedStatus, liveStatuses, type StatusValues, statusValues } from "./visibility.ts";
@@ -25,7 +25,7 @@ interface Params extends StatusValues {
 /** One status, with the tier and the newest status of its owner, by which users are sorted. */
 type Row = StatusRow & { tier: number; newest_id: string };
 
-const lowestId = sql.raw(`'${belowAllIds}'`);
+const lowestId = sql.raw(`'${minId}'`);
 
 /** Max followed writers in the second tier, latest followed first; any others are among all users. */
 const maxFollowedWriters = 1000;
@@ -40,7 +40,7 @@ const followedWriters = (viewer: SQLWrapper) => sql`
   ) writer`;
 
 /** The id of a user's newest status, by which users are sorted; no row if the user has no live status. */
-const newestStatusId = (userId: SQLWrapper, before: SQLWrapper, v: ValueOf<Params>) => sql`(
+const newestStatusId = (userId: SQLWrapper, before: SQLWrapper, v: Placeholder<Params>) => sql`(
   SELECT m.newest_id FROM memoirs m
   WHERE m.user_id = ${userId} AND m.newest_id < ${before}::uuid
     AND (m.newest_id >= ${v("liveFrom")}::uuid OR m.newest_saved_id IS NOT NULL)
@@ -50,7 +50,7 @@ const newestStatusId = (userId: SQLWrapper, before: SQLWrapper, v: ValueOf<Param
  * The user, if visible to the viewer and with a live status that the viewer did not block. Hardly any viewer has
  * blocked a status, so that is checked first.
  */
-function visibleUser(userId: SQLWrapper, v: ValueOf<Params>): SQL {
+function visibleUser(userId: SQLWrapper, v: Placeholder<Params>): SQL {
   const hasStatus = (where: SQL) => sql`EXISTS (
     SELECT FROM statuses s
     WHERE s.user_id = u.id AND ${where} AND ${isNotBlockedStatus(sql`s`, v)} OFFSET 0)`;
@@ -68,7 +68,7 @@ function visibleUser(userId: SQLWrapper, v: ValueOf<Params>): SQL {
  * status of the last 24 hours, then users with saved statuses only. Each `OFFSET 0` keeps PostgreSQL from reading the
  * rows in any other order.
  */
-const selectFeedPage = (v: ValueOf<Params>, rows: SQL) => {
+const selectFeedPage = (v: Placeholder<Params>, rows: SQL) => {
   const others = (where: SQL) => sql`(
     SELECT 2 AS tier, m.newest_id, visible.*
     FROM memoirs m CROSS JOIN LATERAL ${visibleUser(sql`m.user_id`, v)} visible
@@ -127,9 +127,8 @@ function pageBounds(
   cursor: string | undefined,
   { liveFrom }: StatusValues,
 ): Omit<Params, keyof StatusValues> {
-  const [tier, newestId] = decodeCursor(cursor, Cursor) ?? [0, aboveAllIds];
-  const before = (other: number) =>
-    other < tier ? belowAllIds : other > tier ? aboveAllIds : newestId;
+  const [tier, newestId] = decodeCursor(cursor, Cursor) ?? [0, maxId];
+  const before = (other: number) => (other < tier ? minId : other > tier ? maxId : newestId);
   const beforeOthers = before(2);
   const beforeSavedOnly = beforeOthers < liveFrom ? beforeOthers : liveFrom;
   return {

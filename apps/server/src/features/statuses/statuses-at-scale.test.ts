@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { aboveAllIds } from "../../platform/ids.ts";
+import { maxId } from "../../platform/ids.ts";
 import { makeGriot, makeReader, viewerOf } from "../../testing/people.ts";
 import {
   expectKeysAlone,
@@ -29,9 +29,9 @@ function feedValues(person: TestPerson) {
   const viewer = viewerOf(person);
   const { liveFrom } = statusValues({ viewer, clock: kit.clock });
   const fromTheTop = {
-    beforeOwn: aboveAllIds,
-    beforeFollowed: aboveAllIds,
-    beforeOthers: aboveAllIds,
+    beforeOwn: maxId,
+    beforeFollowed: maxId,
+    beforeOthers: maxId,
   };
   return { ...viewerValues(viewer), liveFrom, ...fromTheTop, beforeSavedOnly: liveFrom, limit: 20 };
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 const userId = () =>
@@ -26,7 +26,7 @@ export const statuses = pgTable(
     viewCount: integer("view_count").notNull().default(0),
     /** Grows with every change of its likes and of `is_saved`. */
     revision: integer("revision").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     index("statuses_user").on(table.userId, sql`${table.id} DESC`),
@@ -64,7 +64,7 @@ const statusId = () =>
 
 export const statusLikes = pgTable(
   "status_likes",
-  { userId: userId(), statusId: statusId(), createdAt: moment("created_at").notNull() },
+  { userId: userId(), statusId: statusId(), createdAt: timestamptz("created_at").notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.statusId] }),
     index("status_likes_status").on(table.statusId, sql`${table.createdAt} DESC`, table.userId),
@@ -73,7 +73,7 @@ export const statusLikes = pgTable(
 
 export const statusViews = pgTable(
   "status_views",
-  { userId: userId(), statusId: statusId(), createdAt: moment("created_at").notNull() },
+  { userId: userId(), statusId: statusId(), createdAt: timestamptz("created_at").notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.statusId] }),
     index("status_views_status").on(table.statusId, sql`${table.createdAt} DESC`, table.userId),

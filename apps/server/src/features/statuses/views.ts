@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { fontSizeForLength, moodLabels, moods, textColor } from "@kora/contract/status-style";
 import type { StatusView, StatusViewer } from "@kora/contract/statuses";
 import { type SQL, sql } from "drizzle-orm";
-import type { ValueOf } from "../../platform/database/statement.ts";
+import type { Placeholder } from "../../platform/database/statement.ts";
 import { latestUserIds, viewerFirst } from "../visibility/index.ts";
 import type { StatusValues } from "./visibility.ts";
 
@@ -32,7 +32,7 @@ export interface StatusRow extends BaseStatusRow {
 }
 
 /** The columns of `StatusRow`, from a row of `statuses` and its owner's row of `users`. */
-export function statusColumns(status: SQL, owner: SQL, v: ValueOf<StatusValues>): SQL {
+export function statusColumns(status: SQL, owner: SQL, v: Placeholder<StatusValues>): SQL {
   const latestUsers = (table: SQL, count: SQL) =>
     latestUserIds({
       table,

@@ -2,8 +2,8 @@ import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import type { Viewer } from "../../platform/context.ts";
-import type { ValueOf } from "../../platform/database/statement.ts";
-import { firstIdOf } from "../../platform/ids.ts";
+import type { Placeholder } from "../../platform/database/statement.ts";
+import { firstIdAt } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 /** The parameters of a statement about statuses. */
@@ -22,16 +22,16 @@ export function statusValues(ctx: {
 
 /** The lowest id that a status younger than 24 hours at `now` can have. */
 export function firstLiveId(now: Date): string {
-  return firstIdOf(new Date(now.getTime() - limits.status.lifetimeMilliseconds + 1));
+  return firstIdAt(new Date(now.getTime() - limits.status.lifetimeMilliseconds + 1));
 }
 
 /** True for a status that is younger than 24 hours, or saved. */
-export function isLiveStatus(status: SQL, v: ValueOf<Pick<StatusValues, "liveFrom">>): SQL {
+export function isLiveStatus(status: SQL, v: Placeholder<Pick<StatusValues, "liveFrom">>): SQL {
   return sql`(${status}.id >= ${v("liveFrom")}::uuid OR ${status}.is_saved)`;
 }
 
 /** True for a status that the viewer did not block. `OFFSET 0` makes PostgreSQL look up each status by key. */
-export function isNotBlockedStatus(status: SQL, v: ValueOf<ViewerValues>): SQL {
+export function isNotBlockedStatus(status: SQL, v: Placeholder<ViewerValues>): SQL {
   return sql`NOT EXISTS (
     SELECT FROM status_blocks b WHERE b.user_id = ${v("viewer")} AND b.status_id = ${status}.id
     OFFSET 0
@@ -39,7 +39,7 @@ export function isNotBlockedStatus(status: SQL, v: ValueOf<ViewerValues>): SQL {
 }
 
 /** One user's live statuses that the viewer did not block, newest first. The caller has checked that the viewer may see the user. */
-export function liveStatuses(userId: SQL, v: ValueOf<StatusValues>): SQL {
+export function liveStatuses(userId: SQL, v: Placeholder<StatusValues>): SQL {
   const each = sql.raw(String(limits.status.each));
   const newest = (where: SQL) => sql`(
     SELECT s.* FROM statuses s

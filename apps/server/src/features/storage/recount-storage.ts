@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
-import { inBatches } from "../../platform/database/in-batches.ts";
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { belowAllIds } from "../../platform/ids.ts";
+import { minId } from "../../platform/ids.ts";
 
 /** Rows of one statement. */
 const batch = 500;
@@ -55,7 +55,7 @@ export async function releaseStaleStorage({
   clock,
 }: Pick<Parts, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - staleMilliseconds);
-  await inBatches(db, releaseStale, { before }, batch);
+  await deleteInBatches(db, releaseStale, { before }, batch);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function releaseStaleStorage({
  * in the same statement, so what is counted under its lock is complete.
  */
 export async function recountStorage({ db }: Pick<Parts, "db">): Promise<void> {
-  let after: string | undefined = belowAllIds;
+  let after: string | undefined = minId;
   while (after !== undefined) {
     const from: string = after;
     after = await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, pgTable, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 const bytes = (name: string) => bigint(name, { mode: "number" }).notNull();
@@ -14,7 +14,7 @@ export const storedMedia = pgTable(
     userId: ownerId(),
     /** Of all its files. */
     bytes: bytes("bytes"),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [index("stored_media_user").on(table.userId, table.mediaId)],
 );
@@ -28,7 +28,7 @@ export const storageReservations = pgTable(
     bytes: bytes("bytes"),
     /** The day, in UTC, that it counts for. */
     day: date("day").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     index("storage_reservations_user").on(table.userId),

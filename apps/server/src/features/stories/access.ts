@@ -1,7 +1,7 @@
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
-import { statement, type ValueOf } from "../../platform/database/statement.ts";
+import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { isVisibleStory } from "./visibility.ts";
@@ -11,7 +11,7 @@ import { isVisibleStory } from "./visibility.ts";
  * row. Statements about a story begin with it, so that none can reach a story past the rule; `v` gives
  * their viewer values.
  */
-export function storyForViewer(storyId: SQLWrapper, v: ValueOf<ViewerValues>): SQL {
+export function storyForViewer(storyId: SQLWrapper, v: Placeholder<ViewerValues>): SQL {
   return sql`story AS (
     SELECT s.id, s.author_id
     FROM stories s JOIN users author ON author.id = s.author_id

@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
-import { inBatches } from "../../platform/database/in-batches.ts";
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 /** Rows of one statement. */
@@ -19,5 +19,5 @@ const sweep = statement<{ before: Date }, unknown>(
 /** Deletes openings from which no call may count time any more. */
 export async function sweepOpenings({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - limits.reading.timerSecondsPerCall * 1000);
-  await inBatches(db, sweep, { before }, batch);
+  await deleteInBatches(db, sweep, { before }, batch);
 }

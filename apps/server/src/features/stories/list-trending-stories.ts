@@ -5,8 +5,8 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, encodeCursor, type Page, realKey } from "../../platform/cursor.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
-import type { ValueOf } from "../../platform/database/statement.ts";
-import { aboveAllIds, newestFirst } from "../../platform/ids.ts";
+import type { Placeholder } from "../../platform/database/statement.ts";
+import { maxId, newestFirst } from "../../platform/ids.ts";
 import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { withAuthors } from "./authors.ts";
 import { trendingStories } from "./rank-trending.ts";
@@ -33,13 +33,13 @@ const griotsLookedAt = 200;
 const number = (value: number) => sql.raw(String(value));
 
 /** Above all stories of the griots followed. */
-const fromTheTop: Place = { followed: true, score: 3e38, id: aboveAllIds };
+const fromTheTop: Place = { followed: true, score: 3e38, id: maxId };
 
 /**
  * Of each griot followed: the newest stories and those that trend, the hottest first. What trends is a small table, so it
  * is read once for all of them: PostgreSQL would read it whole for each of them too.
  */
-const followedStories = (v: ValueOf<Params>) => sql`
+const followedStories = (v: Placeholder<Params>) => sql`
   WITH followed AS MATERIALIZED (
     SELECT writer_id FROM follows WHERE ${v("followed")} AND follower_id = ${v("viewer")}
     ORDER BY created_at DESC LIMIT ${number(griotsLookedAt)}
@@ -62,7 +62,7 @@ const followedStories = (v: ValueOf<Params>) => sql`
   ORDER BY score DESC, candidate.id DESC`;
 
 /** What trends of the griots not followed, the hottest first: all of it where the page begins before this part. */
-const everyonesStories = (v: ValueOf<Params>) => sql`
+const everyonesStories = (v: Placeholder<Params>) => sql`
   SELECT t.story_id AS id, t.score FROM trending_stories t
   WHERE (${v("followed")} OR (t.score, t.story_id) < (${v("score")}, ${v("id")}))
     AND NOT EXISTS (
@@ -70,7 +70,7 @@ const everyonesStories = (v: ValueOf<Params>) => sql`
     )
   ORDER BY t.score DESC, t.story_id DESC`;
 
-const part = (v: ValueOf<Params>, followed: boolean, found: SQL) => sql`
+const part = (v: Placeholder<Params>, followed: boolean, found: SQL) => sql`
   (SELECT story.*, ${sql.raw(String(followed))} AS followed, found.score
     FROM (${found}) found CROSS JOIN LATERAL (
       SELECT ${countedColumns} FROM story_counts counts

@@ -3,8 +3,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
-import { pageStatement, type Statement, type ValueOf } from "../../platform/database/statement.ts";
-import { aboveAllIds } from "../../platform/ids.ts";
+import {
+  type Placeholder,
+  pageStatement,
+  type Statement,
+} from "../../platform/database/statement.ts";
+import { maxId } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { readStoryContents } from "./contents.ts";
 import { type OwnStateRow, type ShownRow, toStoryCardView, withFigures } from "./views.ts";
@@ -29,7 +33,7 @@ const Cursor = z.tuple([z.uuid()]);
  */
 export function storyList<Values extends object = object>(
   name: string,
-  page: (value: ValueOf<Values & PageValues>, rows: SQL) => SQL,
+  page: (value: Placeholder<Values & PageValues>, rows: SQL) => SQL,
 ): StoryList<Values> {
   return pageStatement<Values & PageValues, StoryCardRow>(
     name,
@@ -46,7 +50,7 @@ export async function readStoryPage<Values extends object>(
   list: StoryList<Values>,
   input: Values & { limit: number; cursor?: string | undefined },
 ): Promise<Page<StoryCardView>> {
-  const [before] = decodeCursor(input.cursor, Cursor) ?? [aboveAllIds];
+  const [before] = decodeCursor(input.cursor, Cursor) ?? [maxId];
   const viewer = viewerValues(ctx.viewer);
   const rows = await ctx.db.rows(list(input.limit), { ...input, ...viewer, before });
   const page = toPage(rows, input.limit, ({ id }) => [id]);

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 export const stories = pgTable(
@@ -31,13 +31,13 @@ export const stories = pgTable(
     posterWidths: integer("poster_widths").array().notNull(),
     posterAlt: text("poster_alt").notNull(),
     posterColor: text("poster_color").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
     revision: integer("revision").notNull().default(1),
     /** Of the last edit; null while there was none. */
-    updatedAt: moment("updated_at"),
-    deletedAt: moment("deleted_at"),
+    updatedAt: timestamptz("updated_at"),
+    deletedAt: timestamptz("deleted_at"),
     /** Hidden by moderation. */
-    hiddenAt: moment("hidden_at"),
+    hiddenAt: timestamptz("hidden_at"),
   },
   (table) => [
     index("stories_feed")
@@ -129,7 +129,7 @@ export const storyOpenings = pgTable(
     userId: uuid("user_id").notNull(),
     storyId: uuid("story_id").notNull(),
     /** Time is counted from here on: the opening, or what was counted last. */
-    at: moment("at").notNull(),
+    at: timestamptz("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.storyId] })],
 );
@@ -145,11 +145,11 @@ export const storyProgress = pgTable(
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
     /** The last time that they read in it. */
-    readAt: moment("read_at").notNull(),
+    readAt: timestamptz("read_at").notNull(),
     seconds: integer("seconds").notNull().default(0),
     /** 0 is the story's beginning, 1 its end. */
     position: real("position").notNull().default(0),
-    finishedAt: moment("finished_at"),
+    finishedAt: timestamptz("finished_at"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { aboveAllIds } from "../../platform/ids.ts";
+import { maxId } from "../../platform/ids.ts";
 import { makeReader, viewerOf } from "../../testing/people.ts";
 import { makeManyStories, rowsReadByBatch } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
@@ -22,7 +22,7 @@ function readBy(person: TestPerson, table: string, many = 1): Promise<number> {
     ...viewerValues(viewerOf(person)),
     followed: true,
     score: 3e38,
-    id: aboveAllIds,
+    id: maxId,
     rows: 21,
   };
   return rowsReadByBatch(kit, trendingPage, table, values, many);

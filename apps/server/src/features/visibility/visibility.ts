@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Viewer } from "../../platform/context.ts";
-import type { ValueOf } from "../../platform/database/statement.ts";
+import type { Placeholder } from "../../platform/database/statement.ts";
 
 /**
  * SQL fragments that decide which users and stories a viewer may see, used by every list and lookup (architecture,
@@ -59,7 +59,7 @@ export function isNotHidden(userId: SQL, hidden: SQLWrapper): SQL {
 }
 
 /** True for a story id that the viewer did not block. */
-export function isNotBlockedStory(storyId: SQL, v: ValueOf<ViewerValues>): SQL {
+export function isNotBlockedStory(storyId: SQL, v: Placeholder<ViewerValues>): SQL {
   return isNotAmong(storyId, v("hiddenStories"));
 }
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
-import { eraseCounted } from "../../platform/database/erase-counted.ts";
+import { deleteCountedRows } from "../../platform/database/delete-counted-rows.ts";
 
-const deleteFollows = eraseCounted("delete-follows-of-user", {
-  rows: "follows",
-  person: "follower_id",
-  thing: "writer_id",
-  things: "writers",
+const deleteFollows = deleteCountedRows("delete-follows-of-user", {
+  table: "follows",
+  userColumn: "follower_id",
+  targetColumn: "writer_id",
+  targetTable: "writers",
   set: sql`follower_count = t.follower_count - 1`,
 });
 

@@ -2,9 +2,15 @@ import type { FollowerView } from "@kora/contract/writers";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, latestMoment, momentKey, type Page, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  maxTimestamp,
+  type Page,
+  timestampKey,
+  toPage,
+} from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
-import { belowAllIds } from "../../platform/ids.ts";
+import { minId } from "../../platform/ids.ts";
 import { friendshipColumns } from "../friends/index.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { getWriterForViewer } from "./access.ts";
@@ -17,7 +23,7 @@ interface Values extends ViewerValues {
   after: string;
 }
 
-const Cursor = z.tuple([momentKey, z.uuid()]);
+const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /** Exported for the test of its plan. */
 export const followersPage = pageStatement<Values, FollowerRow>(
@@ -44,7 +50,7 @@ export async function listFollowers(
   ctx: ViewerContext,
   { writerId, limit, cursor }: { writerId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<FollowerView>> {
-  const [before, after] = decodeCursor(cursor, Cursor) ?? [latestMoment, belowAllIds];
+  const [before, after] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
   const { id: writer } = await getWriterForViewer(ctx, writerId);
   const values = { writer, ...viewerValues(ctx.viewer), before: new Date(before), after };
   const rows = await ctx.db.rows(followersPage(limit), values);

@@ -12,7 +12,7 @@ import {
 } from "../../platform/database/search-stages.ts";
 import { toSearchWords } from "../../platform/database/search-words.ts";
 import { pageStatement, statement } from "../../platform/database/statement.ts";
-import { aboveAllIds } from "../../platform/ids.ts";
+import { maxId } from "../../platform/ids.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
@@ -91,7 +91,7 @@ async function listMostFollowed(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<WriterRow>> {
-  const [followers, before] = decodeCursor(cursor, Cursor) ?? [maxFollowers, aboveAllIds];
+  const [followers, before] = decodeCursor(cursor, Cursor) ?? [maxFollowers, maxId];
   const values = { ...viewerValues(ctx.viewer), followers, before };
   const rows = await ctx.db.rows(writersPage(limit), values);
   return toPage(rows, limit, (row) => [row.follower_count, row.id]);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 export const writers = pgTable(
@@ -18,7 +18,7 @@ export const writers = pgTable(
     hobbies: text("hobbies").array().notNull(),
     followerCount: integer("follower_count").notNull().default(0),
     storiesCount: integer("stories_count").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   // For the list of writers, most followed first.
   (table) => [index("writers_followed").on(table.followerCount, table.id)],
@@ -33,7 +33,7 @@ export const follows = pgTable(
     writerId: uuid("writer_id")
       .notNull()
       .references(() => writers.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.followerId, table.writerId] }),

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { DatabaseAway } from "./away.ts";
 import { type BatchQuery, type Columns, defineCommand, defineQuery } from "./batch.ts";
 import { createBatchRunner } from "./batch-runner.ts";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
 
 interface Params {
   key: string;
@@ -124,7 +124,7 @@ test("what one of them breaks, the others do not lose: each is asked by itself t
 
 test("of a database that went away nothing is asked anew: it may have done what it was asked", async () => {
   const { statements, ask, letGo } = scene((words) =>
-    words.includes("one") ? echo(words) : new DatabaseAway(new Error("cut off")),
+    words.includes("one") ? echo(words) : new DatabaseUnavailable(new Error("cut off")),
   );
   const all = Promise.allSettled([ask("one"), ask("two"), ask("three")]);
   for (let step = 0; step < 4; step += 1) await letGo();

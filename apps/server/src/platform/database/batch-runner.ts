@@ -1,8 +1,8 @@
-import { DatabaseAway } from "./away.ts";
 import { type BatchQuery, type BatchRow, maxBatchSize } from "./batch.ts";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Statement } from "./statement.ts";
 
-/** Runs a query or command in a batch with concurrent requests, and gives the rows of this request. */
+/** Runs a query or command in a batch with concurrent requests, and returns the rows of this request. */
 export type RunBatched = <Params extends object, Row>(
   query: BatchQuery<Params, Row>,
   params: Params,
@@ -20,23 +20,30 @@ interface PendingRequest<Params, Row> {
 }
 
 /** Runs one request by itself: in a transaction, or after a batch skipped it. */
-export function runAlone<Params extends object, Row>(
+export function runUnbatched<Params extends object, Row>(
   run: RunStatement,
   query: BatchQuery<Params, Row>,
   params: Params,
 ): Promise<readonly Row[]> {
-  const { statement, waiting = statement, toColumns } = query.forParams?.(params) ?? query;
-  return run(waiting, toColumns([params]));
+  const {
+    statement,
+    waitingStatement: queued = statement,
+    toColumns,
+  } = query.forParams?.(params) ?? query;
+  return run(queued, toColumns([params]));
 }
 
 /**
- * A request never waits for company: it runs at once while fewer than `concurrency` batches are in flight. Requests
- * that come meanwhile form the next batch, so the cost of each falls as load rises.
+ * A request never waits for a batch to fill: it runs at once while fewer than `concurrency` batches are in flight.
+ * Later requests form the next batch, so the cost of a request falls as load rises.
  */
 export function createBatchRunner(run: RunStatement): RunBatched {
   const queues = new Map<unknown, (request: never) => void>();
-  return async <Params extends object, Row>(given: BatchQuery<Params, Row>, params: Params) => {
-    const query = given.forParams?.(params) ?? given;
+  return async <Params extends object, Row>(
+    definition: BatchQuery<Params, Row>,
+    params: Params,
+  ) => {
+    const query = definition.forParams?.(params) ?? definition;
     const enqueue = (queues.get(query) ?? createQueue(query, run)) as (
       request: PendingRequest<Params, Row>,
     ) => void;
@@ -44,7 +51,7 @@ export function createBatchRunner(run: RunStatement): RunBatched {
     const rows = await new Promise<readonly Row[]>((resolve, reject) => {
       enqueue({ params, resolve, reject });
     });
-    return rows.length === 0 && query.waiting ? runAlone(run, query, params) : rows;
+    return rows.length === 0 && query.waitingStatement ? runUnbatched(run, query, params) : rows;
   };
 }
 
@@ -53,7 +60,7 @@ function createQueue<Params extends object, Row>(
   run: RunStatement,
 ): (request: PendingRequest<Params, Row>) => void {
   type Request = PendingRequest<Params, Row>;
-  let waiting: Request[] = [];
+  let queued: Request[] = [];
   let inFlight = 0;
   /** Keys of `serializeBy` in flight. */
   const busyKeys = new Set<string>();
@@ -61,43 +68,43 @@ function createQueue<Params extends object, Row>(
   const runBatch = (batch: readonly Request[]) =>
     run(statement, toColumns(batch.map(({ params }) => params)));
 
-  const answer = (batch: readonly Request[], rows: readonly (Row & BatchRow)[]) => {
+  const resolveAll = (batch: readonly Request[], rows: readonly (Row & BatchRow)[]) => {
     const byRequest = Map.groupBy(rows, ({ request_index: index }) => index);
     for (const [index, { resolve }] of batch.entries()) resolve(byRequest.get(index + 1) ?? []);
   };
 
-  /** One request can fail the statement of all, so each runs by itself then. */
+  /** After a failed batch: one request can fail the statement for all, so each runs by itself. */
   const runEach = async (batch: readonly Request[]) => {
     for (const request of batch) {
       try {
-        answer([request], await runBatch([request]));
+        resolveAll([request], await runBatch([request]));
       } catch (error) {
         request.reject(error);
       }
     }
   };
 
-  /** Takes the next batch from `waiting`, in order; requests of one key keep their order. */
-  const takeBatch = () => {
+  /** Takes the next batch from `queued`; requests of one key keep their order. */
+  const dequeueBatch = () => {
     const batch: Request[] = [];
     const rest: Request[] = [];
     const keys: string[] = [];
-    const takenKeys = new Set(busyKeys);
-    for (const request of waiting) {
+    const blockedKeys = new Set(busyKeys);
+    for (const request of queued) {
       const key = serializeBy?.(request.params);
-      const fits = batch.length < maxBatchSize && (key === undefined || !takenKeys.has(key));
+      const fits = batch.length < maxBatchSize && (key === undefined || !blockedKeys.has(key));
       (fits ? batch : rest).push(request);
       if (key === undefined) continue;
-      takenKeys.add(key);
+      blockedKeys.add(key);
       if (fits) keys.push(key);
     }
-    waiting = rest;
+    queued = rest;
     return { batch, keys };
   };
 
   const startNext = () => {
-    if (inFlight >= concurrency || waiting.length === 0) return;
-    const { batch, keys } = takeBatch();
+    if (inFlight >= concurrency || queued.length === 0) return;
+    const { batch, keys } = dequeueBatch();
     if (batch.length === 0) return;
     for (const key of keys) busyKeys.add(key);
     inFlight += 1;
@@ -108,16 +115,16 @@ function createQueue<Params extends object, Row>(
     };
     runBatch(batch).then(
       (rows) => {
-        const isLast = waiting.length === 0;
+        const isLast = queued.length === 0;
         finish();
-        if (isLast) answer(batch, rows);
-        // PostgreSQL works on the next batch while these are answered. Its answer cannot come first: nothing more is
-        // read before them.
-        else setImmediate(answer, batch, rows);
+        if (isLast) resolveAll(batch, rows);
+        // PostgreSQL runs the next batch while these promises resolve. `setImmediate` runs before the next read from a
+        // socket, so the rows of the next batch cannot overtake these.
+        else setImmediate(resolveAll, batch, rows);
       },
       (error: unknown) => {
-        // A command may have been done before the connection broke, so it must not run again.
-        if (batch.length > 1 && !(error instanceof DatabaseAway)) {
+        // A command may have been committed before the connection broke, so it must not run again.
+        if (batch.length > 1 && !(error instanceof DatabaseUnavailable)) {
           void runEach(batch).finally(finish);
           return;
         }
@@ -128,7 +135,7 @@ function createQueue<Params extends object, Row>(
   };
 
   return (request) => {
-    waiting.push(request);
+    queued.push(request);
     startNext();
   };
 }

@@ -1,6 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
-import { byPageSize, type Statement, statement, type ValueOf } from "./statement.ts";
+import { byPageSize, type Placeholder, type Statement, statement } from "./statement.ts";
 
 /**
  * Queries and commands whose concurrent requests share one statement (`docs/decisions/0026-batched-statements.md`).
@@ -48,33 +48,34 @@ export interface BatchOptions<Params> {
 export interface BatchQuery<Params, Row> {
   readonly batch: BatchOptions<Params>;
   readonly statement: Statement<Columns<Params>, Row & BatchRow>;
-  /** The values of `statement` for these requests. */
+  /** Converts requests to the values of `statement`. */
   toColumns(requests: readonly Params[]): Columns<Params>;
-  /** Runs again for a request that `statement` skipped. */
-  readonly waiting?: Statement<Columns<Params>, Row & BatchRow>;
+  /** Runs for a request that `statement` skipped; it waits for locks. */
+  readonly waitingStatement?: Statement<Columns<Params>, Row & BatchRow>;
   /** The same query for these params, where its text depends on them. */
   forParams?(params: Params): BatchQuery<Params, Row>;
 }
 
-/** A command whose concurrent requests share one statement. It skips locked rows, then `waiting` waits for them. */
+/** A command whose concurrent requests share one statement. It skips locked rows; `waitingStatement` waits
+ * for them. */
 export interface BatchCommand<Params, Row> extends BatchQuery<Params, Row> {
-  readonly waiting: Statement<Columns<Params>, Row & BatchRow>;
+  readonly waitingStatement: Statement<Columns<Params>, Row & BatchRow>;
 }
 
 /** Max requests of one batch. */
 export const maxBatchSize = 64;
 
 /** `hiddenStories` becomes `hidden_stories`. */
-const columnOf = (name: string) =>
+const toColumnName = (name: string) =>
   sql.raw(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-/** The value of a request. */
-const ofRequest = (name: string) => sql`request.${columnOf(name)}`;
+/** The value of a parameter in the current request. */
+const requestColumn = (name: string) => sql`request.${toColumnName(name)}`;
 
-const list = (items: readonly SQL[]) => sql.join([...items], sql`, `);
+const joinSql = (items: readonly SQL[]) => sql.join([...items], sql`, `);
 
 /** PostgreSQL has no arrays of arrays of different lengths, so an array travels as its text form. */
-const arrayText = {
+const toArrayLiteral = {
   "uuid[]": (items: readonly string[]) => `{${items.join(",")}}`,
   "text[]": (items: readonly string[]) =>
     `{${items.map((item) => `"${item.replace(/["\\]/g, "\\$&")}"`).join(",")}}`,
@@ -83,11 +84,11 @@ const arrayText = {
 /** Selects `request_index` and one column for each parameter from the arrays of a batch, and the `derived` columns. */
 export function selectRequests<Params extends object>(
   types: ParamTypes<Params>,
-  value: ValueOf<Columns<Params>>,
+  value: Placeholder<Columns<Params>>,
   derived: readonly SQL[] = [],
 ): SQL {
   const columns = Object.entries<string>(types).map(([name, typeName]) => {
-    const column = columnOf(name);
+    const column = toColumnName(name);
     const isArray = typeName.endsWith("[]");
     const type = sql.raw(typeName);
     return {
@@ -97,18 +98,18 @@ export function selectRequests<Params extends object>(
     };
   });
   return sql`
-    SELECT request.request_index, ${list([...columns.map(({ read }) => read), ...derived])}
-    FROM unnest(${list(columns.map(({ array }) => array))})
-      WITH ORDINALITY request (${list(columns.map(({ column }) => column))}, request_index)`;
+    SELECT request.request_index, ${joinSql([...columns.map(({ read }) => read), ...derived])}
+    FROM unnest(${joinSql(columns.map(({ array }) => array))})
+      WITH ORDINALITY request (${joinSql(columns.map(({ column }) => column))}, request_index)`;
 }
 
-/** Turns requests into the arrays of a batch. */
-export function columnsOf<Params extends object>(types: ParamTypes<Params>) {
+/** Returns a function that converts requests to the arrays of a batch. */
+export function createToColumns<Params extends object>(types: ParamTypes<Params>) {
   const names = Object.keys(types) as (keyof Params & string)[];
   return (requests: readonly Params[]): Columns<Params> => {
     const columns: Partial<Record<keyof Params, readonly unknown[]>> = {};
     for (const name of names) {
-      const toText = arrayText[types[name] as keyof typeof arrayText];
+      const toText = toArrayLiteral[types[name] as keyof typeof toArrayLiteral];
       columns[name] = requests.map((request) => {
         const value = request[name];
         return toText ? toText(value as readonly string[]) : value;
@@ -122,9 +123,9 @@ interface QueryDefinition<Params, Derived extends string> {
   readonly name: string;
   readonly params: ParamTypes<Params>;
   readonly batch: BatchOptions<Params>;
-  /** Columns that are computed once for each request; `value` gives them by their names. */
-  readonly derived?: (value: ValueOf<Params>) => { readonly [Name in Derived]: SQL };
-  readonly sql: (value: ValueOf<Params & { [Name in Derived]: unknown }>) => SQL;
+  /** Columns that are computed once for each request; `value` refers to them by name. */
+  readonly derived?: (value: Placeholder<Params>) => { readonly [Name in Derived]: SQL };
+  readonly sql: (value: Placeholder<Params & { [Name in Derived]: unknown }>) => SQL;
 }
 
 /**
@@ -134,19 +135,19 @@ interface QueryDefinition<Params, Derived extends string> {
 export function defineQuery<Params extends object, Row, Derived extends string = never>(
   query: QueryDefinition<Params, Derived>,
 ): BatchQuery<Params, Row> {
-  const derived = Object.entries<SQL>(query.derived?.(ofRequest) ?? {}).map(
-    ([name, column]) => sql`${column} AS ${columnOf(name)}`,
+  const derived = Object.entries<SQL>(query.derived?.(requestColumn) ?? {}).map(
+    ([name, column]) => sql`${column} AS ${toColumnName(name)}`,
   );
   return {
     batch: query.batch,
-    toColumns: columnsOf(query.params),
+    toColumns: createToColumns(query.params),
     // `OFFSET 0` makes PostgreSQL compute the columns of a request once.
     statement: statement<Columns<Params>, Row & BatchRow>(
       query.name,
       (value) => sql`
         SELECT request.request_index, result.*
         FROM (${selectRequests(query.params, value, derived)} OFFSET 0) request
-          CROSS JOIN LATERAL (${query.sql(ofRequest)}) result`,
+          CROSS JOIN LATERAL (${query.sql(requestColumn)}) result`,
     ),
   };
 }
@@ -159,7 +160,7 @@ export interface PageParams {
 /** Declares the query of one page of a list; `rows` in its SQL as for `pageStatement`. */
 export function definePageQuery<Params extends object, Row>(
   page: Omit<QueryDefinition<Params, never>, "sql" | "derived"> & {
-    readonly sql: (value: ValueOf<Params>, rows: SQL) => SQL;
+    readonly sql: (value: Placeholder<Params>, rows: SQL) => SQL;
   },
 ): BatchQuery<Params & PageParams, Row> {
   // `limit` is in the text, so it is no parameter of the statement.
@@ -178,18 +179,18 @@ export function definePageQuery<Params extends object, Row>(
   };
 }
 
-/** What the SQL of a command is made of. */
+/** The building blocks of a command's SQL. */
 export interface CommandParts<Params> {
   /** The relation `request`: `request_index`, and one column for each parameter; `storyId` is `story_id`. */
   readonly requests: SQL;
-  /** A column of `request`, for conditions that are shared with queries. */
-  readonly value: ValueOf<Params>;
+  /** A column of `request`, for SQL fragments that queries use too. */
+  readonly value: Placeholder<Params>;
   /** The locking clause for these tables or aliases. A request whose rows it skips must give no row. */
   lock(...tables: string[]): SQL;
 }
 
 /**
- * Declares a command, written for a set of requests: it answers with the `request_index` of each request that it did.
+ * Declares a command, written for a set of requests: it returns the `request_index` of each request that it carried out.
  * It locks its rows before it changes them.
  */
 export function defineCommand<Params extends object, Row>(command: {
@@ -198,7 +199,7 @@ export function defineCommand<Params extends object, Row>(command: {
   readonly batch: BatchOptions<Params>;
   readonly sql: (parts: CommandParts<Params>) => SQL;
 }): BatchCommand<Params, Row> {
-  const write = (name: string, onLocked: SQL) =>
+  const toStatement = (name: string, lockedRowsClause: SQL) =>
     statement<Columns<Params>, Row & BatchRow>(name, (value) =>
       command.sql({
         // PostgreSQL expects ten rows of an array of unknown length, and prefers reading a small table whole to ten
@@ -207,14 +208,15 @@ export function defineCommand<Params extends object, Row>(command: {
           ${selectRequests(command.params, value)}
           WHERE request_index BETWEEN 1 AND ${sql.raw(String(maxBatchSize))}
         ) request`,
-        value: ofRequest,
-        lock: (...tables) => sql`FOR NO KEY UPDATE OF ${sql.raw(tables.join(", "))} ${onLocked}`,
+        value: requestColumn,
+        lock: (...tables) =>
+          sql`FOR NO KEY UPDATE OF ${sql.raw(tables.join(", "))} ${lockedRowsClause}`,
       }),
     );
   return {
     batch: command.batch,
-    toColumns: columnsOf(command.params),
-    statement: write(command.name, sql`SKIP LOCKED`),
-    waiting: write(`${command.name}-waiting`, sql``),
+    toColumns: createToColumns(command.params),
+    statement: toStatement(command.name, sql`SKIP LOCKED`),
+    waitingStatement: toStatement(`${command.name}-waiting`, sql``),
   };
 }

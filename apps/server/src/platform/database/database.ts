@@ -2,73 +2,72 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import type { Tracing } from "../tracing/tracing.ts";
-import { orAway } from "./away.ts";
 import type { BatchQuery } from "./batch.ts";
-import { createBatchRunner, runAlone } from "./batch-runner.ts";
-import { openLines, type Prepared } from "./lines.ts";
+import { createBatchRunner, runUnbatched } from "./batch-runner.ts";
+import { wrapConnectionError } from "./database-unavailable.ts";
+import { type BoundStatement, openReadPool } from "./read-pool.ts";
 import type { Statement } from "./statement.ts";
 
-// Counts and sums fit a double; strings would only be turned into numbers again by every reader.
+// Parsed as numbers instead of strings, because all counts and sums fit a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** The version that Kora needs at least, as `server_version_num` counts. */
+/** The oldest supported version, in the format of `server_version_num`. */
 export const oldestPostgres = 150_000;
 
-/** As many as keep PostgreSQL busy with what one process asks, each with the next statement at hand. */
-const lineCount = 4;
+/** Enough pipelined connections to keep PostgreSQL busy with the reads of one process. */
+const maxReadConnections = 4;
 
 type Client = pg.Pool | pg.PoolClient;
 
-/** What can be asked: the whole database, or one transaction of it. Throws `DatabaseAway` where it cannot be reached. */
+/** The database or one of its transactions. Throws `DatabaseUnavailable` if the database is unreachable. */
 export interface Queryable {
-  /** Runs a prepared statement and gives its rows. */
+  /** Runs a prepared statement and returns its rows. */
   rows<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
-  /** As `rows`, for statements that give at most one row. */
+  /** As `rows`, for statements that return at most one row. */
   row<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row | undefined>;
   /**
-   * Runs a query or command of `defineQuery` or `defineCommand` and gives the rows of this request. Concurrent requests
+   * Runs a query or command of `defineQuery` or `defineCommand` and returns the rows of this request. Concurrent requests
    * share a statement; in a transaction each runs by itself, and a command waits for locks.
    */
   run<Params extends object, Row>(
     query: BatchQuery<Params, Row>,
     params: Params,
   ): Promise<readonly Row[]>;
-  /** Drizzle's builder, for what is not on a hot path. */
+  /** Drizzle's query builder, for queries that are not on a hot path. */
   readonly drizzle: NodePgDatabase;
 }
 
 /**
- * One PostgreSQL database. What writes, and what is asked in a transaction, has a connection of a bounded
- * pool for itself; what only reads shares a few lines (decision 0017).
+ * A PostgreSQL database. A write or a transaction has its own connection of a bounded pool; read-only statements share
+ * the few connections of a pipelined pool (decision 0017).
  */
 export interface Database extends Queryable {
-  /** The same, each statement on a connection of its own: for jobs, whose statements may take long. */
-  readonly alone: Queryable;
+  /** The same with a dedicated connection for each statement: for jobs, whose statements may take long. */
+  readonly dedicated: Queryable;
   /** Runs `work` in a transaction: commits when it resolves, rolls back when it throws. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
-  /** Fails when the database cannot be reached. */
+  /** Rejects if the database is unreachable. */
   ping(): Promise<void>;
-  /** How its connections are taken up at this moment. */
-  pools(): readonly PoolFigures[];
+  /** The current use of its connection pools. */
+  pools(): readonly PoolStats[];
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Connections of one kind. */
-export interface PoolFigures {
-  /** `shared`: the lines of what only reads. `own`: one for each that asks. */
+/** Figures of one connection pool. */
+export interface PoolStats {
+  /** `shared`: the pipelined pool of reads. `own`: the pool of dedicated connections. */
   readonly pool: "own" | "shared";
   readonly total: number;
-  /** Without anything to do. */
   readonly idle: number;
-  /** What waits for one of them. */
+  /** Statements or transactions that wait for a connection. */
   readonly waiting: number;
 }
 
-type Run = (prepared: Prepared, isRead: boolean) => Promise<unknown[]>;
+type Run = (prepared: BoundStatement, isRead: boolean) => Promise<unknown[]>;
 
-/** Asks by `run`; what is built by Drizzle is asked on `client`. */
+/** Runs statements by `run`; Drizzle's builder uses `client`. */
 function queryable(client: Client, run: Run): Queryable {
   let builder: NodePgDatabase | undefined;
   async function rows<Values, Row>(
@@ -78,13 +77,13 @@ function queryable(client: Client, run: Run): Queryable {
     try {
       return (await run({ name, text, values: bind(values) }, isRead)) as Row[];
     } catch (error) {
-      throw orAway(error);
+      throw wrapConnectionError(error);
     }
   }
   return {
     rows,
     row: async (statement, values) => (await rows(statement, values))[0],
-    run: (query, params) => runAlone(rows, query, params),
+    run: (query, params) => runUnbatched(rows, query, params),
     get drizzle() {
       builder ??= drizzle(client);
       return builder;
@@ -92,20 +91,20 @@ function queryable(client: Client, run: Run): Queryable {
   };
 }
 
-/** Each run a span with the statement's name, and without its values. */
-function traced(run: Run, tracing: Tracing | undefined): Run {
+/** Records a span for each run, with the statement's name and without its values. */
+function withTracing(run: Run, tracing: Tracing | undefined): Run {
   if (!tracing) return run;
   return (prepared, isRead) =>
     tracing.span("statement", prepared.name, () => run(prepared, isRead));
 }
 
-async function runOn(client: Client, prepared: Prepared): Promise<unknown[]> {
+async function runOn(client: Client, prepared: BoundStatement): Promise<unknown[]> {
   return (await client.query<Record<string, unknown>>(prepared)).rows;
 }
 
 /**
  * Opens a pool of at most `connections` on `connectionString`.
- * A statement that runs longer than 15 s is ended by the server.
+ * PostgreSQL cancels a statement after 15 s.
  */
 export function openDatabase(options: {
   connectionString: string;
@@ -120,57 +119,57 @@ export function openDatabase(options: {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "kora",
-    // Every statement is written to be planned once. Left to itself PostgreSQL plans some of them anew at
-    // each call, which costs more than running them; compiling them costs more than either.
+    // Every statement is written for a generic plan. With the default, PostgreSQL plans some of them at each call,
+    // which costs more than running them; JIT compilation costs more than either.
     options: "-c plan_cache_mode=force_generic_plan -c jit=off",
   };
   const pool = new pg.Pool({ ...config, max: options.connections, idleTimeoutMillis: 60_000 });
-  const lines = openLines({ count: lineCount, config, log: options.log });
-  // Without a listener an idle connection that breaks would end the process.
+  const readPool = openReadPool({ maxConnections: maxReadConnections, config, log: options.log });
+  // Without a listener, an idle connection that breaks would crash the process.
   pool.on("error", (error) => {
-    options.log.warn({ err: error }, "an idle database connection broke");
+    options.log.warn({ err: error }, "an idle PostgreSQL connection broke");
   });
-  // One that breaks while the job runner holds it fails what it was asked, and must not end the process.
+  // A connection that breaks while the job runner uses it fails the runner's statement; it must not crash the process.
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
   });
 
-  const on = (client: Client) => traced((prepared) => runOn(client, prepared), tracing);
-  const shared: Run = (prepared, isRead) =>
-    isRead ? lines.query(prepared) : runOn(pool, prepared);
-  const alone = queryable(pool, on(pool));
-  const { rows, row } = queryable(pool, traced(shared, tracing));
+  const tracedOn = (client: Client) => withTracing((prepared) => runOn(client, prepared), tracing);
+  const runShared: Run = (prepared, isRead) =>
+    isRead ? readPool.query(prepared) : runOn(pool, prepared);
+  const dedicated = queryable(pool, tracedOn(pool));
+  const { rows, row } = queryable(pool, withTracing(runShared, tracing));
   return {
     rows,
     row,
-    alone,
+    dedicated,
     run: createBatchRunner(rows),
     get drizzle() {
-      return alone.drizzle;
+      return dedicated.drizzle;
     },
     async transaction(work) {
       const client = await pool.connect().catch((error: unknown) => {
-        throw orAway(error);
+        throw wrapConnectionError(error);
       });
       let broken: Error | undefined;
       const onError = (error: Error) => {
         broken = error;
       };
-      // The pool listens only while a connection is idle; unheard, a lost one would end the process.
+      // The pool listens only to idle connections; without a listener, a broken one would crash the process.
       client.on("error", onError);
       try {
         await client.query("BEGIN");
-        const result = await work(queryable(client, on(client)));
+        const result = await work(queryable(client, tracedOn(client)));
         const commit = () => client.query("COMMIT");
         const { command } = await (tracing?.span("statement", "commit", commit) ?? commit());
         if (command !== "COMMIT") {
-          // PostgreSQL answers so when a statement had failed and its error was swallowed.
+          // PostgreSQL rolls back instead if a statement had failed and its error was swallowed.
           throw new Error("The transaction was rolled back.");
         }
         return result;
       } catch (error) {
         await client.query("ROLLBACK").catch(onError);
-        throw orAway(error);
+        throw wrapConnectionError(error);
       } finally {
         client.removeListener("error", onError);
         client.release(broken);
@@ -181,16 +180,16 @@ export function openDatabase(options: {
     },
     pools: () => [
       { pool: "own", total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
-      { pool: "shared", ...lines.figures() },
+      { pool: "shared", ...readPool.stats() },
     ],
     pool,
     async close() {
-      await Promise.all([lines.close(), pool.end()]);
+      await Promise.all([readPool.close(), pool.end()]);
     },
   };
 }
 
-/** The constraint that a failed write ran into, or undefined for another error. */
+/** The name of the violated unique constraint, or undefined for another error. */
 export function violatedConstraint(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (cause instanceof pg.DatabaseError && cause.code === "23505") {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { decodeCursor } from "../cursor.ts";
-import { aboveAllIds, belowAllIds, firstIdOf, momentOfId, newestFirst, newId } from "../ids.ts";
-import type { ValueOf } from "./statement.ts";
+import { firstIdAt, maxId, minId, newestFirst, newId, timeOfId } from "../ids.ts";
+import type { Placeholder } from "./statement.ts";
 
 /**
  * Search results are ordered by grade (how well they match) and within a grade newest first. They are found in stages,
@@ -72,14 +72,14 @@ export function toStages(
   withTypos: boolean = isFuzzyCursor(cursor),
 ): Stages {
   const lowest = withTypos ? firstFuzzyGrade : 0;
-  const [first, before] = decodeCursor(cursor, Cursor) ?? [lowest, aboveAllIds];
+  const [first, before] = decodeCursor(cursor, Cursor) ?? [lowest, maxId];
   const stages: Stages = { grades: [], queries: [], authors: [], floors: [], ceilings: [] };
   for (const [index, target] of (withTypos ? grades.fuzzy : grades.exact).entries()) {
     const grade = lowest + index;
     if (!target || grade < first) {
       continue;
     }
-    let ceiling = grade === first ? before : aboveAllIds;
+    let ceiling = grade === first ? before : maxId;
     const add = (query: string | null, floor: string) => {
       stages.grades.push(grade);
       stages.queries.push(query);
@@ -89,17 +89,17 @@ export function toStages(
       ceiling = floor;
     };
     if ("author" in target) {
-      add(null, belowAllIds);
+      add(null, minId);
       continue;
     }
-    const now = momentOfId(ceiling === aboveAllIds ? newId() : ceiling).getTime();
+    const now = timeOfId(ceiling === maxId ? newId() : ceiling).getTime();
     for (const size of target.isFrequent ? windowSizes : []) {
       const current = Math.floor(now / 2 ** size);
       const previous = Math.max(current - 1, 0);
       const terms = [current, previous].map((window) => `'#${size}-${window}'`);
-      add(`(${target.text})&(${terms.join("|")})`, firstIdOf(new Date(previous * 2 ** size)));
+      add(`(${target.text})&(${terms.join("|")})`, firstIdAt(new Date(previous * 2 ** size)));
     }
-    add(target.text, belowAllIds);
+    add(target.text, minId);
   }
   return stages;
 }
@@ -113,7 +113,7 @@ export interface StageValues extends Stages {
  * PostgreSQL from reading the rows in any other order, and lets it stop when the page is full.
  */
 export function matchStages(
-  v: ValueOf<StageValues>,
+  v: Placeholder<StageValues>,
   parts: {
     /** Selects the rows that match `stage.query` or `stage.author`, newest first. */
     matching: SQL;
@@ -150,7 +150,7 @@ export interface SelectiveValues {
 export const selectiveParams = { query: "tsquery", typed: "text" } as const;
 
 /** The words of `typed` as an array, for `derived` of `defineQuery`. */
-export const typedWords = (value: ValueOf<Pick<SelectiveValues, "typed">>) => ({
+export const typedWords = (value: Placeholder<Pick<SelectiveValues, "typed">>) => ({
   words: sql`string_to_array(${value("typed")}, ' ')`,
 });
 

@@ -2,54 +2,54 @@ import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 
-/** A statement written once and prepared by PostgreSQL on each connection that runs it. */
+/** A prepared statement: each connection prepares it on first use. */
 export interface Statement<Values, Row> {
   readonly name: string;
   readonly text: string;
-  /** It only reads: it locks no row and waits for none. */
+  /** Whether it only reads: it locks no row and waits for no lock. */
   readonly isRead: boolean;
   bind(values: Values): unknown[];
   /** Only carries the row's type. */
   readonly row?: Row;
 }
 
-/** Stands in a statement for the value of that name. */
-export type ValueOf<Values> = (name: keyof Values & string) => SQLWrapper;
+/** Returns the placeholder of the named value, for the SQL of a statement. */
+export type Placeholder<Values> = (name: keyof Values & string) => SQLWrapper;
 
-/** What a statement that only reads does not hold; one that holds it by chance is taken for a write. */
-const writes =
+/** Matches every statement that writes or locks. A read that matches by chance is treated as a write. */
+const writePattern =
   /\b(insert|update|delete|merge|truncate|lock|for\s+(key\s+|no\s+key\s+)?(update|share)|add_job|ts_stat|pg_\w*advisory\w*|nextval|setval)\b/i;
 
 const dialect = new PgDialect();
 
 /**
- * Declares a prepared statement; `name` is unique in the product. Written as SQL, so that what is
- * planned and measured is what is read here; shared conditions come in as fragments.
+ * Declares a prepared statement; `name` must be unique in the server. Statements are plain SQL, so that the text in the
+ * code is the text that PostgreSQL plans; shared conditions are SQL fragments.
  */
 export function statement<Values extends object, Row>(
   name: string,
-  write: (value: ValueOf<Values>) => SQL,
+  write: (value: Placeholder<Values>) => SQL,
 ): Statement<Values, Row> {
-  const order: (keyof Values & string)[] = [];
-  const numbered = new Map<string, SQL>();
-  const value: ValueOf<Values> = (key) => {
-    let reference = numbered.get(key);
+  const names: (keyof Values & string)[] = [];
+  const references = new Map<string, SQL>();
+  const value: Placeholder<Values> = (key) => {
+    let reference = references.get(key);
     if (!reference) {
-      order.push(key);
-      reference = sql.raw(`$${order.length}`);
-      numbered.set(key, reference);
+      names.push(key);
+      reference = sql.raw(`$${names.length}`);
+      references.set(key, reference);
     }
     return reference;
   };
   const { sql: text, params } = dialect.sqlToQuery(write(value));
   if (params.length > 0) {
-    throw new Error(`Statement ${name} holds a value that is not named.`);
+    throw new Error(`Statement ${name} has an inline value; use a named placeholder instead.`);
   }
   return {
     name,
     text,
-    isRead: !writes.test(text),
-    bind: (values) => order.map((key) => values[key]),
+    isRead: !writePattern.test(text),
+    bind: (values) => names.map((key) => values[key]),
   };
 }
 
@@ -59,18 +59,21 @@ export function statement<Values extends object, Row>(
  */
 export function pageStatement<Values extends object, Row>(
   name: string,
-  write: (value: ValueOf<Values>, rows: SQL) => SQL,
+  write: (value: Placeholder<Values>, rows: SQL) => SQL,
 ): (limit: number) => Statement<Values, Row> {
   return byPageSize(name, (sizedName, rows) =>
     statement<Values, Row>(sizedName, (value) => write(value, rows)),
   );
 }
 
-/** Makes one for pages of the default limit and one for the maximum; so a page may have more rows than its limit. */
-export function byPageSize<Made>(
+/**
+ * Calls `make` for pages of the default limit and for the maximum limit, and returns the smaller one that holds `limit`
+ * items. So a page may have more rows than its limit.
+ */
+export function byPageSize<Sized>(
   name: string,
-  make: (name: string, rows: SQL) => Made,
-): (limit: number) => Made {
+  make: (name: string, rows: SQL) => Sized,
+): (limit: number) => Sized {
   const { defaultLimit, maxLimit } = limits.list;
   const small = make(name, sql.raw(String(defaultLimit + 1)));
   const large = make(`${name}-large`, sql.raw(String(maxLimit + 1)));

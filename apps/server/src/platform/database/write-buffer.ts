@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { RecurringJob } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
-import { type Columns, columnsOf, type ParamTypes, selectRequests } from "./batch.ts";
+import { type Columns, createToColumns, type ParamTypes, selectRequests } from "./batch.ts";
 import type { Queryable } from "./database.ts";
 import { type Statement, statement } from "./statement.ts";
 
@@ -12,7 +12,7 @@ export interface BufferedWrite<Params> {
   toColumns(writes: readonly Params[]): Columns<Params>;
   /** A later write replaces a buffered one of the same key. */
   key(params: Params): string;
-  /** A recurring job that processes what was written. */
+  /** The recurring job that processes the written rows. */
   readonly triggers?: RecurringJob;
 }
 
@@ -29,7 +29,7 @@ export function defineBufferedWrite<Params extends object>(write: {
 }): BufferedWrite<Params> {
   return {
     ...write,
-    toColumns: columnsOf(write.params),
+    toColumns: createToColumns(write.params),
     statement: statement<Columns<Params>, unknown>(write.name, (value) =>
       write.sql(selectRequests(write.params, value)),
     ),
@@ -42,9 +42,9 @@ export function defineBufferedWrite<Params extends object>(write: {
  */
 export interface WriteBuffer {
   add<Params>(write: BufferedWrite<Params>, params: Params): void;
-  /** Writes what is buffered of one kind, and waits for it. */
+  /** Flushes the buffered writes of one kind, and waits for them. */
   flush<Params>(write: BufferedWrite<Params>): Promise<void>;
-  /** Writes everything, for a graceful stop. */
+  /** Flushes everything, for a graceful shutdown. */
   close(): Promise<void>;
 }
 
@@ -65,20 +65,20 @@ export function createWriteBuffer(
   const flushes = new Map<object, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
-  const bufferOf = <Params>(write: BufferedWrite<Params>) => {
+  const getBuffer = <Params>(write: BufferedWrite<Params>) => {
     const buffer = buffers.get(write as unknown as AnyWrite) ?? new Map<string, unknown>();
     buffers.set(write as unknown as AnyWrite, buffer);
     return buffer as Map<string, Params>;
   };
 
   async function flushNow<Params>(write: BufferedWrite<Params>): Promise<void> {
-    const buffer = bufferOf(write);
+    const buffer = getBuffer(write);
     while (buffer.size > 0) {
-      const taken = [...buffer].slice(0, maxFlushSize);
-      for (const [key] of taken) {
+      const writes = [...buffer].slice(0, maxFlushSize);
+      for (const [key] of writes) {
         buffer.delete(key);
       }
-      await db.rows(write.statement, write.toColumns(taken.map(([, params]) => params)));
+      await db.rows(write.statement, write.toColumns(writes.map(([, params]) => params)));
       if (write.triggers) trigger(write.triggers);
     }
   }
@@ -101,7 +101,7 @@ export function createWriteBuffer(
 
   return {
     add(write, params) {
-      const buffer = bufferOf(write);
+      const buffer = getBuffer(write);
       const key = write.key(params);
       if (buffer.size < maxBuffered || buffer.has(key)) {
         buffer.set(key, params);

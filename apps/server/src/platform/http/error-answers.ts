@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus } from "@kora/contract/errors";
 import { sentences } from "@kora/contract/sentences";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, notFound } from "../errors.ts";
-import { knownError } from "../known-error.ts";
+import { toAppError } from "../to-app-error.ts";
 
 const codeByStatus = new Map<number, ErrorCode>([
   [400, "VALIDATION"],
@@ -44,7 +44,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = toAppError(error);
+  const known = toHttpError(error);
   // Fastify closes the connection of a body that it does not read, at once: the client would get a reset in place of
   // this answer. `boundUnreadBody` ends such a connection later.
   if (!request.raw.complete) reply.removeHeader("connection");
@@ -61,14 +61,14 @@ export function answerError(
   return reply.status(errorStatus.INTERNAL).send(body);
 }
 
-function toAppError(error: FastifyError | AppError): AppError | undefined {
-  const ours = knownError(error);
-  if (ours || error instanceof AppError) {
-    return ours;
+function toHttpError(error: FastifyError | AppError): AppError | undefined {
+  const appError = toAppError(error);
+  if (appError || error instanceof AppError) {
+    return appError;
   }
-  // Only what Fastify itself says of a request; the same status on any other error is no promise.
-  const known = error.code?.startsWith("FST_")
+  // Only Fastify's own errors are safe to map by status; others may carry any status.
+  const code = error.code?.startsWith("FST_")
     ? codeByStatus.get(error.statusCode ?? 500)
     : undefined;
-  return known && new AppError(known);
+  return code && new AppError(code);
 }

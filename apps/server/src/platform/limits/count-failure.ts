@@ -1,6 +1,6 @@
 import { type RateLimit, type RateLimitName, rateLimits } from "@kora/contract/rate-limits";
 import { rateLimited } from "../errors.ts";
-import { knownError } from "../known-error.ts";
+import { toAppError } from "../to-app-error.ts";
 import type { Limiter } from "./limiter.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function countFailure<Result>(
     await limiter.refund(name, key, limit);
     return result;
   } catch (error) {
-    const status = knownError(error)?.status ?? 500;
+    const status = toAppError(error)?.status ?? 500;
     if (status >= 500) {
       await limiter.refund(name, key, limit);
       throw error;

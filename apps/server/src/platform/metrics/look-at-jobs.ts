@@ -38,7 +38,7 @@ export function lookAtJobs(metrics: Metrics, db: Database): void {
     const now = performance.now();
     if (kept === undefined || now >= keptUntil) {
       keptUntil = now + keptMilliseconds;
-      kept = db.alone.row(selectWaiting, {}).then(
+      kept = db.dedicated.row(selectWaiting, {}).then(
         (row) => row ?? unknown,
         () => unknown,
       );

@@ -12,9 +12,9 @@ import { rateLimits } from "@kora/contract/rate-limits";
 import type { Viewer, ViewerContext } from "../context.ts";
 import { AppError, rateLimited } from "../errors.ts";
 import { parsePart } from "../http/parse-part.ts";
-import { knownError } from "../known-error.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { toAppError } from "../to-app-error.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { KoraSocket } from "./kora-socket.ts";
 import type { Room } from "./rooms.ts";
@@ -151,7 +151,7 @@ function bodyOf(
   options: MountEventsOptions,
   event: ClientEventName,
 ) {
-  const known = knownError(error);
+  const known = toAppError(error);
   if (known) {
     return known.toBody();
   }

@@ -2,9 +2,9 @@ import type { GroupMember, GroupRole } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../../platform/context.ts";
-import { decodeCursor, momentKey, type Page, toPage } from "../../../platform/cursor.ts";
+import { decodeCursor, type Page, timestampKey, toPage } from "../../../platform/cursor.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { belowAllIds } from "../../../platform/ids.ts";
+import { minId } from "../../../platform/ids.ts";
 import { isVisibleUser } from "../../visibility/index.ts";
 import { refuseNonMembers } from "../access.ts";
 
@@ -51,7 +51,7 @@ const selectMembers = statement<Values, Row>("group-members", (v) => {
     ORDER BY rank, joined_at, id LIMIT ${v("rows")}`;
 });
 
-const Cursor = z.tuple([z.literal([0, 1, 2]), momentKey, z.uuid()]);
+const Cursor = z.tuple([z.literal([0, 1, 2]), timestampKey, z.uuid()]);
 
 /**
  * One page of a group's members whom the viewer may meet: the creator, admins, then the others, each by when they
@@ -62,7 +62,7 @@ export async function listMembers(
   input: { id: string; search: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupMember>> {
   await refuseNonMembers(ctx, input.id);
-  const [rank, joinedAt, after] = decodeCursor(input.cursor, Cursor) ?? [-1, 0, belowAllIds];
+  const [rank, joinedAt, after] = decodeCursor(input.cursor, Cursor) ?? [-1, 0, minId];
   const rows = await ctx.db.rows(selectMembers, {
     groupId: input.id,
     hidden: ctx.viewer.hidden,

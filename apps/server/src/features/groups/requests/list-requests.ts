@@ -2,9 +2,9 @@ import type { GroupRequest } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../../platform/context.ts";
-import { decodeCursor, momentKey, type Page, toPage } from "../../../platform/cursor.ts";
+import { decodeCursor, type Page, timestampKey, toPage } from "../../../platform/cursor.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { belowAllIds } from "../../../platform/ids.ts";
+import { minId } from "../../../platform/ids.ts";
 import { isVisibleUser } from "../../visibility/index.ts";
 import { getGroupForViewer, refuseMembers } from "../access.ts";
 
@@ -30,7 +30,7 @@ const selectRequests = statement<
     ORDER BY request.created_at, request.user_id LIMIT ${v("rows")}`,
 );
 
-const Cursor = z.tuple([momentKey, z.uuid()]);
+const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /** One page of those who ask to join and whom the viewer may meet, the oldest first. For the creator and admins. */
 export async function listRequests(
@@ -38,7 +38,7 @@ export async function listRequests(
   { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupRequest>> {
   refuseMembers(await getGroupForViewer(ctx, id));
-  const [at, after] = decodeCursor(cursor, Cursor) ?? [0, belowAllIds];
+  const [at, after] = decodeCursor(cursor, Cursor) ?? [0, minId];
   const rows = await ctx.db.rows(selectRequests, {
     groupId: id,
     hidden: ctx.viewer.hidden,

@@ -1,8 +1,8 @@
 import type { MessageView } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
-import type { ValueOf } from "../../../platform/database/statement.ts";
-import { aboveAllIds } from "../../../platform/ids.ts";
+import type { Placeholder } from "../../../platform/database/statement.ts";
+import { maxId } from "../../../platform/ids.ts";
 import {
   forEachKind,
   getStanding,
@@ -32,17 +32,17 @@ interface Values extends PlaceValues {
 
 const ofKind: Record<
   PlaceKind,
-  { chat: (v: ValueOf<Values>) => SQL; reach: (v: ValueOf<Values>) => Reach }
+  { chat: (v: Placeholder<Values>) => SQL; reach: (v: Placeholder<Values>) => Reach }
 > = {
   chat: {
     chat: (v) =>
-      sql`SELECT c.id FROM conversations c WHERE ${isOfPlace.chat(v as ValueOf<PlaceValues>)}`,
+      sql`SELECT c.id FROM conversations c WHERE ${isOfPlace.chat(v as Placeholder<PlaceValues>)}`,
     reach: () => betweenTwo,
   },
   group: {
     chat: (v) => sql`
         SELECT c.id, own.read_up_to AS own_read, ${leastRead(sql`c.id`, sql`own.user_id`)} AS all_read
-        FROM ${ownConversation("group", v as ValueOf<PlaceValues>)}`,
+        FROM ${ownConversation("group", v as Placeholder<PlaceValues>)}`,
     reach: (v) =>
       inGroup(
         sql`CASE WHEN m.sender_id = ${v("viewer")} THEN chat.all_read ELSE chat.own_read END`,
@@ -52,7 +52,7 @@ const ofKind: Record<
 };
 
 /** Messages of a place: those that `page` picks from the table `m`, told in the order `by`. */
-function list(name: string, page: (v: ValueOf<Values>) => SQL, by: SQL = sql`m.id`) {
+function list(name: string, page: (v: Placeholder<Values>) => SQL, by: SQL = sql`m.id`) {
   return forEachKind<Values, MessageRow>(name, (kind, v) => {
     const reach = ofKind[kind].reach(v);
     return sql`
@@ -64,7 +64,7 @@ function list(name: string, page: (v: ValueOf<Values>) => SQL, by: SQL = sql`m.i
 }
 
 /** `where` and `order` bound the walk along the index of one conversation. */
-function part(v: ValueOf<Values>, where: SQL, order: SQL): SQL {
+function part(v: Placeholder<Values>, where: SQL, order: SQL): SQL {
   return sql`(
     SELECT m.* FROM chat CROSS JOIN LATERAL (
       SELECT m.* FROM messages m
@@ -74,7 +74,7 @@ function part(v: ValueOf<Values>, where: SQL, order: SQL): SQL {
     ) m)`;
 }
 
-const older = (v: ValueOf<Values>) => part(v, sql`m.id < ${v("from")}`, sql`m.id DESC`);
+const older = (v: Placeholder<Values>) => part(v, sql`m.id < ${v("from")}`, sql`m.id DESC`);
 
 const before = list("messages-before", older);
 const after = list("messages-after", (v) => part(v, sql`m.id > ${v("from")}`, sql`m.id`));
@@ -109,7 +109,7 @@ export async function listMessages(
   const rows = await ctx.db.rows(listOf(input)[kind], {
     viewer: ctx.viewer.userId,
     place: id,
-    from: input.before ?? input.after ?? input.around ?? aboveAllIds,
+    from: input.before ?? input.after ?? input.around ?? maxId,
     since: input.since ?? 0,
     // Around one: half of them on each side.
     rows: input.around === undefined ? input.limit : Math.ceil(input.limit / 2),

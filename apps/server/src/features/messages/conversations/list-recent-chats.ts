@@ -3,8 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ReadContext, Viewer } from "../../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../../platform/cursor.ts";
-import { statement, type ValueOf } from "../../../platform/database/statement.ts";
-import { aboveAllIds, momentOfId } from "../../../platform/ids.ts";
+import { type Placeholder, statement } from "../../../platform/database/statement.ts";
+import { maxId, timeOfId } from "../../../platform/ids.ts";
 import { isOfTheTwo, unreadOf } from "../access.ts";
 import { toLastMessage } from "../publish-message-event.ts";
 import {
@@ -38,7 +38,7 @@ interface ChatRow {
 type Row = ChatRow & (MessageRow | { id: null });
 
 /** The lines of the conversations `found`: with whom, what is unread, and the latest message that is there. */
-function linesOf(v: ValueOf<Pick<Values, "now">>, found: SQL): SQL {
+function linesOf(v: Placeholder<Pick<Values, "now">>, found: SQL): SQL {
   const now = sql`${v("now")}::timestamptz`;
   const last = sql`LATERAL (
     SELECT m.* FROM messages m
@@ -59,11 +59,11 @@ const lineColumns = (partner: SQL) => sql`
   c.id AS conversation_id, c.last_message_id, ${partner} AS partner_id, own.is_muted,
   ${unreadOf} AS unread`;
 
-const ownMember = (v: ValueOf<{ viewer: string }>) => sql`
+const ownMember = (v: Placeholder<{ viewer: string }>) => sql`
   JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}`;
 
 /** Of the viewer as one of the two; both walk an index from the latest ten minutes on, and sort within each. */
-const side = (v: ValueOf<Values>, viewer: SQL, partner: SQL) => sql`(
+const side = (v: Placeholder<Values>, viewer: SQL, partner: SQL) => sql`(
   SELECT ${lineColumns(partner)} FROM conversations c ${ownMember(v)}
   WHERE ${viewer} = ${v("viewer")} AND c.active_at <= ${v("beforeMoment")} AND c.last_message_id < ${v("before")}
     AND own.hidden_at IS DISTINCT FROM c.last_message_id
@@ -110,12 +110,12 @@ export async function listRecentChats(
   ctx: Asked,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<RecentChatView>> {
-  const [before = aboveAllIds] = decodeCursor(cursor, Cursor) ?? [];
+  const [before = maxId] = decodeCursor(cursor, Cursor) ?? [];
   const viewer = ctx.viewer.userId;
   const values = {
     viewer,
     before,
-    beforeMoment: momentOfId(before),
+    beforeMoment: timeOfId(before),
     rows: limit + 1,
     now: ctx.clock.now(),
   };

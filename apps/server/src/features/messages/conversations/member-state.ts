@@ -5,7 +5,11 @@ import {
   type Viewer,
   type ViewerContext,
 } from "../../../platform/context.ts";
-import { type Statement, statement, type ValueOf } from "../../../platform/database/statement.ts";
+import {
+  type Placeholder,
+  type Statement,
+  statement,
+} from "../../../platform/database/statement.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
 import { unreadOf } from "../access.ts";
 import {
@@ -20,9 +24,9 @@ import {
 import { readRecentChat } from "./list-recent-chats.ts";
 
 /** Sets something of the viewer's own row of the members of a place. */
-function setOwn<Values extends PlaceValues>(name: string, set: (v: ValueOf<Values>) => SQL) {
+function setOwn<Values extends PlaceValues>(name: string, set: (v: Placeholder<Values>) => SQL) {
   return forEachKind<Values, unknown>(name, (kind, v) => {
-    const asked = v as ValueOf<PlaceValues>;
+    const asked = v as Placeholder<PlaceValues>;
     return sql`
       UPDATE conversation_members own SET ${set(v)}
       FROM conversations c

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/database.ts";
-import { inBatches } from "../../../platform/database/in-batches.ts";
+import { deleteInBatches } from "../../../platform/database/delete-in-batches.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { batch, eraseInSteps } from "./delete-expired-messages.ts";
 
@@ -36,6 +36,6 @@ const deleteConversation = statement<{ id: string }, unknown>(
  */
 export async function eraseConversation(db: Queryable, id: string): Promise<void> {
   await eraseInSteps(db, deleteMessages, { id });
-  await inBatches(db, deleteMembers, { id }, batch);
+  await deleteInBatches(db, deleteMembers, { id }, batch);
   await db.rows(deleteConversation, { id });
 }

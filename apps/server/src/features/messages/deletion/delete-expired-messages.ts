@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Parts } from "../../../parts.ts";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { type Statement, statement } from "../../../platform/database/statement.ts";
-import { belowAllIds } from "../../../platform/ids.ts";
+import { minId } from "../../../platform/ids.ts";
 
 /** Messages or files of one statement. */
 export const batch = 500;
@@ -122,7 +122,7 @@ export async function eraseMessages({ db, clock }: Pick<Parts, "db" | "clock">):
 export async function sweepAttachments({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - unsentMilliseconds);
   const from = new Date(before.getTime() - sweptMilliseconds);
-  let after = belowAllIds;
+  let after = minId;
   let ids: string[];
   do {
     ids = (await db.rows(selectUnsent, { from, before, after })).map(({ id }) => id);

@@ -4,7 +4,11 @@ import {
   type TransactionContext,
   type ViewerContext,
 } from "../../../platform/context.ts";
-import { type Statement, statement, type ValueOf } from "../../../platform/database/statement.ts";
+import {
+  type Placeholder,
+  type Statement,
+  statement,
+} from "../../../platform/database/statement.ts";
 import { tellChatChanged, tellGroupChatChanged } from "../publish-chat-changed.ts";
 import { dropFiles } from "./delete-expired-messages.ts";
 
@@ -41,7 +45,7 @@ const lockChats = statement<{ ids: readonly string[] }, unknown>(
 /** Changes messages of locked conversations, each with a revision of its own: whoever asks what changed is told. */
 function changeMany(
   name: string,
-  change: (v: ValueOf<Values>) => { set: SQL; where: SQL },
+  change: (v: Placeholder<Values>) => { set: SQL; where: SQL },
 ): Statement<Values, Changed> {
   return statement(name, (v) => {
     const { set, where } = change(v);
@@ -77,7 +81,7 @@ const emptySent = changeMany("empty-messages-of-gone", (v) => ({
   where: sql`m.sender_id = ${v("userId")}`,
 }));
 
-const isNamed = (v: ValueOf<Pick<Gone, "userId">>) =>
+const isNamed = (v: Placeholder<Pick<Gone, "userId">>) =>
   sql`m.mentions @> jsonb_build_array(jsonb_build_object('_id', ${v("userId")}::text))`;
 
 const selectNaming = statement<Pick<Gone, "userId">, Due>(

@@ -1,7 +1,11 @@
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
-import { type Statement, statement, type ValueOf } from "../../../platform/database/statement.ts";
+import {
+  type Placeholder,
+  type Statement,
+  statement,
+} from "../../../platform/database/statement.ts";
 import { AppError, forbidden, notFound } from "../../../platform/errors.ts";
 import { mayWriteTo } from "../access.ts";
 import { type Folding, foldingColumns } from "../blocked-content.ts";
@@ -70,7 +74,7 @@ export async function getOwnMessage(
 }
 
 /** True where the conversation `c` is no group, or one whose member the viewer is, as far as `mayChange` says. */
-const isOpenFor = (v: ValueOf<Asked>, mayChange: SQL) => sql`(c.one_id IS NOT NULL OR EXISTS (
+const isOpenFor = (v: Placeholder<Asked>, mayChange: SQL) => sql`(c.one_id IS NOT NULL OR EXISTS (
   SELECT FROM conversation_members own
   WHERE own.conversation_id = c.id AND own.user_id = ${v("viewer")} AND own.role IS NOT NULL
     AND ${mayChange}))`;
@@ -83,7 +87,7 @@ export type ChangedRow = MessageRow & Folding;
  */
 export function changeMessage<Values extends Asked>(
   name: string,
-  change: (v: ValueOf<Values>) => {
+  change: (v: Placeholder<Values>) => {
     set: SQL;
     where: SQL;
     /** Of a group `c` and its member `own`; unless it says else, whatever is not deleted is open. */
@@ -92,7 +96,7 @@ export function changeMessage<Values extends Asked>(
 ): Statement<Values, ChangedRow> {
   return statement<Values, ChangedRow>(name, (v) => {
     const { set, where, mayChange = sql`c.writers <> 'nobody'` } = change(v);
-    const asked = v as ValueOf<Asked>;
+    const asked = v as Placeholder<Asked>;
     const isIt = sql`m.id = ${asked("messageId")} AND m.sender_id = ${asked("viewer")} AND ${where}`;
     return sql`
       WITH chat AS (

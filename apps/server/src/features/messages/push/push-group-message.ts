@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../../parts.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { belowAllIds } from "../../../platform/ids.ts";
+import { minId } from "../../../platform/ids.ts";
 import type { Presence } from "../../../platform/realtime/presence.ts";
 import { wantsPush } from "../../notifications/index.ts";
 import { isBlockedEitherWay } from "../../visibility/index.ts";
@@ -69,7 +69,7 @@ export async function pushInGroup(
   { db, presence }: Pick<Parts, "db"> & { readonly presence: Presence },
   { messageId, groupId, after }: PushInGroup,
 ): Promise<void> {
-  const members = await db.rows(selectMembers, { groupId, after: after ?? belowAllIds });
+  const members = await db.rows(selectMembers, { groupId, after: after ?? minId });
   const all = members.map((member) => member.user_id);
   const online = await presence.areOnline(all);
   const away = all.filter((userId) => !online.has(userId));

@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { aboveAllIds } from "../../../platform/ids.ts";
+import { maxId } from "../../../platform/ids.ts";
 import { type MessageRow, statusOf } from "../views.ts";
 
 /** Members whom one step of the walk looks at: most often somebody among the first few is away. */
@@ -64,7 +64,7 @@ async function walk(
     const members = byGroup.get(groupId) ?? [];
     const away = members.find(({ user_id }) => !online.has(user_id));
     if (away) found.set(groupId, away.up_to);
-    else if (members.length > 0 || step.skip > 0) found.set(groupId, aboveAllIds);
+    else if (members.length > 0 || step.skip > 0) found.set(groupId, maxId);
     return !away && members.length === step.rows;
   });
 }

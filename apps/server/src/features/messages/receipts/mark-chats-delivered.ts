@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
 import { type Statement, statement } from "../../../platform/database/statement.ts";
-import { aboveAllIds, belowAllIds, firstIdOf, momentOfId } from "../../../platform/ids.ts";
+import { firstIdAt, maxId, minId, timeOfId } from "../../../platform/ids.ts";
 import { tellMoved } from "./publish-receipts.ts";
 
 /** Conversations of one statement. */
@@ -60,10 +60,10 @@ const selectSeen = statement<{ viewer: string }, { last_seen_at: Date | null }>(
 export async function deliverWaiting(ctx: ViewerContext): Promise<void> {
   const viewer = ctx.viewer.userId;
   const seen = (await ctx.db.row(selectSeen, { viewer }))?.last_seen_at;
-  const since = seen ? firstIdOf(new Date(seen.getTime() - marginMilliseconds)) : belowAllIds;
-  let before: string | undefined = aboveAllIds;
+  const since = seen ? firstIdAt(new Date(seen.getTime() - marginMilliseconds)) : minId;
+  let before: string | undefined = maxId;
   while (before !== undefined) {
-    const moments = { sinceMoment: momentOfId(since), beforeMoment: momentOfId(before) };
+    const moments = { sinceMoment: timeOfId(since), beforeMoment: timeOfId(before) };
     before = await deliverPage(ctx, { viewer, since, before, ...moments });
   }
 }

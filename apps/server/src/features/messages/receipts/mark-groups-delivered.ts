@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { aboveAllIds, belowAllIds } from "../../../platform/ids.ts";
+import { maxId, minId } from "../../../platform/ids.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
 import { groupRoom } from "../rooms.ts";
 import { findDelivered } from "./group-delivery.ts";
@@ -44,7 +44,7 @@ const moveMarks = statement<{ viewer: string; after: string }, Row>(
  */
 export async function deliverInGroups(ctx: ViewerContext, isOnline: boolean): Promise<void> {
   const viewer = ctx.viewer.userId;
-  let after: string | undefined = belowAllIds;
+  let after: string | undefined = minId;
   while (after !== undefined) {
     const moved: readonly Row[] = await ctx.db.rows(moveMarks, { viewer, after });
     // Until they went, all was delivered to them as they were there.
@@ -62,7 +62,7 @@ export function tellGroups(ctx: ViewerContext, moved: readonly Row[]): Promise<v
     const others = await findDelivered(tx, ids);
     for (const { group_id: groupId, before, up_to: upTo } of moved) {
       const other = others.get(groupId);
-      const messageId = leastNow({ before, upTo }, other === aboveAllIds ? undefined : other);
+      const messageId = leastNow({ before, upTo }, other === maxId ? undefined : other);
       if (messageId === undefined) continue;
       tx.publish({
         to: groupRoom(groupId),

@@ -1,5 +1,5 @@
 import type { ViewerContext } from "../../../platform/context.ts";
-import { aboveAllIds } from "../../../platform/ids.ts";
+import { maxId } from "../../../platform/ids.ts";
 import type { Room } from "../../../platform/realtime/rooms.ts";
 import { getStanding, refuseSilent } from "../conversation-ref.ts";
 import { tellMessage } from "../publish-message-event.ts";
@@ -21,7 +21,7 @@ export async function sendToGroup(
 ): Promise<SentMessage> {
   const mentioned = namesMentioned(message.content);
   const delivered = await findDelivered(ctx, [groupId]);
-  const isDelivered = delivered.get(groupId) === aboveAllIds;
+  const isDelivered = delivered.get(groupId) === maxId;
   const values = { ...message, groupId, mentioned, isDelivered };
   for (;;) {
     const [row] = await ctx.db.run(insertGroupMessage, values);

@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Statement, statement } from "./statement.ts";
+
+/** Rows of a user that refer to targets, each of which stores the count of its rows: such as likes of comments. */
+export interface CountedRows {
+  /** The table of the rows. */
+  readonly table: string;
+  /** The column with the user's id. */
+  readonly userColumn: string;
+  /** The column with the target's id. */
+  readonly targetColumn: string;
+  /** The table of the targets; its key is `id`. */
+  readonly targetTable: string;
+  /** The `SET` clause for one row less on the target `t`. */
+  readonly set: SQL;
+}
+
+/** Max rows of one statement. */
+const batchSize = sql.raw("100");
+
+/**
+ * Declares a statement that deletes a batch of a user's rows and decrements the counts of their targets. It returns a row
+ * while there may be more. Targets are locked in id order, which prevents deadlocks.
+ */
+export function deleteCountedRows(
+  name: string,
+  counted: CountedRows,
+): Statement<{ userId: string }, unknown> {
+  const table = sql.raw(counted.table);
+  const userColumn = sql.raw(counted.userColumn);
+  const targetColumn = sql.raw(counted.targetColumn);
+  const targetTable = sql.raw(counted.targetTable);
+  return statement<{ userId: string }, unknown>(
+    name,
+    (v) => sql`
+      WITH due AS MATERIALIZED (
+        SELECT t.id FROM ${targetTable} t WHERE t.id IN (
+          SELECT r.${targetColumn} FROM ${table} r WHERE r.${userColumn} = ${v("userId")} LIMIT ${batchSize}
+        )
+        ORDER BY t.id FOR NO KEY UPDATE
+      ),
+      deleted AS (
+        DELETE FROM ${table} r USING due
+        WHERE r.${userColumn} = ${v("userId")} AND r.${targetColumn} = due.id
+        RETURNING due.id
+      ),
+      decremented AS (
+        UPDATE ${targetTable} t SET ${counted.set} FROM deleted WHERE t.id = deleted.id
+      )
+      SELECT 1 FROM deleted LIMIT 1`,
+  );
+}

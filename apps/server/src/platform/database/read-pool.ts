@@ -1,0 +1,171 @@
+import { Socket } from "node:net";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
+
+/**
+ * Max statements in flight on one connection, so that PostgreSQL has the next at hand when it finishes one. Further
+ * statements wait here for the first free connection, so that none queues behind a slow one.
+ */
+const maxInFlight = 4;
+
+/** A prepared statement with its values, as a `pg` query config. */
+export interface BoundStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+interface Connection {
+  readonly client: pg.Client;
+  readonly ready: Promise<void>;
+  inFlight: number;
+}
+
+/** Whether an error concerns only the statement; the connection can be used further. */
+function isStatementError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === "ERROR";
+}
+
+/** A pool of pipelined connections: a statement is sent before the results of earlier ones have arrived. */
+export interface ReadPool {
+  /**
+   * Runs a short read-only statement: later statements on its connection wait for it. When the connection breaks, the
+   * statement is retried, at most as often as the pool has connections.
+   */
+  query(statement: BoundStatement): Promise<unknown[]>;
+  /** Open connections, idle connections, and statements that wait for a connection. */
+  stats(): { readonly total: number; readonly idle: number; readonly waiting: number };
+  /** Rejects new statements, waits for those in flight, and closes the connections. */
+  close(): Promise<void>;
+}
+
+/**
+ * A few busy connections cost server and database much less CPU than many idle ones: the statements of one turn of the
+ * event loop go out in one write, and PostgreSQL starts the next statement without waiting for the network.
+ */
+export function openReadPool(options: {
+  maxConnections: number;
+  config: pg.ClientConfig;
+  log: Log;
+}): ReadPool {
+  const connections = new Set<Connection>();
+  const waiting: (() => void)[] = [];
+  const drained = Promise.withResolvers<void>();
+  let isClosed = false;
+
+  const isIdle = () => [...connections].every(({ inFlight }) => inFlight === 0);
+
+  function open(): Connection {
+    const socket = new Socket();
+    const client = new pg.Client({ ...options.config, pipeline: true, stream: () => socket });
+    const connection: Connection = {
+      client,
+      inFlight: 0,
+      ready: client.connect().then(() => undefined),
+    };
+    connections.add(connection);
+    const remove = () => connections.delete(connection);
+    client.on("error", (error) => {
+      options.log.warn({ err: error }, "a PostgreSQL connection broke");
+      remove();
+    });
+    client.on("end", remove);
+    connection.ready.catch(remove);
+    coalesceWrites(socket);
+    return connection;
+  }
+
+  /** The connection with the fewest statements in flight, or undefined while all are at the maximum. */
+  function pickConnection(): Connection | undefined {
+    let least: Connection | undefined;
+    for (const connection of connections) {
+      if (!least || connection.inFlight < least.inFlight) {
+        least = connection;
+      }
+    }
+    if (least?.inFlight !== 0 && connections.size < options.maxConnections) {
+      return open();
+    }
+    return least && least.inFlight < maxInFlight ? least : undefined;
+  }
+
+  async function send(connection: Connection, statement: BoundStatement): Promise<unknown[]> {
+    connection.inFlight += 1;
+    try {
+      await connection.ready;
+      const { rows } = await connection.client
+        .query<Record<string, unknown>>(statement)
+        .catch((error: unknown) => {
+          if (isStatementError(error)) {
+            throw error;
+          }
+          connections.delete(connection);
+          throw new DatabaseUnavailable(error);
+        });
+      return rows;
+    } finally {
+      connection.inFlight -= 1;
+      waiting.shift()?.();
+      if (isClosed && isIdle()) {
+        drained.resolve();
+      }
+    }
+  }
+
+  async function sendWhenFree(statement: BoundStatement): Promise<unknown[]> {
+    for (;;) {
+      if (isClosed) {
+        throw new Error("The database is closed.");
+      }
+      const connection = pickConnection();
+      if (connection) {
+        return send(connection, statement);
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  }
+
+  return {
+    async query(statement) {
+      for (let tries = 0; ; tries += 1) {
+        try {
+          return await sendWhenFree(statement);
+        } catch (error) {
+          // All open connections may have broken unnoticed; a connection opened by a retry is new.
+          if (!(error instanceof DatabaseUnavailable) || tries === options.maxConnections) {
+            throw error;
+          }
+        }
+      }
+    },
+    stats() {
+      const idle = [...connections].filter(({ inFlight }) => inFlight === 0).length;
+      return { total: connections.size, idle, waiting: waiting.length };
+    },
+    async close() {
+      isClosed = true;
+      if (!isIdle()) {
+        await drained.promise;
+      }
+      await Promise.allSettled([...connections].map(({ client }) => client.end()));
+    },
+  };
+}
+
+/** Sends all writes of one turn of the event loop in one piece. */
+function coalesceWrites(socket: Socket): void {
+  const write = socket.write.bind(socket) as Socket["write"];
+  let isCorked = false;
+  socket.write = ((...args: Parameters<Socket["write"]>) => {
+    if (!isCorked && !socket.connecting) {
+      isCorked = true;
+      socket.cork();
+      setImmediate(() => {
+        isCorked = false;
+        socket.uncork();
+      });
+    }
+    return write(...args);
+  }) as Socket["write"];
+}
