@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { test } from "../support/access.ts";
+import { griot, type Member, member } from "../support/browser-people.ts";
+import { bubble, composer, say, ticksOf } from "../support/chat.ts";
+import { expect } from "../support/test.ts";
+import { description, picture, title } from "../support/writing.ts";
+
+/** The names and shapes in which the version before the renames of 2026-11 stored what waits on a device. */
+interface Profile {
+  readonly writerId: string;
+  readonly partnerId: string;
+  readonly token: string;
+  readonly posterBase64: string;
+}
+
+async function fillProfile(profile: Profile): Promise<void> {
+  const { writerId, partnerId, token, posterBase64 } = profile;
+  const openDatabase = (name: string, version: number, stores: [string, string | null][]) =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name, version);
+      opening.addEventListener("upgradeneeded", () => {
+        for (const [store, keyPath] of stores) opening.result.createObjectStore(store, { keyPath });
+      });
+      opening.addEventListener("success", () => resolve(opening.result));
+      opening.addEventListener("error", () => reject(opening.error));
+    });
+  const complete = (transaction: IDBTransaction) =>
+    new Promise<void>((resolve) => {
+      transaction.addEventListener("complete", () => resolve());
+    });
+
+  const drafts = await openDatabase("kora-drafts", 2, [
+    ["texts", null],
+    ["posters", null],
+    ["gone", null],
+  ]);
+  const writing = drafts.transaction(["texts", "posters"], "readwrite");
+  writing.objectStore("texts").put(
+    {
+      title: "The River's Third Name",
+      shortDescription: "A girl asks the river what it is called.",
+      story: "<p>Once there was a river with three names.</p>",
+      genre: [],
+      posterAlt: "",
+      playlists: [],
+      stand: {
+        id: "ce62f772-bb53-4e9a-bab4-16907e26cbeb",
+        revision: 0,
+        sent: false,
+        storyRevision: null,
+      },
+      keptAt: new Date(),
+    },
+    writerId,
+  );
+  const poster = Uint8Array.from(atob(posterBase64), (char) => char.charCodeAt(0));
+  writing
+    .objectStore("posters")
+    .put({ blob: new Blob([poster], { type: "image/jpeg" }), width: 800, height: 500 }, writerId);
+  await complete(writing);
+  drafts.close();
+
+  const outbox = await openDatabase("kora-outbox", 1, [["outgoing", "clientId"]]);
+  const waiting = outbox.transaction("outgoing", "readwrite");
+  waiting.objectStore("outgoing").put({
+    from: writerId,
+    disappearAfter: 0,
+    to: partnerId,
+    content: "Sent without a connection",
+    replyTo: null,
+    forwardOf: null,
+    file: null,
+    clientId: "82ab4b1c-5342-47e7-90b4-21fdc39bf66e",
+    createdAt: Date.now() - 60_000,
+    state: "waiting",
+  });
+  await complete(waiting);
+  outbox.close();
+
+  localStorage.setItem("token", token);
+  localStorage.setItem("userId", writerId);
+  localStorage.setItem("visits", "1");
+  localStorage.setItem(`chat-draft:${writerId}:${partnerId}`, "Half a sentence");
+}
+
+async function openOldProfile(page: Page, writer: Member, partner: Member): Promise<void> {
+  const { buffer } = await picture(800, 500);
+  await page.goto("/robots.txt");
+  await page.evaluate(fillProfile, {
+    writerId: writer.userId,
+    partnerId: partner.userId,
+    token: writer.token,
+    posterBase64: buffer.toString("base64"),
+  });
+}
+
+test("a browser profile of the version before keeps its session, draft and poster, and sends what waits @once", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const [ama, kofi] = [
+    await griot("Ama", { origin, dataDir }),
+    await member("Kofi", { origin, dataDir }),
+  ];
+  await say(origin, kofi, ama, "Before the river rose");
+  await openOldProfile(page, ama, kofi);
+
+  await page.goto("/stories");
+  await expect(title(page)).toHaveValue("The River's Third Name");
+  await expect(description(page)).toHaveValue("A girl asks the river what it is called.");
+  await expect(page.getByRole("main")).toContainText("Once there was a river with three names.");
+  await expect(page.getByRole("main").locator("img[src^='blob:']")).toBeVisible();
+
+  await page.goto(`/chat/${kofi.userId}`);
+  await expect(composer(page)).toHaveValue("Half a sentence");
+  await expect(bubble(page, "Sent without a connection")).toHaveCount(1);
+  await expect(ticksOf(page, "Sent without a connection")).not.toHaveAttribute(
+    "data-ticks",
+    "sending",
+  );
+});
