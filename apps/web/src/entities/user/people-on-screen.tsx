@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useOnline } from "./use-online.ts";
 
-/** A pause in scrolling. */
+/** Debounce of scrolling, in milliseconds. */
 const pause = 250;
 
 type Enter = (userId: string) => () => void;
 
 const EnterContext = createContext<Enter>(() => () => undefined);
 
-/** Keeps it true who is online of those people below that are drawn (`usePersonOnScreen`), and of no others. */
+/** Watches the presence of the users rendered below that call `usePersonOnScreen`. */
 export function PeopleOnScreen({ children }: { children: ReactNode }) {
   const [drawn] = useState(() => new Set<string>());
   const [settled, setSettled] = useState<readonly string[]>([]);
@@ -31,7 +31,7 @@ export function PeopleOnScreen({ children }: { children: ReactNode }) {
   return <EnterContext value={enter}>{children}</EnterContext>;
 }
 
-/** Says that this person is drawn. */
+/** Registers a rendered user. */
 export function usePersonOnScreen(userId: string): void {
   const enter = useContext(EnterContext);
   useEffect(() => enter(userId), [enter, userId]);

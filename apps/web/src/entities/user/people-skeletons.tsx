@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
-/** People to come, in the shape of their rows; with `text` for screen readers. */
+/** Placeholder of a loading list of users; `text` is for screen readers. */
 export function PeopleSkeletons({ text, count = 8 }: { text: string; count?: number }) {
   return (
     <Loading text={text}>

@@ -1,7 +1,7 @@
 import { peopleText as text } from "#text/people.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 
-/** Somebody's picture, with a dot while they are online. */
+/** A user's picture with an online indicator. */
 export function PersonPicture({
   person: { avatar, name, isOnline },
   size = 40,

@@ -5,8 +5,8 @@ import { useApply, useConnectionState, useSend } from "../../lib/realtime.ts";
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * Keeps `isOnline` of these people, the first hundred, true in the cache while the component is there,
- * wherever the cache shows them. Again after every reconnection.
+ * Watches the presence of up to 100 users while mounted and updates `isOnline` in the cache. Subscribes again
+ * after each reconnection.
  */
 export function useOnline(userIds: readonly string[]): void {
   const state = useConnectionState();
@@ -28,7 +28,7 @@ export function useOnline(userIds: readonly string[]): void {
     if (come.length === 0) return;
     void send("watchPeople", { userIds: come }).then((ack) => {
       if (!ack?.ok || ack.online === undefined) return;
-      // Who came or went before they were watched was told to nobody here.
+      // Changes before the subscription caused no event here.
       for (const userId of come) {
         void apply("userStatusChange", { userId, isOnline: ack.online.includes(userId) });
       }

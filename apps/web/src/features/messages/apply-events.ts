@@ -6,10 +6,10 @@ import { type Conversation, withEvent, withMark } from "./chat/conversation.ts";
 import { chatKeys } from "./chat-keys.ts";
 import { type ChatPlace, placeOfEvent, placeOfMessage } from "./chat-place.ts";
 
-/** Who types, and when they were last heard to, in milliseconds. */
+/** Users who are typing, each with the time of their latest typing event in milliseconds. */
 export type Typists = Readonly<Record<string, number>>;
 
-/** Changes what is held of what was said somewhere; where nothing is, nothing is. */
+/** Updates the cached conversation; does nothing when it is not cached. */
 export function changeConversation(
   queryClient: QueryClient,
   place: ChatPlace,
@@ -18,7 +18,7 @@ export function changeConversation(
   queryClient.setQueryData<Conversation>(chatKeys.messages(place), (held) => held && change(held));
 }
 
-/** What a conversation holds, or whether one may write there, changed: where it is shown it is asked for again. */
+/** The conversation's content or the permission to write changed: refetches it where it is shown. */
 export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEvent): void {
   const place = placeOfEvent(event);
   if (place === null) return;
@@ -29,10 +29,10 @@ export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEve
   for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** A person's chat, and the list that has a line of it. */
+/** Query keys of a one-to-one chat and of the list that contains it. */
 const linesOf = (userId: string) => [chatKeys.chat(userId), chatKeys.recent, chatKeys.head];
 
-/** A message was sent, edited, deleted or restored, by whomever on any screen. */
+/** Applies a sent, edited, deleted or restored message, from any user and device. */
 export function applyMessage(
   queryClient: QueryClient,
   message: MessageView,
@@ -44,7 +44,7 @@ export function applyMessage(
   changeConversation(queryClient, place, (held) => withEvent(held, message, isOwn));
 }
 
-/** A message was sent; who sends has stopped typing. */
+/** Applies a new message. Its sender is no longer typing. */
 export function applyNewMessage(
   queryClient: QueryClient,
   message: MessageView,
@@ -56,7 +56,7 @@ export function applyNewMessage(
   applyStoppedTyping(queryClient, { userId: sender._id, ...(groupId !== null && { groupId }) });
 }
 
-/** Own messages reached the others or were read; or the viewer read the others', on another screen. */
+/** Applies a receipt: own messages were delivered or read, or the viewer read messages on another device. */
 export function applyMessageStatus(
   queryClient: QueryClient,
   update: MessageStatusEvent,
@@ -71,7 +71,6 @@ export function applyMessageStatus(
   );
 }
 
-/** Somebody types. */
 export function applyTyping(queryClient: QueryClient, event: TypingEvent): void {
   const place = placeOfEvent(event);
   if (place === null) return;
@@ -81,7 +80,6 @@ export function applyTyping(queryClient: QueryClient, event: TypingEvent): void 
   }));
 }
 
-/** Somebody types no longer. */
 export function applyStoppedTyping(queryClient: QueryClient, event: TypingEvent): void {
   const place = placeOfEvent(event);
   if (place === null) return;

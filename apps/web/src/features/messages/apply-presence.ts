@@ -6,7 +6,7 @@ import { changeLine } from "./recent/recent-cache.ts";
 
 export type PeoplePages = InfiniteData<Page<DirectoryPerson[]>, string | null>;
 
-/** Somebody came or went: says so wherever the cache holds them. What stays as it is keeps its identity. */
+/** Updates a user's online state wherever they are cached. Unchanged objects keep their identity. */
 export function applyPresence(
   queryClient: QueryClient,
   { userId, isOnline }: { userId: string; isOnline: boolean },
@@ -16,7 +16,7 @@ export function applyPresence(
   );
   queryClient.setQueryData<ChatView>(chatKeys.chat(userId), (chat) => {
     if (chat === undefined || chat.isOnline === isOnline) return chat;
-    // The server notes the same moment, by its own clock.
+    // The server stores the same time by its own clock.
     return { ...chat, isOnline, lastSeenAt: new Date().toISOString() };
   });
   queryClient.setQueriesData<PeoplePages>({ queryKey: chatKeys.allPeople }, (list) => {

@@ -5,12 +5,14 @@ import { applyUpdateChat } from "./recent/apply-events.ts";
 import { noteDoubt } from "./recent/unread-cache.ts";
 
 /**
- * What a message made of the conversation's line among the recent chats: the line itself, or that an event tells
- * of it, or that a socket which has gone may have been told.
+ * How the chat list learns of a sent message: the list entry from the acknowledgement, an event ("told"), or
+ * not at all because the socket that should have received the event may be gone ("unknown").
  */
 export type LineSent = RecentChatView | "told" | "unknown";
 
-/** What this tab sent has been stored. The socket that sends hears of it by the answer alone. */
+/**
+ * Applies a message that this tab sent and the server stored. The sending socket receives no event for it.
+ */
 export function applySent(queryClient: QueryClient, message: MessageView, line: LineSent): void {
   applyMessage(queryClient, message);
   if (message.groupId !== null) return;

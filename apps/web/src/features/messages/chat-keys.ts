@@ -1,23 +1,23 @@
 import { type ChatPlace, keyOf } from "./chat-place.ts";
 
-/** The keys under which the query cache keeps what is said between people. */
+/** Query keys of messages and chats. */
 export const chatKeys = {
-  /** The lines of the recent chats, page by page. */
+  /** The pages of the recent chats. */
   recent: ["chats", "recent"],
-  /** The first of them, with how much is unread in all, as the server said it last. */
+  /** Their first page with the total number of unread messages, as last fetched. */
   head: ["chats", "head"],
-  /** What is known of unread numbers since. */
+  /** Unread counts known since then from events. */
   unread: ["chats", "unread"],
-  /** Who the other one is, what is unread, where one stopped. */
+  /** The other user, the unread count, and the position of the first unread message. */
   chat: (userId: string) => ["chats", "with", userId],
-  /** What was said with one person, or in one group. */
+  /** The messages of a conversation. */
   messages: (place: ChatPlace) => ["messages", keyOf(place)],
-  /** What was read here and not told to the server yet. */
+  /** Read receipts that the server has not acknowledged yet. */
   unsentMarks: ["chats", "unsent-marks"],
-  /** Who types there, and when they were last heard to, in milliseconds. */
+  /** The users who are typing, with the time of their latest typing event. */
   typing: (place: ChatPlace) => ["chats", "typing", keyOf(place)],
-  /** The user directory in all searches. */
+  /** Prefix of all user directory queries. */
   allPeople: ["people"],
-  /** The user directory, or who of it matches. */
+  /** The user directory, optionally filtered by a search. */
   people: (search: string) => ["people", search],
 } as const;

@@ -1,6 +1,6 @@
 import type { MessageView } from "@kora/contract/messages";
 
-/** Where something is said: between the viewer and a person, or in a group. */
+/** Identifies a conversation: one-to-one with a user, or of a group. */
 export type ChatPlace =
   | { readonly kind: "person"; readonly userId: string }
   | { readonly kind: "group"; readonly groupId: string };
@@ -15,27 +15,27 @@ export function inGroup(groupId: string): ChatPlace {
 
 const groupMark = "group:";
 
-/** The one name of a place, under which the cache and the device keep what is of it. */
+/** Returns the key under which the cache and this device store data of the conversation. */
 export function keyOf(place: ChatPlace): string {
   return place.kind === "person" ? place.userId : `${groupMark}${place.groupId}`;
 }
 
-/** The place of that name. */
+/** Parses a key made by `keyOf`. */
 export function placeOf(key: string): ChatPlace {
   return key.startsWith(groupMark) ? inGroup(key.slice(groupMark.length)) : withPerson(key);
 }
 
-/** The page that shows it. */
+/** Returns the path of the page that shows the conversation. */
 export function pathOf(place: ChatPlace): string {
   return place.kind === "person" ? `/chat/${place.userId}` : `/group/${place.groupId}`;
 }
 
-/** As calls and events name it. */
+/** Returns the recipient parameters of calls and events. */
 export function receiverOf(place: ChatPlace): { recipientId: string } | { groupId: string } {
   return place.kind === "person" ? { recipientId: place.userId } : { groupId: place.groupId };
 }
 
-/** Where a message was said, as the viewer has it; null where it names nobody. */
+/** Returns the conversation of a message from the viewer's side; null when the message names no recipient. */
 export function placeOfMessage(
   { groupId, recipient, sender }: Pick<MessageView, "groupId" | "recipient" | "sender">,
   viewerId: string | null,
@@ -45,7 +45,7 @@ export function placeOfMessage(
   return partner === null ? null : withPerson(partner);
 }
 
-/** Where a mark or a sign of typing belongs. */
+/** Returns the conversation of a receipt or typing event. */
 export function placeOfEvent({
   userId,
   groupId,

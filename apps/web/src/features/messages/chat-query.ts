@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { chatKeys } from "./chat-keys.ts";
 
-/** Who the other one is, and how the conversation stands. */
+/** Fetches the other user and the state of the conversation. */
 export function chatQuery(userId: string) {
   return queryOptions({
     queryKey: chatKeys.chat(userId),

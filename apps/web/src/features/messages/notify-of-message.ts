@@ -11,10 +11,13 @@ import { isNotifying, notify, takeBack } from "../notifications/index.ts";
 import { type ChatPlace, placeOfMessage } from "./chat-place.ts";
 import { chatQuery } from "./chat-query.ts";
 
-/** What must be known of a group before somebody is notified of what was said in it. */
+/** Fetches the name and mute state of a group. */
 export type AskGroup = (groupId: string) => Promise<{ name: string; isMuted: boolean }>;
 
-/** A message came: where it is another's and says something, the viewer is notified, unless it is muted there. */
+/**
+ * Notifies the viewer of another user's new message, unless the conversation is muted or the message is
+ * hidden by a block.
+ */
 export function notifyOfMessage(
   queryClient: QueryClient,
   message: MessageView,
@@ -23,7 +26,7 @@ export function notifyOfMessage(
   const viewerId = getSession().userId;
   const place = placeOfMessage(message, viewerId);
   const isMeant = place !== null && message.sender._id !== viewerId && !message.isFolded;
-  // Where nobody can be asked whether it is muted, silence is the lesser evil.
+  // When the mute state is unknown, it is better not to notify.
   if (!isMeant || !isNotifying()) return;
   const asked =
     place.kind === "person"
@@ -38,7 +41,7 @@ async function tell(
   { isMuted, name }: { isMuted: boolean; name: string },
 ): Promise<void> {
   if (isMuted) return;
-  // What is shown on a locked screen may stay there for longer than it should.
+  // Content of a disappearing message could stay on a lock screen for too long.
   const passes = disappearsAt !== null;
   const words = Array.from(content).slice(0, limits.message.preview).join("");
   const viewerId = getSession().userId;
@@ -55,7 +58,7 @@ async function tell(
   );
 }
 
-/** The conversation was read on some screen, or the message was deleted: what tells of it goes. */
+/** Closes notifications of a conversation that was read elsewhere, or of a deleted message. */
 export function takeBackNotices(place: ChatPlace, messageId?: string): void {
   const tag = place.kind === "person" ? chatTag(place.userId) : groupTag(place.groupId);
   takeBack({ tag, ...(messageId !== undefined && { id: messageId }) }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { messagesText } from "#text/messages.ts";
 
 const icons = { sending: Clock3, sent: Check, delivered: CheckCheck, read: CheckCheck } as const;
 
-/** How far an own message has come: in a picture, and in words. What was read says so to everybody. */
+/** Delivery state of an own message as an icon; "read" is also shown as text. */
 export function Ticks({ status }: { status: keyof typeof icons }) {
   const Icon = icons[status];
   const words = messagesText.ticks[status];

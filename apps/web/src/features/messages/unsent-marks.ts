@@ -9,21 +9,21 @@ import { type ChatPlace, keyOf } from "./chat-place.ts";
 
 type Send = ReturnType<typeof useSend>;
 
-/** For each place (`keyOf`), the newest message there that was read here and of which the server does not know yet. */
+/** Per conversation (`keyOf`): the newest message read here that the server has not acknowledged. */
 type UnsentMarks = Readonly<Record<string, string>>;
 
 const unsentMarksQuery = queryOptions({
   queryKey: chatKeys.unsentMarks,
-  // Nobody is asked: what lies in the cache goes with the person.
+  // Never fetched from the server; cleared with the cache when the user changes.
   queryFn: ({ client }) => heldMarks(client),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Under the person's own name: it goes with what is theirs when they log out. */
+/** Contains the user id, so that logging out removes it (`endSession`). */
 const storeKey = (viewerId: string) => `chat-marks:${viewerId}`;
 
-/** What a reload has left of this tab's marks. */
+/** Returns the receipts of this tab that survived a reload. */
 function keptMarks(): UnsentMarks {
   const { userId } = getSession();
   if (userId === null) return {};
@@ -53,7 +53,7 @@ function change(queryClient: QueryClient, to: (held: UnsentMarks) => UnsentMarks
   else tabStore.set(storeKey(userId), JSON.stringify(marks));
 }
 
-/** The viewer looks at it: nothing of it counts as unread. */
+/** Tells the server that the viewer opened the conversation, which resets its unread count. */
 export function clearUnread(place: ChatPlace): Promise<unknown> {
   const options = { keepalive: true };
   return place.kind === "person"
@@ -61,18 +61,21 @@ export function clearUnread(place: ChatPlace): Promise<unknown> {
     : api.call("viewGroup", { params: { id: place.groupId }, body: {} }, options);
 }
 
-/** Sends a mark at once, so that it leaves with a page that goes; it waits until the server has said that it has it. */
+/**
+ * Sends a read receipt at once, so that it is not lost when the page unloads, and stores it until the server
+ * acknowledges it.
+ */
 export function markRead(
   queryClient: QueryClient,
   send: Send,
   { place, messageId }: { place: ChatPlace; messageId: string },
 ): void {
-  // Who signs out leaves the page too.
+  // The page is also left by logging out.
   if (getSession().userId === null) return;
   const key = keyOf(place);
   change(queryClient, (held) => ({ ...held, [key]: messageId }));
   deliver(queryClient, send, { key, messageId });
-  // What cannot be counted as seen now is with the next one.
+  // A failure is harmless: the next receipt resets the count too.
   clearUnread(place).catch(() => undefined);
 }
 
@@ -90,15 +93,12 @@ function deliver(
   });
 }
 
-/**
- * Sends what could not be sent when it was read, as soon as the line is back; wherever one is by then, and also
- * after a reload.
- */
+/** Sends stored receipts as soon as the connection is back, on any page and also after a reload. */
 export function useUnsentMarks(): void {
   const queryClient = useQueryClient();
   const send = useSend();
   const state = useConnectionState();
-  // Observed, so that they are kept.
+  // An observed query is not garbage-collected.
   useQuery(unsentMarksQuery);
   useEffect(() => {
     if (state !== "connected") return;

@@ -8,7 +8,7 @@ import { deleteChat } from "./recent/delete-chat.ts";
 
 const { head: text } = messagesText;
 
-/** Asks, then hides a conversation for oneself until the next message. `onAgreed` may lead away from it. */
+/** Asks for confirmation, then hides a conversation until its next message. `onAgreed` may navigate away. */
 export function useDeleteChat() {
   const confirm = useConfirm();
   const toast = useToast();
@@ -29,7 +29,7 @@ export function useDeleteChat() {
     });
     if (!yes) return;
     onAgreed?.();
-    // It is gone at once; its failure is told wherever one is then.
+    // The update is optimistic; a failure is shown on whatever page the user is then.
     await remove({ userId }).catch(() => toast(text.removeFailed, "danger"));
   };
 }

@@ -7,7 +7,7 @@ import { changeLine } from "./recent/recent-cache.ts";
 
 type Mutable = Pick<RecentChatView, "userId" | "isMuted">;
 
-/** Mutes a conversation or no longer; pass what is wished. Shown at once, taken back when the server refuses. */
+/** Mutes or unmutes a conversation with an optimistic update. */
 export function useMuteChat({ userId }: Mutable) {
   const queryClient = useQueryClient();
   const show = (isMuted: boolean) => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The longest time that the browser's timers take. */
+/** Maximum delay of browser timers. */
 const longest = 2 ** 31 - 1;
 
 /**
- * The time, in milliseconds, renewed at each of these moments and every minute: days change, and messages
- * disappear by themselves.
+ * Returns the current time in milliseconds. Re-renders at each of the given times, when messages disappear,
+ * and every minute, when the day may change.
  */
 export function useNow(moments: readonly number[]): number {
   const [now, setNow] = useState(() => Date.now());

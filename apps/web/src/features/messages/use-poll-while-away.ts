@@ -1,9 +1,9 @@
 import { useConnectionState } from "../../lib/realtime.ts";
 
-/** How fresh a chat is while nothing is pushed (decisions §4). */
+/** Poll interval of a chat while there is no realtime connection (decisions §4). */
 const pollEvery = 4000;
 
-/** As `refetchInterval` of a query: asks again and again while no events come. */
+/** Returns the `refetchInterval` of a query: polls while no events arrive. */
 export function usePollWhileAway(): number | false {
   return useConnectionState() === "away" ? pollEvery : false;
 }

@@ -5,7 +5,7 @@ import { type OpenChat, useChat } from "./chat-context.tsx";
 import { wordsOf } from "./quote.tsx";
 
 const { composer: text, you } = messagesText;
-/** Of the message that is answered, in characters (social §9). */
+/** Length of the preview in characters (social §9). */
 const shown = 30;
 
 function preview(words: string): string {
@@ -13,7 +13,7 @@ function preview(words: string): string {
   return letters.length > shown ? `${letters.slice(0, shown).join("")}…` : words;
 }
 
-/** Above the composer: what is answered, or edited. */
+/** Shows above the composer which message is being replied to or edited. */
 export function AimBar({
   aim: { kind, message },
   onCancel,

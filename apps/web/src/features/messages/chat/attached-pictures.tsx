@@ -13,15 +13,15 @@ import type { Attaching } from "./use-attaching.ts";
 
 const { attaching: text } = messagesText;
 
-/** Which picture is edited, and whether the others follow. */
+/** The picture in the editor, and whether the unedited ones follow. */
 interface Editing {
   readonly index: number;
   readonly all: boolean;
 }
 
 /**
- * Asks how attached pictures are to be sent, and has them edited first where that is wished: all that were not yet,
- * one after the other, or one that is pressed. Leaving the editor without saving leads back to the question.
+ * Asks how to send attached pictures. They can be edited first, either all unedited ones in turn or a single
+ * one. Closing the editor without saving returns to the question.
  */
 export function AttachedPictures({ attaching }: { attaching: Attaching }) {
   const { pictures, replace, sendAll } = attaching;
@@ -63,7 +63,7 @@ export function AttachedPictures({ attaching }: { attaching: Attaching }) {
   return (
     <Suspense fallback={<EditorComing onClose={() => leave()} />}>
       <ImageEditorLater
-        // Each picture begins anew.
+        // A new key resets the editor for each picture.
         key={index}
         file={edited.file}
         {...(!isOnly && { place: text.place(index + 1, pictures.length) })}
@@ -82,7 +82,7 @@ function Question({
   onEdit,
 }: {
   attaching: Attaching;
-  /** Why the last picture could not be edited. */
+  /** Why the last picture could not be opened in the editor. */
   refusal: string | null;
   onEditAll: () => void;
   onEdit: (index: number) => void;
@@ -122,7 +122,7 @@ function Question({
       ) : (
         <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
           {pictures.map((picture, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a picture is known by its place, which it keeps
+            // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no id and never change their order
             <li key={index}>
               <Small picture={picture} onEdit={() => onEdit(index)} />
             </li>
@@ -158,7 +158,7 @@ function Small({
   );
 }
 
-/** A file as a picture, or the sign that it shows none. */
+/** Previews an image file, or shows an icon when it cannot be decoded. */
 function Look({ file, className }: { file: File; className: string }) {
   const url = useObjectUrl(file);
   const [isBroken, setBroken] = useState(false);
@@ -182,7 +182,7 @@ function Look({ file, className }: { file: File; className: string }) {
   );
 }
 
-/** While the editor's script comes. */
+/** Shown while the editor's script loads. */
 function EditorComing({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={text.editor} size="full">

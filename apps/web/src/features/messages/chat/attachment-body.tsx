@@ -18,7 +18,7 @@ const sizeOf = (bytes: number) =>
     ? `${sizes.format(Math.max(0.1, bytes / 1000))} kB`
     : `${sizes.format(bytes / 1_000_000)} MB`;
 
-/** What a message brings along: a picture that opens, a sound that plays, a file to keep. */
+/** The attachment of a message: a picture that opens enlarged, an audio player, or a file to download. */
 export function AttachmentBody({ message }: { message: MessageView }) {
   const { mediaUrl, mediaType, attachment } = message;
   if (mediaUrl === null || mediaType === null) return null;
@@ -42,7 +42,7 @@ export function AttachmentBody({ message }: { message: MessageView }) {
   );
 }
 
-/** A voice note, or a sound of the device, which has its name and can be kept. */
+/** An audio player. Files other than voice notes also show their name and a download link. */
 function Heard({ message, url, name }: { message: MessageView; url: string; name: string }) {
   const isNote = isVoiceNote(message.fileName);
   const { attachment } = message;
@@ -86,7 +86,7 @@ function Picture({ message, url, name }: { message: MessageView; url: string; na
           alt={text.picture(sender.name)}
           width={width}
           height={height}
-          // Its room stands before it is there, so that nothing moves.
+          // Reserves the space before the image loads, so that nothing shifts.
           style={{ aspectRatio: `${width} / ${height}` }}
           className="h-auto max-h-80 w-full object-cover"
         />

@@ -3,50 +3,50 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { ChatPlace } from "../chat-place.ts";
 import type { SoundPlayer } from "./voice/sound-player.ts";
 
-/** What a conversation's screen asks of it, be it with a person or in a group. */
+/** The properties of the open conversation that its screen needs, for one-to-one chats and groups alike. */
 export interface ChatSubject {
   readonly place: ChatPlace;
   readonly name: string;
   readonly unreadCount: number;
-  /** What stands where one would write, while the viewer cannot; null while they can. */
+  /** Shown in place of the composer while the viewer cannot write; null while they can. */
   readonly closed: ReactNode;
-  /** What is said while nothing was said yet. */
+  /** Text of a conversation without messages. */
   readonly emptyWords: string;
-  /** Finds whom one can name with `@` here; null where nobody can be named. */
+  /** Finds users to mention with `@`; null where mentions are not possible. */
   readonly findNamed: ((search: string, signal: AbortSignal) => Promise<ChatPerson[]>) | null;
 }
 
-/** What the parts of one conversation share. */
+/** State and actions shared by the components of one conversation. */
 export interface OpenChat {
   readonly viewerId: string;
   readonly subject: ChatSubject;
   /** Whether the viewer can write here now. */
   readonly isOpen: boolean;
-  /** The message that is answered, or changed, in the composer. */
+  /** The message being replied to or edited in the composer. */
   readonly aim: { readonly kind: "reply" | "edit"; readonly message: MessageView } | null;
   readonly setAim: (aim: OpenChat["aim"]) => void;
-  /** Seconds after which one's new messages disappear; 0 is never. */
+  /** Seconds after which the viewer's new messages disappear; 0 for never. */
   readonly timer: number;
   readonly setTimer: (seconds: number) => void;
   readonly remove: (message: MessageView) => void;
   readonly undo: (message: MessageView) => void;
   readonly copy: (message: MessageView) => void;
   readonly forward: (message: MessageView) => void;
-  /** Shows a message of the conversation, wherever it stands. */
+  /** Scrolls to a message, loading it when needed. */
   readonly jumpTo: (messageId: string) => void;
   readonly retry: (clientId: string) => void;
   readonly discard: (clientId: string) => void;
-  /** Of a file on its way, how much has left. */
+  /** Uploaded share of files being sent, 0 to 1, by client id. */
   readonly progress: Readonly<Record<string, number>>;
-  /** Plays what is to be heard here, one at a time. */
+  /** Plays audio attachments, one at a time. */
   readonly sounds: SoundPlayer;
-  /** Has a message of another's count as read once it is seen; returns the way to stop. */
+  /** Marks another user's message as read once its element is seen; returns a cleanup function. */
   readonly watch: (element: Element, messageId: string) => () => void;
 }
 
 export const ChatContext = createContext<OpenChat | null>(null);
 
-/** The conversation around. */
+/** Returns the conversation of the surrounding `ChatContext`. */
 export function useChat(): OpenChat {
   const chat = useContext(ChatContext);
   if (chat === null) throw new Error("The parts of a chat stand below ChatContext.");

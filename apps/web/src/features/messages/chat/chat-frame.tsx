@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fillRoom } from "./fill-room.ts";
 
-/** The room of a conversation: all that the screen has left, above a phone's keyboard too. */
+/** Gives a conversation the remaining height of the screen, also above a phone's keyboard. */
 export function ChatFrame({ children }: { children: ReactNode }) {
   return (
     <div

@@ -20,7 +20,7 @@ function presenceOf(chat: ChatView): string {
   return chat.lastSeenAt === null ? text.offline : text.lastSeen(new Date(chat.lastSeenAt));
 }
 
-/** Who the other one is, whether they are there, and what can be done with the conversation. */
+/** Header of a one-to-one chat: the other user, their presence, and the menu. */
 export function ChatHead({ chat }: { chat: ChatView }) {
   const isTyping = useTypists(withPerson(chat.userId)).length > 0;
   const isOpen = chat.state === "open";

@@ -20,7 +20,7 @@ const PersonChat = /* @__PURE__ */ retried(
   text.loadFailed,
 );
 
-/** The page at /chat/{userId}: the conversation with a person. */
+/** The page at /chat/{userId}: the conversation with a user. */
 export function ChatPage() {
   const { userId = "" } = useParams();
   return (
@@ -41,7 +41,7 @@ function ChatWith({ userId }: { userId: string }) {
   useOnline([userId]);
 
   const error = chat.error ?? conversation.error;
-  // Of somebody whose account is gone nothing stays on the screen either.
+  // Cached messages with a deleted account must disappear too.
   const isGone = error instanceof ApiError && error.status === 404;
   if (!isGone && chat.data !== undefined && conversation.data !== undefined) {
     return (

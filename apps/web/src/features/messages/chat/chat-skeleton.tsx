@@ -4,7 +4,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 
 const bubbles = ["w-40", "w-56 ms-auto", "w-64", "w-32 ms-auto", "w-52"];
 
-/** A conversation that is still to come. */
+/** Placeholder of a loading conversation. */
 export function ChatSkeleton() {
   return (
     <Loading text={text.loading}>

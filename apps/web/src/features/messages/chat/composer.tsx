@@ -26,16 +26,16 @@ import type { Recorder } from "./voice/voice-foot.tsx";
 const { composer: text, timers } = messagesText;
 
 export interface ComposerProps {
-  /** What was begun before; in edit mode the message's words. */
+  /** Initial text: the stored draft, or in edit mode the message's content. */
   begun: string;
-  /** Told each change; not in edit mode. */
+  /** Called on each change; not in edit mode. */
   onDraft: (words: string) => void;
   onSend: (content: string) => void;
   onFiles: (files: readonly File[]) => void;
   recorder: Recorder;
 }
 
-/** Where one writes. Begins anew with each message that is edited, and with the draft after that. */
+/** The message input. The parent remounts it for each edited message. */
 export function Composer({ begun, onDraft, onSend, onFiles, recorder }: ComposerProps) {
   const { subject, aim, setAim, timer } = useChat();
   const [words, setWords] = useState(begun);
@@ -47,7 +47,7 @@ export function Composer({ begun, onDraft, onSend, onFiles, recorder }: Composer
   const tooLong = words.length > limits.message.content;
   const isEmpty = words.trim() === "";
   const canSend = !isEmpty && !tooLong;
-  // A phone has room for one of both.
+  // Phones have space for either the record or the send button; see the class names below.
   const hasVoice = !isEdit;
 
   const aimedAt = aim?.message._id;
@@ -79,7 +79,7 @@ export function Composer({ begun, onDraft, onSend, onFiles, recorder }: Composer
       event.preventDefault();
       setAim(null);
     }
-    // On a touch keyboard there is no Shift to hold: its Enter is a new line.
+    // Touch keyboards have no Shift+Enter, so Enter inserts a new line.
     const isTouch = window.matchMedia("(pointer: coarse)").matches;
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || isTouch) return;
     event.preventDefault();

@@ -1,23 +1,23 @@
 import { limits } from "@kora/contract/limits";
 import type { MessageView, QuotedMessage } from "@kora/contract/messages";
 
-/** A stretch of what was said with one person or in one group, as the cache holds it. */
+/** The loaded, contiguous part of a conversation, as cached. */
 export interface Conversation {
-  /** By id, without a gap between the first and the last. */
+  /** Ordered by id, without gaps. */
   readonly messages: readonly MessageView[];
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
-  /** All changes up to this one of the conversation's are in what is held. */
+  /** All changes of the conversation up to this revision are applied. */
   readonly revision: number;
-  /** Rises when another stretch takes the place of this one: its list begins anew. */
+  /** Increases when another part replaces this one; the message list then remounts. */
   readonly stretch: number;
-  /** Messages of others that came after the last one held. */
+  /** Messages of other users that arrived after the last loaded one. */
   readonly unseen: number;
 }
 
 const ranks = { sent: 0, delivered: 1, read: 2 } as const;
 
-/** What is known of a message of which two versions are at hand: the later one, and how far it has come at most. */
+/** Returns the newer of two versions of a message, with the higher of both delivery states. */
 function laterOf(held: MessageView, told: MessageView): MessageView {
   const status = ranks[told.status] > ranks[held.status] ? told.status : held.status;
   if (told.revision < held.revision) return status === held.status ? held : { ...held, status };
@@ -26,7 +26,7 @@ function laterOf(held: MessageView, told: MessageView): MessageView {
   return status === told.status ? told : { ...told, status };
 }
 
-/** What stands above an answer to a message. */
+/** Builds the quote of a message as replies show it. */
 export function quotedOf({
   _id,
   sender,
@@ -45,7 +45,7 @@ export function quotedOf({
   };
 }
 
-/** A message with what it answers as that is now, where it was told of before that changed. */
+/** Refreshes a reply's quote when the quoted message changed after the reply was loaded. */
 function withQuote(message: MessageView, held: ReadonlyMap<string, MessageView>): MessageView {
   const { replyTo: told } = message;
   const answered = told && held.get(told._id);
@@ -63,7 +63,8 @@ function merge(held: readonly MessageView[], told: readonly MessageView[]): read
   }
   const merged = [...byId.values()].toSorted((one, other) => (one._id < other._id ? -1 : 1));
   const lastOf = new Map(merged.map(({ _id, sender }) => [sender._id, _id]));
-  // Who answered has got all that was sent to them before; of a group's others that says nothing.
+  // A reply in a one-to-one chat proves that earlier messages were delivered; in a group it proves nothing
+  // about the other members.
   const isAnswered = ({ _id, sender, groupId }: MessageView) =>
     groupId === null && [...lastOf].some(([by, last]) => by !== sender._id && last > _id);
   return merged.map((message) => {
@@ -79,7 +80,7 @@ function isInside({ messages, hasOlder, hasNewer }: Conversation, id: string): b
   return (id >= first || !hasOlder) && (id <= last || !hasNewer);
 }
 
-/** A first stretch, or one that takes the place of `before`. */
+/** Creates the first loaded part, or one that replaces `before`. */
 export function newStretch(
   messages: readonly MessageView[],
   {
@@ -94,8 +95,8 @@ export function newStretch(
 }
 
 /**
- * Changes that the server told of, in their order: messages sent, edited, deleted or restored. What lies outside
- * of the stretch comes with its own page.
+ * Applies changes from the server in their order: messages sent, edited, deleted or restored. Changes outside
+ * the loaded part come with its pages.
  */
 export function withChanges(held: Conversation, told: readonly MessageView[]): Conversation {
   const inside = told.filter(({ _id }) => isInside(held, _id));
@@ -104,8 +105,8 @@ export function withChanges(held: Conversation, told: readonly MessageView[]): C
 }
 
 /**
- * One change as its event tells it. The revision moves on only where nothing lies between: what a lost event
- * told of is asked for by the next resync.
+ * Applies one change from an event. The revision only advances when no change is missing in between, so that
+ * the next resync fetches whatever a lost event carried.
  */
 export function withEvent(held: Conversation, told: MessageView, isOwn: boolean): Conversation {
   const revision = told.revision === held.revision + 1 ? told.revision : held.revision;
@@ -117,7 +118,7 @@ export function withEvent(held: Conversation, told: MessageView, isOwn: boolean)
   return { ...held, revision, unseen: held.unseen + (isNew ? 1 : 0) };
 }
 
-/** The messages before the first, as the server answers `before`. */
+/** Prepends the page that the server returned for `before`. */
 export function withOlder(
   held: Conversation,
   page: readonly MessageView[],
@@ -127,7 +128,7 @@ export function withOlder(
   return { ...held, messages: merge(held.messages, page), hasOlder: hasMore };
 }
 
-/** The messages after the last, as the server answers `after`. */
+/** Appends the page that the server returned for `after`. */
 export function withNewer(
   held: Conversation,
   page: readonly MessageView[],
@@ -138,7 +139,10 @@ export function withNewer(
   return { ...held, messages, hasNewer: hasMore, unseen: hasMore ? held.unseen : 0 };
 }
 
-/** Lets go of what lies far from where one reads: at most `keep` messages stay, from that side. */
+/**
+ * Drops the messages far from the reading position, keeping at most `keep`. `side` is the end that loses
+ * messages.
+ */
 export function trimmed(held: Conversation, side: "older" | "newer", keep: number): Conversation {
   if (held.messages.length <= keep) return held;
   return side === "older"
@@ -146,7 +150,7 @@ export function trimmed(held: Conversation, side: "older" | "newer", keep: numbe
     : { ...held, messages: held.messages.slice(0, keep), hasNewer: true };
 }
 
-/** The viewer's own messages up to `messageId`, or those of the others, have come so far. */
+/** Applies a receipt up to `messageId` to the viewer's own messages or to those of the others. */
 export function withMark(
   held: Conversation,
   {
@@ -170,7 +174,7 @@ export function withMark(
   return { ...held, messages };
 }
 
-/** Changes one message where it is held; what answers it is changed along. */
+/** Changes one loaded message and the quotes of it. */
 export function withPatch(
   held: Conversation,
   messageId: string,
@@ -188,7 +192,7 @@ export function withPatch(
   return { ...held, messages };
 }
 
-/** Whether a message is still there at that moment. */
+/** Returns whether a disappearing message is still to be shown. */
 export function isThere({ disappearsAt }: Pick<MessageView, "disappearsAt">, now: number): boolean {
   return disappearsAt === null || Date.parse(disappearsAt) > now;
 }

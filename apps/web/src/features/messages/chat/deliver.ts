@@ -4,7 +4,7 @@ import { ApiError, api, refusalMessage } from "../../../lib/api.ts";
 import { placeOf, receiverOf } from "../chat-place.ts";
 import type { Delivery, Outgoing } from "./outbox.ts";
 
-/** How often a line that is down is tried. */
+/** Retry delay in milliseconds while the server is unreachable. */
 const tryAgainAfter = 4000;
 
 type SendMessage = (payload: ClientEventPayload<"sendMessage">) => Promise<Ack | null>;
@@ -18,18 +18,20 @@ const toPayload = (outgoing: Outgoing) => ({
   ...(outgoing.forwardOf !== null && { forwardOf: outgoing.forwardOf }),
 });
 
-/** What becomes of a message whose sending failed. */
+/** Maps a failure to the outbox's next step. */
 export function endOf(code: ApiError["code"], retryAfter?: number, refusal?: string): Delivery {
   if (code === "CANCELLED") return { is: "cancelled" };
   if (code === "RATE_LIMITED" || code === "UNAVAILABLE") {
     return { is: "later", milliseconds: (retryAfter ?? 10) * 1000 };
   }
-  // Who has to log in again finds their message where they left it.
+  // A user who has to log in again finds the message still waiting.
   const waits = code === "OFFLINE" || code === "UNAUTHENTICATED" || code === "UNVERIFIED";
   return waits ? { is: "later", milliseconds: tryAgainAfter } : { is: "refused", refusal };
 }
 
-/** Brings one message to the server: through the socket where it stands and nothing is attached, else by a call. */
+/**
+ * Sends one message: through the socket when it is connected and no file is attached, else by an API call.
+ */
 export async function deliver(
   outgoing: Outgoing,
   options: { signal: AbortSignal; onProgress: (sent: number) => void },

@@ -8,7 +8,7 @@ const EmojiGrid = lazy(async () => ({
   default: (await import("../../../ui/emoji-grid.tsx")).EmojiGrid,
 }));
 
-/** Opens the emoji; a picked one closes them. */
+/** Opens the emoji picker, which closes after a choice. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const id = useId();
   const [open, setOpen] = useState(false);

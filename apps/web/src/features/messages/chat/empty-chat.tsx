@@ -2,7 +2,7 @@ import { messagesText as text } from "#text/messages.ts";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { useChat } from "./chat-context.tsx";
 
-/** Nothing was said yet. */
+/** Shown in a conversation without messages. */
 export function EmptyChat() {
   const { subject, isOpen } = useChat();
   return (

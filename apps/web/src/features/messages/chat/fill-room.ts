@@ -1,9 +1,9 @@
-/** A keyboard covers at least so much of the screen. */
+/** Minimum height of an on-screen keyboard in pixels. */
 const keyboard = 150;
 
 /**
- * Gives an element the rest of the screen, from where it begins to the bar at the foot; above a phone's keyboard
- * all that is left to see. Returns the way to stop, so it serves as a ref.
+ * Sizes an element to the rest of the screen, from its top to the bottom bar; while a phone's keyboard is
+ * open, to the visible area above it. Returns a cleanup function, so it can be used as a ref.
  */
 export function fillRoom(element: HTMLDivElement): () => void {
   const view = window.visualViewport;
@@ -20,17 +20,17 @@ export function fillRoom(element: HTMLDivElement): () => void {
     const top = element.getBoundingClientRect().top + window.scrollY;
     const bar = document.querySelector<HTMLElement>("[data-bottom-bar]");
     if (bar !== null && bar !== watched) {
-      // It stands over the page: what it grows by moves nothing else.
+      // The bar is fixed: a change of its height does not resize the body.
       watched = bar;
       observer.observe(bar);
     }
     element.style.setProperty("--room", `calc(100dvh - ${top}px - ${bar?.offsetHeight ?? 0}px)`);
   };
-  // Banners above come and go.
+  // Banners above appear and disappear.
   const observer = new ResizeObserver(fit);
   observer.observe(document.body);
   fit();
-  // What moved while it was measured stands elsewhere now.
+  // Positions measured during an animation are outdated when it ends.
   document.addEventListener("animationend", fit);
   document.addEventListener("transitionend", fit);
   window.addEventListener("resize", fit);

@@ -16,10 +16,10 @@ const { forwarding: text } = messagesText;
 export interface Receiver {
   readonly place: ChatPlace;
   readonly name: string;
-  /** What tells namesakes apart. */
+  /** Distinguishes entries of the same name. */
   readonly detail: string;
   readonly avatar: string | null;
-  /** The last message there, as far as it is known: ids grow. */
+  /** Id of the last message there, when known; used for sorting, as ids increase. */
   readonly lastId: string;
 }
 
@@ -33,7 +33,7 @@ const toPerson = ({
   avatar,
 });
 
-/** The groups into which the viewer can write, of the hundred in which something was said last. */
+/** Finds the groups the viewer may write to among the 100 most recently active ones. */
 async function findGroups(search: string, signal: AbortSignal): Promise<Receiver[]> {
   const groups = await api.call("listGroups", { query: { limit: 100 } }, { signal });
   const wanted = search.toLocaleLowerCase();
@@ -55,7 +55,7 @@ async function findPeople(search: string, signal: AbortSignal): Promise<Receiver
   return people.map((one) => ({ ...toPerson(one), place: withPerson(one._id), lastId: "" }));
 }
 
-/** Where one talked last; when something is searched, who of the directory and of one's groups matches. */
+/** Finds recent conversations, or with a search text the matching users and groups. */
 async function findReceivers(search: string, signal: AbortSignal): Promise<Receiver[]> {
   if (search !== "") {
     return (await Promise.all([findGroups(search, signal), findPeople(search, signal)])).flat();
@@ -75,7 +75,7 @@ async function findReceivers(search: string, signal: AbortSignal): Promise<Recei
   return known.length > 0 ? known : findPeople("", signal);
 }
 
-/** Picks where a message is sent on to. */
+/** Lets the user choose the conversation to forward a message to. */
 export function ForwardDialog({
   onPick,
   onClose,

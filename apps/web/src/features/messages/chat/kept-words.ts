@@ -1,7 +1,7 @@
 import { deviceStore } from "../../../lib/storage.ts";
 import { type ChatPlace, keyOf } from "../chat-place.ts";
 
-/** What this device keeps of a conversation, by account: the words begun, and the timer of new messages. */
+/** Unsent text and disappearing-message timer of a conversation, stored on this device per account. */
 export interface KeptWords {
   readonly draft: string;
   readonly keepDraft: (words: string) => void;

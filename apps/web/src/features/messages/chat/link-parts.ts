@@ -1,11 +1,11 @@
-/** A piece of a text: words, or an address on the web. */
+/** A part of a text: plain text or a web link. */
 export interface TextPart {
   readonly text: string;
   readonly href: string | null;
 }
 
 const address = /https?:\/\/[^\s<>"'`{}|\\^]+/gi;
-/** What ends a sentence is not of the address. */
+/** Punctuation that ends a sentence is not part of the URL. */
 const ending = /[.,;:!?…'")\]]+$/;
 
 function hrefOf(text: string): string | null {
@@ -17,13 +17,13 @@ function hrefOf(text: string): string | null {
   }
 }
 
-/** Finds the addresses in a text; nothing but http and https becomes a link. */
+/** Splits a text at its URLs; only http and https become links. */
 export function toTextParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   const say = (words: string) => words !== "" && parts.push({ text: words, href: null });
   let from = 0;
   for (const { 0: found, index } of text.matchAll(address)) {
-    // A closing bracket belongs to an address that opens one.
+    // A closing bracket belongs to a URL that contains an opening one.
     const isOpen = found.includes("(") && found.endsWith(")");
     const link = isOpen ? found : found.replace(ending, "");
     const href = hrefOf(link);

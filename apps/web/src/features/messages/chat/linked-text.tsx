@@ -8,20 +8,17 @@ import { toNamedParts } from "./mention-parts.ts";
 type Mentions = MessageView["mentions"];
 const nobody: Mentions = [];
 
-/**
- * Words as they were written, with the addresses in them as links that tell nothing of where one comes from, and
- * those whom they mention as links to their profiles.
- */
+/** Renders message text with its URLs as links that send no referrer, and mentions as links to profiles. */
 export function LinkedText({ text, mentions = nobody }: { text: string; mentions?: Mentions }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       {toTextParts(text).map((part, index) =>
         part.href === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id
           <Named key={index} words={part.text} mentions={mentions} />
         ) : (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id
             key={index}
             href={part.href}
             target="_blank"
@@ -43,7 +40,7 @@ function Named({ words, mentions }: { words: string; mentions: Mentions }) {
       text
     ) : (
       <Link
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id
         key={index}
         to={`/user/${userId}`}
         data-mention={userId === viewerId ? "own" : "other"}

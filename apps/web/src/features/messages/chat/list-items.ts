@@ -1,7 +1,7 @@
 import type { MessageView } from "@kora/contract/messages";
 import type { Outgoing } from "./outbox.ts";
 
-/** What stands in the list, one below the other. `startsRun`: whoever wrote what stands above is somebody else. */
+/** The rows of the message list. `startsRun` is false when the row above is by the same author. */
 export type ListItem =
   | { readonly kind: "day"; readonly key: string; readonly moment: Date }
   | { readonly kind: "unread"; readonly key: "unread" }
@@ -21,7 +21,7 @@ export type ListItem =
 const dayOf = (moment: Date) =>
   `${moment.getFullYear()}-${moment.getMonth() + 1}-${moment.getDate()}`;
 
-/** Messages by local day (social §9), with what waits to be sent at the end. */
+/** Groups messages by local day (social §9); unsent ones come last. */
 export function toListItems(
   messages: readonly MessageView[],
   outgoing: readonly Outgoing[],
@@ -47,11 +47,11 @@ export function toListItems(
     if (message.clientId !== null) sent.add(message.clientId);
     const key = message.clientId ?? message._id;
     items.push({ kind: "message", key, message, startsRun: message.sender._id !== writer });
-    // Of what is folded it is not to be seen whose it is.
+    // The author of a blocked message must not be revealed.
     writer = message.isFolded ? null : message.sender._id;
   }
   for (const one of outgoing) {
-    // Its event may come before the answer to its call.
+    // The event may arrive before the response to the call.
     if (sent.has(one.clientId)) continue;
     beginDay(new Date(one.createdAt));
     const startsRun = one.from !== writer;
@@ -61,7 +61,7 @@ export function toListItems(
   return items;
 }
 
-/** The words for a day: Today, Yesterday or its date. */
+/** Formats a day: Today, Yesterday or its date. */
 export function dayWords(
   moment: Date,
   now: Date,

@@ -2,16 +2,16 @@ import type { MessageView } from "@kora/contract/messages";
 
 type Mentions = MessageView["mentions"];
 
-/** A piece of words: as they are, or somebody's name after an `@`. */
+/** A part of a text: plain text or a mention. */
 export interface NamedPart {
   readonly text: string;
   readonly userId: string | null;
 }
 
-/** As usernames are written; a dot at the end is the sentence's. */
+/** Matches usernames; a trailing dot may belong to the sentence. */
 const named = /(?<![\w@.])@([A-Za-z0-9_.]{3,30})/g;
 
-/** Finds in words those whom a message mentions. */
+/** Splits a text at the message's mentions. */
 export function toNamedParts(words: string, mentions: Mentions): NamedPart[] {
   if (mentions.length === 0) return [{ text: words, userId: null }];
   const byName = new Map(mentions.map(({ _id, username }) => [username.toLowerCase(), _id]));
@@ -32,7 +32,10 @@ export function toNamedParts(words: string, mentions: Mentions): NamedPart[] {
   return parts;
 }
 
-/** What is being named at the caret: the letters after the `@`, and where that stands; null while nothing is. */
+/**
+ * Returns the mention being typed at the caret: the letters after the `@` and its position; null when there
+ * is none.
+ */
 export function namedAt(words: string, caret: number): { search: string; at: number } | null {
   const before = words.slice(0, caret);
   const found = /(?:^|[\s([{"'“‘])@([A-Za-z0-9_.]{0,30})$/.exec(before);

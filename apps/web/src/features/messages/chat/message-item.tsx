@@ -10,7 +10,6 @@ import { LinkedText } from "./linked-text.tsx";
 import { Bubble, MessageRow } from "./message-row.tsx";
 import { Quote, QuotedStatus } from "./quote.tsx";
 
-/** One message of the list. */
 export function MessageItem({ message, startsRun }: { message: MessageView; startsRun: boolean }) {
   const { viewerId, subject, isOpen, setAim, watch } = useChat();
   const isOwn = message.sender._id === viewerId;
@@ -66,7 +65,7 @@ export function MessageItem({ message, startsRun }: { message: MessageView; star
   );
 }
 
-/** In the place of what is not for the viewer: that something was said, and nothing of it. */
+/** Shown in place of a message that is hidden by a block. */
 function Folded({ ref, messageId }: { ref: Ref<HTMLDivElement>; messageId: string }) {
   return (
     <article

@@ -20,9 +20,9 @@ import { OutgoingItem } from "./outgoing-item.tsx";
 import { useEdges } from "./use-edges.ts";
 import type { Begin, Jump } from "./use-jump.ts";
 
-/** So near to the end one counts as being there. */
+/** Distance from the end, in pixels, that counts as being at the end. */
 const nearEnd = 80;
-/** So near to what is not loaded it is asked for. */
+/** Distance from the loaded part's edge, in pixels, at which more is loaded. */
 const nearEdge = 800;
 
 export interface MessageListProps {
@@ -34,7 +34,7 @@ export interface MessageListProps {
   onToLatest: () => void;
 }
 
-/** Once it is drawn, a message that was looked for has the focus and lights up for a moment. */
+/** Focuses and briefly highlights a message, once it is rendered. */
 function pointOut(frame: RefObject<HTMLElement | null>, messageId: string): void {
   setTimeout(() => {
     const row = frame.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
@@ -47,7 +47,7 @@ function pointOut(frame: RefObject<HTMLElement | null>, messageId: string): void
   }, 150);
 }
 
-/** A stretch of the conversation: only what is near the view is drawn. Another stretch is another list. */
+/** The virtualized list of loaded messages. It remounts when another part of the conversation is loaded. */
 export function MessageList({ held, items, now, begin, jump, onToLatest }: MessageListProps) {
   const { viewerId, subject } = useChat();
   const list = useRef<VListHandle>(null);
@@ -56,7 +56,7 @@ export function MessageList({ held, items, now, begin, jump, onToLatest }: Messa
   const [atEnd, setAtEnd] = useState(!held.hasNewer);
   const stuck = useRef(!held.hasNewer);
 
-  // What comes before the first message moves everything: the list is told so in the same rendering.
+  // Prepending shifts all rows; the virtual list must know that in the same render.
   const first = held.messages[0]?._id;
   const [shape, setShape] = useState({ first, length: items.length, shift: false });
   if (shape.first !== first || shape.length !== items.length) {
@@ -83,7 +83,7 @@ export function MessageList({ held, items, now, begin, jump, onToLatest }: Messa
   const settle = useEffectEvent(() => look());
   useLayoutEffect(() => {
     start();
-    // Where all has room nothing scrolls, and what comes next is to be followed nevertheless.
+    // Without scrolling no scroll event arrives, so the end is detected here.
     const timer = setTimeout(() => settle(), 100);
     return () => clearTimeout(timer);
   }, []);
@@ -101,7 +101,7 @@ export function MessageList({ held, items, now, begin, jump, onToLatest }: Messa
   useLayoutEffect(() => keepEnd(), [last?.key, ownIsLast]);
   useEffect(() => {
     if (frame.current === null) return;
-    // A phone's keyboard, or a composer that grows.
+    // The height changes with a phone's keyboard or a growing composer.
     const observer = new ResizeObserver(() => keepEnd());
     observer.observe(frame.current);
     return () => observer.disconnect();

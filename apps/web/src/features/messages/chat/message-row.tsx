@@ -7,20 +7,20 @@ import { colorOf } from "./person-color.ts";
 import { useRowGestures } from "./use-row-gestures.ts";
 
 export interface MessageRowProps {
-  /** Who wrote it, and when; for screen readers. */
+  /** Author and time, for screen readers. */
   label: string;
   isOwn: boolean;
   startsRun: boolean;
   messageId?: string | undefined;
-  /** Named and pictured above the first of a run; in a chat of two nobody is. */
+  /** Shown with the first message of a run in groups; absent in one-to-one chats. */
   sender?: ChatPerson | undefined;
-  /** The button that opens its acts. */
+  /** The button that opens the message's menu. */
   menu?: ReactNode;
   onAnswer?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** One message's place in the list: the viewer's own stand at the end of the line. */
+/** Layout of one message row; the viewer's own messages align to the end. */
 export function MessageRow({
   label,
   isOwn,
@@ -82,7 +82,7 @@ function SenderName({ sender: { _id, name } }: { sender: ChatPerson }) {
   );
 }
 
-/** Those of one run stand in a line below the picture of the first. */
+/** Later messages of the run keep the space of the picture, to align with the first. */
 function SenderPicture({ sender, isShown }: { sender: ChatPerson; isShown: boolean }) {
   return (
     <span aria-hidden="true" className="me-2 w-8 shrink-0 self-start pt-0.5">
@@ -91,7 +91,7 @@ function SenderPicture({ sender, isShown }: { sender: ChatPerson; isShown: boole
   );
 }
 
-/** The surface on which a message's words stand. */
+/** The message bubble. */
 export function Bubble({
   isOwn,
   quiet = false,

@@ -7,7 +7,7 @@ const { naming: text } = messagesText;
 
 export const optionId = (listId: string, at: number) => `${listId}-${at}`;
 
-/** Those who can be named, above where one writes. */
+/** Suggestions of users to mention, above the composer. */
 export function NamingList({ naming }: { naming: Naming }) {
   const { listId, isOpen, people, active, point, pick } = naming;
   return (
@@ -20,14 +20,14 @@ export function NamingList({ naming }: { naming: Naming }) {
         className="mx-0.5 mb-1.5 max-h-56 overflow-y-auto rounded-md border border-line bg-surface-raised p-1 shadow-overlay"
       >
         {people.map((person, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text box keeps the focus and handles the keys
           <div
             key={person._id}
             id={optionId(listId, at)}
             role="option"
             tabIndex={-1}
             aria-selected={at === active}
-            // The box keeps the focus, and a phone's keyboard stays.
+            // Keeps the focus in the text box, and a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => point(at)}
             onClick={() => pick(person)}

@@ -10,7 +10,7 @@ function open(): Promise<IDBDatabase> {
     });
     opening.addEventListener("success", () => {
       const database = opening.result;
-      // A newer build in another tab must not wait for this one.
+      // A newer build in another tab must not be blocked by this connection.
       database.addEventListener("versionchange", () => database.close());
       resolve(database);
     });
@@ -26,7 +26,7 @@ function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
   });
 }
 
-/** What waits to be sent, on this device. Where the browser keeps nothing, it waits until the page is left. */
+/** Stores unsent messages in IndexedDB. Without storage they stay in memory until the page unloads. */
 export function outboxDatabase(): OutboxDatabase {
   let opened: Promise<IDBDatabase> | undefined;
   const ask = async <Answer>(

@@ -2,29 +2,29 @@ import type { MessageView, QuotedMessage } from "@kora/contract/messages";
 import type { LineSent } from "../apply-sent.ts";
 import type { NoteSound } from "./voice/voice-note.ts";
 
-/** A message that has not reached the server yet. */
+/** A message that has not reached the server yet. Stored in IndexedDB. */
 export interface Outgoing {
-  /** Names it for the server: however often it is sent, it arrives once. */
+  /** Idempotency key: the message is stored once, however often it is sent. */
   readonly clientId: string;
-  /** Whose it is: another account of this device does not send it. */
+  /** User id of the sender; another account on this device does not send it. */
   readonly from: string;
-  /** The name of the place (`keyOf`) where it is said. */
+  /** Key of the conversation (`keyOf`). */
   readonly to: string;
   readonly content: string;
   readonly replyTo: QuotedMessage | null;
-  /** The message that is sent on. */
+  /** Id of the forwarded message. */
   readonly forwardOf: string | null;
   readonly file: { readonly blob: Blob; readonly name: string; readonly sound?: NoteSound } | null;
   readonly disappearAfter: number;
-  /** Milliseconds since 1970; the order of sending. */
+  /** Milliseconds since 1970; also the sending order. */
   readonly createdAt: number;
-  /** `held`: complete, and sent when its sender says so. */
+  /** `held`: a complete message that waits for its sender's confirmation, such as a recorded voice note. */
   readonly state: "waiting" | "failed" | "held";
-  /** Why the server refused the file, in its words. */
+  /** The server's reason for refusing the file. */
   readonly refusal?: string | undefined;
 }
 
-/** Keeps what is to be sent over a reload. */
+/** Persists unsent messages across reloads. */
 export interface OutboxDatabase {
   all(): Promise<readonly Outgoing[]>;
   put(outgoing: Outgoing): Promise<void>;
@@ -33,7 +33,7 @@ export interface OutboxDatabase {
 
 export type Delivery =
   | { readonly is: "sent"; readonly message: MessageView; readonly line: LineSent }
-  /** There is no line, or the server asks to wait. */
+  /** No connection, or the server asks to wait. */
   | { readonly is: "later"; readonly milliseconds: number }
   | { readonly is: "refused"; readonly refusal?: string | undefined }
   | { readonly is: "cancelled" };
@@ -44,36 +44,35 @@ export interface OutboxParts {
     outgoing: Outgoing,
     options: { signal: AbortSignal; onProgress: (sent: number) => void },
   ) => Promise<Delivery>;
-  /** Who is signed in. */
   readonly viewerId: () => string | null;
   readonly onSent: (message: MessageView, line: LineSent) => void;
 }
 
 export interface OutboxState {
   readonly outgoing: readonly Outgoing[];
-  /** Of files on their way, by client id: how much has left, 0 to 1. */
+  /** Uploaded share of files being sent, 0 to 1, by client id. */
   readonly progress: Readonly<Record<string, number>>;
 }
 
-/** What is new: its name, its place and its state are the outbox's. */
+/** A message before the outbox assigns its id, time and state. */
 export type NewOutgoing = Omit<Outgoing, "clientId" | "createdAt" | "state" | "refusal">;
 
 export interface Outbox {
   state(): OutboxState;
   subscribe(listener: () => void): () => void;
   add(message: NewOutgoing): void;
-  /** Keeps a message over a reload that is not to be sent yet. */
+  /** Stores a message without sending it. */
   hold(message: NewOutgoing): void;
-  /** Sends what was held; what it answers and how long it stays is known only now. */
+  /** Sends a held message; its quoted message and timer are only known now. */
   release(clientId: string, change: Pick<Outgoing, "replyTo" | "disappearAfter">): void;
   retry(clientId: string): void;
-  /** Takes a message back that has not been sent, also one that is on its way. */
+  /** Discards an unsent message, also while it is being sent. */
   drop(clientId: string): void;
-  /** The line is back: whatever waits is sent. */
+  /** Sends all waiting messages, for example after a reconnection. */
   flush(): void;
 }
 
-/** Sends the messages of each place one after the other, in the order in which they were written. */
+/** Sends the messages of each conversation one after another, in the order they were written. */
 export function createOutbox({ database, deliver, viewerId, onSent }: OutboxParts): Outbox {
   let state: OutboxState = { outgoing: [], progress: {} };
   const listeners = new Set<() => void>();
@@ -104,7 +103,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxPart
     const clientId = crypto.randomUUID();
     const outgoing: Outgoing = { ...message, clientId, createdAt, state: mode };
     settle({ outgoing: [...state.outgoing, outgoing] });
-    // Kept before it leaves: a page that is closed meanwhile sends it again.
+    // Stored before sending: if the page closes meanwhile, the next one sends it again.
     void database.put(outgoing).then(() => run(outgoing.to));
   };
   const nextTo = (to: string) =>

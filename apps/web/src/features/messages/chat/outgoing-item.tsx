@@ -11,7 +11,7 @@ import { Bubble, MessageRow } from "./message-row.tsx";
 import type { Outgoing } from "./outbox.ts";
 import { Quote } from "./quote.tsx";
 
-/** An own message that is on its way, or could not be sent. */
+/** An own message that is being sent or has failed. */
 export function OutgoingItem({ outgoing, startsRun }: { outgoing: Outgoing; startsRun: boolean }) {
   const { retry, discard } = useChat();
   const { clientId, content, replyTo, file, createdAt } = outgoing;

@@ -6,7 +6,7 @@ import { Chat } from "./chat.tsx";
 import { ChatHead } from "./chat-head.tsx";
 import type { Conversation } from "./conversation.ts";
 
-/** The conversation with one person. */
+/** A one-to-one conversation. */
 export function PersonChat({ chat, held }: { chat: ChatView; held: Conversation }) {
   const { userId, name, unreadCount, state } = chat;
   const [place] = useState(() => withPerson(userId));

@@ -1,7 +1,7 @@
-/** As many colours of people as the theme has (`--person-1` …). */
+/** Number of author colors in the theme (`--person-1` …). */
 const colors = 8;
 
-/** The colour of somebody's name among others: the same everywhere, from their id. */
+/** Returns the color of a user's name in group chats, derived from their id. */
 export function colorOf(userId: string): string {
   let sum = 0;
   for (const letter of userId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;

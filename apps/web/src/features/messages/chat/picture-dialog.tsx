@@ -4,7 +4,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 
 const { files: text } = messagesText;
 
-/** A picture as large as the screen shows it. */
+/** Shows a picture enlarged to the screen. */
 export function PictureDialog({
   url,
   name,

@@ -14,13 +14,13 @@ import {
 } from "./conversation.ts";
 
 const pageSize = 40;
-/** Half of them on each side. */
+/** Half of these on each side. */
 const aroundSize = 60;
 const changesAtOnce = 100;
 
 type Signal = AbortSignal | undefined;
 
-/** Who types, and when they were last heard to; nothing is asked for it. */
+/** Cache entry of the typing users; it is filled by events and never fetched. */
 export function typingQuery(place: ChatPlace) {
   return queryOptions({
     queryKey: chatKeys.typing(place),
@@ -28,14 +28,14 @@ export function typingQuery(place: ChatPlace) {
   });
 }
 
-/** Where the viewer stopped reading, and at which of the conversation's revisions that was so. */
+/** Fetches the first unread message and the conversation's revision at that time. */
 export type AskStart = (
   client: QueryClient,
 ) => Promise<{ readonly firstUnreadId: string | null; readonly revision: number }>;
 
 /**
- * What was said with a person, or in a group. Asked for first, it begins where the viewer stopped reading; after that it asks
- * only for what changed since.
+ * Fetches a conversation. The first fetch starts at the first unread message; later ones fetch only what
+ * changed since.
  */
 export function conversationQuery(place: ChatPlace, askStart: AskStart) {
   return queryOptions({
@@ -46,7 +46,7 @@ export function conversationQuery(place: ChatPlace, askStart: AskStart) {
       const held = client.getQueryData<Conversation>(chatKeys.messages(place));
       if (held === undefined) {
         const first = await firstStretch(client, place, { askStart, signal });
-        // From here on events apply; what came between is asked for below.
+        // From here on events apply; changes made in between are fetched below.
         client.setQueryData(chatKeys.messages(place), first);
         await catchUp(client, place, signal).catch(() => undefined);
         return client.getQueryData<Conversation>(chatKeys.messages(place)) ?? first;
@@ -77,7 +77,7 @@ async function firstStretch(
   ]);
   const { firstUnreadId } = start;
   if (firstUnreadId === null || latest.some(({ _id }) => _id === firstUnreadId)) {
-    // Both were asked at once: the earlier of the two moments counts.
+    // Both were fetched concurrently, so the lower revision counts.
     const newest = Math.max(0, ...latest.map(({ revision }) => revision));
     const revision = Math.min(start.revision, newest);
     return newStretch(latest, { revision, hasOlder: latest.length === pageSize, hasNewer: false });
@@ -100,7 +100,7 @@ async function aroundOf(
   });
 }
 
-/** Asks for what changed since the last known revision, until no more comes. */
+/** Fetches changes since the last known revision until there are no more. */
 async function catchUp(client: QueryClient, place: ChatPlace, signal?: Signal): Promise<void> {
   for (;;) {
     const held = client.getQueryData<Conversation>(chatKeys.messages(place));
@@ -111,7 +111,7 @@ async function catchUp(client: QueryClient, place: ChatPlace, signal?: Signal): 
   }
 }
 
-/** How far own messages have come is no change of them: those that were not read are looked at once more. */
+/** Receipts do not raise the revision, so own messages that are not read yet are fetched again. */
 async function refreshMarks(client: QueryClient, place: ChatPlace, signal?: Signal): Promise<void> {
   const held = client.getQueryData<Conversation>(chatKeys.messages(place));
   const viewerId = getSession().userId;
@@ -120,15 +120,15 @@ async function refreshMarks(client: QueryClient, place: ChatPlace, signal?: Sign
   const first = held?.messages.findIndex(isPending) ?? -1;
   const from = held?.messages[first - 1];
   if (held === undefined || first < 0) return;
-  // Of many that a group has not read yet, the latest are those that are looked at.
+  // When a group has many unread own messages, only the latest are refreshed.
   const isFar = held.messages.length - first > 100 && !held.hasNewer;
   const query = from === undefined || isFar ? { limit: 100 } : { after: from._id, limit: 100 };
   takeKnown(client, place, await list(place, query, signal));
 }
 
 /**
- * The addresses of files live half an hour at least, and come with their messages: asks for those that hold one
- * once more.
+ * Refetches the loaded messages with files: file URLs expire after half an hour or more and come with their
+ * messages.
  */
 export async function refreshAddresses(client: QueryClient, place: ChatPlace): Promise<void> {
   const holders = heldOf(client, place)?.messages.filter(({ mediaUrl }) => mediaUrl !== null);
@@ -144,7 +144,10 @@ export async function refreshAddresses(client: QueryClient, place: ChatPlace): P
   }
 }
 
-/** Takes in what is told of messages that are held, and nothing else: what changed is not all told. */
+/**
+ * Updates loaded messages only and leaves the revision as it is, because the list does not contain all
+ * changes.
+ */
 function takeKnown(client: QueryClient, place: ChatPlace, told: readonly MessageView[]): void {
   changeConversation(client, place, (now) => {
     const known = new Set(now.messages.map(({ _id }) => _id));
@@ -153,12 +156,12 @@ function takeKnown(client: QueryClient, place: ChatPlace, told: readonly Message
   });
 }
 
-/** What is held of what was said there. */
+/** Returns the cached conversation. */
 export function heldOf(client: QueryClient, place: ChatPlace): Conversation | undefined {
   return client.getQueryData<Conversation>(chatKeys.messages(place));
 }
 
-/** Loads the messages before the first one held. */
+/** Loads the messages before the first loaded one. */
 export async function loadOlder(client: QueryClient, place: ChatPlace): Promise<void> {
   const from = heldOf(client, place)?.messages[0]?._id;
   if (from === undefined) return;
@@ -167,7 +170,7 @@ export async function loadOlder(client: QueryClient, place: ChatPlace): Promise<
   changeConversation(client, place, (now) => withOlder(now, page, { from, hasMore }));
 }
 
-/** Loads the messages after the last one held. */
+/** Loads the messages after the last loaded one. */
 export async function loadNewer(client: QueryClient, place: ChatPlace): Promise<void> {
   const held = heldOf(client, place);
   const from = held?.messages.at(-1)?._id;
@@ -176,7 +179,7 @@ export async function loadNewer(client: QueryClient, place: ChatPlace): Promise<
   const hasMore = page.length === pageSize;
   changeConversation(client, place, (now) => withNewer(now, page, { from, hasMore }));
   if (hasMore) return;
-  // What was sent meanwhile lay outside of what was held, so its event put it nowhere.
+  // Events of messages sent meanwhile were dropped, because they lay outside the loaded part.
   const last = heldOf(client, place)?.messages.at(-1)?._id ?? from;
   const rest = await list(place, { after: last, limit: pageSize });
   changeConversation(client, place, (now) => {
@@ -185,7 +188,7 @@ export async function loadNewer(client: QueryClient, place: ChatPlace): Promise<
   });
 }
 
-/** Puts the stretch around a message in the place of what is held; false when the message is gone. */
+/** Replaces the loaded part by the one around a message; returns false when the message no longer exists. */
 export async function showAround(
   client: QueryClient,
   place: ChatPlace,
@@ -199,7 +202,7 @@ export async function showAround(
   return true;
 }
 
-/** Puts the latest messages in the place of what is held. */
+/** Replaces the loaded part by the latest messages. */
 export async function showLatest(client: QueryClient, place: ChatPlace): Promise<void> {
   const before = heldOf(client, place);
   if (before === undefined) return;

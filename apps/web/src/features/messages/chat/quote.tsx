@@ -3,7 +3,7 @@ import type { MessageView, QuotedMessage } from "@kora/contract/messages";
 import { messagesText as text } from "#text/messages.ts";
 import { useChat } from "./chat-context.tsx";
 
-/** What is said of a message in a line: its words, or what it holds. */
+/** Summarizes a message in one line: its text, or the kind of its attachment. */
 export function wordsOf({
   content,
   mediaType,
@@ -16,7 +16,7 @@ export function wordsOf({
   return mediaType === null ? "" : text.media[mediaType];
 }
 
-/** The message that is answered, above the answer; a press goes there. */
+/** The quoted message above a reply; a click scrolls to it. */
 export function Quote({ quoted }: { quoted: QuotedMessage }) {
   const { viewerId, jumpTo } = useChat();
   if (quoted.isFolded) {
@@ -44,7 +44,7 @@ export function Quote({ quoted }: { quoted: QuotedMessage }) {
   );
 }
 
-/** The status that is answered; its words stay when it is gone. */
+/** The status that a message replies to; its text remains after the status is gone. */
 export function QuotedStatus({ status }: { status: NonNullable<MessageView["replyToStatus"]> }) {
   return (
     <div className="grid rounded-sm border-fresh border-s-4 bg-surface-sunken px-2.5 py-1 text-sm">

@@ -7,20 +7,19 @@ import type { NoteSound } from "./voice/voice-note.ts";
 
 const { files: text } = messagesText;
 
-/** What may be attached (social §5). */
+/** Accepted attachments (social §5). */
 export const acceptedFiles = "image/*,audio/*,.pdf,.doc,.docx,.txt";
 
-/** A file that somebody attached. */
 export interface AttachedFile {
   readonly file: File;
-  /** It comes from the image editor. */
+  /** The file comes from the image editor. */
   readonly isEdited: boolean;
 }
 
 export interface TakenFile {
   readonly blob: Blob;
   readonly name: string;
-  /** Of a sound, as far as the browser can tell. */
+  /** Set for audio that the browser can decode. */
   readonly sound?: NoteSound;
 }
 
@@ -28,14 +27,14 @@ function isAccepted({ name, type }: File): boolean {
   return /^(image|audio)\//.test(type) || /\.(pdf|docx?|txt)$/i.test(name);
 }
 
-/** Whether a file says of itself that it is a picture that does not move; its bytes are looked at later. */
+/** Returns whether a file's type is that of a still picture; its content is checked later. */
 export function isStillPicture({ type }: File): boolean {
   return type.startsWith("image/") && !/\/(gif|svg)/.test(type);
 }
 
 /**
- * A file as it is sent: pictures compressed, what the editor saved as the PNG that it is, what moves as it is. Else the
- * sentence that says why not.
+ * Prepares a file for sending: compresses pictures, leaves edited PNGs and animations unchanged. Returns an
+ * error text for files that cannot be sent.
  */
 export async function takeFile(
   { file, isEdited }: AttachedFile,

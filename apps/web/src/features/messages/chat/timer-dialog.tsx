@@ -5,7 +5,7 @@ import { useChat } from "./chat-context.tsx";
 
 const { head: text, timers } = messagesText;
 
-/** Opens the choice of the timer of the conversation around; `dialog` is drawn where it was opened. */
+/** Returns a function that opens the timer dialog, and the dialog for the caller to render. */
 export function useTimerChoice(): { choose: () => void; dialog: ReactNode } {
   const { timer, setTimer } = useChat();
   const [choosing, setChoosing] = useState(false);
@@ -17,7 +17,7 @@ export function useTimerChoice(): { choose: () => void; dialog: ReactNode } {
   };
 }
 
-/** After how long one's new messages disappear (social §9). */
+/** Chooses after how long the viewer's new messages disappear (social §9). */
 function TimerDialog({
   value,
   onChange,

@@ -1,21 +1,23 @@
 import { useState } from "react";
 import { type AttachedFile, isStillPicture } from "./take-files.ts";
 
-/** Pictures that were attached and wait for the word to send them. */
+/** Attached pictures that wait until the user confirms sending. */
 export interface Attaching {
   readonly pictures: readonly AttachedFile[];
-  /** Whether their question is put. Where it could not be, they wait for the next attachment. */
+  /** Whether the dialog is open. When it could not be loaded, the pictures wait for the next attachment. */
   readonly isAsking: boolean;
-  /** Takes what was chosen, dropped or pasted: pictures that stand still are asked about, all else is sent. */
+  /**
+   * Adds chosen, dropped or pasted files: still pictures open the dialog, everything else is sent at once.
+   */
   readonly take: (files: readonly File[]) => void;
-  /** Puts an edited picture in the place of the one before. */
+  /** Replaces a picture by its edited version. */
   readonly replace: (index: number, edited: File) => void;
   readonly sendAll: (pictures: readonly AttachedFile[]) => void;
   readonly discard: () => void;
   readonly postpone: () => void;
 }
 
-/** What is attached goes through here before it is sent (social §2). */
+/** Handles attachments before they are sent (social §2). */
 export function useAttaching(sendFiles: (files: readonly AttachedFile[]) => void): Attaching {
   const [pictures, setPictures] = useState<readonly AttachedFile[]>([]);
   const [isAsking, setAsking] = useState(false);

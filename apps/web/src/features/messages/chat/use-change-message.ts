@@ -12,14 +12,14 @@ const { acts: text } = messagesText;
 
 interface Change {
   readonly of: MessageView;
-  /** What is shown at once. */
+  /** Shown at once. */
   readonly shown: Partial<MessageView>;
   readonly call: () => Promise<Partial<MessageView> & { readonly revision: number }>;
-  /** The sentence when it fails. */
+  /** Toast text when the call fails. */
   readonly failed: string;
 }
 
-/** Edits, deletes and brings back own messages: shown at once, taken back with a sentence when it fails. */
+/** Edits, deletes and restores own messages with optimistic updates, rolled back with a toast on failure. */
 export function useChangeMessage(place: ChatPlace) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -36,7 +36,7 @@ export function useChangeMessage(place: ChatPlace) {
       );
     } catch {
       patch(of._id, (message) => {
-        // Changed on another screen meanwhile: that stays.
+        // A change made meanwhile on another device must stay.
         if (message.revision !== of.revision) return message;
         const { content, isEdited, isDeleted, restorableUntil } = of;
         return { ...message, content, isEdited, isDeleted, restorableUntil };

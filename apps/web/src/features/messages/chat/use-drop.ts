@@ -2,14 +2,14 @@ import { type DragEvent, useState } from "react";
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
-/** Takes files that are dropped on an element; `dropping` while some are held over it. */
+/** Accepts files dropped on an element; `dropping` is true while files are dragged over it. */
 export function useDrop(onFiles: ((files: readonly File[]) => void) | null) {
   const [dropping, setDropping] = useState(false);
   return {
     dropping: dropping && onFiles !== null,
     onDragOver(event: DragEvent) {
       if (!hasFiles(event)) return;
-      // Else the browser leaves the page for the file.
+      // Otherwise the browser would open the file instead of the page.
       event.preventDefault();
       setDropping(true);
     },

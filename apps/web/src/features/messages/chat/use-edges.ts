@@ -5,13 +5,13 @@ import type { ChatPlace } from "../chat-place.ts";
 import { type Conversation, trimmed } from "./conversation.ts";
 import { loadNewer, loadOlder } from "./queries.ts";
 
-/** However far one scrolls, no more messages than that are held. */
+/** Max loaded messages; above this the far end is trimmed to `kept`. */
 const most = 600;
 const kept = 400;
 
 type Edge = "older" | "newer";
 
-/** Loads what lies before and after what is held, and lets go of what lies far away. */
+/** Loads older and newer messages around the loaded ones, and drops those far from the reading position. */
 export function useEdges(place: ChatPlace, held: Conversation) {
   const queryClient = useQueryClient();
   const loading = useRef<Edge | null>(null);
@@ -37,7 +37,7 @@ export function useEdges(place: ChatPlace, held: Conversation) {
 
   const count = held.messages.length;
   useEffect(() => {
-    // In a rendering of its own: a list that changes at both ends loses its place.
+    // Runs in a render of its own: a virtual list that changes at both ends loses its scroll position.
     if (count <= most) return;
     const far = at === "older" ? "newer" : "older";
     changeConversation(queryClient, place, (now) => trimmed(now, far, kept));

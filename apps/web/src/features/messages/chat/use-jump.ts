@@ -6,17 +6,17 @@ import type { ChatPlace } from "../chat-place.ts";
 import type { Conversation } from "./conversation.ts";
 import { showAround, showLatest } from "./queries.ts";
 
-/** Where a list begins. */
+/** Initial scroll position of the list. */
 export type Begin =
   | { readonly at: "unread" | "end" }
   | { readonly at: "message"; readonly messageId: string };
 
-/** A message to show in the list that is there; another object is another wish. */
+/** A message to scroll to in the current list. A new object is a new request. */
 export interface Jump {
   readonly messageId: string;
 }
 
-/** Goes to a message, or to the latest ones, also where they are not held yet. */
+/** Scrolls to a message or to the latest ones, loading them when needed. */
 export function useJump(place: ChatPlace, held: Conversation) {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -5,7 +5,7 @@ import { keyOf } from "../chat-place.ts";
 import { useChat } from "./chat-context.tsx";
 import { namedAt } from "./mention-parts.ts";
 
-/** A pause in typing, in milliseconds. */
+/** Debounce of typing, in milliseconds. */
 const pause = 150;
 
 export interface Naming {
@@ -15,14 +15,14 @@ export interface Naming {
   readonly active: number;
   readonly point: (at: number) => void;
   readonly pick: (person: ChatPerson) => void;
-  /** Call at each change of the words or the caret. */
+  /** Call after each change of the text or the caret. */
   readonly look: () => void;
-  /** Answers whether the key was the list's. */
+  /** Returns whether the list handled the key. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly close: () => void;
 }
 
-/** Names somebody with `@` in the box: who matches, by keyboard and touch. */
+/** Mentions users with `@` in the text box: suggestions with keyboard and touch support. */
 export function useNaming(
   box: RefObject<HTMLTextAreaElement | null>,
   write: (words: string) => void,

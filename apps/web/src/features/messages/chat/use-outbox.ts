@@ -10,7 +10,7 @@ import { outboxDatabase } from "./outbox-database.ts";
 type Send = ReturnType<typeof useSend>;
 type Apply = ReturnType<typeof useApply>;
 
-/** One for each cache: it goes on sending when its screen is left. */
+/** One outbox per query client; it keeps sending after its screen was left. */
 const outboxes = new WeakMap<QueryClient, Outbox>();
 
 function outboxOf(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
@@ -23,7 +23,7 @@ function outboxOf(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
     viewerId: () => getSession().userId,
     onSent: (message, line) => {
       applySent(queryClient, message, line);
-      // The lists of groups are not told otherwise.
+      // The sending socket receives no event, so the group lists are updated here.
       if (message.groupId !== null) apply("newMessage", message).catch(() => undefined);
     },
   });
@@ -31,7 +31,7 @@ function outboxOf(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
   return outbox;
 }
 
-/** What waits to be sent; sent as soon as there is a line. */
+/** Returns the outbox and its unsent messages; sends them whenever a connection exists. */
 export function useOutbox() {
   const outbox = outboxOf(useQueryClient(), useSend(), useApply());
   const state = useConnectionState();

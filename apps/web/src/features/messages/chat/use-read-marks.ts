@@ -4,10 +4,13 @@ import { useSend } from "../../../lib/realtime.ts";
 import type { ChatPlace } from "../chat-place.ts";
 import { markRead } from "../unsent-marks.ts";
 
-/** Several that come into sight together are one mark. */
+/** Messages that come into view within this time share one receipt. */
 const settleAfter = 300;
 
-/** Half of it is seen, or, of a message higher than the screen, half of the screen shows it. */
+/**
+ * True when half of the message is visible or, for a message taller than the screen, when it fills half of
+ * the screen.
+ */
 function isSeen({ intersectionRect, boundingClientRect, rootBounds }: IntersectionObserverEntry) {
   const room = Math.min(boundingClientRect.height, rootBounds?.height ?? Number.POSITIVE_INFINITY);
   return room > 0 && intersectionRect.height >= room / 2;
@@ -16,12 +19,12 @@ function isSeen({ intersectionRect, boundingClientRect, rootBounds }: Intersecti
 interface Marks {
   readonly watch: (element: Element, messageId: string) => () => void;
   readonly look: () => void;
-  /** Tells now what was about to be told. */
+  /** Reports pending receipts now. */
   readonly flush: () => void;
   readonly stop: () => void;
 }
 
-/** Tells the newest message that was seen while the window had the focus. */
+/** Reports the newest message that was visible while the window had the focus. */
 function createMarks(onRead: (messageId: string) => void): Marks {
   const ids = new Map<Element, string>();
   const seen = new Set<string>();
@@ -73,8 +76,8 @@ function createMarks(onRead: (messageId: string) => void): Marks {
 }
 
 /**
- * The viewer has read what is at least half visible while the window has the focus (social §4), and with it all
- * before it. Nothing read is lost by leaving at once, or while the line is away.
+ * Marks messages as read that are at least half visible while the window has the focus (social §4), along
+ * with all earlier ones. Receipts survive leaving the page at once and being offline.
  */
 export function useReadMarks(place: ChatPlace) {
   const queryClient = useQueryClient();

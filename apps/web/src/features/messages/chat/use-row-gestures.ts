@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 /** In milliseconds and pixels (social §9). */
 const pressFor = 1000;
 const swipeOver = 100;
-/** A finger that moves farther does not press. */
+/** A pointer that moves more pixels than this cancels the press. */
 const steady = 10;
 
 interface Press {
@@ -15,8 +15,8 @@ interface Press {
 }
 
 /**
- * What a pointer does on a message: a right-click or a press of one second opens its acts, a swipe sideways of
- * more than 100 px answers it. `drag` shows how far the finger has moved it, 0 when it is let go.
+ * Pointer gestures of a message: a right-click or a press of one second opens its menu, a horizontal swipe of
+ * more than 100 px replies to it. `drag` is called with the swiped distance, 0 after release.
  */
 export function useRowGestures({
   openActs,
@@ -37,19 +37,22 @@ export function useRowGestures({
     if (press.current?.dragged != null) drag(0);
     press.current = null;
   };
-  /** Letting go outside of what it opened closes a popover, on a busy device a frame later: it is opened once more. */
+  /**
+   * Releasing the pointer outside the popover light-dismisses it, on a slow device one frame later, so it is
+   * opened again.
+   */
   const openAgain = () => {
     setTimeout(openActs);
     requestAnimationFrame(() => requestAnimationFrame(openActs));
   };
   return {
     onContextMenu(event: MouseEvent) {
-      // Words that are marked, and links, keep the browser's own menu.
+      // Selected text and links keep the browser's own context menu.
       const isLink = event.target instanceof Element && event.target.closest("a") !== null;
       const isMarked = window.getSelection()?.isCollapsed === false;
       if (!isTouch.current && (isLink || isMarked)) return;
       event.preventDefault();
-      // A finger's comes sooner than its press is long.
+      // On touch, `contextmenu` fires before the press is long enough.
       if (!isTouch.current) openActs();
     },
     onPointerDown(event: PointerEvent<HTMLElement>) {

@@ -10,11 +10,11 @@ export interface NewMessage {
   readonly content: string;
   readonly replyTo: MessageView | null;
   readonly forwardOf?: string;
-  /** Somewhere else than here. */
+  /** Another conversation than the open one. */
   readonly to?: ChatPlace;
 }
 
-/** Sends to a person or into a group; what waits to be sent there comes along. */
+/** Sends messages to a conversation and returns its unsent ones. */
 export function useSendMessage({
   place,
   viewerId,
@@ -39,7 +39,7 @@ export function useSendMessage({
       file: null,
     });
   const sendFiles = async (files: readonly AttachedFile[]) => {
-    // One after the other, so that they arrive in the order in which they were chosen.
+    // One after another, so that they arrive in the chosen order.
     for (const file of files) {
       const taken = await takeFile(file, new AbortController().signal);
       if (typeof taken === "string") toast(taken, "danger");
@@ -67,7 +67,7 @@ export function useSendMessage({
   return {
     send,
     sendFiles: (files: readonly AttachedFile[]) => void sendFiles(files),
-    /** Voice notes: sent at once, or held until their sender has heard them. */
+    /** Voice notes: sent at once, or held until their sender has listened to them. */
     notes: {
       held: own.find(({ state }) => state === "held") ?? null,
       hold: (note: VoiceNote) => outbox.hold(toNoteMessage(note, null)),

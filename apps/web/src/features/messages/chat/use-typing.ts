@@ -4,14 +4,14 @@ import { useSend } from "../../../lib/realtime.ts";
 import { type ChatPlace, receiverOf } from "../chat-place.ts";
 import { typingQuery } from "./queries.ts";
 
-/** After so long without a letter one has stopped (social §9). */
+/** Milliseconds without a keystroke after which typing has stopped (social §9). */
 const stopAfter = 1000;
-/** Who goes on typing says so again, for whoever comes meanwhile. */
+/** Interval at which typing is repeated, for users who join meanwhile. */
 const sayAgainAfter = 3000;
-/** A stop that got lost. */
+/** A typing user expires after this time, in case the stop event was lost. */
 const forgetAfter = 5000;
 
-/** Tells the others that the viewer types. Call `typed` at each change, `stopped` when it was sent. */
+/** Sends typing events. Call `typed` on each change and `stopped` after sending the message. */
 export function useTellTyping(place: ChatPlace) {
   const send = useSend();
   const said = useRef<number | null>(null);
@@ -41,7 +41,7 @@ export function useTellTyping(place: ChatPlace) {
   return { typed, stopped };
 }
 
-/** The ids of those who type there, whoever began first. */
+/** Returns the ids of the users who are typing, in the order they began. */
 export function useTypists(place: ChatPlace): readonly string[] {
   const { data: heard = {} } = useQuery(typingQuery(place));
   const [now, setNow] = useState(0);

@@ -4,7 +4,7 @@ import type { ChatPlace } from "../chat-place.ts";
 import { heldOf } from "./queries.ts";
 import { useTypists } from "./use-typing.ts";
 
-/** Somebody's name, as they wrote before or else as the server says; null while it is not known. */
+/** Returns a user's name from a loaded message, else from the server; null until it is known. */
 function useNameIn(place: ChatPlace, userId: string | undefined): string | null {
   const queryClient = useQueryClient();
   const held = heldOf(queryClient, place)?.messages.find(({ sender }) => sender._id === userId);
@@ -19,7 +19,9 @@ function useNameIn(place: ChatPlace, userId: string | undefined): string | null 
   return held?.sender.name ?? data;
 }
 
-/** Those who type in a group: the names of the first two, where they are known; null for all others. */
+/**
+ * Returns an entry per typing user of a group: the names of the first two when known, null for all others.
+ */
 export function useTypistNames(place: ChatPlace): readonly (string | null)[] {
   const typists = useTypists(place);
   const named = [useNameIn(place, typists[0]), useNameIn(place, typists[1])];

@@ -7,10 +7,11 @@ import { PersonRow } from "./person-row.tsx";
 /** In pixels. */
 const rowHeight = 64;
 
-/** As many rows as are near the screen, of however many. */
+/** A virtualized list of users. */
 export function PeopleList({ people }: { people: readonly DirectoryPerson[] }) {
   return (
-    // While the page scrolls the virtualiser is deaf to the pointer: a press that begins then would be lost.
+    // The virtualizer disables pointer events while the page scrolls, which would lose a press that begins
+    // then.
     <section
       aria-label={text.list}
       className="overflow-hidden rounded-lg border border-line bg-surface-raised *:pointer-events-auto!"

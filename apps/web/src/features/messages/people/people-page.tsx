@@ -13,7 +13,7 @@ import { peopleQuery, toPeople } from "./queries.ts";
 
 const PeopleList = lazy(async () => ({ default: (await import("./people-list.tsx")).PeopleList }));
 
-/** The page at /users: the user directory, from which one starts a chat. */
+/** The page at /users: the user directory, where a chat can be started. */
 export function PeoplePage() {
   return (
     <SearchablePage
@@ -29,7 +29,7 @@ export function PeoplePage() {
 function Found({ search }: { search: string }) {
   const options = peopleQuery(search);
   useArrival(options.queryKey);
-  // Who was found before stays in sight while one types on, and when that fails.
+  // Previous results stay visible while the user types, and when the search fails.
   const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = list;
   const [shown, setShown] = useState(data);

@@ -7,7 +7,7 @@ import { PersonPicture } from "../../../entities/user/person-picture.tsx";
 import { useViewerId } from "../../../lib/session.ts";
 import { FriendButton } from "../../friends/index.ts";
 
-/** Somebody of the directory: the way to a chat with them, and to their profile. One cannot chat with oneself. */
+/** A user of the directory with links to the chat and the profile. The viewer's own row has no links. */
 export function PersonRow({ person }: { person: DirectoryPerson }) {
   const { _id, name, username } = person;
   usePersonOnScreen(_id);

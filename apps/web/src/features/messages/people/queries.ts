@@ -6,8 +6,8 @@ import type { PeoplePages } from "../apply-presence.ts";
 import { chatKeys } from "../chat-keys.ts";
 
 /**
- * The people whom one may meet, 20 at a time, or who of them matches. Their order differs from visit to visit:
- * asked for again, they would change places on the screen.
+ * Fetches the user directory, 20 at a time, or the users that match a search. The order differs per visit, so
+ * a refetch would reorder the list on the screen.
  */
 export function peopleQuery(search: string) {
   return infiniteQueryOptions({
@@ -25,7 +25,7 @@ export function peopleQuery(search: string) {
   });
 }
 
-/** The loaded people, each once. */
+/** Returns the loaded users without duplicates. */
 export function toPeople({ pages }: Pick<PeoplePages, "pages">): DirectoryPerson[] {
   return [
     ...new Map(pages.flatMap(({ items }) => items).map((person) => [person._id, person])).values(),

@@ -8,7 +8,10 @@ import { placeOfMessage } from "../chat-place.ts";
 import { changeLine, dropLine, putLine } from "./recent-cache.ts";
 import { noteCrossing, noteHidden, noteLine } from "./unread-cache.ts";
 
-/** A line of the recent chats is so now: by a message, or as the viewer looked at it or muted it on any screen. */
+/**
+ * Applies a changed chat list entry: by a message, or because the viewer opened or muted the chat on any
+ * device.
+ */
 export function applyUpdateChat(queryClient: QueryClient, chat: RecentChatView): void {
   putLine(queryClient, chat);
   noteLine(queryClient, chat);
@@ -18,13 +21,13 @@ export function applyUpdateChat(queryClient: QueryClient, chat: RecentChatView):
   );
 }
 
-/** The viewer has hidden the conversation, here or on another screen. */
+/** Applies that the viewer hid the conversation, on any device. */
 export function applyDeleteChat(queryClient: QueryClient, { userId }: { userId: string }): void {
   dropLine(queryClient, userId);
   noteHidden(queryClient, userId);
 }
 
-/** A message was edited, deleted or restored: where it is the last one, its line says so. */
+/** Applies an edited, deleted or restored message to the chat list if it is the last one. */
 export function applyChangeToRecent(
   queryClient: QueryClient,
   message: MessageView,
@@ -41,7 +44,7 @@ export function applyChangeToRecent(
 
 const steps: readonly MessageView["status"][] = ["sent", "delivered", "read"];
 
-/** The last message has reached the other one or was read, or the viewer has read theirs. */
+/** Applies a receipt to the last message of a chat list entry. */
 export function applyMarkToRecent(
   queryClient: QueryClient,
   { messageId, status, userId, byUserId }: MessageStatusEvent,

@@ -12,7 +12,7 @@ import { Ticks } from "../ticks.tsx";
 import { LastWords } from "./last-words.tsx";
 import { LineMenu } from "./line-menu.tsx";
 
-/** A conversation among the recent ones: the way to it, and what can be done with it. */
+/** An entry of the chat list: link to the conversation, last message, unread count and menu. */
 export function ChatLine({ chat, now }: { chat: RecentChatView; now: number }) {
   const { userId, name, isMuted, unreadCount, lastMessage } = chat;
   usePersonOnScreen(userId);

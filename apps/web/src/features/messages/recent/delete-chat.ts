@@ -10,15 +10,14 @@ interface Deleted {
   readonly userId: string;
 }
 
-/** The line as it was; none where it was not loaded. */
+/** The removed list entry; undefined when it was not loaded. */
 interface Before {
   readonly line: RecentChatView | undefined;
 }
 
-/** Hides a conversation for oneself: gone at once, back in its place when the server refuses. */
+/** Hides a conversation for the viewer with an optimistic update, restored when the server refuses. */
 export function deleteChat(
   queryClient: QueryClient,
-  /** Makes the call. */
   send: (chat: Deleted) => Promise<void>,
 ): MutationOptions<void, Error, Deleted, Before> {
   return mutationOptions({
@@ -36,7 +35,7 @@ export function deleteChat(
   });
 }
 
-/** An answer of the server without what is being hidden: it may have been asked for before. */
+/** Filters out chats that are being hidden: the response may be older than the pending deletion. */
 export function withoutDeleted(
   queryClient: QueryClient,
   lines: readonly RecentChatView[],
@@ -50,7 +49,7 @@ export function withoutDeleted(
     }));
   return lines.filter((line) => {
     const gone = deleted.find(({ chat }) => chat?.userId === line.userId);
-    // Hidden until the next message.
+    // A hidden chat comes back with the next message.
     const last = gone?.before?.line?.lastMessage?._id ?? line.lastMessage?._id;
     return gone === undefined || last !== line.lastMessage?._id;
   });

@@ -11,7 +11,7 @@ const icons: Record<NonNullable<LastMessage["mediaType"]>, LucideIcon> = {
   file: FileText,
 };
 
-/** The last message in a few words: what was said, or what kind of thing was sent. `now` in milliseconds. */
+/** Preview of a chat's last message: its text or the kind of its attachment. `now` is in milliseconds. */
 export function LastWords({ message, now }: { message: LastMessage | null; now: number }) {
   const isGone =
     message === null || (message.disappearsAt !== null && Date.parse(message.disappearsAt) <= now);

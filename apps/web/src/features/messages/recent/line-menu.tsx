@@ -9,7 +9,7 @@ import { useMuteChat } from "../use-mute-chat.ts";
 
 const { head: said } = messagesText;
 
-/** What can be done with a conversation of the list. */
+/** Menu of a chat list entry. */
 export function LineMenu({ chat }: { chat: RecentChatView }) {
   const { name, isMuted } = chat;
   const toast = useToast();

@@ -5,7 +5,7 @@ import { withoutDeleted } from "./delete-chat.ts";
 import { layFirstPage, type RecentPage } from "./recent-cache.ts";
 import { type Head, knownUnread, takeHead } from "./unread-cache.ts";
 
-/** The first lines and the unread number. Whoever asks while they are asked for gets the same answer. */
+/** Fetches the first page with the unread count. Concurrent requests share one response. */
 export const headQuery = queryOptions({
   queryKey: chatKeys.head,
   meta: { live: true },
@@ -24,7 +24,7 @@ function firstPage(client: QueryClient): Promise<RecentPage> {
   return client.fetchQuery({ ...headQuery, staleTime: 0 });
 }
 
-/** The conversations, the latest message first; events keep them so. */
+/** Fetches the chat list, ordered by last message; events keep it up to date. */
 export const recentChatsQuery = infiniteQueryOptions({
   queryKey: chatKeys.recent,
   meta: { live: true },

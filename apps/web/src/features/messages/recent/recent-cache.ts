@@ -6,20 +6,20 @@ import { chatKeys } from "../chat-keys.ts";
 export type RecentPage = Page<RecentChatView[]>;
 export type RecentPages = InfiniteData<RecentPage, string | null>;
 
-/** The loaded lines, the latest message first. */
+/** Returns the loaded entries, the latest message first. */
 export function toLines(list: Pick<RecentPages, "pages">): RecentChatView[] {
   return list.pages.flatMap(({ items }) => items);
 }
 
-/** A line, where it is loaded. */
+/** Returns a loaded entry. */
 export function heldLine(queryClient: QueryClient, userId: string): RecentChatView | undefined {
   const list = queryClient.getQueryData<RecentPages>(chatKeys.recent);
   return list && toLines(list).find((line) => line.userId === userId);
 }
 
 /**
- * Changes the loaded lines. An answer that is under way may be older than what just changed, so what is being
- * fetched is asked for anew.
+ * Updates the loaded entries. A response in flight may be older than this update, so a running fetch is
+ * restarted.
  */
 function changePages(
   queryClient: QueryClient,
@@ -34,7 +34,7 @@ function changePages(
   }
 }
 
-/** Changes one line where it is loaded; others keep their identity. */
+/** Updates one loaded entry; others keep their identity. */
 export function changeLine(
   queryClient: QueryClient,
   userId: string,
@@ -51,14 +51,14 @@ export function changeLine(
   });
 }
 
-/** Takes a line out of the list. */
+/** Removes an entry from the list. */
 export function dropLine(queryClient: QueryClient, userId: string): void {
   changePages(queryClient, (pages) =>
     pages.map((page) => ({ ...page, items: page.items.filter((line) => line.userId !== userId) })),
   );
 }
 
-/** Whether `chat` tells of an older last message than what is held. */
+/** Returns whether the last message of `chat` is older than the cached one. */
 export function isOlder(
   chat: Pick<RecentChatView, "lastMessage">,
   heldId: string | null | undefined,
@@ -66,7 +66,10 @@ export function isOlder(
   return Boolean(chat.lastMessage && heldId && chat.lastMessage._id < heldId);
 }
 
-/** Puts a line where its last message belongs; one that belongs to pages not loaded yet comes with them. */
+/**
+ * Inserts or moves an entry to the position of its last message. An entry that belongs on a page not loaded
+ * yet comes with that page.
+ */
 export function putLine(queryClient: QueryClient, chat: RecentChatView): void {
   const isIt = ({ userId }: RecentChatView) => userId === chat.userId;
   changePages(queryClient, (pages) => {
@@ -95,8 +98,8 @@ export function putLine(queryClient: QueryClient, chat: RecentChatView): void {
 }
 
 /**
- * Lays the first page as it is now over what is loaded: what of that stretch it does not name is gone. An answer
- * of a list that is under way stays; its first page is the same.
+ * Replaces the first page with a fresh one. Loaded entries that belong in its range but are missing are
+ * removed. A list fetch in flight is not restarted, because its first page is the same.
  */
 export function layFirstPage(queryClient: QueryClient, { items, nextCursor }: RecentPage): void {
   const isNamed = ({ userId }: RecentChatView) => items.some((line) => line.userId === userId);
@@ -110,7 +113,7 @@ export function layFirstPage(queryClient: QueryClient, { items, nextCursor }: Re
     if (second === undefined || nextCursor === null) {
       return { pages: [first], pageParams: list.pageParams.slice(0, 1) };
     }
-    // What new lines have pushed off the first page stands on the second.
+    // Entries pushed off the first page move to the second.
     const later = [{ ...second, items: [...before.items, ...second.items] }, ...rest].map(
       (page) => ({
         ...page,

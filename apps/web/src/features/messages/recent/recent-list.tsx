@@ -8,10 +8,10 @@ import { chatKeys } from "../chat-keys.ts";
 import { useNow } from "../use-now.ts";
 import { ChatLine } from "./chat-line.tsx";
 
-/** In pixels, as `h-19` of a line. */
+/** In pixels; equals the row's class `h-19`. */
 const lineHeight = 76;
 
-/** As many lines as are near the screen, of however many. */
+/** A virtualized list of chats. */
 export function RecentList({ chats }: { chats: readonly RecentChatView[] }) {
   const queryClient = useQueryClient();
   const ends = chats.flatMap(({ lastMessage }) =>
@@ -19,12 +19,13 @@ export function RecentList({ chats }: { chats: readonly RecentChatView[] }) {
   );
   const now = useNow(ends);
   const gone = ends.filter((end) => end <= now).length;
-  // Which message is the last one now, only the server knows.
+  // When a last message disappears, only the server knows the one before it.
   useEffect(() => {
     if (gone > 0) void queryClient.invalidateQueries({ queryKey: chatKeys.recent, exact: true });
   }, [queryClient, gone]);
   return (
-    // While the page scrolls the virtualiser is deaf to the pointer: a press that begins then would be lost.
+    // The virtualizer disables pointer events while the page scrolls, which would lose a press that begins
+    // then.
     <section
       aria-label={text.list}
       className="overflow-hidden rounded-lg border border-line bg-surface-raised *:pointer-events-auto!"

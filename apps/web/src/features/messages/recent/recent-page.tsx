@@ -17,7 +17,9 @@ import { toLines } from "./recent-cache.ts";
 
 const RecentList = lazy(async () => ({ default: (await import("./recent-list.tsx")).RecentList }));
 
-/** The page at /recent: one's groups, which its route puts there, and one's chats, the latest message first. */
+/**
+ * The page at /recent: the viewer's groups (rendered by the child route) and chats, ordered by last message.
+ */
 export function RecentPage() {
   const isWriter = useIsWriter();
   const id = useId();

@@ -4,23 +4,23 @@ import { unreadKeys } from "../../../entities/unread.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { isOlder, type RecentPage } from "./recent-cache.ts";
 
-/** The first lines and the whole unread number, and at which of the changes they were asked for. */
+/** The first page with the total unread count, and the value of `changes` when it was requested. */
 export interface Head extends RecentPage {
   readonly at: number;
 }
 
-/** What each conversation adds to the unread number, as far as it is known. */
+/** Unread count per conversation, as far as known. */
 export interface KnownUnread {
   readonly of: Readonly<
     Record<string, { readonly unread: number; readonly lastId: string | null }>
   >;
-  /** Counts what happened that the server must be asked about. */
+  /** Number of changes after which the server must be asked again. */
   readonly changes: number;
 }
 
 const nothing: KnownUnread = { of: {}, changes: 0 };
 
-/** An event that comes so soon after an answer may be in it already, or in half of it. */
+/** An event this soon after a response may already be included in it, wholly or partly. */
 const doubtMilliseconds = 300;
 
 export function knownUnread(queryClient: QueryClient): KnownUnread {
@@ -36,7 +36,10 @@ const unreadOf = ({ unreadCount: unread, lastMessage }: RecentChatView) => ({
   lastId: lastMessage?._id ?? null,
 });
 
-/** Takes over what the server answered, unless something happened since it was asked. Answers whether it did. */
+/**
+ * Stores the server's response, unless something changed since it was requested. Returns whether it was
+ * stored.
+ */
 export function takeHead(queryClient: QueryClient, { items, unreadCount = 0, at }: Head): boolean {
   const { changes } = knownUnread(queryClient);
   if (changes !== at) return false;
@@ -48,22 +51,22 @@ export function takeHead(queryClient: QueryClient, { items, unreadCount = 0, at 
   return true;
 }
 
-/** Something happened: an answer that is under way may not know of it. */
+/** Marks a response in flight as possibly outdated. */
 export function noteCrossing(queryClient: QueryClient): void {
   if (queryClient.getQueryState(chatKeys.head)?.fetchStatus !== "fetching") return;
   const known = knownUnread(queryClient);
   know(queryClient, { ...known, changes: known.changes + 1 });
 }
 
-/** Something may have happened that this tab was not told of: the server is asked (`useUnreadChats`). */
+/** Forces a refetch of the unread count (`useUnreadChats`), because this tab may have missed an event. */
 export function noteDoubt(queryClient: QueryClient): void {
   const known = knownUnread(queryClient);
   know(queryClient, { ...known, changes: known.changes + 1 });
 }
 
 /**
- * One conversation's unread number is another one now. Where it was not known before, or an answer has just come,
- * the server is asked for the whole (`useUnreadChats`).
+ * Updates one conversation's unread count. If the previous one is unknown, or a response just arrived, the
+ * total is refetched (`useUnreadChats`).
  */
 function noteUnread(
   queryClient: QueryClient,
@@ -82,13 +85,13 @@ function noteUnread(
   );
 }
 
-/** A line of the recent chats is so now. */
+/** Updates the unread count from a changed chat list entry. */
 export function noteLine(queryClient: QueryClient, chat: RecentChatView): void {
   if (isOlder(chat, knownUnread(queryClient).of[chat.userId]?.lastId)) return;
   noteUnread(queryClient, chat.userId, unreadOf(chat));
 }
 
-/** The conversation is hidden, and nothing of it unread. */
+/** Sets the unread count of a hidden conversation to 0. */
 export function noteHidden(queryClient: QueryClient, userId: string): void {
   const lastId = knownUnread(queryClient).of[userId]?.lastId ?? null;
   noteUnread(queryClient, userId, { unread: 0, lastId });

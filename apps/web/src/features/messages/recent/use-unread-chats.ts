@@ -5,13 +5,13 @@ import { chatKeys } from "../chat-keys.ts";
 import { headQuery } from "./queries.ts";
 import { knownUnread } from "./unread-cache.ts";
 
-/** The freshness that one gets while no events come, and the pause before the server is asked (social §9). */
+/** Poll interval while no events arrive, and debounce of refetches, in milliseconds (social §9). */
 const poll = 4000;
 const debounce = 200;
 
 /**
- * Keeps the unread number of the chats true wherever one is: by events where they tell enough, else by asking the
- * server, and while no events come by asking every 4 seconds.
+ * Keeps the unread count of chats up to date on every page: from events when they suffice, else by
+ * refetching, and every 4 seconds while no events arrive.
  */
 export function useUnreadChats(): void {
   const state = useConnectionState();

@@ -1,12 +1,12 @@
 import { loudnessOf, type NoteSound, toWaveform } from "./voice-note.ts";
 
-/** A sound grows twentyfold when it is unpacked: a larger file than this is sent without its waveform. */
+/** Decoded audio is about 20 times larger, so larger files are sent without a waveform. */
 const mostBytes = 4_000_000;
-/** Enough to see how loud it is. */
+/** A low rate is enough to measure loudness. */
 const sampleRate = 8000;
 const perSecond = 10;
 
-/** Length and waveform of a sound that was chosen from the device; undefined where the browser cannot tell. */
+/** Returns duration and waveform of an audio file; undefined when the browser cannot decode it. */
 export async function measureSound(file: Blob): Promise<NoteSound | undefined> {
   if (file.size > mostBytes) return undefined;
   try {

@@ -7,38 +7,43 @@ import {
   type VoiceNote,
 } from "./voice-note.ts";
 
-/** How loud it was, so many times a second. */
+/** Loudness samples per second. */
 const perSecond = 10;
-/** So many of the last levels are drawn while it is recorded. */
+/** Number of recent levels shown while recording. */
 const drawn = 48;
-/** Enough for speech: a quarter of an hour is 4 MB. */
+/** Enough for speech: 15 minutes make 4 MB. */
 const bitsPerSecond = 32_000;
 
 export interface Heard {
   /** As mm:ss. */
   readonly time: string;
-  /** The last ones, 0 to 1. */
+  /** The latest levels, 0 to 1. */
   readonly levels: readonly number[];
 }
 
-/** The one recording that is under way. */
 export interface Recording {
   heard(): Heard;
   subscribe(listener: () => void): () => void;
-  /** Ends it: `onEnd` gets the note. */
+  /** Ends the recording; `onEnd` receives the note. */
   stop(): void;
-  /** Ends it and forgets what was recorded. */
+  /** Ends the recording and discards it. */
   cancel(): void;
 }
 
 export interface RecordingParts {
-  /** Aborted while the person is asked for the microphone, nothing is recorded. */
+  /** If aborted while the microphone permission is pending, nothing is recorded. */
   readonly signal: AbortSignal;
-  /** However it ends: by hand, at the longest length, or because the microphone went; null for nothing. */
+  /**
+   * Called when the recording ends: stopped, at maximum length, or because the microphone was removed. Null
+   * when nothing was recorded.
+   */
   readonly onEnd: (note: VoiceNote | null, why: "stopped" | "longest") => void;
 }
 
-/** Asks for the microphone and records. Fails where that is refused, or there is none, or no recorder. */
+/**
+ * Asks for the microphone and records. Rejects when permission is denied, or without a microphone or
+ * recorder.
+ */
 export async function recordVoice({ signal, onEnd }: RecordingParts): Promise<Recording> {
   const kind = kindOfNote((type) => MediaRecorder.isTypeSupported(type));
   if (kind === undefined) throw new Error("This browser records no sound.");
@@ -71,7 +76,7 @@ function run(recorder: MediaRecorder, { name, meter, release, onEnd }: Run): Rec
   let why: "stopped" | "longest" = "stopped";
   let heard: Heard = { time: minutesAndSeconds(0), levels: [] };
   recorder.start();
-  // A device may take its time until the first sound is heard.
+  // Some devices take time before the first sound is recorded.
   let startedAt = performance.now();
   recorder.addEventListener("start", () => {
     startedAt = performance.now();
@@ -81,7 +86,7 @@ function run(recorder: MediaRecorder, { name, meter, release, onEnd }: Run): Rec
   const look = () => {
     seconds = (performance.now() - startedAt) / 1000;
     const level = meter.level();
-    // A tab in the background is asked less often.
+    // Timers run less often in background tabs, so missing levels are filled in.
     while (levels.length < seconds * perSecond) levels.push(level);
     heard = { time: minutesAndSeconds(seconds), levels: levels.slice(-drawn) };
     for (const listener of listeners) listener();
@@ -98,7 +103,7 @@ function run(recorder: MediaRecorder, { name, meter, release, onEnd }: Run): Rec
   };
   recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
   recorder.addEventListener("stop", () => {
-    // Also where the microphone was pulled out.
+    // Also fired when the microphone is unplugged.
     end();
     meter.close();
     const blob = new Blob(parts, { type: recorder.mimeType.replace(/;.*/, "") });

@@ -8,10 +8,10 @@ import type { Sound } from "./sound-player.ts";
 import { minutesAndSeconds } from "./voice-note.ts";
 import { Wave } from "./wave.tsx";
 
-/** How far an arrow key goes, in seconds. */
+/** Seconds per arrow key press. */
 const keyStep = 2;
 
-/** Plays one sound: with its waveform to seek in, how far it is, and the speed of all. */
+/** Audio player with a seekable waveform, the elapsed time and the common playback speed. */
 export function SoundBody({
   sound,
   name,
@@ -20,7 +20,7 @@ export function SoundBody({
 }: {
   sound: Sound;
   name: string;
-  /** As far as it is known before it is played. */
+  /** Duration as known before playing. */
   seconds: number | null;
   waveform: readonly number[];
 }) {

@@ -1,17 +1,17 @@
 import { deviceStore } from "../../../../lib/storage.ts";
 
-/** A sound of the conversation: a message's, or the note that waits to be sent. */
+/** An audio attachment of the conversation, or a recorded voice note that is not sent yet. */
 export interface Sound {
   readonly id: string;
   readonly url: string;
 }
 
-/** How one sound stands. */
+/** Playback state of one sound. */
 export interface Playing {
   readonly is: "paused" | "loading" | "playing" | "failed";
   /** In seconds. */
   readonly at: number;
-  /** As its bytes tell it, once they are here. */
+  /** From the audio metadata, once loaded. */
   readonly length: number | null;
 }
 
@@ -22,17 +22,17 @@ export interface SoundPlayer {
   of(id: string): Playing;
   rate(): Rate;
   subscribe(listener: () => void): () => void;
-  /** Plays it where it stopped, or pauses it; what played before is paused. */
+  /** Plays or resumes the sound, or pauses it; another playing sound is paused. */
   toggle(sound: Sound): void;
   seek(id: string, seconds: number): void;
-  /** The next speed, for all sounds, remembered on this device. */
+  /** Switches to the next speed, for all sounds; stored on this device. */
   nextRate(): void;
-  /** The sound that was played last and is not over. */
+  /** Id of the sound played last, even if it has ended; null after `stop`. */
   current(): string | null;
   stop(): void;
 }
 
-/** What is used of a browser's audio element. */
+/** The used part of `HTMLAudioElement`, for tests to replace. */
 export type PlayedAudio = Pick<
   HTMLAudioElement,
   | "src"
@@ -50,7 +50,7 @@ export type PlayedAudio = Pick<
 
 export interface SoundPlayerParts {
   readonly audio: PlayedAudio;
-  /** A new address for a sound whose own has expired; null for none. */
+  /** Fetches a new URL for a sound whose URL has expired; null when there is none. */
   readonly renew: (id: string) => Promise<string | null>;
 }
 
@@ -58,14 +58,14 @@ const rateKey = "soundSpeed";
 const untouched: Playing = { is: "paused", at: 0, length: null };
 
 /**
- * Plays the sounds of one conversation with one element, so that only one is heard, a list of a thousand fetches
- * none before it is played, and what plays goes on when its message is scrolled away.
+ * Plays the sounds of a conversation with a single audio element: only one plays at a time, nothing is
+ * fetched before it is played, and playback continues when the message scrolls out of view.
  */
 export function createSoundPlayer({ audio, renew }: SoundPlayerParts): SoundPlayer {
   const sounds = new Map<string, Playing>();
   const listeners = new Set<() => void>();
   let current: { id: string; url: string; isRenewed: boolean } | null = null;
-  /** The element's place is the sound's own: not before its head is here. */
+  /** Before the metadata is loaded, the element's `currentTime` is not that of this sound. */
   let isLoaded = false;
   let rate = rates.find((one) => String(one) === deviceStore.get(rateKey)) ?? 1;
 
@@ -110,7 +110,7 @@ export function createSoundPlayer({ audio, renew }: SoundPlayerParts): SoundPlay
 
   audio.addEventListener("loadedmetadata", () => {
     isLoaded = true;
-    // A recording may tell no length before its end.
+    // A recording may report no duration before its end.
     if (Number.isFinite(audio.duration)) change({ length: audio.duration });
     if (current !== null) audio.currentTime = of(current.id).at;
   });

@@ -7,7 +7,10 @@ import type { Outgoing } from "../outbox.ts";
 import { refreshAddresses } from "../queries.ts";
 import { createSoundPlayer, type SoundPlayer } from "./sound-player.ts";
 
-/** The player of a conversation: silent once what it plays is deleted or has disappeared, or the page is left. */
+/**
+ * Creates the player of a conversation. It stops when the played message is deleted or disappears, and on
+ * unmount.
+ */
 export function useSounds(
   place: ChatPlace,
   shown: Conversation,

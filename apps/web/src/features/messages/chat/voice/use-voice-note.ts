@@ -6,31 +6,31 @@ import type { Outgoing } from "../outbox.ts";
 import { type Recording, recordVoice } from "./record-voice.ts";
 import type { VoiceNote } from "./voice-note.ts";
 
-/** Of one conversation: what is recorded, or was and waits to be sent. */
+/** State of a conversation's voice note: none, being recorded, or recorded and not sent. */
 export type Voice =
   | { readonly is: "idle" | "asking" }
   | { readonly is: "recording"; readonly recording: Recording }
   | { readonly is: "held"; readonly held: Outgoing };
 
 export interface VoiceParts {
-  /** Whether one may send. Where that ends, the recording stops and is held. */
+  /** Whether the viewer may send. When that ends, the recording stops and is held. */
   readonly isOpen: boolean;
-  /** What was recorded before and not sent. */
+  /** A voice note that was recorded before and not sent. */
   readonly held: Outgoing | null;
   readonly hold: (note: VoiceNote) => void;
   readonly send: (note: VoiceNote) => void;
-  /** Nothing is to be heard while it is recorded. */
+  /** Pauses playback while recording. */
   readonly silence: () => void;
 }
 
 interface Session {
   readonly abort: AbortController;
   recording: Recording | null;
-  /** What becomes of the note. */
+  /** Receives the finished note: sends or holds it. */
   take: (note: VoiceNote) => void;
 }
 
-/** Records voice notes, one at a time. A recording whose page is left, or whose chat is closed, is held. */
+/** Records voice notes, one at a time. When the page is left or the chat is closed, the recording is held. */
 export function useVoiceNote({ isOpen, held, hold, send, silence }: VoiceParts) {
   const toast = useToast();
   const [state, setState] = useState<Voice>({ is: "idle" });
@@ -65,7 +65,7 @@ export function useVoiceNote({ isOpen, held, hold, send, silence }: VoiceParts) 
     session.current.take = send;
     session.current.recording?.stop();
   };
-  /** What waits for the microphone is called off; what is recorded is held. */
+  /** Cancels a pending microphone permission, or stops and holds a running recording. */
   const leave = useEffectEvent(() => {
     session.current?.abort.abort();
     if (!session.current?.recording) return;

@@ -12,12 +12,12 @@ import type { Voice } from "./use-voice-note.ts";
 
 export interface VoiceBarProps {
   voice: Extract<Voice, { is: "recording" | "held" }>;
-  /** Sends what is recorded, or was; null where nothing may be sent any more. */
+  /** Sends the note; null while sending is not allowed. */
   onSend: (() => void) | null;
   onDiscard: () => void;
 }
 
-/** In the place of the composer, while a voice note is recorded or waits to be heard and sent. */
+/** Shown in place of the composer while a voice note is recorded, or held until it is sent. */
 export function VoiceBar({ voice, onSend, onDiscard }: VoiceBarProps) {
   const { aim, setAim } = useChat();
   return (
@@ -51,10 +51,10 @@ export function VoiceBar({ voice, onSend, onDiscard }: VoiceBarProps) {
   );
 }
 
-/** The button that began it is gone. */
+/** The button that had the focus was just removed. */
 const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus();
 
-/** What takes Escape for itself. */
+/** Elements that handle Escape themselves. */
 const above = ":popover-open, dialog[open], [aria-modal=true]";
 
 function Running({ recording }: { recording: Recording }) {
@@ -99,7 +99,7 @@ function Running({ recording }: { recording: Recording }) {
   );
 }
 
-/** The last seconds, the newest at the end of the line; older ones leave at its beginning. */
+/** Levels of the last seconds, the newest at the end. */
 function LiveWave({ levels }: { levels: readonly number[] }) {
   return (
     <span
@@ -109,7 +109,7 @@ function LiveWave({ levels }: { levels: readonly number[] }) {
     >
       {levels.map((level, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity, only a place
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no id
           key={index}
           className="w-0.75 shrink-0 rounded-full bg-action"
           style={{ height: `${Math.max(10, level * 100)}%` }}

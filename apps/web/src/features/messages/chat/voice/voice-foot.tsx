@@ -4,14 +4,14 @@ import type { useSendMessage } from "../use-send-message.ts";
 import { useVoiceNote } from "./use-voice-note.ts";
 import { VoiceBar } from "./voice-bar.tsx";
 
-/** What the composer needs to begin a voice note. */
+/** The composer's access to recording. */
 export interface Recorder {
   readonly start: () => void;
-  /** The person is asked for the microphone. */
+  /** The microphone permission is pending. */
   readonly isAsking: boolean;
 }
 
-/** The foot of a chat: the voice note that is recorded or held, else what `children` make of it. */
+/** Bottom of a chat: the voice note that is recorded or held, else the composer rendered by `children`. */
 export function VoiceFoot({
   notes,
   children,
@@ -36,7 +36,7 @@ export function VoiceFoot({
   });
   const isBusy = voice.is === "recording" || voice.is === "held";
   useEffect(() => {
-    // Whoever works by keyboard goes on where they began it.
+    // Returns keyboard users to the button that started the recording.
     if (wasBusy.current && !isBusy) {
       foot.current?.querySelector<HTMLElement>("[data-record]")?.focus();
     }

@@ -4,11 +4,14 @@ const bars = 36;
 const height = 28;
 const step = 4;
 
-/** Loudness over time, 0 to 100, as bars; what was heard, 0 to 1, in the colour of what is done. Mirrored in Arabic. */
+/**
+ * Draws a waveform (0 to 100) as bars; the played share (0 to 1) is highlighted. Mirrored in right-to-left
+ * languages.
+ */
 export function Wave({ waveform, heard }: { waveform: readonly number[]; heard: number }) {
   const path = resampled(waveform, bars)
     .map((loudness, index) => {
-      // Silence is a dot.
+      // Silence is drawn as a dot.
       const half = Math.max(1, ((height - 4) * loudness) / 200);
       return `M${index * step + step / 2} ${height / 2 - half}v${half * 2}`;
     })
