@@ -62,11 +62,11 @@ test("a press of 1000 ms opens the acts, a shorter one does not; a swipe over 10
     await touch("touchEnd");
   };
   await swipe(90);
-  await expect(page.locator("[data-aim=reply]")).toBeHidden();
+  await expect(page.locator("[data-composer-target=reply]")).toBeHidden();
   await swipe(110);
-  await expect(page.locator("[data-aim=reply]")).toContainText("Hold me or push me");
+  await expect(page.locator("[data-composer-target=reply]")).toContainText("Hold me or push me");
   await page.keyboard.press("Escape");
-  await expect(page.locator("[data-aim=reply]")).toBeHidden();
+  await expect(page.locator("[data-composer-target=reply]")).toBeHidden();
 });
 
 test("a right-click opens the acts; a message is copied, and forwarded to somebody who is searched", async ({

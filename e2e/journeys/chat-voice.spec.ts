@@ -171,7 +171,7 @@ test("a recording is cancelled by its button and by Escape, and sent without a s
   await button(page, "Send voice note").click();
   await expect(noteOf(page)).toHaveCount(1);
   await expect(noteOf(page).getByRole("button", { name: /How was the evening/ })).toBeVisible();
-  await expect(page.locator("[data-aim]")).toHaveCount(0);
+  await expect(page.locator("[data-composer-target]")).toHaveCount(0);
   expect(await microphones(page)).toEqual(["ended", "ended", "ended"]);
 });
 

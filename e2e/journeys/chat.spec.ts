@@ -64,7 +64,7 @@ test("an own message is edited, deleted and brought back, and the other one sees
   const other = await chatIn(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
 
   await act(page, "Who tells tonight?", "Reply");
-  await expect(page.locator("[data-aim=reply]")).toContainText("Who tells tonight?");
+  await expect(page.locator("[data-composer-target=reply]")).toContainText("Who tells tonight?");
   await write(page, "The ferrymen");
   const answer = bubble(other, "The ferrymen");
   await expect(answer.getByRole("button", { name: /Who tells tonight/ })).toBeVisible();

@@ -73,7 +73,7 @@ test("in a group messages are answered, edited, deleted and brought back, and ev
     await groupIn(browser, options, esi, group),
   ];
   await act(page, "Who tells tonight?", "Reply");
-  await expect(page.locator("[data-aim=reply]")).toContainText("Answer to Kofi");
+  await expect(page.locator("[data-composer-target=reply]")).toContainText("Answer to Kofi");
   await write(page, "The ferrymen");
   for (const other of others) {
     const quote = bubble(other, "The ferrymen").getByRole("button", { name: /Who tells tonight/ });

@@ -17,7 +17,7 @@ import {
   withChanges,
 } from "../../apps/web/src/features/messages/chat/conversation.ts";
 import { chatKeys } from "../../apps/web/src/features/messages/chat-keys.ts";
-import { withPerson } from "../../apps/web/src/features/messages/chat-place.ts";
+import { withPerson } from "../../apps/web/src/features/messages/conversation-ref.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];

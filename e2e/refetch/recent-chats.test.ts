@@ -15,7 +15,7 @@ import {
   applyMarkToRecent,
   applyUpdateChat,
 } from "../../apps/web/src/features/messages/recent/apply-events.ts";
-import type { RecentPages } from "../../apps/web/src/features/messages/recent/recent-cache.ts";
+import type { RecentPages } from "../../apps/web/src/features/messages/recent/chat-list-cache.ts";
 import { knownUnread, takeHead } from "../../apps/web/src/features/messages/recent/unread-cache.ts";
 
 const kit = useTestApp();

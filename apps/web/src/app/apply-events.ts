@@ -12,22 +12,22 @@ import {
   askGroup,
 } from "../features/groups/index.ts";
 import {
-  applyChangeToRecent,
+  applyChangeToChatList,
   applyChatChanged,
   applyDeleteChat,
-  applyMarkToRecent,
   applyMessage,
   applyMessageStatus,
   applyNewMessage,
   applyPresence,
+  applyReceiptToChatList,
   applyStoppedTyping,
   applyTyping,
   applyUpdateChat,
-  inGroup,
+  closeConversationNotifications,
+  conversationOfMessage,
   notifyOfMessage,
-  placeOfMessage,
-  takeBackNotices,
-  withPerson,
+  toChatRef,
+  toGroupRef,
 } from "../features/messages/index.ts";
 import { applyStoryLikes } from "../features/reactions/index.ts";
 import { applyStatusChange, applyStatusLikes } from "../features/statuses/index.ts";
@@ -46,7 +46,7 @@ type ApplyEvents = {
  */
 function applyChange(queryClient: QueryClient, message: ServerEventPayload<"messageEdited">): void {
   applyMessage(queryClient, message);
-  applyChangeToRecent(queryClient, message);
+  applyChangeToChatList(queryClient, message);
   applyMessageToGroups(queryClient, message, false);
 }
 
@@ -67,13 +67,13 @@ const applyEvents: ApplyEvents = {
   messageEdited: applyChange,
   messageDeleted: (queryClient, message) => {
     applyChange(queryClient, message);
-    const place = placeOfMessage(message, getSession().userId);
-    if (place !== null) takeBackNotices(place, message._id);
+    const conversationRef = conversationOfMessage(message, getSession().userId);
+    if (conversationRef !== null) closeConversationNotifications(conversationRef, message._id);
   },
   messageRestored: applyChange,
   messageStatusUpdate: (queryClient, update) => {
     applyMessageStatus(queryClient, update);
-    applyMarkToRecent(queryClient, update);
+    applyReceiptToChatList(queryClient, update);
     applyMarkToGroups(queryClient, update);
   },
   userTyping: applyTyping,
@@ -84,7 +84,7 @@ const applyEvents: ApplyEvents = {
   },
   updateChat: (queryClient, chat) => {
     applyUpdateChat(queryClient, chat);
-    if (chat.unreadCount === 0) takeBackNotices(withPerson(chat.userId));
+    if (chat.unreadCount === 0) closeConversationNotifications(toChatRef(chat.userId));
   },
   deleteChat: applyDeleteChat,
   chatDeleted: applyDeleteChat,
@@ -96,11 +96,12 @@ const applyEvents: ApplyEvents = {
     applyGroupUpdated(queryClient, update);
     const isRead = update.change === "own" && update.unreadCount === 0;
     const isOut = update.change === "membership" && update.role === null;
-    if (isRead || isOut) takeBackNotices(inGroup(update.groupId));
+    if (isRead || isOut) closeConversationNotifications(toGroupRef(update.groupId));
   },
   groupDeleted: (queryClient, deleted) => {
     applyGroupDeleted(queryClient, deleted);
-    if (deleted.deletionExpiresAt === null) takeBackNotices(inGroup(deleted.groupId));
+    if (deleted.deletionExpiresAt === null)
+      closeConversationNotifications(toGroupRef(deleted.groupId));
   },
   alert: (queryClient, event) => {
     applyAlert(queryClient, event);

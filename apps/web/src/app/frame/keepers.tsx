@@ -1,13 +1,13 @@
 import { AlertsKeeper } from "../../features/alerts/index.ts";
 import { GroupsKeeper } from "../../features/groups/index.ts";
-import { ChatsKeeper } from "../../features/messages/index.ts";
+import { ChatsBackgroundSync } from "../../features/messages/index.ts";
 import { NotificationsKeeper } from "../../features/notifications/index.ts";
 
 /** What goes on wherever one is while one is signed in. Shows nothing. */
 export function Keepers() {
   return (
     <>
-      <ChatsKeeper />
+      <ChatsBackgroundSync />
       <GroupsKeeper />
       <AlertsKeeper />
       <NotificationsKeeper />

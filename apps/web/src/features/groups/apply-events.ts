@@ -10,8 +10,8 @@ import {
   heldGroup,
   leaveGroup,
   listedGroup,
-  noteCrossing,
-  noteDoubt,
+  markOutdatedIfFetching,
+  markUnreadOutdated,
 } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
 import { type HeldGroup, withFacts } from "./held-group.ts";
@@ -30,7 +30,7 @@ function applyMembership(
   if (role === null) {
     leaveGroup(queryClient, groupId);
     changeGroup(queryClient, groupId, (group) => ({ ...group, isRequestPending }));
-    noteCrossing(queryClient);
+    markOutdatedIfFetching(queryClient);
     return;
   }
   const isAdmin = role !== "member";
@@ -46,13 +46,13 @@ function applyMembership(
   });
   // Who is in now, and who may see more than before, does not have all of it yet.
   const isNew = listedGroup(queryClient, groupId) === undefined;
-  if (isNew) noteDoubt(queryClient);
+  if (isNew) markUnreadOutdated(queryClient);
   const seesMore = because === "promoted" || because === "handed-over";
   if (isNew || held?.role == null || seesMore) {
     askAgain(queryClient, groupId);
     void queryClient.invalidateQueries({ queryKey: groupKeys.allOfCreators });
   }
-  if (seesMore && !isNew) noteDoubt(queryClient);
+  if (seesMore && !isNew) markUnreadOutdated(queryClient);
 }
 
 /** What became of a group that the viewer is in, asks to join, or is out of now. */
@@ -75,7 +75,7 @@ export function applyGroupUpdated(
       group.isAdmin ? { ...group, requestCount } : group,
     );
     void queryClient.invalidateQueries({ queryKey: groupKeys.requests(groupId) });
-    noteCrossing(queryClient);
+    markOutdatedIfFetching(queryClient);
   } else {
     const { isMuted, unreadCount, revision } = event;
     changeGroup(queryClient, groupId, (group) => {
@@ -83,8 +83,8 @@ export function applyGroupUpdated(
       return { ...group, isMuted, unreadCount: isLater ? group.unreadCount : unreadCount };
     });
     const held = listedGroup(queryClient, groupId);
-    if (held === undefined || revision < held.revision) noteDoubt(queryClient);
-    else noteCrossing(queryClient);
+    if (held === undefined || revision < held.revision) markUnreadOutdated(queryClient);
+    else markOutdatedIfFetching(queryClient);
   }
 }
 
@@ -93,7 +93,7 @@ export function applyGroupDeleted(
   queryClient: QueryClient,
   { groupId, deletionExpiresAt }: { groupId: string; deletionExpiresAt: string | null },
 ): void {
-  noteCrossing(queryClient);
+  markOutdatedIfFetching(queryClient);
   if (deletionExpiresAt === null) {
     dropGroup(queryClient, groupId);
     return;
@@ -102,7 +102,7 @@ export function applyGroupDeleted(
   if (held === undefined || held.isDeleted) return;
   // The facts have said so before, unless they were missed; or this is late, and it was restored since.
   askAgain(queryClient, groupId);
-  noteDoubt(queryClient);
+  markUnreadOutdated(queryClient);
 }
 
 function lastMessageOf(message: MessageView, viewerId: string | null): GroupLastMessage {
@@ -131,7 +131,7 @@ export function applyMessageToGroups(
   if (groupId === null) return;
   const listed = listedGroup(queryClient, groupId);
   // Something before it was missed: what is unread can no longer be counted here.
-  if (listed === undefined || revision > listed.revision + 1) noteDoubt(queryClient);
+  if (listed === undefined || revision > listed.revision + 1) markUnreadOutdated(queryClient);
   changeGroup(queryClient, groupId, <Group extends HeldGroup>(group: Group): Group => {
     if (group.role === null || revision <= group.revision) return group;
     const isOwn = message.sender._id === viewerId;
@@ -154,7 +154,7 @@ export function applyMarkToGroups(
   viewerId: string | null = getSession().userId,
 ): void {
   if (groupId === null) return;
-  noteCrossing(queryClient);
+  markOutdatedIfFetching(queryClient);
   changeGroup(queryClient, groupId, (group) => {
     const { lastMessage } = group;
     if (lastMessage === null || lastMessage._id > messageId) return group;

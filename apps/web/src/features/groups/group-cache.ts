@@ -130,12 +130,12 @@ export function dropGroup(queryClient: QueryClient, groupId: string): void {
  * Something happened of which only the server knows what came of it: it is asked, together with what happens at
  * the same moment (`GroupsKeeper`). An answer that is under way may be older, so it does not count.
  */
-export function noteDoubt(queryClient: QueryClient): void {
+export function markUnreadOutdated(queryClient: QueryClient): void {
   queryClient.setQueryData<number>(groupKeys.doubts, (doubts = 0) => doubts + 1);
 }
 
 /** A change that answers under way may not know of, and by no revision can be told from. */
-export function noteCrossing(queryClient: QueryClient): void {
+export function markOutdatedIfFetching(queryClient: QueryClient): void {
   const state = queryClient.getQueryState(groupKeys.list);
-  if (state?.fetchStatus === "fetching") noteDoubt(queryClient);
+  if (state?.fetchStatus === "fetching") markUnreadOutdated(queryClient);
 }

@@ -8,12 +8,12 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { retried } from "../../ui/retried.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import {
-  type AskStart,
   ChatFrame,
   ChatSkeleton,
   conversationQuery,
-  inGroup,
-  usePollWhileAway,
+  type FetchReadPosition,
+  toGroupRef,
+  usePollWhileDisconnected,
 } from "../messages/index.ts";
 import { GroupPanel } from "./group-panel-later.ts";
 import { OutsideGroup } from "./outside-group-later.ts";
@@ -57,14 +57,14 @@ function Closed({ sentence }: { sentence: string }) {
 }
 
 function GroupWith({ groupId }: { groupId: string }) {
-  const refetchInterval = usePollWhileAway();
+  const refetchInterval = usePollWhileDisconnected();
   const group = useQuery({ ...groupQuery(groupId), refetchInterval });
   const isIn = group.data !== undefined && group.data.role !== null;
   // As it was answered just now: what is held from before tells of an older place.
-  const askStart: AskStart = (client) =>
+  const fetchReadPosition: FetchReadPosition = (client) =>
     client.fetchQuery({ ...groupQuery(groupId), staleTime: justNow });
   const conversation = useQuery({
-    ...conversationQuery(inGroup(groupId), askStart),
+    ...conversationQuery(toGroupRef(groupId), fetchReadPosition),
     refetchInterval,
     enabled: isIn,
   });
@@ -90,7 +90,7 @@ function GroupWith({ groupId }: { groupId: string }) {
       <>
         <PageTitle title={group.data.name} />
         <Suspense fallback={<ChatSkeleton />}>
-          <GroupChat group={group.data} held={conversation.data} />
+          <GroupChat group={group.data} loaded={conversation.data} />
         </Suspense>
         <Suspense>
           <GroupPanel groupId={groupId} />

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
 import { api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { changeGroup, noteDoubt } from "./group-cache.ts";
+import { changeGroup, markUnreadOutdated } from "./group-cache.ts";
 import type { HeldGroup } from "./held-group.ts";
 import { groupQuery } from "./queries.ts";
 
@@ -37,7 +37,7 @@ export function useJoin(
       }
       // What was held is an outsider's.
       await queryClient.fetchQuery(groupQuery(_id)).catch(() => undefined);
-      noteDoubt(queryClient);
+      markUnreadOutdated(queryClient);
       onJoined?.();
     },
     onError: (error) => {

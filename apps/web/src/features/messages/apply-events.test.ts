@@ -5,39 +5,41 @@ import {
   applyNewMessage,
   applyStoppedTyping,
   applyTyping,
-  type Typists,
+  type TypingUsers,
 } from "./apply-events.ts";
-import { type Conversation, newStretch } from "./chat/conversation.ts";
-import { messageOf } from "./chat/message-of-test.ts";
+import { type Conversation, newLoadedPart } from "./chat/conversation.ts";
+import { messageOf } from "./chat/message.fixture.ts";
 import { chatKeys } from "./chat-keys.ts";
-import { inGroup, withPerson } from "./chat-place.ts";
+import { toChatRef, toGroupRef } from "./conversation-ref.ts";
 
-const place = inGroup("fireside");
+const conversationRef = toGroupRef("fireside");
 const said = (at: number, by: string) =>
   messageOf(at, { by, recipient: null, groupId: "fireside" });
 
 function holding(...messages: ReturnType<typeof messageOf>[]) {
   const cache = new QueryClient();
-  const held = newStretch(messages, {
+  const held = newLoadedPart(messages, {
     revision: messages.length,
     hasOlder: false,
     hasNewer: false,
   });
-  cache.setQueryData<Conversation>(chatKeys.messages(place), held);
+  cache.setQueryData<Conversation>(chatKeys.messages(conversationRef), held);
   return cache;
 }
 
 const statuses = (cache: QueryClient) =>
-  cache.getQueryData<Conversation>(chatKeys.messages(place))?.messages.map(({ status }) => status);
-const typists = (cache: QueryClient, where = place) =>
-  Object.keys(cache.getQueryData<Typists>(chatKeys.typing(where)) ?? {});
+  cache
+    .getQueryData<Conversation>(chatKeys.messages(conversationRef))
+    ?.messages.map(({ status }) => status);
+const typists = (cache: QueryClient, where = conversationRef) =>
+  Object.keys(cache.getQueryData<TypingUsers>(chatKeys.typing(where)) ?? {});
 
 test("what is said in a group goes into the group, and not into the chat with who said it", () => {
   const cache = holding(said(1, "kofi"));
-  cache.setQueryData(chatKeys.messages(withPerson("kofi")), newStretch([], start));
+  cache.setQueryData(chatKeys.messages(toChatRef("kofi")), newLoadedPart([], start));
   applyNewMessage(cache, said(2, "kofi"), "ama");
   expect(statuses(cache)).toHaveLength(2);
-  const chat = cache.getQueryData<Conversation>(chatKeys.messages(withPerson("kofi")));
+  const chat = cache.getQueryData<Conversation>(chatKeys.messages(toChatRef("kofi")));
   expect(chat?.messages).toEqual([]);
 });
 
@@ -67,6 +69,6 @@ test("several type in a group at once; who stops, or sends, types no longer", ()
   applyNewMessage(cache, said(1, "yaw"), "ama");
   expect(typists(cache)).toEqual(["kofi"]);
   expect(
-    Object.keys(cache.getQueryData<Typists>(chatKeys.typing(withPerson("kofi"))) ?? {}),
+    Object.keys(cache.getQueryData<TypingUsers>(chatKeys.typing(toChatRef("kofi"))) ?? {}),
   ).toEqual(["kofi"]);
 });

@@ -2,35 +2,42 @@ import type { ChatChangedEvent, MessageStatusEvent, TypingEvent } from "@kora/co
 import type { MessageView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
-import { type Conversation, withEvent, withMark } from "./chat/conversation.ts";
+import { applyMessageChange, applyReceipt, type Conversation } from "./chat/conversation.ts";
 import { chatKeys } from "./chat-keys.ts";
-import { type ChatPlace, placeOfEvent, placeOfMessage } from "./chat-place.ts";
+import {
+  type ConversationRef,
+  conversationOfEvent,
+  conversationOfMessage,
+} from "./conversation-ref.ts";
 
 /** Users who are typing, each with the time of their latest typing event in milliseconds. */
-export type Typists = Readonly<Record<string, number>>;
+export type TypingUsers = Readonly<Record<string, number>>;
 
 /** Updates the cached conversation; does nothing when it is not cached. */
 export function changeConversation(
   queryClient: QueryClient,
-  place: ChatPlace,
-  change: (held: Conversation) => Conversation,
+  conversationRef: ConversationRef,
+  change: (loaded: Conversation) => Conversation,
 ): void {
-  queryClient.setQueryData<Conversation>(chatKeys.messages(place), (held) => held && change(held));
+  queryClient.setQueryData<Conversation>(
+    chatKeys.messages(conversationRef),
+    (loaded) => loaded && change(loaded),
+  );
 }
 
 /** The conversation's content or the permission to write changed: refetches it where it is shown. */
 export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEvent): void {
-  const place = placeOfEvent(event);
-  if (place === null) return;
+  const conversationRef = conversationOfEvent(event);
+  if (conversationRef === null) return;
   const stale = [
-    chatKeys.messages(place),
-    ...(place.kind === "person" ? linesOf(place.userId) : []),
+    chatKeys.messages(conversationRef),
+    ...(conversationRef.kind === "chat" ? chatQueryKeys(conversationRef.userId) : []),
   ];
   for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
 /** Query keys of a one-to-one chat and of the list that contains it. */
-const linesOf = (userId: string) => [chatKeys.chat(userId), chatKeys.recent, chatKeys.head];
+const chatQueryKeys = (userId: string) => [chatKeys.chat(userId), chatKeys.recent, chatKeys.head];
 
 /** Applies a sent, edited, deleted or restored message, from any user and device. */
 export function applyMessage(
@@ -39,9 +46,11 @@ export function applyMessage(
   viewerId: string | null = getSession().userId,
 ): void {
   const isOwn = message.sender._id === viewerId;
-  const place = placeOfMessage(message, viewerId);
-  if (place === null) return;
-  changeConversation(queryClient, place, (held) => withEvent(held, message, isOwn));
+  const conversationRef = conversationOfMessage(message, viewerId);
+  if (conversationRef === null) return;
+  changeConversation(queryClient, conversationRef, (loaded) =>
+    applyMessageChange(loaded, message, isOwn),
+  );
 }
 
 /** Applies a new message. Its sender is no longer typing. */
@@ -62,30 +71,30 @@ export function applyMessageStatus(
   update: MessageStatusEvent,
   viewerId: string | null = getSession().userId,
 ): void {
-  const place = placeOfEvent(update);
-  if (place === null || viewerId === null) return;
+  const conversationRef = conversationOfEvent(update);
+  if (conversationRef === null || viewerId === null) return;
   const { messageId, status } = update;
   const whose = update.byUserId === viewerId ? "others" : "own";
-  changeConversation(queryClient, place, (held) =>
-    withMark(held, { messageId, status, whose, viewerId }),
+  changeConversation(queryClient, conversationRef, (loaded) =>
+    applyReceipt(loaded, { messageId, status, whose, viewerId }),
   );
 }
 
 export function applyTyping(queryClient: QueryClient, event: TypingEvent): void {
-  const place = placeOfEvent(event);
-  if (place === null) return;
-  queryClient.setQueryData<Typists>(chatKeys.typing(place), (held) => ({
-    ...held,
+  const conversationRef = conversationOfEvent(event);
+  if (conversationRef === null) return;
+  queryClient.setQueryData<TypingUsers>(chatKeys.typing(conversationRef), (loaded) => ({
+    ...loaded,
     [event.userId]: Date.now(),
   }));
 }
 
 export function applyStoppedTyping(queryClient: QueryClient, event: TypingEvent): void {
-  const place = placeOfEvent(event);
-  if (place === null) return;
-  queryClient.setQueryData<Typists>(chatKeys.typing(place), (held) => {
-    if (held?.[event.userId] === undefined) return held;
-    const { [event.userId]: _gone, ...others } = held;
+  const conversationRef = conversationOfEvent(event);
+  if (conversationRef === null) return;
+  queryClient.setQueryData<TypingUsers>(chatKeys.typing(conversationRef), (loaded) => {
+    if (loaded?.[event.userId] === undefined) return loaded;
+    const { [event.userId]: _gone, ...others } = loaded;
     return others;
   });
 }

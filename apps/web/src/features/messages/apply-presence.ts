@@ -2,7 +2,7 @@ import type { ChatView, DirectoryPerson } from "@kora/contract/messages";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 import { chatKeys } from "./chat-keys.ts";
-import { changeLine } from "./recent/recent-cache.ts";
+import { updateChatEntry } from "./recent/chat-list-cache.ts";
 
 export type PeoplePages = InfiniteData<Page<DirectoryPerson[]>, string | null>;
 
@@ -11,7 +11,7 @@ export function applyPresence(
   queryClient: QueryClient,
   { userId, isOnline }: { userId: string; isOnline: boolean },
 ): void {
-  changeLine(queryClient, userId, (line) =>
+  updateChatEntry(queryClient, userId, (line) =>
     line.isOnline === isOnline ? line : { ...line, isOnline },
   );
   queryClient.setQueryData<ChatView>(chatKeys.chat(userId), (chat) => {
@@ -20,11 +20,12 @@ export function applyPresence(
     return { ...chat, isOnline, lastSeenAt: new Date().toISOString() };
   });
   queryClient.setQueriesData<PeoplePages>({ queryKey: chatKeys.allPeople }, (list) => {
-    const isIt = (person: DirectoryPerson) => person._id === userId && person.isOnline !== isOnline;
-    if (!list?.pages.some(({ items }) => items.some(isIt))) return list;
+    const isChanged = (person: DirectoryPerson) =>
+      person._id === userId && person.isOnline !== isOnline;
+    if (!list?.pages.some(({ items }) => items.some(isChanged))) return list;
     const pages = list.pages.map((page) => ({
       ...page,
-      items: page.items.map((person) => (isIt(person) ? { ...person, isOnline } : person)),
+      items: page.items.map((person) => (isChanged(person) ? { ...person, isOnline } : person)),
     }));
     return { ...list, pages };
   });

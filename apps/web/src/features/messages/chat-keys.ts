@@ -1,4 +1,4 @@
-import { type ChatPlace, keyOf } from "./chat-place.ts";
+import { type ConversationRef, keyOf } from "./conversation-ref.ts";
 
 /** Query keys of messages and chats. */
 export const chatKeys = {
@@ -11,11 +11,11 @@ export const chatKeys = {
   /** The other user, the unread count, and the position of the first unread message. */
   chat: (userId: string) => ["chats", "with", userId],
   /** The messages of a conversation. */
-  messages: (place: ChatPlace) => ["messages", keyOf(place)],
+  messages: (conversationRef: ConversationRef) => ["messages", keyOf(conversationRef)],
   /** Read receipts that the server has not acknowledged yet. */
-  unsentMarks: ["chats", "unsent-marks"],
+  pendingReceipts: ["chats", "unsent-marks"],
   /** The users who are typing, with the time of their latest typing event. */
-  typing: (place: ChatPlace) => ["chats", "typing", keyOf(place)],
+  typing: (conversationRef: ConversationRef) => ["chats", "typing", keyOf(conversationRef)],
   /** Prefix of all user directory queries. */
   allPeople: ["people"],
   /** The user directory, optionally filtered by a search. */

@@ -9,24 +9,28 @@ export {
 export { applyPresence } from "./apply-presence.ts";
 export { Chat } from "./chat/chat.tsx";
 export { ChatFrame } from "./chat/chat-frame.tsx";
-export { ChatHeadFrame } from "./chat/chat-head-frame.tsx";
+export { ChatHeaderFrame } from "./chat/chat-header-frame.tsx";
 export { ChatSkeleton } from "./chat/chat-skeleton.tsx";
 export type { Conversation } from "./chat/conversation.ts";
-export { type AskStart, conversationQuery } from "./chat/queries.ts";
-export { useTimerChoice } from "./chat/timer-dialog.tsx";
-export { useTypistNames } from "./chat/use-typist-names.ts";
+export { conversationQuery, type FetchReadPosition } from "./chat/queries.ts";
+export { useTimerDialog } from "./chat/timer-dialog.tsx";
+export { useTypingUserNames } from "./chat/use-typing-user-names.ts";
 export { chatKeys } from "./chat-keys.ts";
-
-export { type ChatPlace, inGroup, placeOfMessage, withPerson } from "./chat-place.ts";
-export { ChatsKeeper } from "./chats-keeper.tsx";
-export { notifyOfMessage, takeBackNotices } from "./notify-of-message.ts";
+export { ChatsBackgroundSync } from "./chats-background-sync.tsx";
 export {
-  applyChangeToRecent,
+  type ConversationRef,
+  conversationOfMessage,
+  toChatRef,
+  toGroupRef,
+} from "./conversation-ref.ts";
+export { closeConversationNotifications, notifyOfMessage } from "./notify-of-message.ts";
+export {
+  applyChangeToChatList,
   applyDeleteChat,
-  applyMarkToRecent,
+  applyReceiptToChatList,
   applyUpdateChat,
 } from "./recent/apply-events.ts";
-export { LastWords } from "./recent/last-words.tsx";
+export { LastMessagePreview } from "./recent/last-message-preview.tsx";
 export { Ticks } from "./ticks.tsx";
 export { useNow } from "./use-now.ts";
-export { usePollWhileAway } from "./use-poll-while-away.ts";
+export { usePollWhileDisconnected } from "./use-poll-while-disconnected.ts";

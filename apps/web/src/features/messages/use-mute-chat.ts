@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { serializedToggle } from "../../lib/serialized-toggle.ts";
 import { chatKeys } from "./chat-keys.ts";
-import { changeLine } from "./recent/recent-cache.ts";
+import { updateChatEntry } from "./recent/chat-list-cache.ts";
 
 type Mutable = Pick<RecentChatView, "userId" | "isMuted">;
 
@@ -11,7 +11,7 @@ type Mutable = Pick<RecentChatView, "userId" | "isMuted">;
 export function useMuteChat({ userId }: Mutable) {
   const queryClient = useQueryClient();
   const show = (isMuted: boolean) => {
-    changeLine(queryClient, userId, (line) => ({ ...line, isMuted }));
+    updateChatEntry(queryClient, userId, (line) => ({ ...line, isMuted }));
     queryClient.setQueryData<ChatView>(
       chatKeys.chat(userId),
       (chat) => chat && { ...chat, isMuted },

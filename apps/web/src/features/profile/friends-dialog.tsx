@@ -5,9 +5,9 @@ import { Link } from "react-router";
 import { friendsText } from "#text/friends.ts";
 import { peopleText } from "#text/people.ts";
 import { uiText } from "#text/ui.ts";
-import { PeopleOnScreen, usePersonOnScreen } from "../../entities/user/people-on-screen.tsx";
 import { PeopleSkeletons } from "../../entities/user/people-skeletons.tsx";
-import { PersonPicture } from "../../entities/user/person-picture.tsx";
+import { UserPicture } from "../../entities/user/user-picture.tsx";
+import { useVisibleUser, VisibleUsers } from "../../entities/user/visible-users.tsx";
 import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
@@ -52,9 +52,9 @@ export function FriendsDialog({ first, onClose }: { first: FriendListKind; onClo
           onChange={setKind}
           className="w-full [&_label]:px-2"
         />
-        <PeopleOnScreen>
+        <VisibleUsers>
           <People key={kind} kind={kind} onGo={onClose} />
-        </PeopleOnScreen>
+        </VisibleUsers>
       </div>
     </Dialog>
   );
@@ -125,7 +125,7 @@ function Row({
   onActed: () => void;
 }) {
   const { _id, name, username, since } = person;
-  usePersonOnScreen(_id);
+  useVisibleUser(_id);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Link
@@ -133,7 +133,7 @@ function Row({
         onClick={onGo}
         className="flex min-h-13 min-w-44 flex-1 items-center gap-3 rounded-sm hover:underline"
       >
-        <PersonPicture person={person} />
+        <UserPicture person={person} />
         <span className="grid min-w-0 leading-tight">
           <span className="truncate font-medium">
             <bdi>{name}</bdi>

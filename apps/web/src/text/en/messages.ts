@@ -123,7 +123,7 @@ export const messagesText = {
     done: (name: string) => `Forwarded to ${name}.`,
   },
   /** Naming somebody with an @. */
-  naming: {
+  mention: {
     label: "Members to mention",
     matching: (count: number) =>
       count === 1

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { groupsText } from "#text/groups.ts";
 import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Chat, type Conversation, inGroup } from "../../messages/index.ts";
+import { Chat, type Conversation, toGroupRef } from "../../messages/index.ts";
 import type { HeldOpenedGroup } from "../held-group.ts";
 import { useRestoreGroup } from "../use-delete-group.ts";
 import { GroupHead } from "./group-head.tsx";
@@ -12,22 +12,22 @@ const { chat: text, acts } = groupsText;
 const named = 8;
 
 /** What is said in a group, for its members. */
-export function GroupChat({ group, held }: { group: HeldOpenedGroup; held: Conversation }) {
+export function GroupChat({ group, loaded }: { group: HeldOpenedGroup; loaded: Conversation }) {
   const { _id: id, name, unreadCount, isDeleted, broadcastMode, isAdmin } = group;
-  const [place] = useState(() => inGroup(id));
-  const findNamed = (search: string, signal: AbortSignal) =>
+  const [conversationRef] = useState(() => toGroupRef(id));
+  const findMentionable = (search: string, signal: AbortSignal) =>
     api.call("listGroupMembers", { params: { id }, query: { search, limit: named } }, { signal });
   const isSilent = broadcastMode && !isAdmin;
   const closed = isDeleted ? <Deleted group={group} /> : isSilent ? text.broadcast : null;
   const subject = {
-    place,
+    conversationRef,
     name,
     unreadCount,
     closed,
     emptyWords: text.empty,
-    findNamed,
+    findMentionable,
   };
-  return <Chat subject={subject} held={held} head={<GroupHead group={group} />} />;
+  return <Chat subject={subject} loaded={loaded} head={<GroupHead group={group} />} />;
 }
 
 /** Stands where one would write in a group that can still be restored. */

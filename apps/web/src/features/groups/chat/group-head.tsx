@@ -4,7 +4,12 @@ import { messagesText } from "#text/messages.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Menu } from "../../../ui/menu.tsx";
-import { ChatHeadFrame, inGroup, useTimerChoice, useTypistNames } from "../../messages/index.ts";
+import {
+  ChatHeaderFrame,
+  toGroupRef,
+  useTimerDialog,
+  useTypingUserNames,
+} from "../../messages/index.ts";
 import type { HeldOpenedGroup } from "../held-group.ts";
 import { usePanelPlace } from "../panel-place.ts";
 import { useMuteGroup } from "../use-mute-group.ts";
@@ -15,9 +20,9 @@ const { chat: text, acts, panel } = groupsText;
 export function GroupHead({ group }: { group: HeldOpenedGroup }) {
   const { _id, name, profilePicture, memberCount, isMuted, requestCount } = group;
   const { open } = usePanelPlace();
-  const typists = useTypistNames(inGroup(_id));
+  const typists = useTypingUserNames(toGroupRef(_id));
   return (
-    <ChatHeadFrame>
+    <ChatHeaderFrame>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -46,14 +51,14 @@ export function GroupHead({ group }: { group: HeldOpenedGroup }) {
       )}
       {requestCount > 0 && <span className="sr-only">{groupsText.list.waiting(requestCount)}</span>}
       <HeadMenu group={group} onPanel={() => open("panel")} />
-    </ChatHeadFrame>
+    </ChatHeaderFrame>
   );
 }
 
 function HeadMenu({ group, onPanel }: { group: HeldOpenedGroup; onPanel: () => void }) {
   const { isMuted, isDeleted, broadcastMode, isAdmin } = group;
   const mute = useMuteGroup(group);
-  const timer = useTimerChoice();
+  const timer = useTimerDialog();
   const mayWrite = !isDeleted && (isAdmin || !broadcastMode);
   return (
     <>

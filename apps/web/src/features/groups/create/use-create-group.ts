@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
-import { noteDoubt } from "../group-cache.ts";
+import { markUnreadOutdated } from "../group-cache.ts";
 import { groupKeys } from "../group-keys.ts";
 import { toHeld } from "../held-group.ts";
 import type { NewGroup } from "./kept-group.ts";
@@ -34,7 +34,7 @@ export function useCreateGroup() {
     },
     onSuccess: ({ isPictureLost: _isPictureLost, ...made }) => {
       queryClient.setQueryData(groupKeys.one(made._id), { ...toHeld(made), firstUnreadId: null });
-      noteDoubt(queryClient);
+      markUnreadOutdated(queryClient);
       void queryClient.invalidateQueries({ queryKey: groupKeys.ofCreator(userId) });
     },
   });

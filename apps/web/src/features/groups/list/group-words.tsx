@@ -1,5 +1,5 @@
 import { groupsText } from "#text/groups.ts";
-import { LastWords } from "../../messages/index.ts";
+import { LastMessagePreview } from "../../messages/index.ts";
 import type { HeldGroup } from "../held-group.ts";
 
 const { list: text } = groupsText;
@@ -19,7 +19,7 @@ export function GroupWords({ group, now }: { group: HeldGroup; now: number }) {
           <bdi>{text.by(sender.name)}</bdi>{" "}
         </span>
       )}
-      <LastWords message={lastMessage} now={now} />
+      <LastMessagePreview message={lastMessage} now={now} />
     </>
   );
 }

@@ -9,8 +9,8 @@ import {
 } from "lucide-react";
 import { groupsText } from "#text/groups.ts";
 import { peopleText } from "#text/people.ts";
-import { usePersonOnScreen } from "../../../entities/user/people-on-screen.tsx";
-import { PersonPicture } from "../../../entities/user/person-picture.tsx";
+import { UserPicture } from "../../../entities/user/user-picture.tsx";
+import { useVisibleUser } from "../../../entities/user/visible-users.tsx";
 import { useViewerId } from "../../../lib/session.ts";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import type { HeldGroup } from "../held-group.ts";
@@ -21,11 +21,11 @@ const { people: text, roles } = groupsText;
 /** A member: who they are, what they are in the group, whether they are there, and what can be done. */
 export function MemberRow({ member, group }: { member: GroupMember; group: HeldGroup }) {
   const { _id, name, username, role } = member;
-  usePersonOnScreen(_id);
+  useVisibleUser(_id);
   const isYou = _id === useViewerId();
   return (
     <li className="flex min-h-16 items-center gap-3 px-2">
-      <PersonPicture person={member} />
+      <UserPicture person={member} />
       <span className="grid min-w-0 flex-1 leading-snug">
         <span className="flex gap-1.5 font-medium">
           <bdi className="truncate">{name}</bdi>

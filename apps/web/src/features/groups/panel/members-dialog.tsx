@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { groupsText } from "#text/groups.ts";
-import { PeopleOnScreen } from "../../../entities/user/people-on-screen.tsx";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
+import { VisibleUsers } from "../../../entities/user/visible-users.tsx";
 import { errorMessage } from "../../../lib/api.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -81,13 +81,13 @@ function Found({ group, search }: { group: HeldGroup; search: string }) {
           {text.matching(search)}
         </p>
       )}
-      <PeopleOnScreen>
+      <VisibleUsers>
         <ul aria-label={text.list} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
           {members.map((member) => (
             <MemberRow key={member._id} member={member} group={group} />
           ))}
         </ul>
-      </PeopleOnScreen>
+      </VisibleUsers>
       {next.failed && (
         <p role="alert" className="text-danger">
           {errorMessage(list.error, text.failed)}

@@ -8,8 +8,8 @@ import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ImageEditorLater } from "../../image-editor/index.ts";
-import type { AttachedFile } from "./take-files.ts";
-import type { Attaching } from "./use-attaching.ts";
+import type { AttachedFile } from "./prepare-file.ts";
+import type { Attachments } from "./use-attachments.ts";
 
 const { attaching: text } = messagesText;
 
@@ -23,36 +23,36 @@ interface Editing {
  * Asks how to send attached pictures. They can be edited first, either all unedited ones in turn or a single
  * one. Closing the editor without saving returns to the question.
  */
-export function AttachedPictures({ attaching }: { attaching: Attaching }) {
+export function AttachedPictures({ attaching }: { attaching: Attachments }) {
   const { pictures, replace, sendAll } = attaching;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const nextAfter = (last: number) =>
+  const nextUnedited = (last: number) =>
     pictures.findIndex(({ isEdited }, index) => index > last && !isEdited);
-  const begin = (next: Editing) => {
+  const startEditing = (next: Editing) => {
     setRefusal(null);
     setEditing(next);
   };
-  const leave = (sentence?: string) => {
-    setRefusal(sentence ?? null);
+  const stopEditing = (message?: string) => {
+    setRefusal(message ?? null);
     setEditing(null);
   };
   const edited = editing === null ? undefined : pictures[editing.index];
   if (editing === null || edited === undefined) {
-    const first = nextAfter(-1);
+    const first = nextUnedited(-1);
     return (
-      <Question
+      <SendDialog
         attaching={attaching}
         refusal={refusal}
-        onEditAll={() => begin({ index: Math.max(0, first), all: true })}
-        onEdit={(index) => begin({ index, all: false })}
+        onEditAll={() => startEditing({ index: Math.max(0, first), all: true })}
+        onEdit={(index) => startEditing({ index, all: false })}
       />
     );
   }
   const { index, all } = editing;
   const isOnly = pictures.length === 1;
   const save = (file: File) => {
-    const next = nextAfter(index);
+    const next = nextUnedited(index);
     if (next === -1 && (all || isOnly)) {
       sendAll(pictures.with(index, { file, isEdited: true }));
       return;
@@ -61,33 +61,33 @@ export function AttachedPictures({ attaching }: { attaching: Attaching }) {
     setEditing(all ? { index: next, all } : null);
   };
   return (
-    <Suspense fallback={<EditorComing onClose={() => leave()} />}>
+    <Suspense fallback={<EditorLoading onClose={() => stopEditing()} />}>
       <ImageEditorLater
         // A new key resets the editor for each picture.
         key={index}
         file={edited.file}
         {...(!isOnly && { place: text.place(index + 1, pictures.length) })}
         onSave={save}
-        onClose={leave}
-        onUnloaded={() => leave()}
+        onClose={stopEditing}
+        onUnloaded={() => stopEditing()}
       />
     </Suspense>
   );
 }
 
-function Question({
+function SendDialog({
   attaching: { pictures, sendAll, discard },
   refusal,
   onEditAll,
   onEdit,
 }: {
-  attaching: Attaching;
+  attaching: Attachments;
   /** Why the last picture could not be opened in the editor. */
   refusal: string | null;
   onEditAll: () => void;
   onEdit: (index: number) => void;
 }) {
-  const [only] = pictures;
+  const [onlyPicture] = pictures;
   const isOnly = pictures.length === 1;
   return (
     <Dialog
@@ -112,11 +112,14 @@ function Question({
           {refusal}
         </p>
       )}
-      {isOnly && only !== undefined ? (
+      {isOnly && onlyPicture !== undefined ? (
         <figure className="grid gap-2">
-          <Look file={only.file} className="mx-auto max-h-[45dvh] rounded-md object-contain" />
+          <FilePreview
+            file={onlyPicture.file}
+            className="mx-auto max-h-[45dvh] rounded-md object-contain"
+          />
           <figcaption className="truncate text-center text-sm text-text-muted">
-            {only.file.name}
+            {onlyPicture.file.name}
           </figcaption>
         </figure>
       ) : (
@@ -124,7 +127,7 @@ function Question({
           {pictures.map((picture, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no id and never change their order
             <li key={index}>
-              <Small picture={picture} onEdit={() => onEdit(index)} />
+              <PictureTile picture={picture} onEdit={() => onEdit(index)} />
             </li>
           ))}
         </ul>
@@ -133,14 +136,14 @@ function Question({
   );
 }
 
-function Small({
+function PictureTile({
   picture: { file, isEdited },
   onEdit,
 }: {
   picture: AttachedFile;
   onEdit: () => void;
 }) {
-  const Sign = isEdited ? Check : Pencil;
+  const Icon = isEdited ? Check : Pencil;
   const label = isEdited ? text.editAgain(file.name) : text.editOne(file.name);
   return (
     <button
@@ -150,19 +153,19 @@ function Small({
       onClick={onEdit}
       className="relative block aspect-square w-full overflow-hidden rounded-md"
     >
-      <Look file={file} className="size-full object-cover" />
+      <FilePreview file={file} className="size-full object-cover" />
       <span className="absolute end-1 bottom-1 grid size-7 place-items-center rounded-full bg-surface-raised text-text shadow-card">
-        <Sign aria-hidden="true" className="size-4" />
+        <Icon aria-hidden="true" className="size-4" />
       </span>
     </button>
   );
 }
 
 /** Previews an image file, or shows an icon when it cannot be decoded. */
-function Look({ file, className }: { file: File; className: string }) {
+function FilePreview({ file, className }: { file: File; className: string }) {
   const url = useObjectUrl(file);
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) {
     return (
       <span className={cx("grid min-h-24 w-full place-items-center bg-surface-sunken", className)}>
         <ImageOff aria-hidden="true" className="size-8 text-text-muted" />
@@ -176,14 +179,14 @@ function Look({ file, className }: { file: File; className: string }) {
       alt=""
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(true)}
+      onError={() => setFailed(true)}
       className={cx("bg-surface-sunken", className)}
     />
   );
 }
 
 /** Shown while the editor's script loads. */
-function EditorComing({ onClose }: { onClose: () => void }) {
+function EditorLoading({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={text.editor} size="full">
       <p role="status" className="grid size-full place-content-center justify-items-center gap-3">

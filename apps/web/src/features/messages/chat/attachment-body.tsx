@@ -12,11 +12,11 @@ const PictureDialog = lazy(async () => ({
   default: (await import("./picture-dialog.tsx")).PictureDialog,
 }));
 
-const sizes = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
-const sizeOf = (bytes: number) =>
+const sizeFormat = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+const formatSize = (bytes: number) =>
   bytes < 1_000_000
-    ? `${sizes.format(Math.max(0.1, bytes / 1000))} kB`
-    : `${sizes.format(bytes / 1_000_000)} MB`;
+    ? `${sizeFormat.format(Math.max(0.1, bytes / 1000))} kB`
+    : `${sizeFormat.format(bytes / 1_000_000)} MB`;
 
 /** The attachment of a message: a picture that opens enlarged, an audio player, or a file to download. */
 export function AttachmentBody({ message }: { message: MessageView }) {
@@ -24,7 +24,8 @@ export function AttachmentBody({ message }: { message: MessageView }) {
   if (mediaUrl === null || mediaType === null) return null;
   const name = message.fileName ?? messagesText.media[mediaType];
   if (mediaType === "image") return <Picture message={message} url={mediaUrl} name={name} />;
-  if (mediaType === "audio") return <Heard message={message} url={mediaUrl} name={name} />;
+  if (mediaType === "audio")
+    return <AudioAttachment message={message} url={mediaUrl} name={name} />;
   return (
     <a
       href={mediaUrl}
@@ -35,7 +36,9 @@ export function AttachmentBody({ message }: { message: MessageView }) {
       <FileText aria-hidden="true" className="size-6 shrink-0" />
       <span className="grid min-w-0 flex-1">
         <span className="truncate">{name}</span>
-        {attachment && <span className="text-text-muted text-xs">{sizeOf(attachment.bytes)}</span>}
+        {attachment && (
+          <span className="text-text-muted text-xs">{formatSize(attachment.bytes)}</span>
+        )}
       </span>
       <Download aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
     </a>
@@ -43,7 +46,15 @@ export function AttachmentBody({ message }: { message: MessageView }) {
 }
 
 /** An audio player. Files other than voice notes also show their name and a download link. */
-function Heard({ message, url, name }: { message: MessageView; url: string; name: string }) {
+function AudioAttachment({
+  message,
+  url,
+  name,
+}: {
+  message: MessageView;
+  url: string;
+  name: string;
+}) {
   const isNote = isVoiceNote(message.fileName);
   const { attachment } = message;
   return (

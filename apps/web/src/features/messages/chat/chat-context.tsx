@@ -1,11 +1,11 @@
 import type { ChatPerson, MessageView } from "@kora/contract/messages";
 import { createContext, type ReactNode, useContext } from "react";
-import type { ChatPlace } from "../chat-place.ts";
+import type { ConversationRef } from "../conversation-ref.ts";
 import type { SoundPlayer } from "./voice/sound-player.ts";
 
 /** The properties of the open conversation that its screen needs, for one-to-one chats and groups alike. */
 export interface ChatSubject {
-  readonly place: ChatPlace;
+  readonly conversationRef: ConversationRef;
   readonly name: string;
   readonly unreadCount: number;
   /** Shown in place of the composer while the viewer cannot write; null while they can. */
@@ -13,7 +13,7 @@ export interface ChatSubject {
   /** Text of a conversation without messages. */
   readonly emptyWords: string;
   /** Finds users to mention with `@`; null where mentions are not possible. */
-  readonly findNamed: ((search: string, signal: AbortSignal) => Promise<ChatPerson[]>) | null;
+  readonly findMentionable: ((search: string, signal: AbortSignal) => Promise<ChatPerson[]>) | null;
 }
 
 /** State and actions shared by the components of one conversation. */
@@ -23,8 +23,11 @@ export interface OpenChat {
   /** Whether the viewer can write here now. */
   readonly isOpen: boolean;
   /** The message being replied to or edited in the composer. */
-  readonly aim: { readonly kind: "reply" | "edit"; readonly message: MessageView } | null;
-  readonly setAim: (aim: OpenChat["aim"]) => void;
+  readonly composerTarget: {
+    readonly kind: "reply" | "edit";
+    readonly message: MessageView;
+  } | null;
+  readonly setComposerTarget: (composerTarget: OpenChat["composerTarget"]) => void;
   /** Seconds after which the viewer's new messages disappear; 0 for never. */
   readonly timer: number;
   readonly setTimer: (seconds: number) => void;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { fillRoom } from "./fill-room.ts";
+import { fitViewport } from "./fit-viewport.ts";
 
 /** Gives a conversation the remaining height of the screen, also above a phone's keyboard. */
 export function ChatFrame({ children }: { children: ReactNode }) {
   return (
     <div
-      ref={fillRoom}
+      ref={fitViewport}
       className="-mx-4 -mt-5 -mb-[calc(5.5rem+env(safe-area-inset-bottom))] flex h-(--room) flex-col data-above-keyboard:fixed data-above-keyboard:inset-x-0 data-above-keyboard:top-(--room-top) data-above-keyboard:z-30 data-above-keyboard:m-0 data-above-keyboard:bg-surface lg:-mx-8 lg:-mb-16 lg:border-line lg:border-x"
     >
       {children}

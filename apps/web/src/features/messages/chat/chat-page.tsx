@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useParams } from "react-router";
 import { messagesText as text } from "#text/messages.ts";
-import { useOnline } from "../../../entities/user/use-online.ts";
+import { useWatchPresence } from "../../../entities/user/use-watch-presence.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { retried } from "../../../ui/retried.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
-import { withPerson } from "../chat-place.ts";
 import { chatQuery } from "../chat-query.ts";
-import { usePollWhileAway } from "../use-poll-while-away.ts";
+import { toChatRef } from "../conversation-ref.ts";
+import { usePollWhileDisconnected } from "../use-poll-while-disconnected.ts";
 import { ChatFrame } from "./chat-frame.tsx";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
-import { type AskStart, conversationQuery } from "./queries.ts";
+import { conversationQuery, type FetchReadPosition } from "./queries.ts";
 
 const PersonChat = /* @__PURE__ */ retried(
   async () => (await import("./person-chat.tsx")).PersonChat,
@@ -31,14 +31,15 @@ export function ChatPage() {
 }
 
 function ChatWith({ userId }: { userId: string }) {
-  const askStart: AskStart = (client) => client.fetchQuery({ ...chatQuery(userId), staleTime: 0 });
-  const refetchInterval = usePollWhileAway();
+  const fetchReadPosition: FetchReadPosition = (client) =>
+    client.fetchQuery({ ...chatQuery(userId), staleTime: 0 });
+  const refetchInterval = usePollWhileDisconnected();
   const chat = useQuery({ ...chatQuery(userId), refetchInterval });
   const conversation = useQuery({
-    ...conversationQuery(withPerson(userId), askStart),
+    ...conversationQuery(toChatRef(userId), fetchReadPosition),
     refetchInterval,
   });
-  useOnline([userId]);
+  useWatchPresence([userId]);
 
   const error = chat.error ?? conversation.error;
   // Cached messages with a deleted account must disappear too.
@@ -48,7 +49,7 @@ function ChatWith({ userId }: { userId: string }) {
       <>
         <PageTitle title={chat.data.name} />
         <Suspense fallback={<ChatSkeleton />}>
-          <PersonChat chat={chat.data} held={conversation.data} />
+          <PersonChat chat={chat.data} loaded={conversation.data} />
         </Suspense>
       </>
     );

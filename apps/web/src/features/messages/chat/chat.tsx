@@ -7,26 +7,26 @@ import { useToast } from "../../../ui/toast.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
 import { chatKeys } from "../chat-keys.ts";
-import { keyOf } from "../chat-place.ts";
-import { clearUnread } from "../unsent-marks.ts";
+import { keyOf } from "../conversation-ref.ts";
+import { clearUnread } from "../pending-receipts.ts";
 import { useNow } from "../use-now.ts";
 import { ChatContext, type ChatSubject, type OpenChat } from "./chat-context.tsx";
+import { loadChatDraft } from "./chat-draft.ts";
 import { Composer } from "./composer.tsx";
-import { type Conversation, isThere } from "./conversation.ts";
+import { type Conversation, isUnexpired } from "./conversation.ts";
 import { EmptyChat } from "./empty-chat.tsx";
-import { keptWordsOf } from "./kept-words.ts";
 import { toListItems } from "./list-items.ts";
 import { MessageList } from "./message-list.tsx";
-import { refreshAddresses } from "./queries.ts";
-import { wordsOf } from "./quote.tsx";
-import { useAttaching } from "./use-attaching.ts";
+import { refreshMediaUrls } from "./queries.ts";
+import { summarizeMessage } from "./quote.tsx";
+import { useAttachments } from "./use-attachments.ts";
 import { useChangeMessage } from "./use-change-message.ts";
 import { useDrop } from "./use-drop.ts";
 import { useJump } from "./use-jump.ts";
-import { useReadMarks } from "./use-read-marks.ts";
+import { useReadReceipts } from "./use-read-receipts.ts";
 import { useSendMessage } from "./use-send-message.ts";
+import { ComposerArea } from "./voice/composer-area.tsx";
 import { useSounds } from "./voice/use-sounds.ts";
-import { VoiceFoot } from "./voice/voice-foot.tsx";
 
 const ForwardDialog = lazy(async () => ({
   default: (await import("./forward-dialog.tsx")).ForwardDialog,
@@ -41,97 +41,99 @@ const addressesEvery = 25 * 60_000;
 
 export interface ChatProps {
   subject: ChatSubject;
-  held: Conversation;
+  loaded: Conversation;
   /** Stands above what was said. */
   head: ReactNode;
 }
 
 /** A conversation: who it is with, what was said, and where one writes. */
-export function Chat({ subject, held, head }: ChatProps) {
-  const { place } = subject;
+export function Chat({ subject, loaded, head }: ChatProps) {
+  const { conversationRef } = subject;
   const viewerId = useViewerId();
   const queryClient = useQueryClient();
   const copyText = useCopy();
   const toast = useToast();
-  const [aim, setAim] = useState<OpenChat["aim"]>(null);
+  const [composerTarget, setComposerTarget] = useState<OpenChat["composerTarget"]>(null);
   const [forwarding, setForwarding] = useState<string | null>(null);
-  const [kept] = useState(() => keptWordsOf(viewerId, place));
-  const [timer, setTimer] = useState(kept.timer);
-  const change = useChangeMessage(place);
-  const watch = useReadMarks(place);
+  const [storedDraft] = useState(() => loadChatDraft(viewerId, conversationRef));
+  const [timer, setTimer] = useState(storedDraft.timer);
+  const change = useChangeMessage(conversationRef);
+  const watch = useReadReceipts(conversationRef);
   const { send, sendFiles, notes, outbox, outgoing, progress } = useSendMessage({
-    place,
+    conversationRef,
     viewerId,
     timer,
   });
-  const { jump, jumpTo, begin, toLatest } = useJump(place, held);
-  const draft = useRef(kept.draft);
+  const { jump, jumpTo, initialPosition, toLatest } = useJump(conversationRef, loaded);
+  const draft = useRef(storedDraft.draft);
 
   const [firstUnreadId] = useState(
     () =>
-      held.messages.find(({ sender, status }) => sender._id !== viewerId && status !== "read")
+      loaded.messages.find(({ sender, status }) => sender._id !== viewerId && status !== "read")
         ?._id ?? null,
   );
   const now = useNow(
-    held.messages.flatMap(({ disappearsAt }) =>
+    loaded.messages.flatMap(({ disappearsAt }) =>
       disappearsAt === null ? [] : [Date.parse(disappearsAt)],
     ),
   );
-  const shown = { ...held, messages: held.messages.filter((one) => isThere(one, now)) };
-  const sounds = useSounds(place, shown, notes.held);
+  const shown = { ...loaded, messages: loaded.messages.filter((one) => isUnexpired(one, now)) };
+  const sounds = useSounds(conversationRef, shown, notes.held);
   const items = toListItems(shown.messages, outgoing, { firstUnreadId });
-  const hasWritten = held.messages.some(({ sender }) => sender._id === viewerId);
+  const hasWritten = loaded.messages.some(({ sender }) => sender._id === viewerId);
   const isOpen = subject.closed === null;
-  const attaching = useAttaching(sendFiles);
+  const attaching = useAttachments(sendFiles);
   const { dropping, ...drop } = useDrop(isOpen ? attaching.take : null);
 
   const hasUnread = subject.unreadCount > 0;
   useEffect(() => {
     if (!hasUnread) return;
-    clearUnread(place).catch(() => undefined);
-  }, [hasUnread, place]);
+    clearUnread(conversationRef).catch(() => undefined);
+  }, [hasUnread, conversationRef]);
   useEffect(
     () => () => {
-      const left = queryClient.getQueryData<Conversation>(chatKeys.messages(place));
+      const left = queryClient.getQueryData<Conversation>(chatKeys.messages(conversationRef));
       // Opened anew, it begins where one stopped reading.
-      if (left?.hasNewer) queryClient.removeQueries({ queryKey: chatKeys.messages(place) });
+      if (left?.hasNewer)
+        queryClient.removeQueries({ queryKey: chatKeys.messages(conversationRef) });
     },
-    [queryClient, place],
+    [queryClient, conversationRef],
   );
 
   useEffect(() => {
     const timer = setInterval(
-      () => void refreshAddresses(queryClient, place).catch(() => undefined),
+      () => void refreshMediaUrls(queryClient, conversationRef).catch(() => undefined),
       addressesEvery,
     );
     return () => clearInterval(timer);
-  }, [queryClient, place]);
+  }, [queryClient, conversationRef]);
 
   const submit = (content: string) => {
-    if (aim?.kind === "edit") {
-      if (content !== aim.message.content) void change.edit(aim.message, content);
-      setAim(null);
+    if (composerTarget?.kind === "edit") {
+      if (content !== composerTarget.message.content)
+        void change.edit(composerTarget.message, content);
+      setComposerTarget(null);
       return;
     }
-    send({ content, replyTo: aim?.message ?? null });
+    send({ content, replyTo: composerTarget?.message ?? null });
     draft.current = "";
-    kept.keepDraft("");
-    setAim(null);
-    if (held.hasNewer) toLatest();
+    storedDraft.saveDraft("");
+    setComposerTarget(null);
+    if (loaded.hasNewer) toLatest();
   };
   const chat: OpenChat = {
     viewerId,
     subject,
     isOpen,
-    aim,
-    setAim,
+    composerTarget,
+    setComposerTarget,
     timer,
     setTimer: (seconds) => {
       setTimer(seconds);
-      kept.keepTimer(seconds);
+      storedDraft.saveTimer(seconds);
     },
     remove: (message) => {
-      if (aim?.message._id === message._id) setAim(null);
+      if (composerTarget?.message._id === message._id) setComposerTarget(null);
       void change.remove(message);
     },
     undo: (message) => void change.undo(message),
@@ -144,7 +146,7 @@ export function Chat({ subject, held, head }: ChatProps) {
     sounds,
     watch,
   };
-  const edited = aim?.kind === "edit" ? aim.message : null;
+  const edited = composerTarget?.kind === "edit" ? composerTarget.message : null;
   return (
     <ChatContext value={chat}>
       <div {...drop} className="relative flex min-h-0 flex-1 flex-col">
@@ -154,25 +156,25 @@ export function Chat({ subject, held, head }: ChatProps) {
           <EmptyChat />
         ) : (
           <MessageList
-            key={held.stretch}
-            held={shown}
+            key={loaded.partNumber}
+            loaded={shown}
             items={items}
             now={now}
-            begin={begin}
+            initialPosition={initialPosition}
             jump={jump}
             onToLatest={toLatest}
           />
         )}
         <Arrivals shown={shown} viewerId={viewerId} />
-        <VoiceFoot notes={notes}>
+        <ComposerArea notes={notes}>
           {(recorder) =>
             isOpen ? (
               <Composer
                 key={edited?._id ?? "new"}
-                begun={edited?.content ?? draft.current}
+                initialText={edited?.content ?? draft.current}
                 onDraft={(words) => {
                   draft.current = words;
-                  kept.keepDraft(words);
+                  storedDraft.saveDraft(words);
                 }}
                 onSend={submit}
                 onFiles={attaching.take}
@@ -184,7 +186,7 @@ export function Chat({ subject, held, head }: ChatProps) {
               </div>
             )
           }
-        </VoiceFoot>
+        </ComposerArea>
         {dropping && (
           <p className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-lg border-2 border-link border-dashed bg-surface-raised/90 font-medium text-lg">
             {text.composer.drop}
@@ -202,9 +204,14 @@ export function Chat({ subject, held, head }: ChatProps) {
           <ForwardDialog
             onClose={() => setForwarding(null)}
             onPick={(receiver) => {
-              send({ content: "", replyTo: null, forwardOf: forwarding, to: receiver.place });
+              send({
+                content: "",
+                replyTo: null,
+                forwardOf: forwarding,
+                to: receiver.conversationRef,
+              });
               setForwarding(null);
-              if (keyOf(receiver.place) !== keyOf(place)) {
+              if (keyOf(receiver.conversationRef) !== keyOf(conversationRef)) {
                 toast(text.forwarding.done(receiver.name), "success");
               }
             }}
@@ -225,7 +232,7 @@ function Arrivals({ shown, viewerId }: { shown: Conversation; viewerId: string }
       {isNew &&
         !newest.isDeleted &&
         !newest.isFolded &&
-        text.arrived(newest.sender.name, wordsOf(newest))}
+        text.arrived(newest.sender.name, summarizeMessage(newest))}
     </p>
   );
 }

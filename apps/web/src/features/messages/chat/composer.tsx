@@ -14,70 +14,70 @@ import { voiceText } from "#text/voice.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { AimBar } from "./aim-bar.tsx";
 import { useChat } from "./chat-context.tsx";
+import { ComposerTargetBar } from "./composer-target-bar.tsx";
 import { EmojiButton } from "./emoji-button.tsx";
-import { NamingList, optionId } from "./naming-list.tsx";
-import { acceptedFiles } from "./take-files.ts";
-import { useNaming } from "./use-naming.ts";
-import { useTellTyping } from "./use-typing.ts";
-import type { Recorder } from "./voice/voice-foot.tsx";
+import { MentionList, optionId } from "./mention-list.tsx";
+import { acceptedFiles } from "./prepare-file.ts";
+import { useMention } from "./use-mention.ts";
+import { useSendTyping } from "./use-typing.ts";
+import type { VoiceRecorder } from "./voice/composer-area.tsx";
 
 const { composer: text, timers } = messagesText;
 
 export interface ComposerProps {
   /** Initial text: the stored draft, or in edit mode the message's content. */
-  begun: string;
+  initialText: string;
   /** Called on each change; not in edit mode. */
-  onDraft: (words: string) => void;
+  onDraft: (content: string) => void;
   onSend: (content: string) => void;
   onFiles: (files: readonly File[]) => void;
-  recorder: Recorder;
+  recorder: VoiceRecorder;
 }
 
 /** The message input. The parent remounts it for each edited message. */
-export function Composer({ begun, onDraft, onSend, onFiles, recorder }: ComposerProps) {
-  const { subject, aim, setAim, timer } = useChat();
-  const [words, setWords] = useState(begun);
-  const box = useRef<HTMLTextAreaElement>(null);
+export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: ComposerProps) {
+  const { subject, composerTarget, setComposerTarget, timer } = useChat();
+  const [content, setContent] = useState(initialText);
+  const textBox = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const faultId = useId();
-  const { typed, stopped } = useTellTyping(subject.place);
-  const isEdit = aim?.kind === "edit";
-  const tooLong = words.length > limits.message.content;
-  const isEmpty = words.trim() === "";
+  const { typed, stopped } = useSendTyping(subject.conversationRef);
+  const isEdit = composerTarget?.kind === "edit";
+  const tooLong = content.length > limits.message.content;
+  const isEmpty = content.trim() === "";
   const canSend = !isEmpty && !tooLong;
   // Phones have space for either the record or the send button; see the class names below.
   const hasVoice = !isEdit;
 
-  const aimedAt = aim?.message._id;
+  const targetId = composerTarget?.message._id;
   useEffect(() => {
-    if (aimedAt === undefined || box.current === null) return;
-    box.current.focus();
-    box.current.setSelectionRange(box.current.value.length, box.current.value.length);
-  }, [aimedAt]);
+    if (targetId === undefined || textBox.current === null) return;
+    textBox.current.focus();
+    textBox.current.setSelectionRange(textBox.current.value.length, textBox.current.value.length);
+  }, [targetId]);
 
   const write = (next: string) => {
-    setWords(next);
+    setContent(next);
     if (isEdit) return;
     onDraft(next);
     if (next.trim() !== "") typed();
   };
-  const naming = useNaming(box, write);
+  const mention = useMention(textBox, write);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!canSend) return;
     stopped();
-    onSend(words.trim());
-    setWords("");
-    naming.close();
-    box.current?.focus();
+    onSend(content.trim());
+    setContent("");
+    mention.close();
+    textBox.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (naming.onKey(event)) return;
-    if (event.key === "Escape" && aim !== null) {
+    if (mention.onKey(event)) return;
+    if (event.key === "Escape" && composerTarget !== null) {
       event.preventDefault();
-      setAim(null);
+      setComposerTarget(null);
     }
     // Touch keyboards have no Shift+Enter, so Enter inserts a new line.
     const isTouch = window.matchMedia("(pointer: coarse)").matches;
@@ -92,14 +92,19 @@ export function Composer({ begun, onDraft, onSend, onFiles, recorder }: Composer
     onFiles(pasted);
   };
   const insert = (emoji: string) => {
-    const { current } = box;
+    const { current } = textBox;
     if (current === null) return;
     current.setRangeText(emoji, current.selectionStart, current.selectionEnd, "end");
     write(current.value);
   };
   return (
     <form onSubmit={submit} className="border-line border-t bg-surface-raised px-1.5 py-1.5">
-      {aim !== null && <AimBar aim={aim} onCancel={() => setAim(null)} />}
+      {composerTarget !== null && (
+        <ComposerTargetBar
+          composerTarget={composerTarget}
+          onCancel={() => setComposerTarget(null)}
+        />
+      )}
       {timer > 0 && !isEdit && (
         <p className="flex items-center gap-1.5 px-2 pb-1 text-text-muted text-xs">
           <Hourglass aria-hidden="true" className="size-3.5" />
@@ -111,7 +116,7 @@ export function Composer({ begun, onDraft, onSend, onFiles, recorder }: Composer
           {text.tooLong}
         </p>
       )}
-      {subject.findNamed !== null && <NamingList naming={naming} />}
+      {subject.findMentionable !== null && <MentionList mention={mention} />}
       <div className="flex items-end gap-0.5">
         <EmojiButton onPick={insert} />
         {!isEdit && (
@@ -136,28 +141,28 @@ export function Composer({ begun, onDraft, onSend, onFiles, recorder }: Composer
           </>
         )}
         <textarea
-          ref={box}
+          ref={textBox}
           dir="auto"
           rows={1}
-          value={words}
+          value={content}
           aria-label={isEdit ? text.editing : text.label(subject.name)}
           aria-invalid={tooLong}
           {...(tooLong && { "aria-describedby": faultId })}
           placeholder={text.placeholder}
-          {...(subject.findNamed !== null && {
+          {...(subject.findMentionable !== null && {
             "aria-autocomplete": "list",
-            "aria-controls": naming.listId,
+            "aria-controls": mention.listId,
             "aria-haspopup": "listbox",
-            "aria-activedescendant": naming.isOpen
-              ? optionId(naming.listId, naming.active)
+            "aria-activedescendant": mention.isOpen
+              ? optionId(mention.listId, mention.active)
               : undefined,
           })}
           onChange={(event) => {
             write(event.target.value);
-            naming.look();
+            mention.update();
           }}
-          onSelect={naming.look}
-          onBlur={naming.close}
+          onSelect={mention.update}
+          onBlur={mention.close}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-lg border border-line-strong bg-surface px-3.5 py-2.25 text-base leading-normal aria-invalid:border-danger"

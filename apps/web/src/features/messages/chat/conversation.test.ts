@@ -1,52 +1,60 @@
 import { describe, expect, test } from "vitest";
 import {
-  isThere,
-  newStretch,
-  trimmed,
-  withChanges,
-  withEvent,
-  withMark,
-  withNewer,
-  withOlder,
-  withPatch,
+  appendNewer,
+  applyChanges,
+  applyMessageChange,
+  applyReceipt,
+  isUnexpired,
+  newLoadedPart,
+  patchMessage,
+  prependOlder,
+  trimLoaded,
 } from "./conversation.ts";
-import { messageOf, messagesOf } from "./message-of-test.ts";
+import { messageOf, messagesOf } from "./message.fixture.ts";
 
 const stretch = (from: number, to: number, more: { hasOlder?: boolean; hasNewer?: boolean } = {}) =>
-  newStretch(messagesOf(from, to), { revision: to, hasOlder: false, hasNewer: false, ...more });
+  newLoadedPart(messagesOf(from, to), { revision: to, hasOlder: false, hasNewer: false, ...more });
 const numbers = ({ messages }: { messages: readonly { _id: string }[] }) =>
   messages.map(({ _id }) => Number(_id.slice(1)));
 
 describe("an event of a message", () => {
   test("adds what is new at its place, once, however often it comes", () => {
-    const once = withEvent(stretch(1, 3), messageOf(4), false);
-    expect(numbers(withEvent(once, messageOf(4), false))).toEqual([1, 2, 3, 4]);
+    const once = applyMessageChange(stretch(1, 3), messageOf(4), false);
+    expect(numbers(applyMessageChange(once, messageOf(4), false))).toEqual([1, 2, 3, 4]);
   });
 
   test("that is older than what is held changes nothing", () => {
-    const edited = withEvent(stretch(1, 3), messageOf(2, { revision: 4, content: "New" }), false);
-    const late = withEvent(edited, messageOf(2, { content: "Old" }), false);
+    const edited = applyMessageChange(
+      stretch(1, 3),
+      messageOf(2, { revision: 4, content: "New" }),
+      false,
+    );
+    const late = applyMessageChange(edited, messageOf(2, { content: "Old" }), false);
     expect(late.messages[1]?.content).toBe("New");
   });
 
   test("after one that got lost does not hide the gap from the next resync", () => {
-    expect(withEvent(stretch(1, 3), messageOf(4), false).revision).toBe(4);
-    expect(withEvent(stretch(1, 3), messageOf(5), false).revision).toBe(3);
+    expect(applyMessageChange(stretch(1, 3), messageOf(4), false).revision).toBe(4);
+    expect(applyMessageChange(stretch(1, 3), messageOf(5), false).revision).toBe(3);
   });
 
   test("beyond a stretch that is not at the end is counted, and put nowhere", () => {
     const held = stretch(1, 3, { hasNewer: true });
-    const after = withEvent(held, messageOf(9), false);
+    const after = applyMessageChange(held, messageOf(9), false);
     expect([numbers(after), after.unseen]).toEqual([[1, 2, 3], 1]);
-    expect(withEvent(held, messageOf(9, { by: "ama" }), true).unseen).toBe(0);
+    expect(applyMessageChange(held, messageOf(9, { by: "ama" }), true).unseen).toBe(0);
   });
 
   test("changes what answers the message too, and tells nothing of what was deleted", () => {
     const { sender, content } = messageOf(1);
     const quoted = { _id: messageOf(1)._id, sender, content, mediaType: null };
     const replyTo = { ...quoted, isDeleted: false, isFolded: false };
-    const held = withEvent(stretch(1, 2), messageOf(3, { replyTo, replyContent: content }), false);
-    const gone = withEvent(held, messageOf(1, { revision: 4, isDeleted: true }), false);
+    const held = applyMessageChange(
+      stretch(1, 2),
+      messageOf(3, { replyTo, replyContent: content }),
+      false,
+    );
+    const gone = applyMessageChange(held, messageOf(1, { revision: 4, isDeleted: true }), false);
     expect(gone.messages[2]?.replyTo).toMatchObject({ isDeleted: true, content: "" });
     expect(gone.messages[2]?.replyContent).toBe("");
   });
@@ -54,7 +62,7 @@ describe("an event of a message", () => {
 
 test("a resync takes in what changed inside the stretch, and goes on from there", () => {
   const held = stretch(10, 20, { hasOlder: true, hasNewer: true });
-  const after = withChanges(held, [
+  const after = applyChanges(held, [
     messageOf(3, { revision: 21 }),
     messageOf(12, { revision: 22, isEdited: true }),
     messageOf(30, { revision: 23 }),
@@ -65,68 +73,68 @@ test("a resync takes in what changed inside the stretch, and goes on from there"
 });
 
 test("a late answer does not take back how far a message has come", () => {
-  const read = withMark(stretch(1, 3), {
+  const read = applyReceipt(stretch(1, 3), {
     messageId: messageOf(2)._id,
     status: "read",
     whose: "others",
     viewerId: "ama",
   });
-  const after = withChanges(read, [messageOf(1), messageOf(3)]);
+  const after = applyChanges(read, [messageOf(1), messageOf(3)]);
   expect(after.messages.map(({ status }) => status)).toEqual(["read", "read", "sent"]);
 });
 
 test("a mark counts for the messages of the others alone, or for one's own, and never goes back", () => {
-  const held = newStretch([messageOf(1), messageOf(2, { by: "ama" }), messageOf(3)], {
+  const held = newLoadedPart([messageOf(1), messageOf(2, { by: "ama" }), messageOf(3)], {
     revision: 3,
     hasOlder: false,
     hasNewer: false,
   });
   const at = { messageId: messageOf(3)._id, whose: "others", viewerId: "ama" } as const;
-  const read = withMark(held, { ...at, status: "read" });
+  const read = applyReceipt(held, { ...at, status: "read" });
   expect(read.messages.map(({ status }) => status)).toEqual(["read", "sent", "read"]);
-  expect(withMark(read, { ...at, status: "delivered" })).toBe(read);
-  const own = withMark(read, { ...at, whose: "own", status: "delivered" });
+  expect(applyReceipt(read, { ...at, status: "delivered" })).toBe(read);
+  const own = applyReceipt(read, { ...at, whose: "own", status: "delivered" });
   expect(own.messages.map(({ status }) => status)).toEqual(["read", "delivered", "read"]);
 });
 
 test("pages join at both ends; one that was asked for from elsewhere is left", () => {
   const held = stretch(10, 20, { hasOlder: true, hasNewer: true });
   const from = messageOf(10)._id;
-  const older = withOlder(held, messagesOf(5, 9), { from, hasMore: false });
+  const older = prependOlder(held, messagesOf(5, 9), { from, hasMore: false });
   expect(numbers(older)[0]).toBe(5);
   expect(older.hasOlder).toBe(false);
-  expect(withOlder(older, messagesOf(5, 9), { from, hasMore: true })).toBe(older);
-  const newer = withNewer(older, messagesOf(21, 22), { from: messageOf(20)._id, hasMore: false });
+  expect(prependOlder(older, messagesOf(5, 9), { from, hasMore: true })).toBe(older);
+  const newer = appendNewer(older, messagesOf(21, 22), { from: messageOf(20)._id, hasMore: false });
   expect([numbers(newer).at(-1), newer.hasNewer]).toEqual([22, false]);
 });
 
 test("of a long way through a conversation only what is near stays", () => {
   const held = stretch(1, 700);
-  expect(trimmed(held, "newer", 400)).toMatchObject({ hasNewer: true, hasOlder: false });
-  expect(numbers(trimmed(held, "newer", 400)).at(-1)).toBe(400);
-  expect(numbers(trimmed(held, "older", 400))[0]).toBe(301);
-  expect(trimmed(stretch(1, 400), "older", 400).hasOlder).toBe(false);
+  expect(trimLoaded(held, "newer", 400)).toMatchObject({ hasNewer: true, hasOlder: false });
+  expect(numbers(trimLoaded(held, "newer", 400)).at(-1)).toBe(400);
+  expect(numbers(trimLoaded(held, "older", 400))[0]).toBe(301);
+  expect(trimLoaded(stretch(1, 400), "older", 400).hasOlder).toBe(false);
 });
 
 test("a change of one's own shows at once, in what answers it too", () => {
   const { sender, content } = messageOf(1);
   const quoted = { _id: messageOf(1)._id, sender, content, mediaType: null };
   const replyTo = { ...quoted, isDeleted: false, isFolded: false };
-  const held = withEvent(stretch(1, 1), messageOf(2, { replyTo }), false);
-  const after = withPatch(held, messageOf(1)._id, (one) => ({ ...one, content: "Otherwise" }));
+  const held = applyMessageChange(stretch(1, 1), messageOf(2, { replyTo }), false);
+  const after = patchMessage(held, messageOf(1)._id, (one) => ({ ...one, content: "Otherwise" }));
   expect(after.messages.map((one) => one.replyContent ?? one.content)).toEqual([
     "Otherwise",
     "Otherwise",
   ]);
-  expect(withPatch(held, "absent", (one) => ({ ...one }))).toBe(held);
+  expect(patchMessage(held, "absent", (one) => ({ ...one }))).toBe(held);
 });
 
 test("a message whose moment has passed is no longer there", () => {
   const disappearsAt = "2026-11-22T12:00:00.000Z";
   const moment = Date.parse(disappearsAt);
-  expect([isThere({ disappearsAt }, moment - 1), isThere({ disappearsAt }, moment)]).toEqual([
-    true,
-    false,
-  ]);
-  expect(isThere({ disappearsAt: null }, moment)).toBe(true);
+  expect([
+    isUnexpired({ disappearsAt }, moment - 1),
+    isUnexpired({ disappearsAt }, moment),
+  ]).toEqual([true, false]);
+  expect(isUnexpired({ disappearsAt: null }, moment)).toBe(true);
 });

@@ -10,7 +10,7 @@ export interface Conversation {
   /** All changes of the conversation up to this revision are applied. */
   readonly revision: number;
   /** Increases when another part replaces this one; the message list then remounts. */
-  readonly stretch: number;
+  readonly partNumber: number;
   /** Messages of other users that arrived after the last loaded one. */
   readonly unseen: number;
 }
@@ -18,16 +18,17 @@ export interface Conversation {
 const ranks = { sent: 0, delivered: 1, read: 2 } as const;
 
 /** Returns the newer of two versions of a message, with the higher of both delivery states. */
-function laterOf(held: MessageView, told: MessageView): MessageView {
-  const status = ranks[told.status] > ranks[held.status] ? told.status : held.status;
-  if (told.revision < held.revision) return status === held.status ? held : { ...held, status };
-  const isSame = told.revision === held.revision && told.mediaUrl === held.mediaUrl;
-  if (isSame && status === held.status) return held;
-  return status === told.status ? told : { ...told, status };
+function newerVersion(loaded: MessageView, received: MessageView): MessageView {
+  const status = ranks[received.status] > ranks[loaded.status] ? received.status : loaded.status;
+  if (received.revision < loaded.revision)
+    return status === loaded.status ? loaded : { ...loaded, status };
+  const isSame = received.revision === loaded.revision && received.mediaUrl === loaded.mediaUrl;
+  if (isSame && status === loaded.status) return loaded;
+  return status === received.status ? received : { ...received, status };
 }
 
 /** Builds the quote of a message as replies show it. */
-export function quotedOf({
+export function toQuotedMessage({
   _id,
   sender,
   content,
@@ -46,113 +47,132 @@ export function quotedOf({
 }
 
 /** Refreshes a reply's quote when the quoted message changed after the reply was loaded. */
-function withQuote(message: MessageView, held: ReadonlyMap<string, MessageView>): MessageView {
-  const { replyTo: told } = message;
-  const answered = told && held.get(told._id);
-  if (!told || !answered || answered.revision <= message.revision) return message;
-  const replyTo = quotedOf(answered);
-  const isSame = replyTo.content === told.content && replyTo.isDeleted === told.isDeleted;
+function withQuote(message: MessageView, loaded: ReadonlyMap<string, MessageView>): MessageView {
+  const { replyTo: received } = message;
+  const quoted = received && loaded.get(received._id);
+  if (!received || !quoted || quoted.revision <= message.revision) return message;
+  const replyTo = toQuotedMessage(quoted);
+  const isSame = replyTo.content === received.content && replyTo.isDeleted === received.isDeleted;
   return isSame ? message : { ...message, replyTo, replyContent: replyTo.content };
 }
 
-function merge(held: readonly MessageView[], told: readonly MessageView[]): readonly MessageView[] {
-  const byId = new Map(held.map((message) => [message._id, message]));
-  for (const message of told) {
-    const before = byId.get(message._id);
-    byId.set(message._id, before === undefined ? message : laterOf(before, message));
+function merge(
+  loaded: readonly MessageView[],
+  received: readonly MessageView[],
+): readonly MessageView[] {
+  const byId = new Map(loaded.map((message) => [message._id, message]));
+  for (const message of received) {
+    const previous = byId.get(message._id);
+    byId.set(message._id, previous === undefined ? message : newerVersion(previous, message));
   }
-  const merged = [...byId.values()].toSorted((one, other) => (one._id < other._id ? -1 : 1));
-  const lastOf = new Map(merged.map(({ _id, sender }) => [sender._id, _id]));
+  const merged = [...byId.values()].toSorted((a, b) => (a._id < b._id ? -1 : 1));
+  const lastIdBySender = new Map(merged.map(({ _id, sender }) => [sender._id, _id]));
   // A reply in a one-to-one chat proves that earlier messages were delivered; in a group it proves nothing
   // about the other members.
-  const isAnswered = ({ _id, sender, groupId }: MessageView) =>
-    groupId === null && [...lastOf].some(([by, last]) => by !== sender._id && last > _id);
-  return merged.map((message) => {
-    const one = withQuote(message, byId);
-    return one.status === "sent" && isAnswered(one) ? { ...one, status: "delivered" } : one;
+  const wasRepliedTo = ({ _id, sender, groupId }: MessageView) =>
+    groupId === null &&
+    [...lastIdBySender].some(([senderId, lastId]) => senderId !== sender._id && lastId > _id);
+  return merged.map((original) => {
+    const message = withQuote(original, byId);
+    return message.status === "sent" && wasRepliedTo(message)
+      ? { ...message, status: "delivered" }
+      : message;
   });
 }
 
-function isInside({ messages, hasOlder, hasNewer }: Conversation, id: string): boolean {
+function isInLoadedRange({ messages, hasOlder, hasNewer }: Conversation, id: string): boolean {
   const first = messages[0]?._id;
   const last = messages.at(-1)?._id;
   if (first === undefined || last === undefined) return !hasOlder && !hasNewer;
   return (id >= first || !hasOlder) && (id <= last || !hasNewer);
 }
 
-/** Creates the first loaded part, or one that replaces `before`. */
-export function newStretch(
+/** Creates the first loaded part, or one that replaces `previous`. */
+export function newLoadedPart(
   messages: readonly MessageView[],
   {
     revision,
     hasOlder,
     hasNewer,
-    before,
-  }: { revision: number; hasOlder: boolean; hasNewer: boolean; before?: Conversation | undefined },
+    previous,
+  }: {
+    revision: number;
+    hasOlder: boolean;
+    hasNewer: boolean;
+    previous?: Conversation | undefined;
+  },
 ): Conversation {
-  const stretch = (before?.stretch ?? 0) + 1;
-  return { messages, hasOlder, hasNewer, revision, stretch, unseen: 0 };
+  const partNumber = (previous?.partNumber ?? 0) + 1;
+  return { messages, hasOlder, hasNewer, revision, partNumber, unseen: 0 };
 }
 
 /**
  * Applies changes from the server in their order: messages sent, edited, deleted or restored. Changes outside
  * the loaded part come with its pages.
  */
-export function withChanges(held: Conversation, told: readonly MessageView[]): Conversation {
-  const inside = told.filter(({ _id }) => isInside(held, _id));
-  const revision = Math.max(held.revision, told.at(-1)?.revision ?? 0);
-  return { ...held, messages: merge(held.messages, inside), revision };
+export function applyChanges(loaded: Conversation, received: readonly MessageView[]): Conversation {
+  const inside = received.filter(({ _id }) => isInLoadedRange(loaded, _id));
+  const revision = Math.max(loaded.revision, received.at(-1)?.revision ?? 0);
+  return { ...loaded, messages: merge(loaded.messages, inside), revision };
 }
 
 /**
  * Applies one change from an event. The revision only advances when no change is missing in between, so that
  * the next resync fetches whatever a lost event carried.
  */
-export function withEvent(held: Conversation, told: MessageView, isOwn: boolean): Conversation {
-  const revision = told.revision === held.revision + 1 ? told.revision : held.revision;
-  if (isInside(held, told._id)) {
-    return { ...held, messages: merge(held.messages, [told]), revision };
+export function applyMessageChange(
+  loaded: Conversation,
+  received: MessageView,
+  isOwn: boolean,
+): Conversation {
+  const revision = received.revision === loaded.revision + 1 ? received.revision : loaded.revision;
+  if (isInLoadedRange(loaded, received._id)) {
+    return { ...loaded, messages: merge(loaded.messages, [received]), revision };
   }
-  const last = held.messages.at(-1)?._id ?? "";
-  const isNew = !isOwn && !told.isEdited && !told.isDeleted && told._id > last;
-  return { ...held, revision, unseen: held.unseen + (isNew ? 1 : 0) };
+  const last = loaded.messages.at(-1)?._id ?? "";
+  const isNew = !isOwn && !received.isEdited && !received.isDeleted && received._id > last;
+  return { ...loaded, revision, unseen: loaded.unseen + (isNew ? 1 : 0) };
 }
 
 /** Prepends the page that the server returned for `before`. */
-export function withOlder(
-  held: Conversation,
+export function prependOlder(
+  loaded: Conversation,
   page: readonly MessageView[],
   { from, hasMore }: { from: string; hasMore: boolean },
 ): Conversation {
-  if (held.messages[0]?._id !== from) return held;
-  return { ...held, messages: merge(held.messages, page), hasOlder: hasMore };
+  if (loaded.messages[0]?._id !== from) return loaded;
+  return { ...loaded, messages: merge(loaded.messages, page), hasOlder: hasMore };
 }
 
 /** Appends the page that the server returned for `after`. */
-export function withNewer(
-  held: Conversation,
+export function appendNewer(
+  loaded: Conversation,
   page: readonly MessageView[],
   { from, hasMore }: { from: string; hasMore: boolean },
 ): Conversation {
-  if (held.messages.at(-1)?._id !== from) return held;
-  const messages = merge(held.messages, page);
-  return { ...held, messages, hasNewer: hasMore, unseen: hasMore ? held.unseen : 0 };
+  if (loaded.messages.at(-1)?._id !== from) return loaded;
+  const messages = merge(loaded.messages, page);
+  return { ...loaded, messages, hasNewer: hasMore, unseen: hasMore ? loaded.unseen : 0 };
 }
 
 /**
  * Drops the messages far from the reading position, keeping at most `keep`. `side` is the end that loses
  * messages.
  */
-export function trimmed(held: Conversation, side: "older" | "newer", keep: number): Conversation {
-  if (held.messages.length <= keep) return held;
+export function trimLoaded(
+  loaded: Conversation,
+  side: "older" | "newer",
+  keep: number,
+): Conversation {
+  if (loaded.messages.length <= keep) return loaded;
   return side === "older"
-    ? { ...held, messages: held.messages.slice(-keep), hasOlder: true }
-    : { ...held, messages: held.messages.slice(0, keep), hasNewer: true };
+    ? { ...loaded, messages: loaded.messages.slice(-keep), hasOlder: true }
+    : { ...loaded, messages: loaded.messages.slice(0, keep), hasNewer: true };
 }
 
 /** Applies a receipt up to `messageId` to the viewer's own messages or to those of the others. */
-export function withMark(
-  held: Conversation,
+export function applyReceipt(
+  loaded: Conversation,
   {
     messageId,
     status,
@@ -165,34 +185,39 @@ export function withMark(
     viewerId: string;
   },
 ): Conversation {
-  const moves = ({ _id, sender, status: before }: MessageView) =>
+  const isAffected = ({ _id, sender, status: previous }: MessageView) =>
     (sender._id === viewerId) === (whose === "own") &&
     _id <= messageId &&
-    ranks[before] < ranks[status];
-  if (!held.messages.some(moves)) return held;
-  const messages = held.messages.map((one) => (moves(one) ? { ...one, status } : one));
-  return { ...held, messages };
+    ranks[previous] < ranks[status];
+  if (!loaded.messages.some(isAffected)) return loaded;
+  const messages = loaded.messages.map((message) =>
+    isAffected(message) ? { ...message, status } : message,
+  );
+  return { ...loaded, messages };
 }
 
 /** Changes one loaded message and the quotes of it. */
-export function withPatch(
-  held: Conversation,
+export function patchMessage(
+  loaded: Conversation,
   messageId: string,
   patch: (message: MessageView) => MessageView,
 ): Conversation {
-  const before = held.messages.find(({ _id }) => _id === messageId);
-  const after = before && patch(before);
-  if (before === undefined || after === undefined || after === before) return held;
-  const quoted = quotedOf(after);
-  const messages = held.messages.map((one) => {
-    if (one === before) return after;
-    if (one.replyTo?._id !== messageId) return one;
-    return { ...one, replyTo: quoted, replyContent: quoted.content };
+  const previous = loaded.messages.find(({ _id }) => _id === messageId);
+  const after = previous && patch(previous);
+  if (previous === undefined || after === undefined || after === previous) return loaded;
+  const quoted = toQuotedMessage(after);
+  const messages = loaded.messages.map((message) => {
+    if (message === previous) return after;
+    if (message.replyTo?._id !== messageId) return message;
+    return { ...message, replyTo: quoted, replyContent: quoted.content };
   });
-  return { ...held, messages };
+  return { ...loaded, messages };
 }
 
 /** Returns whether a disappearing message is still to be shown. */
-export function isThere({ disappearsAt }: Pick<MessageView, "disappearsAt">, now: number): boolean {
+export function isUnexpired(
+  { disappearsAt }: Pick<MessageView, "disappearsAt">,
+  now: number,
+): boolean {
   return disappearsAt === null || Date.parse(disappearsAt) > now;
 }

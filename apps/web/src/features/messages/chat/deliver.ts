@@ -1,7 +1,7 @@
 import type { Ack, ClientEventPayload } from "@kora/contract/events";
 import type { MessageView } from "@kora/contract/messages";
 import { ApiError, api, refusalMessage } from "../../../lib/api.ts";
-import { placeOf, receiverOf } from "../chat-place.ts";
+import { placeOf, toRecipientParams } from "../conversation-ref.ts";
 import type { Delivery, Outgoing } from "./outbox.ts";
 
 /** Retry delay in milliseconds while the server is unreachable. */
@@ -10,7 +10,7 @@ const tryAgainAfter = 4000;
 type SendMessage = (payload: ClientEventPayload<"sendMessage">) => Promise<Ack | null>;
 
 const toPayload = (outgoing: Outgoing) => ({
-  ...receiverOf(placeOf(outgoing.to)),
+  ...toRecipientParams(placeOf(outgoing.to)),
   clientId: outgoing.clientId,
   content: outgoing.content,
   disappearAfter: outgoing.disappearAfter,
@@ -19,7 +19,11 @@ const toPayload = (outgoing: Outgoing) => ({
 });
 
 /** Maps a failure to the outbox's next step. */
-export function endOf(code: ApiError["code"], retryAfter?: number, refusal?: string): Delivery {
+export function toFailedDelivery(
+  code: ApiError["code"],
+  retryAfter?: number,
+  refusal?: string,
+): Delivery {
   if (code === "CANCELLED") return { is: "cancelled" };
   if (code === "RATE_LIMITED" || code === "UNAVAILABLE") {
     return { is: "later", milliseconds: (retryAfter ?? 10) * 1000 };
@@ -42,7 +46,7 @@ export async function deliver(
   const ack = file === null ? await bySocket(payload) : null;
   if (ack?.ok && ack.message)
     return { is: "sent", message: ack.message, line: ack.chat ?? "unknown" };
-  if (ack && !ack.ok) return endOf(ack.code);
+  if (ack && !ack.ok) return toFailedDelivery(ack.code);
   try {
     const files = file && { media: new File([file.blob], file.name, { type: file.blob.type }) };
     const waveform = file?.sound && { waveform: JSON.stringify(file.sound.waveform) };
@@ -55,6 +59,6 @@ export async function deliver(
   } catch (error) {
     if (!(error instanceof ApiError)) return { is: "refused" };
     const refusal = file === null ? undefined : refusalMessage(error);
-    return endOf(error.code, error.retryAfter, refusal);
+    return toFailedDelivery(error.code, error.retryAfter, refusal);
   }
 }

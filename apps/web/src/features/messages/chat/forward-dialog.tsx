@@ -9,12 +9,12 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { type ChatPlace, inGroup, keyOf, withPerson } from "../chat-place.ts";
+import { type ConversationRef, keyOf, toChatRef, toGroupRef } from "../conversation-ref.ts";
 
 const { forwarding: text } = messagesText;
 
 export interface Receiver {
-  readonly place: ChatPlace;
+  readonly conversationRef: ConversationRef;
   readonly name: string;
   /** Distinguishes entries of the same name. */
   readonly detail: string;
@@ -36,13 +36,13 @@ const toPerson = ({
 /** Finds the groups the viewer may write to among the 100 most recently active ones. */
 async function findGroups(search: string, signal: AbortSignal): Promise<Receiver[]> {
   const groups = await api.call("listGroups", { query: { limit: 100 } }, { signal });
-  const wanted = search.toLocaleLowerCase();
+  const query = search.toLocaleLowerCase();
   return groups
     .filter(({ isDeleted, isAdmin, broadcastMode }) => !isDeleted && (isAdmin || !broadcastMode))
-    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    .filter(({ name }) => name.toLocaleLowerCase().includes(query))
     .slice(0, 20)
     .map(({ _id, name, memberCount, profilePicture, lastMessage }) => ({
-      place: inGroup(_id),
+      conversationRef: toGroupRef(_id),
       name,
       detail: text.group(memberCount),
       avatar: profilePicture,
@@ -52,7 +52,11 @@ async function findGroups(search: string, signal: AbortSignal): Promise<Receiver
 
 async function findPeople(search: string, signal: AbortSignal): Promise<Receiver[]> {
   const people = await api.call("listPeopleToChat", { query: { search, limit: 20 } }, { signal });
-  return people.map((one) => ({ ...toPerson(one), place: withPerson(one._id), lastId: "" }));
+  return people.map((entry) => ({
+    ...toPerson(entry),
+    conversationRef: toChatRef(entry._id),
+    lastId: "",
+  }));
 }
 
 /** Finds recent conversations, or with a search text the matching users and groups. */
@@ -64,15 +68,15 @@ async function findReceivers(search: string, signal: AbortSignal): Promise<Recei
     api.call("listRecentChats", { query: { limit: 20 } }, { signal }),
     findGroups("", signal),
   ]);
-  const chats = recent.map((one) => ({
-    ...toPerson(one),
-    place: withPerson(one.userId),
-    lastId: one.lastMessage?._id ?? "",
+  const chats = recent.map((entry) => ({
+    ...toPerson(entry),
+    conversationRef: toChatRef(entry.userId),
+    lastId: entry.lastMessage?._id ?? "",
   }));
-  const known = [...chats, ...groups].toSorted((one, other) =>
-    one.lastId > other.lastId ? -1 : 1,
+  const conversations = [...chats, ...groups].toSorted((entry, otherEntry) =>
+    entry.lastId > otherEntry.lastId ? -1 : 1,
   );
-  return known.length > 0 ? known : findPeople("", signal);
+  return conversations.length > 0 ? conversations : findPeople("", signal);
 }
 
 /** Lets the user choose the conversation to forward a message to. */
@@ -83,8 +87,8 @@ export function ForwardDialog({
   onPick: (receiver: Receiver) => void;
   onClose: () => void;
 }) {
-  const [words, setWords] = useState("");
-  const search = useDeferredValue(words.trim());
+  const [input, setInput] = useState("");
+  const search = useDeferredValue(input.trim());
   const { data, error, isError, refetch, isFetching } = useQuery({
     queryKey: ["chats", "receivers", search],
     queryFn: ({ signal }) => findReceivers(search, signal),
@@ -99,8 +103,8 @@ export function ForwardDialog({
         type="search"
         placeholder={text.search}
         icon={<Search aria-hidden="true" />}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={input}
+        onChange={(event) => setInput(event.target.value)}
       />
       <div className="min-h-60 pt-3">
         {isError ? (
@@ -120,17 +124,17 @@ export function ForwardDialog({
           </Loading>
         ) : (
           <ul>
-            {data.map((one) => (
-              <li key={keyOf(one.place)}>
+            {data.map((entry) => (
+              <li key={keyOf(entry.conversationRef)}>
                 <button
                   type="button"
-                  onClick={() => onPick(one)}
+                  onClick={() => onPick(entry)}
                   className="flex min-h-14 w-full items-center gap-3 rounded-sm px-2 text-start hover:bg-surface-sunken"
                 >
-                  <Avatar src={one.avatar} name={one.name} />
+                  <Avatar src={entry.avatar} name={entry.name} />
                   <span className="grid min-w-0">
-                    <span className="truncate font-medium">{one.name}</span>
-                    <span className="truncate text-sm text-text-muted">{one.detail}</span>
+                    <span className="truncate font-medium">{entry.name}</span>
+                    <span className="truncate text-sm text-text-muted">{entry.detail}</span>
                   </span>
                 </button>
               </li>

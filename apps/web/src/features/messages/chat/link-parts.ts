@@ -4,11 +4,11 @@ export interface TextPart {
   readonly href: string | null;
 }
 
-const address = /https?:\/\/[^\s<>"'`{}|\\^]+/gi;
+const urlPattern = /https?:\/\/[^\s<>"'`{}|\\^]+/gi;
 /** Punctuation that ends a sentence is not part of the URL. */
-const ending = /[.,;:!?…'")\]]+$/;
+const trailingPunctuation = /[.,;:!?…'")\]]+$/;
 
-function hrefOf(text: string): string | null {
+function toHref(text: string): string | null {
   try {
     const url = new URL(text);
     return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
@@ -20,18 +20,18 @@ function hrefOf(text: string): string | null {
 /** Splits a text at its URLs; only http and https become links. */
 export function toTextParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
-  const say = (words: string) => words !== "" && parts.push({ text: words, href: null });
+  const pushText = (words: string) => words !== "" && parts.push({ text: words, href: null });
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(address)) {
+  for (const { 0: match, index } of text.matchAll(urlPattern)) {
     // A closing bracket belongs to a URL that contains an opening one.
-    const isOpen = found.includes("(") && found.endsWith(")");
-    const link = isOpen ? found : found.replace(ending, "");
-    const href = hrefOf(link);
+    const endsInBracket = match.includes("(") && match.endsWith(")");
+    const link = endsInBracket ? match : match.replace(trailingPunctuation, "");
+    const href = toHref(link);
     if (href === null) continue;
-    say(text.slice(from, index));
+    pushText(text.slice(from, index));
     parts.push({ text: link, href });
     from = index + link.length;
   }
-  say(text.slice(from));
+  pushText(text.slice(from));
   return parts;
 }

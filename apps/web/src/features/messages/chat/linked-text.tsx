@@ -3,19 +3,19 @@ import { Link } from "react-router";
 import { cx } from "../../../ui/cx.ts";
 import { useChat } from "./chat-context.tsx";
 import { toTextParts } from "./link-parts.ts";
-import { toNamedParts } from "./mention-parts.ts";
+import { toMentionParts } from "./mention-parts.ts";
 
 type Mentions = MessageView["mentions"];
-const nobody: Mentions = [];
+const noMentions: Mentions = [];
 
 /** Renders message text with its URLs as links that send no referrer, and mentions as links to profiles. */
-export function LinkedText({ text, mentions = nobody }: { text: string; mentions?: Mentions }) {
+export function LinkedText({ text, mentions = noMentions }: { text: string; mentions?: Mentions }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       {toTextParts(text).map((part, index) =>
         part.href === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id
-          <Named key={index} words={part.text} mentions={mentions} />
+          <MentionText key={index} text={part.text} mentions={mentions} />
         ) : (
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id
@@ -33,9 +33,9 @@ export function LinkedText({ text, mentions = nobody }: { text: string; mentions
   );
 }
 
-function Named({ words, mentions }: { words: string; mentions: Mentions }) {
+function MentionText({ text, mentions }: { text: string; mentions: Mentions }) {
   const { viewerId } = useChat();
-  return toNamedParts(words, mentions).map(({ text, userId }, index) =>
+  return toMentionParts(text, mentions).map(({ text, userId }, index) =>
     userId === null ? (
       text
     ) : (

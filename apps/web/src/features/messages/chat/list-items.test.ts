@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messagesText } from "#text/messages.ts";
-import { dayWords, toListItems } from "./list-items.ts";
-import { messageOf } from "./message-of-test.ts";
+import { formatDay, toListItems } from "./list-items.ts";
+import { messageOf } from "./message.fixture.ts";
 import type { Outgoing } from "./outbox.ts";
 
 const waiting = (clientId: string, createdAt: Date): Outgoing => ({
@@ -55,7 +55,7 @@ test("a sent message keeps its place in the list when its answer comes", () => {
 
 test("a day is Today, Yesterday or its date", () => {
   const now = new Date(2026, 0, 1, 8);
-  const words = (moment: Date) => dayWords(moment, now, messagesText);
+  const words = (date: Date) => formatDay(date, now, messagesText);
   expect(words(new Date(2026, 0, 1, 0, 0))).toBe("Today");
   expect(words(new Date(2025, 11, 31, 23, 59))).toBe("Yesterday");
   expect(words(new Date(2025, 11, 30))).toBe("December 30, 2025");

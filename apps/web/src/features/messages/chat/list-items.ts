@@ -3,7 +3,7 @@ import type { Outgoing } from "./outbox.ts";
 
 /** The rows of the message list. `startsRun` is false when the row above is by the same author. */
 export type ListItem =
-  | { readonly kind: "day"; readonly key: string; readonly moment: Date }
+  | { readonly kind: "day"; readonly key: string; readonly date: Date }
   | { readonly kind: "unread"; readonly key: "unread" }
   | {
       readonly kind: "message";
@@ -18,8 +18,7 @@ export type ListItem =
       readonly startsRun: boolean;
     };
 
-const dayOf = (moment: Date) =>
-  `${moment.getFullYear()}-${moment.getMonth() + 1}-${moment.getDate()}`;
+const dayKey = (date: Date) => `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 
 /** Groups messages by local day (social §9); unsent ones come last. */
 export function toListItems(
@@ -29,46 +28,46 @@ export function toListItems(
 ): ListItem[] {
   const items: ListItem[] = [];
   let day = "";
-  let writer: string | null = null;
-  const beginDay = (moment: Date) => {
-    const next = dayOf(moment);
+  let author: string | null = null;
+  const startDay = (date: Date) => {
+    const next = dayKey(date);
     if (next === day) return;
     day = next;
-    writer = null;
-    items.push({ kind: "day", key: `day ${next}`, moment });
+    author = null;
+    items.push({ kind: "day", key: `day ${next}`, date });
   };
   const sent = new Set<string>();
   for (const message of messages) {
-    beginDay(new Date(message.createdAt));
+    startDay(new Date(message.createdAt));
     if (message._id === firstUnreadId) {
       items.push({ kind: "unread", key: "unread" });
-      writer = null;
+      author = null;
     }
     if (message.clientId !== null) sent.add(message.clientId);
     const key = message.clientId ?? message._id;
-    items.push({ kind: "message", key, message, startsRun: message.sender._id !== writer });
+    items.push({ kind: "message", key, message, startsRun: message.sender._id !== author });
     // The author of a blocked message must not be revealed.
-    writer = message.isFolded ? null : message.sender._id;
+    author = message.isFolded ? null : message.sender._id;
   }
-  for (const one of outgoing) {
+  for (const message of outgoing) {
     // The event may arrive before the response to the call.
-    if (sent.has(one.clientId)) continue;
-    beginDay(new Date(one.createdAt));
-    const startsRun = one.from !== writer;
-    items.push({ kind: "outgoing", key: one.clientId, outgoing: one, startsRun });
-    writer = one.from;
+    if (sent.has(message.clientId)) continue;
+    startDay(new Date(message.createdAt));
+    const startsRun = message.from !== author;
+    items.push({ kind: "outgoing", key: message.clientId, outgoing: message, startsRun });
+    author = message.from;
   }
   return items;
 }
 
 /** Formats a day: Today, Yesterday or its date. */
-export function dayWords(
-  moment: Date,
+export function formatDay(
+  date: Date,
   now: Date,
-  words: { today: string; yesterday: string; day: (moment: Date, isThisYear: boolean) => string },
+  words: { today: string; yesterday: string; day: (date: Date, isThisYear: boolean) => string },
 ): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (dayOf(moment) === dayOf(now)) return words.today;
-  if (dayOf(moment) === dayOf(yesterday)) return words.yesterday;
-  return words.day(moment, moment.getFullYear() === now.getFullYear());
+  if (dayKey(date) === dayKey(now)) return words.today;
+  if (dayKey(date) === dayKey(yesterday)) return words.yesterday;
+  return words.day(date, date.getFullYear() === now.getFullYear());
 }

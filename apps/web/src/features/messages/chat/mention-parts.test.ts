@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { namedAt, toNamedParts } from "./mention-parts.ts";
+import { mentionAtCaret, toMentionParts } from "./mention-parts.ts";
 
 const mentions = [
   { _id: "1", username: "ama" },
   { _id: "2", username: "Kofi.B" },
 ];
 const said = (words: string) =>
-  toNamedParts(words, mentions).map(({ text, userId }) => (userId ? `[${text}=${userId}]` : text));
+  toMentionParts(words, mentions).map(({ text, userId }) =>
+    userId ? `[${text}=${userId}]` : text,
+  );
 
 test("whoever a message mentions is found in its words, in any case of letters", () => {
   expect(said("@ama, ask @kofi.b")).toEqual(["[@ama=1]", ", ask ", "[@kofi.b=2]"]);
@@ -23,13 +25,13 @@ test("names of others, longer names and addresses stay words", () => {
 });
 
 test("without mentions nothing is looked for", () => {
-  expect(toNamedParts("@ama", [])).toEqual([{ text: "@ama", userId: null }]);
+  expect(toMentionParts("@ama", [])).toEqual([{ text: "@ama", userId: null }]);
 });
 
 test("somebody is named from the @ to the caret, at the beginning of a word", () => {
-  expect(namedAt("Ask @am", 7)).toEqual({ search: "am", at: 4 });
-  expect(namedAt("@", 1)).toEqual({ search: "", at: 0 });
-  expect(namedAt("Ask @am and", 7)).toEqual({ search: "am", at: 4 });
-  expect(namedAt("me@am", 5)).toBeNull();
-  expect(namedAt("@am now", 7)).toBeNull();
+  expect(mentionAtCaret("Ask @am", 7)).toEqual({ search: "am", position: 4 });
+  expect(mentionAtCaret("@", 1)).toEqual({ search: "", position: 0 });
+  expect(mentionAtCaret("Ask @am and", 7)).toEqual({ search: "am", position: 4 });
+  expect(mentionAtCaret("me@am", 5)).toBeNull();
+  expect(mentionAtCaret("@am now", 7)).toBeNull();
 });

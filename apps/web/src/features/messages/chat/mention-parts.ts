@@ -3,32 +3,32 @@ import type { MessageView } from "@kora/contract/messages";
 type Mentions = MessageView["mentions"];
 
 /** A part of a text: plain text or a mention. */
-export interface NamedPart {
+export interface MentionPart {
   readonly text: string;
   readonly userId: string | null;
 }
 
 /** Matches usernames; a trailing dot may belong to the sentence. */
-const named = /(?<![\w@.])@([A-Za-z0-9_.]{3,30})/g;
+const mentionPattern = /(?<![\w@.])@([A-Za-z0-9_.]{3,30})/g;
 
 /** Splits a text at the message's mentions. */
-export function toNamedParts(words: string, mentions: Mentions): NamedPart[] {
-  if (mentions.length === 0) return [{ text: words, userId: null }];
+export function toMentionParts(text: string, mentions: Mentions): MentionPart[] {
+  if (mentions.length === 0) return [{ text, userId: null }];
   const byName = new Map(mentions.map(({ _id, username }) => [username.toLowerCase(), _id]));
-  const parts: NamedPart[] = [];
+  const parts: MentionPart[] = [];
   let from = 0;
-  const say = (to: number) =>
-    to > from && parts.push({ text: words.slice(from, to), userId: null });
-  for (const { 1: found = "", index } of words.matchAll(named)) {
-    let name = found;
+  const pushText = (to: number) =>
+    to > from && parts.push({ text: text.slice(from, to), userId: null });
+  for (const { 1: match = "", index } of text.matchAll(mentionPattern)) {
+    let name = match;
     while (name.endsWith(".") && !byName.has(name.toLowerCase())) name = name.slice(0, -1);
     const userId = byName.get(name.toLowerCase());
     if (userId === undefined) continue;
-    say(index);
+    pushText(index);
     parts.push({ text: `@${name}`, userId });
     from = index + name.length + 1;
   }
-  say(words.length);
+  pushText(text.length);
   return parts;
 }
 
@@ -36,10 +36,13 @@ export function toNamedParts(words: string, mentions: Mentions): NamedPart[] {
  * Returns the mention being typed at the caret: the letters after the `@` and its position; null when there
  * is none.
  */
-export function namedAt(words: string, caret: number): { search: string; at: number } | null {
-  const before = words.slice(0, caret);
-  const found = /(?:^|[\s([{"'“‘])@([A-Za-z0-9_.]{0,30})$/.exec(before);
-  if (found === null) return null;
-  const search = found[1] ?? "";
-  return { search, at: caret - search.length - 1 };
+export function mentionAtCaret(
+  text: string,
+  caret: number,
+): { search: string; position: number } | null {
+  const before = text.slice(0, caret);
+  const match = /(?:^|[\s([{"'“‘])@([A-Za-z0-9_.]{0,30})$/.exec(before);
+  if (match === null) return null;
+  const search = match[1] ?? "";
+  return { search, position: caret - search.length - 1 };
 }

@@ -11,29 +11,29 @@ import { Bubble, MessageRow } from "./message-row.tsx";
 import { Quote, QuotedStatus } from "./quote.tsx";
 
 export function MessageItem({ message, startsRun }: { message: MessageView; startsRun: boolean }) {
-  const { viewerId, subject, isOpen, setAim, watch } = useChat();
+  const { viewerId, subject, isOpen, setComposerTarget, watch } = useChat();
   const isOwn = message.sender._id === viewerId;
   const isUnread = !isOwn && message.status !== "read";
-  const seen = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isUnread && seen.current) return watch(seen.current, message._id);
+    if (isUnread && element.current) return watch(element.current, message._id);
   }, [isUnread, message._id, watch]);
 
-  if (message.isFolded) return <Folded ref={seen} messageId={message._id} />;
-  const moment = new Date(message.createdAt);
-  const time = text.time(moment);
-  const answer = () => setAim({ kind: "reply", message });
+  if (message.isFolded) return <HiddenMessage ref={element} messageId={message._id} />;
+  const date = new Date(message.createdAt);
+  const time = text.time(date);
+  const reply = () => setComposerTarget({ kind: "reply", message });
   return (
     <MessageRow
       label={`${isOwn ? text.you : message.sender.name}, ${time}`}
       isOwn={isOwn}
       startsRun={startsRun}
       messageId={message._id}
-      sender={!isOwn && subject.place.kind === "group" ? message.sender : undefined}
-      menu={message.isDeleted ? undefined : <Acts message={message} isOwn={isOwn} />}
-      onAnswer={isOpen && !message.isDeleted ? answer : undefined}
+      sender={!isOwn && subject.conversationRef.kind === "group" ? message.sender : undefined}
+      menu={message.isDeleted ? undefined : <MessageMenu message={message} isOwn={isOwn} />}
+      onReply={isOpen && !message.isDeleted ? reply : undefined}
     >
-      <div ref={seen}>
+      <div ref={element}>
         {message.isDeleted ? (
           <Deleted message={message} isOwn={isOwn} />
         ) : (
@@ -66,7 +66,7 @@ export function MessageItem({ message, startsRun }: { message: MessageView; star
 }
 
 /** Shown in place of a message that is hidden by a block. */
-function Folded({ ref, messageId }: { ref: Ref<HTMLDivElement>; messageId: string }) {
+function HiddenMessage({ ref, messageId }: { ref: Ref<HTMLDivElement>; messageId: string }) {
   return (
     <article
       aria-label={text.folded}
@@ -83,12 +83,12 @@ function Folded({ ref, messageId }: { ref: Ref<HTMLDivElement>; messageId: strin
 
 function Deleted({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
   const { undo } = useChat();
-  const isBack = message.restorableUntil !== null && isOwn;
+  const canRestore = message.restorableUntil !== null && isOwn;
   return (
     <Bubble isOwn={isOwn} quiet>
       <p className="flex flex-wrap items-center gap-x-3 italic">
         {text.deleted}
-        {isBack && (
+        {canRestore && (
           <button
             type="button"
             onClick={() => undo(message)}
@@ -102,14 +102,14 @@ function Deleted({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
   );
 }
 
-function Acts({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
-  const { isOpen, setAim, copy, forward, remove } = useChat();
+function MessageMenu({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
+  const { isOpen, setComposerTarget, copy, forward, remove } = useChat();
   const items: MenuItem[] = [];
   if (isOpen) {
     items.push({
       label: text.acts.reply,
       icon: <Reply aria-hidden="true" />,
-      onSelect: () => setAim({ kind: "reply", message }),
+      onSelect: () => setComposerTarget({ kind: "reply", message }),
     });
   }
   if (message.content !== "") {
@@ -128,7 +128,7 @@ function Acts({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
     items.push({
       label: text.acts.edit,
       icon: <Pencil aria-hidden="true" />,
-      onSelect: () => setAim({ kind: "edit", message }),
+      onSelect: () => setComposerTarget({ kind: "edit", message }),
     });
   }
   if (isOwn) {

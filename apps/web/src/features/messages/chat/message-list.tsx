@@ -14,134 +14,141 @@ import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useChat } from "./chat-context.tsx";
 import type { Conversation } from "./conversation.ts";
-import { dayWords, type ListItem } from "./list-items.ts";
+import { formatDay, type ListItem } from "./list-items.ts";
 import { MessageItem } from "./message-item.tsx";
 import { OutgoingItem } from "./outgoing-item.tsx";
-import { useEdges } from "./use-edges.ts";
-import type { Begin, Jump } from "./use-jump.ts";
+import type { InitialPosition, Jump } from "./use-jump.ts";
+import { useLoadAround } from "./use-load-around.ts";
 
 /** Distance from the end, in pixels, that counts as being at the end. */
-const nearEnd = 80;
+const endDistance = 80;
 /** Distance from the loaded part's edge, in pixels, at which more is loaded. */
-const nearEdge = 800;
+const loadDistance = 800;
 
 export interface MessageListProps {
-  held: Conversation;
+  loaded: Conversation;
   items: readonly ListItem[];
   now: number;
-  begin: Begin;
+  initialPosition: InitialPosition;
   jump: Jump | null;
   onToLatest: () => void;
 }
 
 /** Focuses and briefly highlights a message, once it is rendered. */
-function pointOut(frame: RefObject<HTMLElement | null>, messageId: string): void {
+function highlightMessage(frame: RefObject<HTMLElement | null>, messageId: string): void {
   setTimeout(() => {
     const row = frame.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
     row?.focus({ preventScroll: true });
-    const light = [
+    const keyframes = [
       { backgroundColor: "var(--surface-sunken)" },
       { backgroundColor: "transparent" },
     ];
-    row?.animate(light, 1500);
+    row?.animate(keyframes, 1500);
   }, 150);
 }
 
 /** The virtualized list of loaded messages. It remounts when another part of the conversation is loaded. */
-export function MessageList({ held, items, now, begin, jump, onToLatest }: MessageListProps) {
+export function MessageList({
+  loaded,
+  items,
+  now,
+  initialPosition,
+  jump,
+  onToLatest,
+}: MessageListProps) {
   const { viewerId, subject } = useChat();
   const list = useRef<VListHandle>(null);
   const frame = useRef<HTMLElement>(null);
-  const { load, loading, failed } = useEdges(subject.place, held);
-  const [atEnd, setAtEnd] = useState(!held.hasNewer);
-  const stuck = useRef(!held.hasNewer);
+  const { load, loading, failed } = useLoadAround(subject.conversationRef, loaded);
+  const [atEnd, setAtEnd] = useState(!loaded.hasNewer);
+  const followsEnd = useRef(!loaded.hasNewer);
 
   // Prepending shifts all rows; the virtual list must know that in the same render.
-  const first = held.messages[0]?._id;
-  const [shape, setShape] = useState({ first, length: items.length, shift: false });
-  if (shape.first !== first || shape.length !== items.length) {
-    setShape({ first, length: items.length, shift: shape.first !== first });
+  const first = loaded.messages[0]?._id;
+  const [rows, setRows] = useState({ first, length: items.length, shift: false });
+  if (rows.first !== first || rows.length !== items.length) {
+    setRows({ first, length: items.length, shift: rows.first !== first });
   }
 
-  const toEnd = () => list.current?.scrollToIndex(items.length - 1, { align: "end" });
+  const scrollToEnd = () => list.current?.scrollToIndex(items.length - 1, { align: "end" });
   const indexOf = (messageId: string) =>
     items.findIndex((item) => item.kind === "message" && item.message._id === messageId);
-  const goTo = (index: number, align: "start" | "center") => {
-    stuck.current = false;
+  const scrollToRow = (index: number, align: "start" | "center") => {
+    followsEnd.current = false;
     list.current?.scrollToIndex(index, { align });
   };
-  const goToMessage = (messageId: string) => {
-    goTo(indexOf(messageId), "center");
-    pointOut(frame, messageId);
+  const showMessage = (messageId: string) => {
+    scrollToRow(indexOf(messageId), "center");
+    highlightMessage(frame, messageId);
   };
-  const start = useEffectEvent(() => {
-    if (begin.at === "message") goToMessage(begin.messageId);
+  const scrollToInitialPosition = useEffectEvent(() => {
+    if (initialPosition.at === "message") showMessage(initialPosition.messageId);
     const unread = items.findIndex(({ kind }) => kind === "unread");
-    if (begin.at === "unread" && unread >= 0) goTo(unread, "start");
-    else if (begin.at !== "message") toEnd();
+    if (initialPosition.at === "unread" && unread >= 0) scrollToRow(unread, "start");
+    else if (initialPosition.at !== "message") scrollToEnd();
   });
-  const settle = useEffectEvent(() => look());
+  const checkPosition = useEffectEvent(() => onScroll());
   useLayoutEffect(() => {
-    start();
+    scrollToInitialPosition();
     // Without scrolling no scroll event arrives, so the end is detected here.
-    const timer = setTimeout(() => settle(), 100);
+    const timer = setTimeout(() => checkPosition(), 100);
     return () => clearTimeout(timer);
   }, []);
-  const follow = useEffectEvent(({ messageId }: Jump) => goToMessage(messageId));
+  const showJumpTarget = useEffectEvent(({ messageId }: Jump) => showMessage(messageId));
   useEffect(() => {
-    if (jump !== null) follow(jump);
+    if (jump !== null) showJumpTarget(jump);
   }, [jump]);
 
   const last = items.at(-1);
-  const ownIsLast = last?.kind === "outgoing";
-  const keepEnd = useEffectEvent(() => {
-    if (stuck.current || ownIsLast) toEnd();
+  const lastIsOutgoing = last?.kind === "outgoing";
+  const followEnd = useEffectEvent(() => {
+    if (followsEnd.current || lastIsOutgoing) scrollToEnd();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new last one
-  useLayoutEffect(() => keepEnd(), [last?.key, ownIsLast]);
+  useLayoutEffect(() => followEnd(), [last?.key, lastIsOutgoing]);
   useEffect(() => {
     if (frame.current === null) return;
     // The height changes with a phone's keyboard or a growing composer.
-    const observer = new ResizeObserver(() => keepEnd());
+    const observer = new ResizeObserver(() => followEnd());
     observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
 
-  const look = () => {
+  const onScroll = () => {
     const { current } = list;
     if (current === null) return;
     const below = current.scrollSize - current.scrollOffset - current.viewportSize;
-    const isEnd = below < nearEnd && !held.hasNewer;
-    stuck.current = isEnd;
+    const isEnd = below < endDistance && !loaded.hasNewer;
+    followsEnd.current = isEnd;
     setAtEnd(isEnd);
-    if (current.scrollOffset < nearEdge) load("older");
-    else if (below < nearEdge) load("newer");
+    if (current.scrollOffset < loadDistance) load("older");
+    else if (below < loadDistance) load("newer");
   };
 
-  const [seenUpTo, setSeenUpTo] = useState(held.messages.at(-1)?._id ?? "");
-  const newest = held.messages.at(-1)?._id ?? "";
+  const [seenUpTo, setSeenUpTo] = useState(loaded.messages.at(-1)?._id ?? "");
+  const newest = loaded.messages.at(-1)?._id ?? "";
   if (atEnd && newest > seenUpTo) setSeenUpTo(newest);
   const isNew = ({ _id, sender }: { _id: string; sender: { _id: string } }) =>
     _id > seenUpTo && sender._id !== viewerId;
-  const unseen = atEnd ? 0 : held.messages.filter(isNew).length + held.unseen;
+  const unseen = atEnd ? 0 : loaded.messages.filter(isNew).length + loaded.unseen;
 
   return (
     <section
       ref={frame}
       aria-label={text.listOf(subject.name)}
       className="relative min-h-0 flex-1"
-      data-stretch={held.stretch}
+      data-part={loaded.partNumber}
     >
       <VList
         ref={list}
         data={items}
-        shift={shape.shift}
+        shift={rows.shift}
         tabIndex={0}
-        onScroll={look}
-        onScrollEnd={look}
+        onScroll={onScroll}
+        onScrollEnd={onScroll}
         className="overscroll-contain py-2 outline-offset-[-3px]"
       >
-        {(item) => <Item key={item.key} item={item} now={now} />}
+        {(item) => <Row key={item.key} item={item} now={now} />}
       </VList>
       {loading === "older" && (
         <div
@@ -169,7 +176,7 @@ export function MessageList({ held, items, now, begin, jump, onToLatest }: Messa
         <button
           type="button"
           aria-label={unseen > 0 ? `${text.newMessages(unseen)}. ${text.toLatest}` : text.toLatest}
-          onClick={() => (held.hasNewer ? onToLatest() : toEnd())}
+          onClick={() => (loaded.hasNewer ? onToLatest() : scrollToEnd())}
           className="absolute end-4 bottom-3 inline-flex min-h-11 min-w-11 animate-appear items-center justify-center gap-2 rounded-full border border-line-strong bg-surface-raised px-2.5 font-medium text-sm shadow-card"
         >
           {unseen > 0 && <span className="ps-1.5">{text.newMessages(unseen)}</span>}
@@ -180,13 +187,13 @@ export function MessageList({ held, items, now, begin, jump, onToLatest }: Messa
   );
 }
 
-function Item({ item, now }: { item: ListItem; now: number }) {
+function Row({ item, now }: { item: ListItem; now: number }) {
   switch (item.kind) {
     case "day":
       return (
         <h2 className="px-4 pt-4 pb-2 text-center font-medium text-text-muted text-xs">
           <span className="rounded-full bg-surface-sunken px-3 py-1">
-            {dayWords(item.moment, new Date(now), text)}
+            {formatDay(item.date, new Date(now), text)}
           </span>
         </h2>
       );

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { colorOf } from "./person-color.ts";
+import { authorColor } from "./author-color.ts";
 import { useRowGestures } from "./use-row-gestures.ts";
 
 export interface MessageRowProps {
@@ -16,7 +16,7 @@ export interface MessageRowProps {
   sender?: ChatPerson | undefined;
   /** The button that opens the message's menu. */
   menu?: ReactNode;
-  onAnswer?: (() => void) | undefined;
+  onReply?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -28,21 +28,22 @@ export function MessageRow({
   messageId,
   sender,
   menu,
-  onAnswer,
+  onReply,
   children,
 }: MessageRowProps) {
   const row = useRef<HTMLElement>(null);
-  const moved = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const gestures = useRowGestures({
-    openActs: () => {
+    openMenu: () => {
       const button = row.current?.querySelector<HTMLElement>("[aria-haspopup=menu]");
       const list = row.current?.querySelector<HTMLElement>("[role=menu]");
       if (button && list && !list.matches(":popover-open")) button.click();
     },
-    answer: onAnswer ?? null,
+    reply: onReply ?? null,
     drag: (pixels) => {
-      const way = Math.sign(pixels) * Math.min(Math.abs(pixels), 130);
-      if (moved.current) moved.current.style.transform = way === 0 ? "" : `translateX(${way}px)`;
+      const offset = Math.sign(pixels) * Math.min(Math.abs(pixels), 130);
+      if (content.current)
+        content.current.style.transform = offset === 0 ? "" : `translateX(${offset}px)`;
     },
   });
   return (
@@ -59,7 +60,7 @@ export function MessageRow({
       )}
     >
       {menu}
-      <div ref={moved} className="min-w-0 max-w-[82%] sm:max-w-[70%]">
+      <div ref={content} className="min-w-0 max-w-[82%] sm:max-w-[70%]">
         {sender && startsRun && <SenderName sender={sender} />}
         {children}
       </div>
@@ -73,7 +74,7 @@ function SenderName({ sender: { _id, name } }: { sender: ChatPerson }) {
     <p className="truncate ps-3.5 pb-0.5 text-sm">
       <Link
         to={`/user/${_id}`}
-        style={{ color: colorOf(_id) }}
+        style={{ color: authorColor(_id) }}
         className="font-medium hover:underline"
       >
         <bdi>{name}</bdi>

@@ -19,7 +19,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
+function toPromise<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(request.error));
@@ -28,24 +28,26 @@ function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
 
 /** Stores unsent messages in IndexedDB. Without storage they stay in memory until the page unloads. */
 export function outboxDatabase(): OutboxDatabase {
-  let opened: Promise<IDBDatabase> | undefined;
-  const ask = async <Answer>(
+  let database: Promise<IDBDatabase> | undefined;
+  const run = async <Result>(
     mode: IDBTransactionMode,
-    act: (outgoing: IDBObjectStore) => IDBRequest<Answer>,
-    otherwise: Answer,
-  ): Promise<Answer> => {
+    operation: (outgoing: IDBObjectStore) => IDBRequest<Result>,
+    fallback: Result,
+  ): Promise<Result> => {
     try {
-      opened ??= open();
-      return await answerOf(act((await opened).transaction(store, mode).objectStore(store)));
+      database ??= open();
+      return await toPromise(
+        operation((await database).transaction(store, mode).objectStore(store)),
+      );
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
   return {
-    all: () => ask<Outgoing[]>("readonly", (outgoing) => outgoing.getAll(), []),
-    put: async (one) => {
-      await ask<IDBValidKey>("readwrite", (outgoing) => outgoing.put(one), "");
+    all: () => run<Outgoing[]>("readonly", (outgoing) => outgoing.getAll(), []),
+    put: async (message) => {
+      await run<IDBValidKey>("readwrite", (outgoing) => outgoing.put(message), "");
     },
-    remove: (clientId) => ask("readwrite", (outgoing) => outgoing.delete(clientId), undefined),
+    remove: (clientId) => run("readwrite", (outgoing) => outgoing.delete(clientId), undefined),
   };
 }

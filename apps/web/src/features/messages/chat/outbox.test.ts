@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { quotedOf } from "./conversation.ts";
-import { messageOf } from "./message-of-test.ts";
+import { toQuotedMessage } from "./conversation.ts";
+import { messageOf } from "./message.fixture.ts";
 import { createOutbox, type Delivery, type NewOutgoing, type Outgoing } from "./outbox.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -153,7 +153,7 @@ test("what is held outlasts a reload, and leaves only when it is released, once,
   expect(arrived).toEqual(["written meanwhile"]);
   const held = later.state().outgoing[0];
   expect(held?.state).toBe("held");
-  const replyTo = quotedOf(messageOf(1));
+  const replyTo = toQuotedMessage(messageOf(1));
   later.release(held?.clientId ?? "", { replyTo, disappearAfter: 3600 });
   expect(later.state().outgoing[0]).toMatchObject({ replyTo, disappearAfter: 3600 });
   later.release(held?.clientId ?? "", { replyTo: null, disappearAfter: 0 });

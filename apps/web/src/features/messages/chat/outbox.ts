@@ -1,6 +1,6 @@
 import type { MessageView, QuotedMessage } from "@kora/contract/messages";
-import type { LineSent } from "../apply-sent.ts";
-import type { NoteSound } from "./voice/voice-note.ts";
+import type { SentChatEntry } from "../apply-sent.ts";
+import type { SoundInfo } from "./voice/voice-note.ts";
 
 /** A message that has not reached the server yet. Stored in IndexedDB. */
 export interface Outgoing {
@@ -14,7 +14,7 @@ export interface Outgoing {
   readonly replyTo: QuotedMessage | null;
   /** Id of the forwarded message. */
   readonly forwardOf: string | null;
-  readonly file: { readonly blob: Blob; readonly name: string; readonly sound?: NoteSound } | null;
+  readonly file: { readonly blob: Blob; readonly name: string; readonly sound?: SoundInfo } | null;
   readonly disappearAfter: number;
   /** Milliseconds since 1970; also the sending order. */
   readonly createdAt: number;
@@ -32,20 +32,20 @@ export interface OutboxDatabase {
 }
 
 export type Delivery =
-  | { readonly is: "sent"; readonly message: MessageView; readonly line: LineSent }
+  | { readonly is: "sent"; readonly message: MessageView; readonly line: SentChatEntry }
   /** No connection, or the server asks to wait. */
   | { readonly is: "later"; readonly milliseconds: number }
   | { readonly is: "refused"; readonly refusal?: string | undefined }
   | { readonly is: "cancelled" };
 
-export interface OutboxParts {
+export interface OutboxDependencies {
   readonly database: OutboxDatabase;
   readonly deliver: (
     outgoing: Outgoing,
     options: { signal: AbortSignal; onProgress: (sent: number) => void },
   ) => Promise<Delivery>;
   readonly viewerId: () => string | null;
-  readonly onSent: (message: MessageView, line: LineSent) => void;
+  readonly onSent: (message: MessageView, line: SentChatEntry) => void;
 }
 
 export interface OutboxState {
@@ -73,81 +73,84 @@ export interface Outbox {
 }
 
 /** Sends the messages of each conversation one after another, in the order they were written. */
-export function createOutbox({ database, deliver, viewerId, onSent }: OutboxParts): Outbox {
+export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDependencies): Outbox {
   let state: OutboxState = { outgoing: [], progress: {} };
   const listeners = new Set<() => void>();
-  const underWay = new Map<string, { clientId: string; abort: AbortController }>();
+  const inFlight = new Map<string, { clientId: string; abort: AbortController }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const settle = (change: Partial<OutboxState>) => {
+  const setState = (change: Partial<OutboxState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const forget = (clientId: string) => {
+  const removeMessage = (clientId: string) => {
     const { [clientId]: _gone, ...progress } = state.progress;
-    settle({ outgoing: state.outgoing.filter((one) => one.clientId !== clientId), progress });
+    setState({
+      outgoing: state.outgoing.filter((message) => message.clientId !== clientId),
+      progress,
+    });
     void database.remove(clientId);
   };
-  const mark = (clientId: string, mode: Outgoing["state"], refusal?: string) => {
+  const setMessageState = (clientId: string, newState: Outgoing["state"], refusal?: string) => {
     const { [clientId]: _gone, ...progress } = state.progress;
-    const outgoing = state.outgoing.map((one) =>
-      one.clientId === clientId ? { ...one, state: mode, refusal } : one,
+    const outgoing = state.outgoing.map((message) =>
+      message.clientId === clientId ? { ...message, state: newState, refusal } : message,
     );
-    settle({ outgoing, progress });
-    const marked = outgoing.find((one) => one.clientId === clientId);
-    if (marked) void database.put(marked);
+    setState({ outgoing, progress });
+    const updated = outgoing.find((message) => message.clientId === clientId);
+    if (updated) void database.put(updated);
   };
-  const keep = (message: NewOutgoing, mode: Outgoing["state"]) => {
+  const enqueue = (message: NewOutgoing, newState: Outgoing["state"]) => {
     const last = state.outgoing.at(-1)?.createdAt ?? 0;
     const createdAt = Math.max(Date.now(), last + 1);
     const clientId = crypto.randomUUID();
-    const outgoing: Outgoing = { ...message, clientId, createdAt, state: mode };
-    settle({ outgoing: [...state.outgoing, outgoing] });
+    const outgoing: Outgoing = { ...message, clientId, createdAt, state: newState };
+    setState({ outgoing: [...state.outgoing, outgoing] });
     // Stored before sending: if the page closes meanwhile, the next one sends it again.
     void database.put(outgoing).then(() => run(outgoing.to));
   };
-  const nextTo = (to: string) =>
+  const nextWaiting = (to: string) =>
     state.outgoing.find(
-      (one) => one.to === to && one.from === viewerId() && one.state === "waiting",
+      (message) => message.to === to && message.from === viewerId() && message.state === "waiting",
     );
 
-  async function send(one: Outgoing): Promise<number | null> {
+  async function send(message: Outgoing): Promise<number | null> {
     const abort = new AbortController();
-    underWay.set(one.to, { clientId: one.clientId, abort });
+    inFlight.set(message.to, { clientId: message.clientId, abort });
     const onProgress = (sent: number) =>
-      settle({ progress: { ...state.progress, [one.clientId]: sent } });
-    const ended = await deliver(one, { signal: abort.signal, onProgress });
-    if (ended.is === "later") return ended.milliseconds;
-    if (ended.is === "sent") onSent(ended.message, ended.line);
-    if (ended.is === "refused") mark(one.clientId, "failed", ended.refusal);
-    else forget(one.clientId);
+      setState({ progress: { ...state.progress, [message.clientId]: sent } });
+    const delivery = await deliver(message, { signal: abort.signal, onProgress });
+    if (delivery.is === "later") return delivery.milliseconds;
+    if (delivery.is === "sent") onSent(delivery.message, delivery.line);
+    if (delivery.is === "refused") setMessageState(message.clientId, "failed", delivery.refusal);
+    else removeMessage(message.clientId);
     return null;
   }
 
   async function run(to: string): Promise<void> {
-    if (underWay.has(to)) return;
+    if (inFlight.has(to)) return;
     try {
-      for (let next = nextTo(to); next !== undefined; next = nextTo(to)) {
-        const wait = await send(next);
-        if (wait === null) continue;
+      for (let next = nextWaiting(to); next !== undefined; next = nextWaiting(to)) {
+        const retryDelay = await send(next);
+        if (retryDelay === null) continue;
         clearTimeout(timer);
-        timer = setTimeout(flush, wait);
+        timer = setTimeout(flush, retryDelay);
         return;
       }
     } finally {
-      underWay.delete(to);
+      inFlight.delete(to);
     }
   }
 
   function flush(): void {
-    for (const to of new Set(state.outgoing.map((one) => one.to))) void run(to);
+    for (const to of new Set(state.outgoing.map((message) => message.to))) void run(to);
   }
 
-  void database.all().then((kept) => {
-    const known = new Set(state.outgoing.map(({ clientId }) => clientId));
-    const before = kept.filter(({ clientId }) => !known.has(clientId));
-    const all = [...before, ...state.outgoing];
-    settle({ outgoing: all.toSorted((one, other) => one.createdAt - other.createdAt) });
+  void database.all().then((stored) => {
+    const knownIds = new Set(state.outgoing.map(({ clientId }) => clientId));
+    const fromLastVisit = stored.filter(({ clientId }) => !knownIds.has(clientId));
+    const all = [...fromLastVisit, ...state.outgoing];
+    setState({ outgoing: all.toSorted((message, other) => message.createdAt - other.createdAt) });
     flush();
   });
 
@@ -157,24 +160,27 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxPart
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: (message) => keep(message, "waiting"),
-    hold: (message) => keep(message, "held"),
+    add: (message) => enqueue(message, "waiting"),
+    hold: (message) => enqueue(message, "held"),
     release(clientId, change) {
-      settle({
-        outgoing: state.outgoing.map((one) =>
-          one.clientId === clientId && one.state === "held" ? { ...one, ...change } : one,
+      setState({
+        outgoing: state.outgoing.map((message) =>
+          message.clientId === clientId && message.state === "held"
+            ? { ...message, ...change }
+            : message,
         ),
       });
-      mark(clientId, "waiting");
+      setMessageState(clientId, "waiting");
       flush();
     },
     retry(clientId) {
-      mark(clientId, "waiting");
+      setMessageState(clientId, "waiting");
       flush();
     },
     drop(clientId) {
-      for (const one of underWay.values()) if (one.clientId === clientId) one.abort.abort();
-      forget(clientId);
+      for (const message of inFlight.values())
+        if (message.clientId === clientId) message.abort.abort();
+      removeMessage(clientId);
     },
     flush,
   };

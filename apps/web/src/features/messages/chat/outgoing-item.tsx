@@ -15,16 +15,16 @@ import { Quote } from "./quote.tsx";
 export function OutgoingItem({ outgoing, startsRun }: { outgoing: Outgoing; startsRun: boolean }) {
   const { retry, discard } = useChat();
   const { clientId, content, replyTo, file, createdAt } = outgoing;
-  const moment = new Date(createdAt);
+  const date = new Date(createdAt);
   const hasFailed = outgoing.state === "failed";
   return (
-    <MessageRow label={`${text.you}, ${text.time(moment)}`} isOwn startsRun={startsRun}>
+    <MessageRow label={`${text.you}, ${text.time(date)}`} isOwn startsRun={startsRun}>
       <Bubble isOwn>
         {replyTo && <Quote quoted={replyTo} />}
-        {file && <FileOnItsWay outgoing={outgoing} file={file} />}
+        {file && <FileUpload outgoing={outgoing} file={file} />}
         {content !== "" && <LinkedText text={content} />}
         <p className="flex items-center justify-end gap-1.5 text-text-muted text-xs">
-          <time dateTime={moment.toISOString()}>{text.time(moment)}</time>
+          <time dateTime={date.toISOString()}>{text.time(date)}</time>
           {!hasFailed && <Ticks status="sending" />}
         </p>
       </Bubble>
@@ -49,7 +49,7 @@ export function OutgoingItem({ outgoing, startsRun }: { outgoing: Outgoing; star
   );
 }
 
-function FileOnItsWay({
+function FileUpload({
   outgoing: { clientId, state },
   file,
 }: {
@@ -81,9 +81,9 @@ function FileOnItsWay({
 function Preview({ blob }: { blob: Blob }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return url === null ? null : (
     <img src={url} alt="" className="max-h-60 w-full rounded-md object-cover opacity-70" />

@@ -1,22 +1,22 @@
 import type { ChatView } from "@kora/contract/messages";
 import { useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
-import { withPerson } from "../chat-place.ts";
+import { toChatRef } from "../conversation-ref.ts";
 import { Chat } from "./chat.tsx";
-import { ChatHead } from "./chat-head.tsx";
+import { ChatHeader } from "./chat-header.tsx";
 import type { Conversation } from "./conversation.ts";
 
 /** A one-to-one conversation. */
-export function PersonChat({ chat, held }: { chat: ChatView; held: Conversation }) {
+export function PersonChat({ chat, loaded }: { chat: ChatView; loaded: Conversation }) {
   const { userId, name, unreadCount, state } = chat;
-  const [place] = useState(() => withPerson(userId));
+  const [conversationRef] = useState(() => toChatRef(userId));
   const subject = {
-    place,
+    conversationRef,
     name,
     unreadCount,
     closed: state === "open" ? null : text.closed,
     emptyWords: text.emptyWith(name),
-    findNamed: null,
+    findMentionable: null,
   };
-  return <Chat subject={subject} held={held} head={<ChatHead chat={chat} />} />;
+  return <Chat subject={subject} loaded={loaded} head={<ChatHeader chat={chat} />} />;
 }

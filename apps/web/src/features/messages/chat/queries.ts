@@ -2,34 +2,34 @@ import type { MessageView } from "@kora/contract/messages";
 import { type QueryClient, queryOptions, type SkipToken, skipToken } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { getSession } from "../../../lib/session.ts";
-import { changeConversation, type Typists } from "../apply-events.ts";
+import { changeConversation, type TypingUsers } from "../apply-events.ts";
 import { chatKeys } from "../chat-keys.ts";
-import type { ChatPlace } from "../chat-place.ts";
+import type { ConversationRef } from "../conversation-ref.ts";
 import {
+  appendNewer,
+  applyChanges,
   type Conversation,
-  newStretch,
-  withChanges,
-  withNewer,
-  withOlder,
+  newLoadedPart,
+  prependOlder,
 } from "./conversation.ts";
 
 const pageSize = 40;
 /** Half of these on each side. */
 const aroundSize = 60;
-const changesAtOnce = 100;
+const changesLimit = 100;
 
-type Signal = AbortSignal | undefined;
+type MaybeSignal = AbortSignal | undefined;
 
 /** Cache entry of the typing users; it is filled by events and never fetched. */
-export function typingQuery(place: ChatPlace) {
+export function typingQuery(conversationRef: ConversationRef) {
   return queryOptions({
-    queryKey: chatKeys.typing(place),
-    queryFn: skipToken as SkipToken | (() => Typists),
+    queryKey: chatKeys.typing(conversationRef),
+    queryFn: skipToken as SkipToken | (() => TypingUsers),
   });
 }
 
 /** Fetches the first unread message and the conversation's revision at that time. */
-export type AskStart = (
+export type FetchReadPosition = (
   client: QueryClient,
 ) => Promise<{ readonly firstUnreadId: string | null; readonly revision: number }>;
 
@@ -37,107 +37,147 @@ export type AskStart = (
  * Fetches a conversation. The first fetch starts at the first unread message; later ones fetch only what
  * changed since.
  */
-export function conversationQuery(place: ChatPlace, askStart: AskStart) {
+export function conversationQuery(
+  conversationRef: ConversationRef,
+  fetchReadPosition: FetchReadPosition,
+) {
   return queryOptions({
-    queryKey: chatKeys.messages(place),
+    queryKey: chatKeys.messages(conversationRef),
     meta: { live: true },
     structuralSharing: false,
     queryFn: async ({ client, signal }): Promise<Conversation> => {
-      const held = client.getQueryData<Conversation>(chatKeys.messages(place));
-      if (held === undefined) {
-        const first = await firstStretch(client, place, { askStart, signal });
+      const loaded = client.getQueryData<Conversation>(chatKeys.messages(conversationRef));
+      if (loaded === undefined) {
+        const first = await fetchInitial(client, conversationRef, { fetchReadPosition, signal });
         // From here on events apply; changes made in between are fetched below.
-        client.setQueryData(chatKeys.messages(place), first);
-        await catchUp(client, place, signal).catch(() => undefined);
-        return client.getQueryData<Conversation>(chatKeys.messages(place)) ?? first;
+        client.setQueryData(chatKeys.messages(conversationRef), first);
+        await catchUp(client, conversationRef, signal).catch(() => undefined);
+        return client.getQueryData<Conversation>(chatKeys.messages(conversationRef)) ?? first;
       }
-      await catchUp(client, place, signal);
-      await refreshMarks(client, place, signal);
-      return client.getQueryData<Conversation>(chatKeys.messages(place)) ?? held;
+      await catchUp(client, conversationRef, signal);
+      await refreshReceipts(client, conversationRef, signal);
+      return client.getQueryData<Conversation>(chatKeys.messages(conversationRef)) ?? loaded;
     },
   });
 }
 
-type Asked = { before?: string; after?: string; around?: string; since?: number; limit: number };
+type MessagesQuery = {
+  before?: string;
+  after?: string;
+  around?: string;
+  since?: number;
+  limit: number;
+};
 
-function list(place: ChatPlace, query: Asked, signal?: Signal): Promise<MessageView[]> {
-  return place.kind === "person"
-    ? api.call("listMessages", { params: { userId: place.userId }, query }, { signal })
-    : api.call("listGroupMessages", { params: { id: place.groupId }, query }, { signal });
+function fetchMessages(
+  conversationRef: ConversationRef,
+  query: MessagesQuery,
+  signal?: MaybeSignal,
+): Promise<MessageView[]> {
+  return conversationRef.kind === "chat"
+    ? api.call("listMessages", { params: { userId: conversationRef.userId }, query }, { signal })
+    : api.call("listGroupMessages", { params: { id: conversationRef.groupId }, query }, { signal });
 }
 
-async function firstStretch(
+async function fetchInitial(
   client: QueryClient,
-  place: ChatPlace,
-  { askStart, signal }: { askStart: AskStart; signal: Signal },
+  conversationRef: ConversationRef,
+  { fetchReadPosition, signal }: { fetchReadPosition: FetchReadPosition; signal: MaybeSignal },
 ) {
   const [start, latest] = await Promise.all([
-    askStart(client),
-    list(place, { limit: pageSize }, signal),
+    fetchReadPosition(client),
+    fetchMessages(conversationRef, { limit: pageSize }, signal),
   ]);
   const { firstUnreadId } = start;
   if (firstUnreadId === null || latest.some(({ _id }) => _id === firstUnreadId)) {
     // Both were fetched concurrently, so the lower revision counts.
     const newest = Math.max(0, ...latest.map(({ revision }) => revision));
     const revision = Math.min(start.revision, newest);
-    return newStretch(latest, { revision, hasOlder: latest.length === pageSize, hasNewer: false });
+    return newLoadedPart(latest, {
+      revision,
+      hasOlder: latest.length === pageSize,
+      hasNewer: false,
+    });
   }
-  return aroundOf(place, firstUnreadId, { revision: start.revision, signal });
+  return fetchAround(conversationRef, firstUnreadId, { revision: start.revision, signal });
 }
 
-async function aroundOf(
-  place: ChatPlace,
+async function fetchAround(
+  conversationRef: ConversationRef,
   messageId: string,
-  { signal, ...as }: { revision: number; before?: Conversation; signal?: Signal },
+  { signal, ...options }: { revision: number; previous?: Conversation; signal?: MaybeSignal },
 ): Promise<Conversation> {
-  const messages = await list(place, { around: messageId, limit: aroundSize }, signal);
+  const messages = await fetchMessages(
+    conversationRef,
+    { around: messageId, limit: aroundSize },
+    signal,
+  );
   const older = messages.filter(({ _id }) => _id < messageId).length;
   const half = aroundSize / 2;
-  return newStretch(messages, {
-    ...as,
+  return newLoadedPart(messages, {
+    ...options,
     hasOlder: older === half,
     hasNewer: messages.length - older === half,
   });
 }
 
 /** Fetches changes since the last known revision until there are no more. */
-async function catchUp(client: QueryClient, place: ChatPlace, signal?: Signal): Promise<void> {
+async function catchUp(
+  client: QueryClient,
+  conversationRef: ConversationRef,
+  signal?: MaybeSignal,
+): Promise<void> {
   for (;;) {
-    const held = client.getQueryData<Conversation>(chatKeys.messages(place));
-    if (held === undefined) return;
-    const changed = await list(place, { since: held.revision, limit: changesAtOnce }, signal);
-    changeConversation(client, place, (now) => withChanges(now, changed));
-    if (changed.length < changesAtOnce) return;
+    const loaded = client.getQueryData<Conversation>(chatKeys.messages(conversationRef));
+    if (loaded === undefined) return;
+    const changed = await fetchMessages(
+      conversationRef,
+      { since: loaded.revision, limit: changesLimit },
+      signal,
+    );
+    changeConversation(client, conversationRef, (conversation) =>
+      applyChanges(conversation, changed),
+    );
+    if (changed.length < changesLimit) return;
   }
 }
 
 /** Receipts do not raise the revision, so own messages that are not read yet are fetched again. */
-async function refreshMarks(client: QueryClient, place: ChatPlace, signal?: Signal): Promise<void> {
-  const held = client.getQueryData<Conversation>(chatKeys.messages(place));
+async function refreshReceipts(
+  client: QueryClient,
+  conversationRef: ConversationRef,
+  signal?: MaybeSignal,
+): Promise<void> {
+  const loaded = client.getQueryData<Conversation>(chatKeys.messages(conversationRef));
   const viewerId = getSession().userId;
   const isPending = ({ sender, status }: MessageView) =>
     sender._id === viewerId && status !== "read";
-  const first = held?.messages.findIndex(isPending) ?? -1;
-  const from = held?.messages[first - 1];
-  if (held === undefined || first < 0) return;
+  const first = loaded?.messages.findIndex(isPending) ?? -1;
+  const from = loaded?.messages[first - 1];
+  if (loaded === undefined || first < 0) return;
   // When a group has many unread own messages, only the latest are refreshed.
-  const isFar = held.messages.length - first > 100 && !held.hasNewer;
-  const query = from === undefined || isFar ? { limit: 100 } : { after: from._id, limit: 100 };
-  takeKnown(client, place, await list(place, query, signal));
+  const isLongAgo = loaded.messages.length - first > 100 && !loaded.hasNewer;
+  const query = from === undefined || isLongAgo ? { limit: 100 } : { after: from._id, limit: 100 };
+  updateLoaded(client, conversationRef, await fetchMessages(conversationRef, query, signal));
 }
 
 /**
  * Refetches the loaded messages with files: file URLs expire after half an hour or more and come with their
  * messages.
  */
-export async function refreshAddresses(client: QueryClient, place: ChatPlace): Promise<void> {
-  const holders = heldOf(client, place)?.messages.filter(({ mediaUrl }) => mediaUrl !== null);
-  const [first, last] = [holders?.[0]?._id, holders?.at(-1)?._id];
+export async function refreshMediaUrls(
+  client: QueryClient,
+  conversationRef: ConversationRef,
+): Promise<void> {
+  const withFiles = getConversation(client, conversationRef)?.messages.filter(
+    ({ mediaUrl }) => mediaUrl !== null,
+  );
+  const [first, last] = [withFiles?.[0]?._id, withFiles?.at(-1)?._id];
   if (first === undefined || last === undefined) return;
-  let query: Asked = { around: first, limit: 100 };
+  let query: MessagesQuery = { around: first, limit: 100 };
   for (;;) {
-    const page = await list(place, query);
-    takeKnown(client, place, page);
+    const page = await fetchMessages(conversationRef, query);
+    updateLoaded(client, conversationRef, page);
     const end = page.at(-1)?._id;
     if (end === undefined || end >= last) return;
     query = { after: end, limit: 100 };
@@ -148,79 +188,102 @@ export async function refreshAddresses(client: QueryClient, place: ChatPlace): P
  * Updates loaded messages only and leaves the revision as it is, because the list does not contain all
  * changes.
  */
-function takeKnown(client: QueryClient, place: ChatPlace, told: readonly MessageView[]): void {
-  changeConversation(client, place, (now) => {
-    const known = new Set(now.messages.map(({ _id }) => _id));
-    const again = told.filter(({ _id }) => known.has(_id));
-    return { ...withChanges(now, again), revision: now.revision };
+function updateLoaded(
+  client: QueryClient,
+  conversationRef: ConversationRef,
+  messages: readonly MessageView[],
+): void {
+  changeConversation(client, conversationRef, (conversation) => {
+    const loadedIds = new Set(conversation.messages.map(({ _id }) => _id));
+    const loadedOnes = messages.filter(({ _id }) => loadedIds.has(_id));
+    return { ...applyChanges(conversation, loadedOnes), revision: conversation.revision };
   });
 }
 
 /** Returns the cached conversation. */
-export function heldOf(client: QueryClient, place: ChatPlace): Conversation | undefined {
-  return client.getQueryData<Conversation>(chatKeys.messages(place));
+export function getConversation(
+  client: QueryClient,
+  conversationRef: ConversationRef,
+): Conversation | undefined {
+  return client.getQueryData<Conversation>(chatKeys.messages(conversationRef));
 }
 
 /** Loads the messages before the first loaded one. */
-export async function loadOlder(client: QueryClient, place: ChatPlace): Promise<void> {
-  const from = heldOf(client, place)?.messages[0]?._id;
+export async function loadOlder(
+  client: QueryClient,
+  conversationRef: ConversationRef,
+): Promise<void> {
+  const from = getConversation(client, conversationRef)?.messages[0]?._id;
   if (from === undefined) return;
-  const page = await list(place, { before: from, limit: pageSize });
+  const page = await fetchMessages(conversationRef, { before: from, limit: pageSize });
   const hasMore = page.length === pageSize;
-  changeConversation(client, place, (now) => withOlder(now, page, { from, hasMore }));
+  changeConversation(client, conversationRef, (conversation) =>
+    prependOlder(conversation, page, { from, hasMore }),
+  );
 }
 
 /** Loads the messages after the last loaded one. */
-export async function loadNewer(client: QueryClient, place: ChatPlace): Promise<void> {
-  const held = heldOf(client, place);
-  const from = held?.messages.at(-1)?._id;
-  if (held === undefined || from === undefined) return;
-  const page = await list(place, { after: from, limit: pageSize });
+export async function loadNewer(
+  client: QueryClient,
+  conversationRef: ConversationRef,
+): Promise<void> {
+  const loaded = getConversation(client, conversationRef);
+  const from = loaded?.messages.at(-1)?._id;
+  if (loaded === undefined || from === undefined) return;
+  const page = await fetchMessages(conversationRef, { after: from, limit: pageSize });
   const hasMore = page.length === pageSize;
-  changeConversation(client, place, (now) => withNewer(now, page, { from, hasMore }));
+  changeConversation(client, conversationRef, (conversation) =>
+    appendNewer(conversation, page, { from, hasMore }),
+  );
   if (hasMore) return;
   // Events of messages sent meanwhile were dropped, because they lay outside the loaded part.
-  const last = heldOf(client, place)?.messages.at(-1)?._id ?? from;
-  const rest = await list(place, { after: last, limit: pageSize });
-  changeConversation(client, place, (now) => {
-    const { revision } = now;
-    return { ...withChanges(now, rest), revision };
+  const last = getConversation(client, conversationRef)?.messages.at(-1)?._id ?? from;
+  const rest = await fetchMessages(conversationRef, { after: last, limit: pageSize });
+  changeConversation(client, conversationRef, (conversation) => {
+    const { revision } = conversation;
+    return { ...applyChanges(conversation, rest), revision };
   });
 }
 
 /** Replaces the loaded part by the one around a message; returns false when the message no longer exists. */
-export async function showAround(
+export async function loadAroundMessage(
   client: QueryClient,
-  place: ChatPlace,
+  conversationRef: ConversationRef,
   messageId: string,
 ): Promise<boolean> {
-  const before = heldOf(client, place);
-  if (before === undefined) return false;
-  const next = await aroundOf(place, messageId, { revision: before.revision, before });
+  const previous = getConversation(client, conversationRef);
+  if (previous === undefined) return false;
+  const next = await fetchAround(conversationRef, messageId, {
+    revision: previous.revision,
+    previous,
+  });
   if (!next.messages.some(({ _id }) => _id === messageId)) return false;
-  await putStretch(client, place, next);
+  await replaceLoaded(client, conversationRef, next);
   return true;
 }
 
 /** Replaces the loaded part by the latest messages. */
-export async function showLatest(client: QueryClient, place: ChatPlace): Promise<void> {
-  const before = heldOf(client, place);
-  if (before === undefined) return;
-  const latest = await list(place, { limit: pageSize });
-  const { revision } = before;
+export async function showLatest(
+  client: QueryClient,
+  conversationRef: ConversationRef,
+): Promise<void> {
+  const previous = getConversation(client, conversationRef);
+  if (previous === undefined) return;
+  const latest = await fetchMessages(conversationRef, { limit: pageSize });
+  const { revision } = previous;
   const hasOlder = latest.length === pageSize;
-  await putStretch(
+  await replaceLoaded(
     client,
-    place,
-    newStretch(latest, { revision, hasOlder, hasNewer: false, before }),
+    conversationRef,
+    newLoadedPart(latest, { revision, hasOlder, hasNewer: false, previous }),
   );
 }
 
-async function putStretch(
+async function replaceLoaded(
   client: QueryClient,
-  place: ChatPlace,
+  conversationRef: ConversationRef,
   next: Conversation,
 ): Promise<void> {
-  client.setQueryData(chatKeys.messages(place), next);
-  await catchUp(client, place).catch(() => undefined);
+  client.setQueryData(chatKeys.messages(conversationRef), next);
+  await catchUp(client, conversationRef).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { messagesText as text } from "#text/messages.ts";
 import { useChat } from "./chat-context.tsx";
 
 /** Summarizes a message in one line: its text, or the kind of its attachment. */
-export function wordsOf({
+export function summarizeMessage({
   content,
   mediaType,
   isDeleted,
@@ -37,7 +37,7 @@ export function Quote({ quoted }: { quoted: QuotedMessage }) {
     >
       <span className="truncate font-medium text-link">{name}</span>
       <span dir="auto" className="truncate text-text-muted">
-        {wordsOf(quoted)}
+        {summarizeMessage(quoted)}
         {isCut && "…"}
       </span>
     </button>

@@ -6,7 +6,7 @@ import { useChat } from "./chat-context.tsx";
 const { head: text, timers } = messagesText;
 
 /** Returns a function that opens the timer dialog, and the dialog for the caller to render. */
-export function useTimerChoice(): { choose: () => void; dialog: ReactNode } {
+export function useTimerDialog(): { choose: () => void; dialog: ReactNode } {
   const { timer, setTimer } = useChat();
   const [choosing, setChoosing] = useState(false);
   return {

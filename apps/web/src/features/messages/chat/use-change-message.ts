@@ -5,40 +5,42 @@ import { messagesText } from "#text/messages.ts";
 import { api } from "../../../lib/api.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { changeConversation } from "../apply-events.ts";
-import type { ChatPlace } from "../chat-place.ts";
-import { withPatch } from "./conversation.ts";
+import type { ConversationRef } from "../conversation-ref.ts";
+import { patchMessage } from "./conversation.ts";
 
 const { acts: text } = messagesText;
 
 interface Change {
-  readonly of: MessageView;
+  readonly original: MessageView;
   /** Shown at once. */
-  readonly shown: Partial<MessageView>;
+  readonly optimistic: Partial<MessageView>;
   readonly call: () => Promise<Partial<MessageView> & { readonly revision: number }>;
   /** Toast text when the call fails. */
   readonly failed: string;
 }
 
 /** Edits, deletes and restores own messages with optimistic updates, rolled back with a toast on failure. */
-export function useChangeMessage(place: ChatPlace) {
+export function useChangeMessage(conversationRef: ConversationRef) {
   const queryClient = useQueryClient();
   const toast = useToast();
 
   const patch = (messageId: string, change: (message: MessageView) => MessageView) =>
-    changeConversation(queryClient, place, (held) => withPatch(held, messageId, change));
+    changeConversation(queryClient, conversationRef, (loaded) =>
+      patchMessage(loaded, messageId, change),
+    );
 
-  const make = async ({ of, shown, call, failed }: Change) => {
-    patch(of._id, (message) => ({ ...message, ...shown }));
+  const applyChange = async ({ original, optimistic, call, failed }: Change) => {
+    patch(original._id, (message) => ({ ...message, ...optimistic }));
     try {
-      const told = await call();
-      patch(of._id, (message) =>
-        message.revision < told.revision ? { ...message, ...told } : message,
+      const updated = await call();
+      patch(original._id, (message) =>
+        message.revision < updated.revision ? { ...message, ...updated } : message,
       );
     } catch {
-      patch(of._id, (message) => {
+      patch(original._id, (message) => {
         // A change made meanwhile on another device must stay.
-        if (message.revision !== of.revision) return message;
-        const { content, isEdited, isDeleted, restorableUntil } = of;
+        if (message.revision !== original.revision) return message;
+        const { content, isEdited, isDeleted, restorableUntil } = original;
         return { ...message, content, isEdited, isDeleted, restorableUntil };
       });
       toast(failed, "danger");
@@ -46,32 +48,33 @@ export function useChangeMessage(place: ChatPlace) {
   };
 
   return {
-    edit: (of: MessageView, content: string) =>
-      make({
-        of,
-        shown: { content, isEdited: true },
-        call: () => api.call("editMessage", { params: { messageId: of._id }, body: { content } }),
+    edit: (original: MessageView, content: string) =>
+      applyChange({
+        original,
+        optimistic: { content, isEdited: true },
+        call: () =>
+          api.call("editMessage", { params: { messageId: original._id }, body: { content } }),
         failed: text.editFailed,
       }),
-    remove: (of: MessageView) => {
+    remove: (original: MessageView) => {
       const until = new Date(Date.now() + limits.message.restoreMilliseconds).toISOString();
-      return make({
-        of,
-        shown: { isDeleted: true, restorableUntil: until },
+      return applyChange({
+        original,
+        optimistic: { isDeleted: true, restorableUntil: until },
         call: async () => {
-          const parts = { params: { messageId: of._id }, body: {} };
+          const parts = { params: { messageId: original._id }, body: {} };
           const { restorableUntil, revision } = await api.call("deleteMessage", parts);
           return { isDeleted: true, restorableUntil, revision };
         },
         failed: text.deleteFailed,
       });
     },
-    undo: (of: MessageView) =>
-      make({
-        of,
-        shown: { isDeleted: false, restorableUntil: null },
+    undo: (original: MessageView) =>
+      applyChange({
+        original,
+        optimistic: { isDeleted: false, restorableUntil: null },
         call: async () => {
-          const parts = { params: { messageId: of._id }, body: {} };
+          const parts = { params: { messageId: original._id }, body: {} };
           const { content, revision } = await api.call("restoreMessage", parts);
           return { content, isDeleted: false, restorableUntil: null, revision };
         },

@@ -13,9 +13,9 @@ type Apply = ReturnType<typeof useApply>;
 /** One outbox per query client; it keeps sending after its screen was left. */
 const outboxes = new WeakMap<QueryClient, Outbox>();
 
-function outboxOf(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
-  const there = outboxes.get(queryClient);
-  if (there !== undefined) return there;
+function getOutbox(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
+  const existing = outboxes.get(queryClient);
+  if (existing !== undefined) return existing;
   const outbox = createOutbox({
     database: outboxDatabase(),
     deliver: (outgoing, options) =>
@@ -33,7 +33,7 @@ function outboxOf(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
 
 /** Returns the outbox and its unsent messages; sends them whenever a connection exists. */
 export function useOutbox() {
-  const outbox = outboxOf(useQueryClient(), useSend(), useApply());
+  const outbox = getOutbox(useQueryClient(), useSend(), useApply());
   const state = useConnectionState();
   useEffect(() => {
     if (state === "connected") outbox.flush();

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
 /** In milliseconds and pixels (social §9). */
-const pressFor = 1000;
-const swipeOver = 100;
+const longPressMilliseconds = 1000;
+const swipeDistance = 100;
 /** A pointer that moves more pixels than this cancels the press. */
-const steady = 10;
+const moveTolerance = 10;
 
 interface Press {
   readonly pointerId: number;
@@ -19,12 +19,12 @@ interface Press {
  * more than 100 px replies to it. `drag` is called with the swiped distance, 0 after release.
  */
 export function useRowGestures({
-  openActs,
-  answer,
+  openMenu,
+  reply,
   drag,
 }: {
-  openActs: () => void;
-  answer: (() => void) | null;
+  openMenu: () => void;
+  reply: (() => void) | null;
   drag: (pixels: number) => void;
 }) {
   const press = useRef<Press | null>(null);
@@ -32,7 +32,7 @@ export function useRowGestures({
   const isTouch = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const end = () => {
+  const endPress = () => {
     clearTimeout(timer.current);
     if (press.current?.dragged != null) drag(0);
     press.current = null;
@@ -41,19 +41,19 @@ export function useRowGestures({
    * Releasing the pointer outside the popover light-dismisses it, on a slow device one frame later, so it is
    * opened again.
    */
-  const openAgain = () => {
-    setTimeout(openActs);
-    requestAnimationFrame(() => requestAnimationFrame(openActs));
+  const reopenMenu = () => {
+    setTimeout(openMenu);
+    requestAnimationFrame(() => requestAnimationFrame(openMenu));
   };
   return {
     onContextMenu(event: MouseEvent) {
       // Selected text and links keep the browser's own context menu.
       const isLink = event.target instanceof Element && event.target.closest("a") !== null;
-      const isMarked = window.getSelection()?.isCollapsed === false;
-      if (!isTouch.current && (isLink || isMarked)) return;
+      const hasSelection = window.getSelection()?.isCollapsed === false;
+      if (!isTouch.current && (isLink || hasSelection)) return;
       event.preventDefault();
       // On touch, `contextmenu` fires before the press is long enough.
-      if (!isTouch.current) openActs();
+      if (!isTouch.current) openMenu();
     },
     onPointerDown(event: PointerEvent<HTMLElement>) {
       isTouch.current = event.pointerType !== "mouse";
@@ -66,35 +66,35 @@ export function useRowGestures({
       timer.current = setTimeout(() => {
         if (press.current === null) return;
         press.current.opened = true;
-        openActs();
-      }, pressFor);
+        openMenu();
+      }, longPressMilliseconds);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const { current } = press;
       if (current === null || current.pointerId !== event.pointerId) return;
-      const across = event.clientX - current.x;
-      const down = event.clientY - current.y;
-      if (Math.hypot(across, down) > steady) clearTimeout(timer.current);
-      if (current.opened || answer === null || event.pointerType === "mouse") return;
+      const dx = event.clientX - current.x;
+      const dy = event.clientY - current.y;
+      if (Math.hypot(dx, dy) > moveTolerance) clearTimeout(timer.current);
+      if (current.opened || reply === null || event.pointerType === "mouse") return;
       if (current.dragged === null) {
-        if (Math.abs(across) < steady || Math.abs(across) < Math.abs(down)) return;
+        if (Math.abs(dx) < moveTolerance || Math.abs(dx) < Math.abs(dy)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
       }
-      current.dragged = across;
-      drag(across);
+      current.dragged = dx;
+      drag(dx);
     },
     onPointerUp() {
       const { current } = press;
-      const swiped = Math.abs(current?.dragged ?? 0) > swipeOver;
+      const swiped = Math.abs(current?.dragged ?? 0) > swipeDistance;
       const opened = current?.opened ?? false;
-      end();
-      if (swiped) answer?.();
-      if (opened) openAgain();
+      endPress();
+      if (swiped) reply?.();
+      if (opened) reopenMenu();
     },
     onPointerCancel() {
       const opened = press.current?.opened ?? false;
-      end();
-      if (opened) openAgain();
+      endPress();
+      if (opened) reopenMenu();
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { MessageView } from "@kora/contract/messages";
 import { useToast } from "../../../ui/toast.tsx";
-import { type ChatPlace, keyOf } from "../chat-place.ts";
-import { quotedOf } from "./conversation.ts";
-import { type AttachedFile, takeFile } from "./take-files.ts";
+import { type ConversationRef, keyOf } from "../conversation-ref.ts";
+import { toQuotedMessage } from "./conversation.ts";
+import { type AttachedFile, prepareFile } from "./prepare-file.ts";
 import { useOutbox } from "./use-outbox.ts";
 import type { VoiceNote } from "./voice/voice-note.ts";
 
@@ -11,74 +11,77 @@ export interface NewMessage {
   readonly replyTo: MessageView | null;
   readonly forwardOf?: string;
   /** Another conversation than the open one. */
-  readonly to?: ChatPlace;
+  readonly to?: ConversationRef;
 }
 
 /** Sends messages to a conversation and returns its unsent ones. */
 export function useSendMessage({
-  place,
+  conversationRef,
   viewerId,
   timer,
 }: {
-  place: ChatPlace;
+  conversationRef: ConversationRef;
   viewerId: string;
   timer: number;
 }) {
   const { outbox, outgoing, progress } = useOutbox();
   const toast = useToast();
-  const here = keyOf(place);
-  const base = { from: viewerId, disappearAfter: timer };
+  const key = keyOf(conversationRef);
+  const common = { from: viewerId, disappearAfter: timer };
 
-  const send = ({ content, replyTo, forwardOf, to = place }: NewMessage) =>
+  const send = ({ content, replyTo, forwardOf, to = conversationRef }: NewMessage) =>
     outbox.add({
-      ...base,
+      ...common,
       to: keyOf(to),
       content,
-      replyTo: replyTo && quotedOf(replyTo),
+      replyTo: replyTo && toQuotedMessage(replyTo),
       forwardOf: forwardOf ?? null,
       file: null,
     });
   const sendFiles = async (files: readonly AttachedFile[]) => {
     // One after another, so that they arrive in the chosen order.
     for (const file of files) {
-      const taken = await takeFile(file, new AbortController().signal);
-      if (typeof taken === "string") toast(taken, "danger");
+      const prepared = await prepareFile(file, new AbortController().signal);
+      if (typeof prepared === "string") toast(prepared, "danger");
       else {
         outbox.add({
-          ...base,
-          to: here,
+          ...common,
+          to: key,
           content: "",
           replyTo: null,
           forwardOf: null,
-          file: taken,
+          file: prepared,
         });
       }
     }
   };
-  const toNoteMessage = (file: VoiceNote, replyTo: MessageView | null) => ({
-    ...base,
-    to: here,
+  const toVoiceMessage = (file: VoiceNote, replyTo: MessageView | null) => ({
+    ...common,
+    to: key,
     content: "",
-    replyTo: replyTo && quotedOf(replyTo),
+    replyTo: replyTo && toQuotedMessage(replyTo),
     forwardOf: null,
     file,
   });
-  const own = outgoing.filter(({ from, to }) => from === viewerId && to === here);
+  const ownMessages = outgoing.filter(({ from, to }) => from === viewerId && to === key);
   return {
     send,
     sendFiles: (files: readonly AttachedFile[]) => void sendFiles(files),
     /** Voice notes: sent at once, or held until their sender has listened to them. */
     notes: {
-      held: own.find(({ state }) => state === "held") ?? null,
-      hold: (note: VoiceNote) => outbox.hold(toNoteMessage(note, null)),
+      held: ownMessages.find(({ state }) => state === "held") ?? null,
+      hold: (note: VoiceNote) => outbox.hold(toVoiceMessage(note, null)),
       send: (note: VoiceNote, replyTo: MessageView | null) =>
-        outbox.add(toNoteMessage(note, replyTo)),
+        outbox.add(toVoiceMessage(note, replyTo)),
       release: (clientId: string, replyTo: MessageView | null) =>
-        outbox.release(clientId, { replyTo: replyTo && quotedOf(replyTo), disappearAfter: timer }),
+        outbox.release(clientId, {
+          replyTo: replyTo && toQuotedMessage(replyTo),
+          disappearAfter: timer,
+        }),
       drop: outbox.drop,
     },
     outbox,
-    outgoing: own.filter(({ state }) => state !== "held"),
+    outgoing: ownMessages.filter(({ state }) => state !== "held"),
     progress,
   };
 }

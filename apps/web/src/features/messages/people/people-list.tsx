@@ -1,8 +1,8 @@
 import type { DirectoryPerson } from "@kora/contract/messages";
 import { WindowVirtualizer } from "virtua";
 import { peopleText as text } from "#text/people.ts";
-import { PeopleOnScreen } from "../../../entities/user/people-on-screen.tsx";
-import { PersonRow } from "./person-row.tsx";
+import { VisibleUsers } from "../../../entities/user/visible-users.tsx";
+import { UserRow } from "./user-row.tsx";
 
 /** In pixels. */
 const rowHeight = 64;
@@ -16,13 +16,13 @@ export function PeopleList({ people }: { people: readonly DirectoryPerson[] }) {
       aria-label={text.list}
       className="overflow-hidden rounded-lg border border-line bg-surface-raised *:pointer-events-auto!"
     >
-      <PeopleOnScreen>
+      <VisibleUsers>
         <WindowVirtualizer bufferSize={600} itemSize={rowHeight}>
           {people.map((person) => (
-            <PersonRow key={person._id} person={person} />
+            <UserRow key={person._id} person={person} />
           ))}
         </WindowVirtualizer>
-      </PeopleOnScreen>
+      </VisibleUsers>
     </section>
   );
 }

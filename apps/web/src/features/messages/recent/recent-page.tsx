@@ -12,8 +12,8 @@ import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
 import { useIsWriter } from "../../writers/index.ts";
-import { recentChatsQuery } from "./queries.ts";
-import { toLines } from "./recent-cache.ts";
+import { toChatEntries } from "./chat-list-cache.ts";
+import { chatListQuery } from "./queries.ts";
 
 const RecentList = lazy(async () => ({ default: (await import("./recent-list.tsx")).RecentList }));
 
@@ -49,7 +49,7 @@ export function RecentPage() {
 }
 
 function Recent() {
-  const list = useInfiniteQuery(recentChatsQuery);
+  const list = useInfiniteQuery(chatListQuery);
   const next = toNextPage(list);
   const end = useInfiniteScroll(next);
   if (list.isPending) return <PeopleSkeletons text={text.loading} />;
@@ -63,7 +63,7 @@ function Recent() {
       />
     );
   }
-  const chats = toLines(list.data);
+  const chats = toChatEntries(list.data);
   if (chats.length === 0 && !next.hasMore) {
     return (
       <EmptyState

@@ -2,36 +2,36 @@ import type { RecentChatView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { unreadKeys } from "../../../entities/unread.ts";
 import { chatKeys } from "../chat-keys.ts";
-import { isOlder, type RecentPage } from "./recent-cache.ts";
+import { type ChatListPage, isOlder } from "./chat-list-cache.ts";
 
 /** The first page with the total unread count, and the value of `changes` when it was requested. */
-export interface Head extends RecentPage {
-  readonly at: number;
+export interface ChatListHead extends ChatListPage {
+  readonly atChange: number;
 }
 
 /** Unread count per conversation, as far as known. */
 export interface KnownUnread {
-  readonly of: Readonly<
+  readonly byUser: Readonly<
     Record<string, { readonly unread: number; readonly lastId: string | null }>
   >;
   /** Number of changes after which the server must be asked again. */
   readonly changes: number;
 }
 
-const nothing: KnownUnread = { of: {}, changes: 0 };
+const noneKnown: KnownUnread = { byUser: {}, changes: 0 };
 
 /** An event this soon after a response may already be included in it, wholly or partly. */
-const doubtMilliseconds = 300;
+const uncertainMilliseconds = 300;
 
 export function knownUnread(queryClient: QueryClient): KnownUnread {
-  return queryClient.getQueryData<KnownUnread>(chatKeys.unread) ?? nothing;
+  return queryClient.getQueryData<KnownUnread>(chatKeys.unread) ?? noneKnown;
 }
 
-function know(queryClient: QueryClient, known: KnownUnread): void {
+function setKnownUnread(queryClient: QueryClient, known: KnownUnread): void {
   queryClient.setQueryData<KnownUnread>(chatKeys.unread, known);
 }
 
-const unreadOf = ({ unreadCount: unread, lastMessage }: RecentChatView) => ({
+const toUnread = ({ unreadCount: unread, lastMessage }: RecentChatView) => ({
   unread,
   lastId: lastMessage?._id ?? null,
 });
@@ -40,11 +40,14 @@ const unreadOf = ({ unreadCount: unread, lastMessage }: RecentChatView) => ({
  * Stores the server's response, unless something changed since it was requested. Returns whether it was
  * stored.
  */
-export function takeHead(queryClient: QueryClient, { items, unreadCount = 0, at }: Head): boolean {
+export function applyChatListHead(
+  queryClient: QueryClient,
+  { items, unreadCount = 0, atChange }: ChatListHead,
+): boolean {
   const { changes } = knownUnread(queryClient);
-  if (changes !== at) return false;
-  know(queryClient, {
-    of: Object.fromEntries(items.map((line) => [line.userId, unreadOf(line)])),
+  if (changes !== atChange) return false;
+  setKnownUnread(queryClient, {
+    byUser: Object.fromEntries(items.map((line) => [line.userId, toUnread(line)])),
     changes,
   });
   queryClient.setQueryData<number>(unreadKeys.chats, unreadCount);
@@ -52,47 +55,50 @@ export function takeHead(queryClient: QueryClient, { items, unreadCount = 0, at 
 }
 
 /** Marks a response in flight as possibly outdated. */
-export function noteCrossing(queryClient: QueryClient): void {
+export function markOutdatedIfFetching(queryClient: QueryClient): void {
   if (queryClient.getQueryState(chatKeys.head)?.fetchStatus !== "fetching") return;
   const known = knownUnread(queryClient);
-  know(queryClient, { ...known, changes: known.changes + 1 });
+  setKnownUnread(queryClient, { ...known, changes: known.changes + 1 });
 }
 
 /** Forces a refetch of the unread count (`useUnreadChats`), because this tab may have missed an event. */
-export function noteDoubt(queryClient: QueryClient): void {
+export function markUnreadOutdated(queryClient: QueryClient): void {
   const known = knownUnread(queryClient);
-  know(queryClient, { ...known, changes: known.changes + 1 });
+  setKnownUnread(queryClient, { ...known, changes: known.changes + 1 });
 }
 
 /**
  * Updates one conversation's unread count. If the previous one is unknown, or a response just arrived, the
  * total is refetched (`useUnreadChats`).
  */
-function noteUnread(
+function setUnreadOfChat(
   queryClient: QueryClient,
   userId: string,
-  now: KnownUnread["of"][string],
+  unread: KnownUnread["byUser"][string],
 ): void {
-  noteCrossing(queryClient);
-  const { of, changes } = knownUnread(queryClient);
-  const before = of[userId];
+  markOutdatedIfFetching(queryClient);
+  const { byUser, changes } = knownUnread(queryClient);
+  const before = byUser[userId];
   const answeredAt = queryClient.getQueryState(chatKeys.head)?.dataUpdatedAt ?? 0;
-  const isSure = before !== undefined && Date.now() - answeredAt > doubtMilliseconds;
-  know(queryClient, { of: { ...of, [userId]: now }, changes: isSure ? changes : changes + 1 });
+  const isCertain = before !== undefined && Date.now() - answeredAt > uncertainMilliseconds;
+  setKnownUnread(queryClient, {
+    byUser: { ...byUser, [userId]: unread },
+    changes: isCertain ? changes : changes + 1,
+  });
   if (before === undefined) return;
   queryClient.setQueryData<number>(unreadKeys.chats, (count) =>
-    count === undefined ? count : Math.max(0, count + now.unread - before.unread),
+    count === undefined ? count : Math.max(0, count + unread.unread - before.unread),
   );
 }
 
 /** Updates the unread count from a changed chat list entry. */
-export function noteLine(queryClient: QueryClient, chat: RecentChatView): void {
-  if (isOlder(chat, knownUnread(queryClient).of[chat.userId]?.lastId)) return;
-  noteUnread(queryClient, chat.userId, unreadOf(chat));
+export function trackUnreadOfChat(queryClient: QueryClient, chat: RecentChatView): void {
+  if (isOlder(chat, knownUnread(queryClient).byUser[chat.userId]?.lastId)) return;
+  setUnreadOfChat(queryClient, chat.userId, toUnread(chat));
 }
 
 /** Sets the unread count of a hidden conversation to 0. */
-export function noteHidden(queryClient: QueryClient, userId: string): void {
-  const lastId = knownUnread(queryClient).of[userId]?.lastId ?? null;
-  noteUnread(queryClient, userId, { unread: 0, lastId });
+export function trackHiddenChat(queryClient: QueryClient, userId: string): void {
+  const lastId = knownUnread(queryClient).byUser[userId]?.lastId ?? null;
+  setUnreadOfChat(queryClient, userId, { unread: 0, lastId });
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useConnectionState } from "../../../lib/realtime.ts";
 import { chatKeys } from "../chat-keys.ts";
-import { headQuery } from "./queries.ts";
+import { chatListHeadQuery } from "./queries.ts";
 import { knownUnread } from "./unread-cache.ts";
 
 /** Poll interval while no events arrive, and debounce of refetches, in milliseconds (social §9). */
@@ -16,7 +16,7 @@ const debounce = 200;
 export function useUnreadChats(): void {
   const state = useConnectionState();
   const { data, isFetching, isError, refetch } = useQuery({
-    ...headQuery,
+    ...chatListHeadQuery,
     refetchInterval: ({ state: { status } }) =>
       state !== "connected" || status === "error" ? poll : false,
   });
@@ -26,7 +26,8 @@ export function useUnreadChats(): void {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const changes = known?.changes;
-  const isDue = !isError && data !== undefined && changes !== undefined && changes !== data.at;
+  const isDue =
+    !isError && data !== undefined && changes !== undefined && changes !== data.atChange;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause anew
   useEffect(() => {
     if (!isDue || isFetching) return;

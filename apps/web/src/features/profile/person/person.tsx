@@ -4,7 +4,7 @@ import { MessageCircle, Pencil, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { locale } from "#text/locale.ts";
 import { personText as text } from "#text/person.ts";
-import { PeopleOnScreen, usePersonOnScreen } from "../../../entities/user/people-on-screen.tsx";
+import { useVisibleUser, VisibleUsers } from "../../../entities/user/visible-users.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -27,7 +27,7 @@ export function Person({
 }) {
   const { _id, name, aboutMe, preferences, friendCount, createdAt, writerId } = person;
   return (
-    <PeopleOnScreen>
+    <VisibleUsers>
       <div className="grid gap-5">
         <PageTitle title={text.titleOf(name)} />
         {notice}
@@ -81,13 +81,13 @@ export function Person({
         </section>
         {writerId !== null && <GriotPart person={person} writerId={writerId} isOwn={isOwn} />}
       </div>
-    </PeopleOnScreen>
+    </VisibleUsers>
   );
 }
 
 function Head({ person, isOwn }: { person: UserProfileView; isOwn: boolean }) {
   const { _id, name, username, avatar, isOnline } = person;
-  usePersonOnScreen(_id);
+  useVisibleUser(_id);
   return (
     <header className="flex items-start gap-4">
       <Avatar src={avatar} name={name} size={96} className="max-sm:size-16" />

@@ -1,21 +1,21 @@
-import { loudnessOf, type NoteSound, toWaveform } from "./voice-note.ts";
+import { type SoundInfo, toLoudness, toWaveform } from "./voice-note.ts";
 
 /** Decoded audio is about 20 times larger, so larger files are sent without a waveform. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 /** A low rate is enough to measure loudness. */
 const sampleRate = 8000;
-const perSecond = 10;
+const levelsPerSecond = 10;
 
 /** Returns duration and waveform of an audio file; undefined when the browser cannot decode it. */
-export async function measureSound(file: Blob): Promise<NoteSound | undefined> {
-  if (file.size > mostBytes) return undefined;
+export async function measureSound(file: Blob): Promise<SoundInfo | undefined> {
+  if (file.size > maxBytes) return undefined;
   try {
     const context = new OfflineAudioContext(1, 1, sampleRate);
     const sound = await context.decodeAudioData(await file.arrayBuffer());
     const samples = sound.getChannelData(0);
-    const each = sampleRate / perSecond;
-    const levels = Array.from({ length: Math.ceil(samples.length / each) }, (_, index) =>
-      loudnessOf(samples.subarray(index * each, (index + 1) * each)),
+    const samplesPerLevel = sampleRate / levelsPerSecond;
+    const levels = Array.from({ length: Math.ceil(samples.length / samplesPerLevel) }, (_, index) =>
+      toLoudness(samples.subarray(index * samplesPerLevel, (index + 1) * samplesPerLevel)),
     );
     return { seconds: sound.duration, waveform: toWaveform(levels) };
   } catch {

@@ -1,20 +1,20 @@
 import {
-  kindOfNote,
-  longestNote,
-  loudnessOf,
-  minutesAndSeconds,
+  findRecordingType,
+  formatDuration,
+  maxNoteSeconds,
+  toLoudness,
   toWaveform,
   type VoiceNote,
 } from "./voice-note.ts";
 
 /** Loudness samples per second. */
-const perSecond = 10;
+const levelsPerSecond = 10;
 /** Number of recent levels shown while recording. */
-const drawn = 48;
+const visibleLevels = 48;
 /** Enough for speech: 15 minutes make 4 MB. */
 const bitsPerSecond = 32_000;
 
-export interface Heard {
+export interface RecordingProgress {
   /** As mm:ss. */
   readonly time: string;
   /** The latest levels, 0 to 1. */
@@ -22,7 +22,7 @@ export interface Heard {
 }
 
 export interface Recording {
-  heard(): Heard;
+  progress(): RecordingProgress;
   subscribe(listener: () => void): () => void;
   /** Ends the recording; `onEnd` receives the note. */
   stop(): void;
@@ -30,51 +30,59 @@ export interface Recording {
   cancel(): void;
 }
 
-export interface RecordingParts {
+export interface RecordingOptions {
   /** If aborted while the microphone permission is pending, nothing is recorded. */
   readonly signal: AbortSignal;
   /**
    * Called when the recording ends: stopped, at maximum length, or because the microphone was removed. Null
    * when nothing was recorded.
    */
-  readonly onEnd: (note: VoiceNote | null, why: "stopped" | "longest") => void;
+  readonly onEnd: (note: VoiceNote | null, reason: "stopped" | "longest") => void;
 }
 
 /**
  * Asks for the microphone and records. Rejects when permission is denied, or without a microphone or
  * recorder.
  */
-export async function recordVoice({ signal, onEnd }: RecordingParts): Promise<Recording> {
-  const kind = kindOfNote((type) => MediaRecorder.isTypeSupported(type));
-  if (kind === undefined) throw new Error("This browser records no sound.");
+export async function recordVoice({ signal, onEnd }: RecordingOptions): Promise<Recording> {
+  const recordingType = findRecordingType((type) => MediaRecorder.isTypeSupported(type));
+  if (recordingType === undefined) throw new Error("This browser records no sound.");
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const release = () => {
     for (const track of stream.getTracks()) track.stop();
   };
   try {
     signal.throwIfAborted();
-    const { type: mimeType } = kind;
+    const { type: mimeType } = recordingType;
     const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond });
-    return run(recorder, { name: kind.name, meter: openMeter(stream), release, onEnd });
+    return createRecording(recorder, {
+      name: recordingType.name,
+      meter: openMeter(stream),
+      release,
+      onEnd,
+    });
   } catch (error) {
     release();
     throw error;
   }
 }
 
-interface Run extends Pick<RecordingParts, "onEnd"> {
+interface RunOptions extends Pick<RecordingOptions, "onEnd"> {
   readonly name: string;
   readonly meter: Meter;
   readonly release: () => void;
 }
 
-function run(recorder: MediaRecorder, { name, meter, release, onEnd }: Run): Recording {
+function createRecording(
+  recorder: MediaRecorder,
+  { name, meter, release, onEnd }: RunOptions,
+): Recording {
   const listeners = new Set<() => void>();
-  const parts: Blob[] = [];
+  const chunks: Blob[] = [];
   const levels: number[] = [];
-  let isKept = true;
-  let why: "stopped" | "longest" = "stopped";
-  let heard: Heard = { time: minutesAndSeconds(0), levels: [] };
+  let keepResult = true;
+  let reason: "stopped" | "longest" = "stopped";
+  let progress: RecordingProgress = { time: formatDuration(0), levels: [] };
   recorder.start();
   // Some devices take time before the first sound is recorded.
   let startedAt = performance.now();
@@ -83,44 +91,44 @@ function run(recorder: MediaRecorder, { name, meter, release, onEnd }: Run): Rec
   });
   let seconds = 0;
 
-  const look = () => {
+  const sampleLevel = () => {
     seconds = (performance.now() - startedAt) / 1000;
     const level = meter.level();
     // Timers run less often in background tabs, so missing levels are filled in.
-    while (levels.length < seconds * perSecond) levels.push(level);
-    heard = { time: minutesAndSeconds(seconds), levels: levels.slice(-drawn) };
+    while (levels.length < seconds * levelsPerSecond) levels.push(level);
+    progress = { time: formatDuration(seconds), levels: levels.slice(-visibleLevels) };
     for (const listener of listeners) listener();
-    if (seconds >= longestNote) {
-      why = "longest";
-      end();
+    if (seconds >= maxNoteSeconds) {
+      reason = "longest";
+      stop();
     }
   };
-  const timer = setInterval(look, 1000 / perSecond);
-  const end = () => {
+  const timer = setInterval(sampleLevel, 1000 / levelsPerSecond);
+  const stop = () => {
     clearInterval(timer);
     if (recorder.state !== "inactive") recorder.stop();
     release();
   };
-  recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
+  recorder.addEventListener("dataavailable", ({ data }) => chunks.push(data));
   recorder.addEventListener("stop", () => {
     // Also fired when the microphone is unplugged.
-    end();
+    stop();
     meter.close();
-    const blob = new Blob(parts, { type: recorder.mimeType.replace(/;.*/, "") });
-    const isThere = isKept && blob.size > 0 && levels.length > 0;
+    const blob = new Blob(chunks, { type: recorder.mimeType.replace(/;.*/, "") });
+    const isUnexpired = keepResult && blob.size > 0 && levels.length > 0;
     const sound = { seconds, waveform: toWaveform(levels) };
-    onEnd(isThere ? { blob, name, sound } : null, why);
+    onEnd(isUnexpired ? { blob, name, sound } : null, reason);
   });
   return {
-    heard: () => heard,
+    progress: () => progress,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stop: end,
+    stop,
     cancel() {
-      isKept = false;
-      end();
+      keepResult = false;
+      stop();
     },
   };
 }
@@ -138,7 +146,7 @@ function openMeter(stream: MediaStream): Meter {
   return {
     level() {
       analyser.getFloatTimeDomainData(samples);
-      return loudnessOf(samples);
+      return toLoudness(samples);
     },
     close: () => void context.close(),
   };

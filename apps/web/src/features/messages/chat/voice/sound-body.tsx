@@ -5,7 +5,7 @@ import { IconButton } from "../../../../ui/icon-button.tsx";
 import { Spinner } from "../../../../ui/spinner.tsx";
 import { useChat } from "../chat-context.tsx";
 import type { Sound } from "./sound-player.ts";
-import { minutesAndSeconds } from "./voice-note.ts";
+import { formatDuration } from "./voice-note.ts";
 import { Wave } from "./wave.tsx";
 
 /** Seconds per arrow key press. */
@@ -27,23 +27,23 @@ export function SoundBody({
   const { sounds } = useChat();
   const { is, at, length } = useSyncExternalStore(sounds.subscribe, () => sounds.of(sound.id));
   const rate = useSyncExternalStore(sounds.subscribe, sounds.rate);
-  const whole = length ?? seconds ?? 0;
-  const now = Math.min(at, whole || at);
-  const isOn = is === "playing" || is === "loading";
-  const seek = (to: number) => sounds.seek(sound.id, Math.min(whole, Math.max(0, to)));
+  const duration = length ?? seconds ?? 0;
+  const position = Math.min(at, duration || at);
+  const isActive = is === "playing" || is === "loading";
+  const seek = (to: number) => sounds.seek(sound.id, Math.min(duration, Math.max(0, to)));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
-    const ahead = isRtl ? "ArrowLeft" : "ArrowRight";
-    const back = isRtl ? "ArrowRight" : "ArrowLeft";
-    const way = { [ahead]: 1, ArrowUp: 1, [back]: -1, ArrowDown: -1 }[event.key];
-    if (way === undefined) return;
+    const forwardKey = isRtl ? "ArrowLeft" : "ArrowRight";
+    const backwardKey = isRtl ? "ArrowRight" : "ArrowLeft";
+    const direction = { [forwardKey]: 1, ArrowUp: 1, [backwardKey]: -1, ArrowDown: -1 }[event.key];
+    if (direction === undefined) return;
     event.preventDefault();
-    seek(now + way * keyStep);
+    seek(position + direction * keyStep);
   };
   const icon =
     is === "loading" ? (
       <Spinner />
-    ) : isOn ? (
+    ) : isActive ? (
       <Pause aria-hidden="true" />
     ) : (
       <Play aria-hidden="true" className="ms-0.5" />
@@ -52,7 +52,7 @@ export function SoundBody({
     <div data-sound={is} className="w-66 max-w-full">
       <div className="flex items-center gap-2">
         <IconButton
-          label={isOn ? text.pause(name) : text.play(name)}
+          label={isActive ? text.pause(name) : text.play(name)}
           icon={icon}
           aria-busy={is === "loading"}
           onClick={() => sounds.toggle(sound)}
@@ -60,24 +60,24 @@ export function SoundBody({
         />
         <div className="grid min-w-0 flex-1">
           <span className="relative grid has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
-            <Wave waveform={waveform} heard={whole > 0 ? now / whole : 0} />
+            <Wave waveform={waveform} progress={duration > 0 ? position / duration : 0} />
             <input
               type="range"
               min={0}
-              max={whole}
+              max={duration}
               step={0.1}
-              value={now}
-              disabled={whole === 0}
+              value={position}
+              disabled={duration === 0}
               aria-label={text.seek(name)}
-              aria-valuetext={text.at(minutesAndSeconds(now), minutesAndSeconds(whole))}
+              aria-valuetext={text.at(formatDuration(position), formatDuration(duration))}
               onChange={({ target }) => seek(Number(target.value))}
               onKeyDown={onKeyDown}
               className="-inset-y-2 absolute inset-x-0 w-full cursor-pointer opacity-0"
             />
           </span>
           <span className="text-text-muted text-xs tabular-nums">
-            {minutesAndSeconds(now)}
-            {whole > 0 && ` / ${minutesAndSeconds(whole)}`}
+            {formatDuration(position)}
+            {duration > 0 && ` / ${formatDuration(duration)}`}
           </span>
         </div>
         <button

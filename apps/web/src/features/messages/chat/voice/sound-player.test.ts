@@ -39,10 +39,10 @@ class StandInAudio extends EventTarget {
 const drum = { id: "drum", url: "/files/drum" };
 const harp = { id: "harp", url: "/files/harp" };
 
-function scene(renew: (id: string) => Promise<string | null> = async () => null) {
+function scene(renewUrl: (id: string) => Promise<string | null> = async () => null) {
   const audio = new StandInAudio();
-  const asked = vi.fn(renew);
-  const player = createSoundPlayer({ audio, renew: asked });
+  const asked = vi.fn(renewUrl);
+  const player = createSoundPlayer({ audio, renewUrl: asked });
   return { audio, asked, player };
 }
 

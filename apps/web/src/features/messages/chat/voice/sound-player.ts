@@ -7,7 +7,7 @@ export interface Sound {
 }
 
 /** Playback state of one sound. */
-export interface Playing {
+export interface SoundState {
   readonly is: "paused" | "loading" | "playing" | "failed";
   /** In seconds. */
   readonly at: number;
@@ -19,7 +19,7 @@ export const rates = [1, 1.5, 2] as const;
 export type Rate = (typeof rates)[number];
 
 export interface SoundPlayer {
-  of(id: string): Playing;
+  of(id: string): SoundState;
   rate(): Rate;
   subscribe(listener: () => void): () => void;
   /** Plays or resumes the sound, or pauses it; another playing sound is paused. */
@@ -33,7 +33,7 @@ export interface SoundPlayer {
 }
 
 /** The used part of `HTMLAudioElement`, for tests to replace. */
-export type PlayedAudio = Pick<
+export type AudioElement = Pick<
   HTMLAudioElement,
   | "src"
   | "currentTime"
@@ -48,60 +48,60 @@ export type PlayedAudio = Pick<
 > &
   Pick<EventTarget, "addEventListener">;
 
-export interface SoundPlayerParts {
-  readonly audio: PlayedAudio;
+export interface SoundPlayerOptions {
+  readonly audio: AudioElement;
   /** Fetches a new URL for a sound whose URL has expired; null when there is none. */
-  readonly renew: (id: string) => Promise<string | null>;
+  readonly renewUrl: (id: string) => Promise<string | null>;
 }
 
 const rateKey = "soundSpeed";
-const untouched: Playing = { is: "paused", at: 0, length: null };
+const initialState: SoundState = { is: "paused", at: 0, length: null };
 
 /**
  * Plays the sounds of a conversation with a single audio element: only one plays at a time, nothing is
  * fetched before it is played, and playback continues when the message scrolls out of view.
  */
-export function createSoundPlayer({ audio, renew }: SoundPlayerParts): SoundPlayer {
-  const sounds = new Map<string, Playing>();
+export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): SoundPlayer {
+  const sounds = new Map<string, SoundState>();
   const listeners = new Set<() => void>();
   let current: { id: string; url: string; isRenewed: boolean } | null = null;
   /** Before the metadata is loaded, the element's `currentTime` is not that of this sound. */
   let isLoaded = false;
-  let rate = rates.find((one) => String(one) === deviceStore.get(rateKey)) ?? 1;
+  let rate = rates.find((rate) => String(rate) === deviceStore.get(rateKey)) ?? 1;
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
-  const of = (id: string) => sounds.get(id) ?? untouched;
-  const change = (to: Partial<Playing>, id = current?.id) => {
+  const of = (id: string) => sounds.get(id) ?? initialState;
+  const update = (to: Partial<SoundState>, id = current?.id) => {
     if (id === undefined) return;
     sounds.set(id, { ...of(id), ...to });
-    tell();
+    notify();
   };
   const load = (url: string) => {
     isLoaded = false;
-    change({ is: "loading" });
+    update({ is: "loading" });
     audio.src = url;
     audio.defaultPlaybackRate = rate;
     audio.playbackRate = rate;
     play();
   };
   const play = () => {
-    // What cannot be played says so by its own event; what was called off says nothing.
+    // Unplayable media fires an error event, and an aborted `play()` needs no handling.
     audio.play().catch((error: unknown) => {
       const isForbidden = error instanceof DOMException && error.name === "NotAllowedError";
-      if (isForbidden) change({ is: "paused" });
+      if (isForbidden) update({ is: "paused" });
     });
   };
-  const fail = async () => {
+  const recover = async () => {
     const failed = current;
     if (failed === null) return;
-    change({ is: "loading" });
-    const url = failed.isRenewed ? null : await renew(failed.id).catch(() => null);
+    update({ is: "loading" });
+    const url = failed.isRenewed ? null : await renewUrl(failed.id).catch(() => null);
     if (failed !== current) return;
     failed.isRenewed = true;
     if (url === null) {
-      change({ is: "failed" });
+      update({ is: "failed" });
       return;
     }
     failed.url = url;
@@ -111,25 +111,25 @@ export function createSoundPlayer({ audio, renew }: SoundPlayerParts): SoundPlay
   audio.addEventListener("loadedmetadata", () => {
     isLoaded = true;
     // A recording may report no duration before its end.
-    if (Number.isFinite(audio.duration)) change({ length: audio.duration });
+    if (Number.isFinite(audio.duration)) update({ length: audio.duration });
     if (current !== null) audio.currentTime = of(current.id).at;
   });
   audio.addEventListener("playing", () => {
     if (current !== null) current.isRenewed = false;
-    change({ is: "playing" });
+    update({ is: "playing" });
   });
-  audio.addEventListener("waiting", () => change({ is: "loading" }));
+  audio.addEventListener("waiting", () => update({ is: "loading" }));
   audio.addEventListener("timeupdate", () => {
-    if (isLoaded && !audio.ended) change({ at: audio.currentTime });
+    if (isLoaded && !audio.ended) update({ at: audio.currentTime });
   });
   audio.addEventListener("pause", () => {
-    if (current !== null && of(current.id).is !== "failed") change({ is: "paused" });
+    if (current !== null && of(current.id).is !== "failed") update({ is: "paused" });
   });
   audio.addEventListener("ended", () => {
-    change({ is: "paused", at: 0 });
+    update({ is: "paused", at: 0 });
     audio.currentTime = 0;
   });
-  audio.addEventListener("error", () => void fail());
+  audio.addEventListener("error", () => void recover());
 
   return {
     of,
@@ -141,32 +141,32 @@ export function createSoundPlayer({ audio, renew }: SoundPlayerParts): SoundPlay
     toggle({ id, url }) {
       const { is } = of(id);
       if (current?.id === id && (is === "playing" || is === "loading")) {
-        change({ is: "paused" });
+        update({ is: "paused" });
         audio.pause();
       } else if (current?.id === id && is === "paused") {
-        change({ is: "loading" });
+        update({ is: "loading" });
         play();
       } else {
-        if (current !== null && current.id !== id) change({ is: "paused" });
+        if (current !== null && current.id !== id) update({ is: "paused" });
         current = { id, url, isRenewed: false };
         load(url);
       }
     },
     seek(id, seconds) {
       if (current?.id === id && isLoaded) audio.currentTime = seconds;
-      change({ at: seconds }, id);
+      update({ at: seconds }, id);
     },
     nextRate() {
       rate = rates[(rates.indexOf(rate) + 1) % rates.length] ?? 1;
       deviceStore.set(rateKey, String(rate));
       audio.defaultPlaybackRate = rate;
       audio.playbackRate = rate;
-      tell();
+      notify();
     },
     current: () => current?.id ?? null,
     stop() {
       if (current === null) return;
-      change({ is: "paused" });
+      update({ is: "paused" });
       current = null;
       audio.pause();
       audio.removeAttribute("src");

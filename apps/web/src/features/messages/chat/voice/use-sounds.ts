@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { chatKeys } from "../../chat-keys.ts";
-import type { ChatPlace } from "../../chat-place.ts";
+import type { ConversationRef } from "../../conversation-ref.ts";
 import type { Conversation } from "../conversation.ts";
 import type { Outgoing } from "../outbox.ts";
-import { refreshAddresses } from "../queries.ts";
+import { refreshMediaUrls } from "../queries.ts";
 import { createSoundPlayer, type SoundPlayer } from "./sound-player.ts";
 
 /**
@@ -12,28 +12,28 @@ import { createSoundPlayer, type SoundPlayer } from "./sound-player.ts";
  * unmount.
  */
 export function useSounds(
-  place: ChatPlace,
-  shown: Conversation,
+  conversationRef: ConversationRef,
+  visible: Conversation,
   heldNote: Outgoing | null,
 ): SoundPlayer {
   const queryClient = useQueryClient();
   const [sounds] = useState(() =>
     createSoundPlayer({
       audio: new Audio(),
-      renew: async (id) => {
-        await refreshAddresses(queryClient, place);
-        const held = queryClient.getQueryData<Conversation>(chatKeys.messages(place));
+      renewUrl: async (id) => {
+        await refreshMediaUrls(queryClient, conversationRef);
+        const held = queryClient.getQueryData<Conversation>(chatKeys.messages(conversationRef));
         return held?.messages.find(({ _id }) => _id === id)?.mediaUrl ?? null;
       },
     }),
   );
   const playing = useSyncExternalStore(sounds.subscribe, sounds.current);
-  const isThere =
+  const isUnexpired =
     playing === heldNote?.clientId ||
-    shown.messages.some(({ _id, isDeleted }) => _id === playing && !isDeleted);
+    visible.messages.some(({ _id, isDeleted }) => _id === playing && !isDeleted);
   useEffect(() => {
-    if (!isThere) sounds.stop();
-  }, [isThere, sounds]);
+    if (!isUnexpired) sounds.stop();
+  }, [isUnexpired, sounds]);
   useEffect(() => () => sounds.stop(), [sounds]);
   return sounds;
 }

@@ -12,7 +12,7 @@ export type Voice =
   | { readonly is: "recording"; readonly recording: Recording }
   | { readonly is: "held"; readonly held: Outgoing };
 
-export interface VoiceParts {
+export interface VoiceNoteOptions {
   /** Whether the viewer may send. When that ends, the recording stops and is held. */
   readonly isOpen: boolean;
   /** A voice note that was recorded before and not sent. */
@@ -20,65 +20,69 @@ export interface VoiceParts {
   readonly hold: (note: VoiceNote) => void;
   readonly send: (note: VoiceNote) => void;
   /** Pauses playback while recording. */
-  readonly silence: () => void;
+  readonly pausePlayback: () => void;
 }
 
-interface Session {
+interface RecordingSession {
   readonly abort: AbortController;
   recording: Recording | null;
   /** Receives the finished note: sends or holds it. */
-  take: (note: VoiceNote) => void;
+  onNote: (note: VoiceNote) => void;
 }
 
 /** Records voice notes, one at a time. When the page is left or the chat is closed, the recording is held. */
-export function useVoiceNote({ isOpen, held, hold, send, silence }: VoiceParts) {
+export function useVoiceNote({ isOpen, held, hold, send, pausePlayback }: VoiceNoteOptions) {
   const toast = useToast();
   const [state, setState] = useState<Voice>({ is: "idle" });
-  const session = useRef<Session | null>(null);
+  const session = useRef<RecordingSession | null>(null);
 
   const start = async () => {
     if (session.current !== null || held !== null) return;
-    const begun: Session = { abort: new AbortController(), recording: null, take: hold };
-    session.current = begun;
+    const newSession: RecordingSession = {
+      abort: new AbortController(),
+      recording: null,
+      onNote: hold,
+    };
+    session.current = newSession;
     setState({ is: "asking" });
-    silence();
+    pausePlayback();
     try {
       const recording = await recordVoice({
-        signal: begun.abort.signal,
-        onEnd: (note, why) => {
+        signal: newSession.abort.signal,
+        onEnd: (note, reason) => {
           session.current = null;
           setState({ is: "idle" });
-          if (why === "longest") toast(text.longest);
-          if (note !== null) begun.take(note);
+          if (reason === "longest") toast(text.longest);
+          if (note !== null) newSession.onNote(note);
         },
       });
-      begun.recording = recording;
+      newSession.recording = recording;
       setState({ is: "recording", recording });
     } catch {
       session.current = null;
       setState({ is: "idle" });
-      if (!begun.abort.signal.aborted) toast(text.failed, "danger");
+      if (!newSession.abort.signal.aborted) toast(text.failed, "danger");
     }
   };
-  const sendNow = () => {
+  const stopAndSend = () => {
     if (session.current === null) return;
-    session.current.take = send;
+    session.current.onNote = send;
     session.current.recording?.stop();
   };
   /** Cancels a pending microphone permission, or stops and holds a running recording. */
-  const leave = useEffectEvent(() => {
+  const interrupt = useEffectEvent(() => {
     session.current?.abort.abort();
     if (!session.current?.recording) return;
     session.current.recording.stop();
     toast(text.kept);
   });
   useEffect(() => {
-    if (!isOpen) leave();
+    if (!isOpen) interrupt();
   }, [isOpen]);
-  useEffect(() => () => leave(), []);
+  useEffect(() => () => interrupt(), []);
 
   useBeforeUnload(state.is === "recording");
 
   const voice: Voice = state.is === "idle" && held !== null ? { is: "held", held } : state;
-  return { voice, start: () => void start(), sendNow };
+  return { voice, start: () => void start(), stopAndSend };
 }

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { voiceText as text } from "#text/voice.ts";
 import { useObjectUrl } from "../../../../lib/pictures/use-object-url.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
-import { AimBar } from "../aim-bar.tsx";
 import { useChat } from "../chat-context.tsx";
+import { ComposerTargetBar } from "../composer-target-bar.tsx";
 import type { Outgoing } from "../outbox.ts";
 import type { Recording } from "./record-voice.ts";
 import { SoundBody } from "./sound-body.tsx";
@@ -19,24 +19,29 @@ export interface VoiceBarProps {
 
 /** Shown in place of the composer while a voice note is recorded, or held until it is sent. */
 export function VoiceBar({ voice, onSend, onDiscard }: VoiceBarProps) {
-  const { aim, setAim } = useChat();
+  const { composerTarget, setComposerTarget } = useChat();
   return (
     <section
       aria-label={text.note}
       className="border-line border-t bg-surface-raised px-1.5 py-1.5"
     >
-      {aim?.kind === "reply" && <AimBar aim={aim} onCancel={() => setAim(null)} />}
+      {composerTarget?.kind === "reply" && (
+        <ComposerTargetBar
+          composerTarget={composerTarget}
+          onCancel={() => setComposerTarget(null)}
+        />
+      )}
       {onSend === null && <p className="px-2 pb-1 text-danger text-sm">{text.notSent}</p>}
       <div className="flex items-center gap-1">
         {voice.is === "recording" ? (
-          <Running recording={voice.recording} />
+          <RecordingControls recording={voice.recording} />
         ) : (
-          <Held held={voice.held} onDiscard={onDiscard} />
+          <RecordedNote held={voice.held} onDiscard={onDiscard} />
         )}
         {onSend !== null && (
           <button
             key={voice.is}
-            ref={voice.is === "held" ? focusAtOnce : undefined}
+            ref={voice.is === "held" ? focusOnMount : undefined}
             type="button"
             title={text.send}
             aria-label={text.send}
@@ -52,18 +57,18 @@ export function VoiceBar({ voice, onSend, onDiscard }: VoiceBarProps) {
 }
 
 /** The button that had the focus was just removed. */
-const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus();
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Elements that handle Escape themselves. */
-const above = ":popover-open, dialog[open], [aria-modal=true]";
+const escapeHandlers = ":popover-open, dialog[open], [aria-modal=true]";
 
-function Running({ recording }: { recording: Recording }) {
-  const { time, levels } = useSyncExternalStore(recording.subscribe, recording.heard);
+function RecordingControls({ recording }: { recording: Recording }) {
+  const { time, levels } = useSyncExternalStore(recording.subscribe, recording.progress);
   const cancel = useEffectEvent(() => recording.cancel());
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
-      if (document.querySelector(above) === null) cancel();
+      if (document.querySelector(escapeHandlers) === null) cancel();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
@@ -90,7 +95,7 @@ function Running({ recording }: { recording: Recording }) {
       </span>
       <LiveWave levels={levels} />
       <IconButton
-        ref={focusAtOnce}
+        ref={focusOnMount}
         label={text.stop}
         icon={<CircleStop aria-hidden="true" />}
         onClick={recording.stop}
@@ -119,7 +124,7 @@ function LiveWave({ levels }: { levels: readonly number[] }) {
   );
 }
 
-function Held({ held, onDiscard }: { held: Outgoing; onDiscard: () => void }) {
+function RecordedNote({ held, onDiscard }: { held: Outgoing; onDiscard: () => void }) {
   const url = useObjectUrl(held.file?.blob);
   return (
     <>

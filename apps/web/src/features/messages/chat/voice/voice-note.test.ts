@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import {
+  findRecordingType,
+  formatDuration,
   isVoiceNote,
-  kindOfNote,
-  loudnessOf,
-  minutesAndSeconds,
-  resampled,
+  resamplePeaks,
+  toLoudness,
   toWaveform,
 } from "./voice-note.ts";
 
 describe("what a voice note is recorded as", () => {
   test("is WebM where the browser can, as the specification says", () => {
-    expect(kindOfNote(() => true)?.name).toBe("voice-note.webm");
+    expect(findRecordingType(() => true)?.name).toBe("voice-note.webm");
   });
 
   test("is what Safari records in its place, by its own name", () => {
-    expect(kindOfNote((type) => type === "audio/mp4")?.name).toBe("voice-note.m4a");
+    expect(findRecordingType((type) => type === "audio/mp4")?.name).toBe("voice-note.m4a");
   });
 
   test("is nothing where the browser records nothing that can be sent", () => {
-    expect(kindOfNote((type) => type === "video/x-matroska")).toBeUndefined();
+    expect(findRecordingType((type) => type === "video/x-matroska")).toBeUndefined();
   });
 
   test("tells it from a sound that was chosen from the device", () => {
@@ -45,22 +45,22 @@ describe("the waveform of a recording", () => {
   });
 
   test("is drawn in as many bars as there is room for, also where it has fewer numbers or none", () => {
-    expect(resampled([1, 9, 3, 2], 2)).toEqual([9, 3]);
-    expect(resampled([4, 8], 4)).toEqual([4, 4, 8, 8]);
-    expect(resampled([], 3)).toEqual([0, 0, 0]);
+    expect(resamplePeaks([1, 9, 3, 2], 2)).toEqual([9, 3]);
+    expect(resamplePeaks([4, 8], 4)).toEqual([4, 4, 8, 8]);
+    expect(resamplePeaks([], 3)).toEqual([0, 0, 0]);
   });
 });
 
 test("loudness goes from silence to the loudest, and whispering is seen", () => {
   const samples = (level: number) => new Float32Array(64).fill(level);
-  expect(loudnessOf(samples(0))).toBe(0);
-  expect(loudnessOf(samples(1))).toBe(1);
-  expect(loudnessOf(samples(0.01))).toBeGreaterThan(0.3);
-  expect(loudnessOf(samples(0.01))).toBeLessThan(loudnessOf(samples(0.1)));
+  expect(toLoudness(samples(0))).toBe(0);
+  expect(toLoudness(samples(1))).toBe(1);
+  expect(toLoudness(samples(0.01))).toBeGreaterThan(0.3);
+  expect(toLoudness(samples(0.01))).toBeLessThan(toLoudness(samples(0.1)));
 });
 
 test("lengths are shown as mm:ss", () => {
-  expect([0, 7.9, 60, 754, 6001].map(minutesAndSeconds)).toEqual([
+  expect([0, 7.9, 60, 754, 6001].map(formatDuration)).toEqual([
     "00:00",
     "00:07",
     "01:00",

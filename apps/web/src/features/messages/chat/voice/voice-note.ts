@@ -1,35 +1,37 @@
 export interface VoiceNote {
   readonly blob: Blob;
   readonly name: string;
-  readonly sound: NoteSound;
+  readonly sound: SoundInfo;
 }
 
 /** Metadata of a sound, known without decoding it. */
-export interface NoteSound {
+export interface SoundInfo {
   readonly seconds: number;
   /** Loudness over time, 0 to 100. */
   readonly waveform: readonly number[];
 }
 
 /** In seconds. At this length every browser's recording stays below the 25 MB limit. */
-export const longestNote = 15 * 60;
+export const maxNoteSeconds = 15 * 60;
 
 /** Max length of a waveform that the server accepts. */
 const waveformLength = 64;
 
 /** Recording formats in order of preference: WebM (social §4), then the ones Safari and others support. */
-const kinds = [
+const recordingTypes = [
   { type: "audio/webm;codecs=opus", name: "voice-note.webm" },
   { type: "audio/webm", name: "voice-note.webm" },
   { type: "audio/mp4", name: "voice-note.m4a" },
   { type: "audio/ogg;codecs=opus", name: "voice-note.ogg" },
 ] as const;
 
-export type NoteKind = (typeof kinds)[number];
+export type RecordingType = (typeof recordingTypes)[number];
 
 /** Returns the recording format of this browser; undefined when it cannot record. */
-export function kindOfNote(isSupported: (type: string) => boolean): NoteKind | undefined {
-  return kinds.find(({ type }) => isSupported(type));
+export function findRecordingType(
+  isSupported: (type: string) => boolean,
+): RecordingType | undefined {
+  return recordingTypes.find(({ type }) => isSupported(type));
 }
 
 /** Returns whether a file name is that of a recorded voice note, not of a chosen file. */
@@ -41,14 +43,14 @@ export function isVoiceNote(fileName: string | null): boolean {
  * Returns the perceived loudness, 0 to 1, of samples from -1 to 1. The scale is logarithmic, so whispering is
  * visible.
  */
-export function loudnessOf(samples: Float32Array): number {
+export function toLoudness(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   const decibels = 10 * Math.log10(power);
   return Math.min(1, Math.max(0, (decibels + 55) / 45)) || 0;
 }
 
 /** Reduces or extends the values to `count` entries, each the maximum of its section. */
-export function resampled(values: readonly number[], count: number): number[] {
+export function resamplePeaks(values: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * values.length) / count);
     const to = Math.max(from + 1, Math.floor(((index + 1) * values.length) / count));
@@ -60,14 +62,14 @@ export function resampled(values: readonly number[], count: number): number[] {
  * Converts levels to the waveform that is sent: the loudest level becomes 100, unless everything is silence.
  */
 export function toWaveform(levels: readonly number[]): number[] {
-  const shape = resampled(levels, Math.min(waveformLength, levels.length));
-  const top = Math.max(0.2, ...shape);
-  return shape.map((level) => Math.round((level / top) * 100));
+  const peaks = resamplePeaks(levels, Math.min(waveformLength, levels.length));
+  const maximum = Math.max(0.2, ...peaks);
+  return peaks.map((level) => Math.round((level / maximum) * 100));
 }
 
 /** Formats seconds as mm:ss. */
-export function minutesAndSeconds(seconds: number): string {
-  const whole = Math.floor(Math.max(0, seconds));
-  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
-  return `${String(minutes).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
+export function formatDuration(seconds: number): string {
+  const wholeSeconds = Math.floor(Math.max(0, seconds));
+  const [minutes, remainder] = [Math.floor(wholeSeconds / 60), wholeSeconds % 60];
+  return `${String(minutes).padStart(2, "0")}:${String(remainder).padStart(2, "0")}`;
 }

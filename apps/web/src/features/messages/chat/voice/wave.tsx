@@ -1,4 +1,4 @@
-import { resampled } from "./voice-note.ts";
+import { resamplePeaks } from "./voice-note.ts";
 
 const bars = 36;
 const height = 28;
@@ -8,24 +8,24 @@ const step = 4;
  * Draws a waveform (0 to 100) as bars; the played share (0 to 1) is highlighted. Mirrored in right-to-left
  * languages.
  */
-export function Wave({ waveform, heard }: { waveform: readonly number[]; heard: number }) {
-  const path = resampled(waveform, bars)
+export function Wave({ waveform, progress }: { waveform: readonly number[]; progress: number }) {
+  const path = resamplePeaks(waveform, bars)
     .map((loudness, index) => {
       // Silence is drawn as a dot.
       const half = Math.max(1, ((height - 4) * loudness) / 200);
       return `M${index * step + step / 2} ${height / 2 - half}v${half * 2}`;
     })
     .join("");
-  const rest = `${(1 - heard) * 100}%`;
+  const remaining = `${(1 - progress) * 100}%`;
   return (
     <span aria-hidden="true" className="relative block h-7 rtl:-scale-x-100">
       <Bars path={path} className="text-line-strong" />
-      <span className="absolute inset-0" style={{ clipPath: `inset(0 ${rest} 0 0)` }}>
+      <span className="absolute inset-0" style={{ clipPath: `inset(0 ${remaining} 0 0)` }}>
         <Bars path={path} className="text-action" />
       </span>
       <span
         className="-translate-1/2 absolute top-1/2 size-3 rounded-full bg-action"
-        style={{ left: `${heard * 100}%` }}
+        style={{ left: `${progress * 100}%` }}
       />
     </span>
   );

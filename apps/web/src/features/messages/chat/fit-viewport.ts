@@ -5,7 +5,7 @@ const keyboard = 150;
  * Sizes an element to the rest of the screen, from its top to the bottom bar; while a phone's keyboard is
  * open, to the visible area above it. Returns a cleanup function, so it can be used as a ref.
  */
-export function fillRoom(element: HTMLDivElement): () => void {
+export function fitViewport(element: HTMLDivElement): () => void {
   const view = window.visualViewport;
   let watched: HTMLElement | null = null;
   const fit = () => {

@@ -12,7 +12,7 @@ const icons: Record<NonNullable<LastMessage["mediaType"]>, LucideIcon> = {
 };
 
 /** Preview of a chat's last message: its text or the kind of its attachment. `now` is in milliseconds. */
-export function LastWords({ message, now }: { message: LastMessage | null; now: number }) {
+export function LastMessagePreview({ message, now }: { message: LastMessage | null; now: number }) {
   const isGone =
     message === null || (message.disappearsAt !== null && Date.parse(message.disappearsAt) <= now);
   if (isGone) return <span className="italic">{text.disappeared}</span>;

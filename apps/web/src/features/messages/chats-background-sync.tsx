@@ -1,14 +1,14 @@
 import { useOutbox } from "./chat/use-outbox.ts";
+import { usePendingReceipts } from "./pending-receipts.ts";
 import { useUnreadChats } from "./recent/use-unread-chats.ts";
-import { useUnsentMarks } from "./unsent-marks.ts";
 
 /**
  * Runs on every page: keeps the unread count up to date and sends waiting messages and receipts. Renders
  * nothing.
  */
-export function ChatsKeeper(): null {
+export function ChatsBackgroundSync(): null {
   useUnreadChats();
   useOutbox();
-  useUnsentMarks();
+  usePendingReceipts();
   return null;
 }

@@ -3,7 +3,7 @@ import { messagesText } from "#text/messages.ts";
 import { compressPicture } from "../../../lib/pictures/compress-picture.ts";
 import { editedName } from "../../image-editor/index.ts";
 import { measureSound } from "./voice/measure-sound.ts";
-import type { NoteSound } from "./voice/voice-note.ts";
+import type { SoundInfo } from "./voice/voice-note.ts";
 
 const { files: text } = messagesText;
 
@@ -16,11 +16,11 @@ export interface AttachedFile {
   readonly isEdited: boolean;
 }
 
-export interface TakenFile {
+export interface PreparedFile {
   readonly blob: Blob;
   readonly name: string;
   /** Set for audio that the browser can decode. */
-  readonly sound?: NoteSound;
+  readonly sound?: SoundInfo;
 }
 
 function isAccepted({ name, type }: File): boolean {
@@ -36,10 +36,10 @@ export function isStillPicture({ type }: File): boolean {
  * Prepares a file for sending: compresses pictures, leaves edited PNGs and animations unchanged. Returns an
  * error text for files that cannot be sent.
  */
-export async function takeFile(
+export async function prepareFile(
   { file, isEdited }: AttachedFile,
   signal: AbortSignal,
-): Promise<TakenFile | string> {
+): Promise<PreparedFile | string> {
   if (!isAccepted(file)) return text.unusable;
   if (!isStillPicture(file)) {
     if (file.size > limits.message.fileBytes) return text.tooLarge;

@@ -5,17 +5,17 @@ import { useConnectionState, useSend } from "../../lib/realtime.ts";
 import { getSession } from "../../lib/session.ts";
 import { tabStore } from "../../lib/storage.ts";
 import { chatKeys } from "./chat-keys.ts";
-import { type ChatPlace, keyOf } from "./chat-place.ts";
+import { type ConversationRef, keyOf } from "./conversation-ref.ts";
 
 type Send = ReturnType<typeof useSend>;
 
 /** Per conversation (`keyOf`): the newest message read here that the server has not acknowledged. */
-type UnsentMarks = Readonly<Record<string, string>>;
+type PendingReceipts = Readonly<Record<string, string>>;
 
-const unsentMarksQuery = queryOptions({
-  queryKey: chatKeys.unsentMarks,
+const pendingReceiptsQuery = queryOptions({
+  queryKey: chatKeys.pendingReceipts,
   // Never fetched from the server; cleared with the cache when the user changes.
-  queryFn: ({ client }) => heldMarks(client),
+  queryFn: ({ client }) => getPendingReceipts(client),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -24,7 +24,7 @@ const unsentMarksQuery = queryOptions({
 const storeKey = (viewerId: string) => `chat-marks:${viewerId}`;
 
 /** Returns the receipts of this tab that survived a reload. */
-function keptMarks(): UnsentMarks {
+function loadStoredReceipts(): PendingReceipts {
   const { userId } = getSession();
   if (userId === null) return {};
   try {
@@ -40,46 +40,51 @@ function keptMarks(): UnsentMarks {
   }
 }
 
-function heldMarks(queryClient: QueryClient): UnsentMarks {
-  return queryClient.getQueryData<UnsentMarks>(chatKeys.unsentMarks) ?? keptMarks();
+function getPendingReceipts(queryClient: QueryClient): PendingReceipts {
+  return (
+    queryClient.getQueryData<PendingReceipts>(chatKeys.pendingReceipts) ?? loadStoredReceipts()
+  );
 }
 
-function change(queryClient: QueryClient, to: (held: UnsentMarks) => UnsentMarks): void {
-  const marks = to(heldMarks(queryClient));
-  queryClient.setQueryData<UnsentMarks>(chatKeys.unsentMarks, marks);
+function updateReceipts(
+  queryClient: QueryClient,
+  update: (current: PendingReceipts) => PendingReceipts,
+): void {
+  const receipts = update(getPendingReceipts(queryClient));
+  queryClient.setQueryData<PendingReceipts>(chatKeys.pendingReceipts, receipts);
   const { userId } = getSession();
   if (userId === null) return;
-  if (Object.keys(marks).length === 0) tabStore.remove(storeKey(userId));
-  else tabStore.set(storeKey(userId), JSON.stringify(marks));
+  if (Object.keys(receipts).length === 0) tabStore.remove(storeKey(userId));
+  else tabStore.set(storeKey(userId), JSON.stringify(receipts));
 }
 
 /** Tells the server that the viewer opened the conversation, which resets its unread count. */
-export function clearUnread(place: ChatPlace): Promise<unknown> {
+export function clearUnread(conversationRef: ConversationRef): Promise<unknown> {
   const options = { keepalive: true };
-  return place.kind === "person"
-    ? api.call("viewChat", { params: { userId: place.userId }, body: {} }, options)
-    : api.call("viewGroup", { params: { id: place.groupId }, body: {} }, options);
+  return conversationRef.kind === "chat"
+    ? api.call("viewChat", { params: { userId: conversationRef.userId }, body: {} }, options)
+    : api.call("viewGroup", { params: { id: conversationRef.groupId }, body: {} }, options);
 }
 
 /**
  * Sends a read receipt at once, so that it is not lost when the page unloads, and stores it until the server
  * acknowledges it.
  */
-export function markRead(
+export function sendReadReceipt(
   queryClient: QueryClient,
   send: Send,
-  { place, messageId }: { place: ChatPlace; messageId: string },
+  { conversationRef, messageId }: { conversationRef: ConversationRef; messageId: string },
 ): void {
   // The page is also left by logging out.
   if (getSession().userId === null) return;
-  const key = keyOf(place);
-  change(queryClient, (held) => ({ ...held, [key]: messageId }));
-  deliver(queryClient, send, { key, messageId });
+  const key = keyOf(conversationRef);
+  updateReceipts(queryClient, (current) => ({ ...current, [key]: messageId }));
+  sendReceipt(queryClient, send, { key, messageId });
   // A failure is harmless: the next receipt resets the count too.
-  clearUnread(place).catch(() => undefined);
+  clearUnread(conversationRef).catch(() => undefined);
 }
 
-function deliver(
+function sendReceipt(
   queryClient: QueryClient,
   send: Send,
   { key, messageId }: { key: string; messageId: string },
@@ -87,23 +92,23 @@ function deliver(
   const readerId = getSession().userId ?? "";
   void send("messageRead", { messageId, readerId }).then((ack) => {
     if (ack === null) return;
-    change(queryClient, ({ [key]: held, ...others }) =>
-      held === undefined || held === messageId ? others : { ...others, [key]: held },
+    updateReceipts(queryClient, ({ [key]: current, ...others }) =>
+      current === undefined || current === messageId ? others : { ...others, [key]: current },
     );
   });
 }
 
 /** Sends stored receipts as soon as the connection is back, on any page and also after a reload. */
-export function useUnsentMarks(): void {
+export function usePendingReceipts(): void {
   const queryClient = useQueryClient();
   const send = useSend();
   const state = useConnectionState();
   // An observed query is not garbage-collected.
-  useQuery(unsentMarksQuery);
+  useQuery(pendingReceiptsQuery);
   useEffect(() => {
     if (state !== "connected") return;
-    for (const [key, messageId] of Object.entries(heldMarks(queryClient))) {
-      deliver(queryClient, send, { key, messageId });
+    for (const [key, messageId] of Object.entries(getPendingReceipts(queryClient))) {
+      sendReceipt(queryClient, send, { key, messageId });
     }
   }, [queryClient, send, state]);
 }

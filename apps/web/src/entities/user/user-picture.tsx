@@ -2,7 +2,7 @@ import { peopleText as text } from "#text/people.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 
 /** A user's picture with an online indicator. */
-export function PersonPicture({
+export function UserPicture({
   person: { avatar, name, isOnline },
   size = 40,
 }: {

@@ -6,26 +6,26 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { withPerson } from "../chat-place.ts";
+import { toChatRef } from "../conversation-ref.ts";
 import { useDeleteChat } from "../use-delete-chat.ts";
 import { useMuteChat } from "../use-mute-chat.ts";
-import { ChatHeadFrame } from "./chat-head-frame.tsx";
-import { useTimerChoice } from "./timer-dialog.tsx";
-import { useTypists } from "./use-typing.ts";
+import { ChatHeaderFrame } from "./chat-header-frame.tsx";
+import { useTimerDialog } from "./timer-dialog.tsx";
+import { useTypingUsers } from "./use-typing.ts";
 
 const { head: text } = messagesText;
 
-function presenceOf(chat: ChatView): string {
+function formatPresence(chat: ChatView): string {
   if (chat.isOnline) return text.online;
   return chat.lastSeenAt === null ? text.offline : text.lastSeen(new Date(chat.lastSeenAt));
 }
 
 /** Header of a one-to-one chat: the other user, their presence, and the menu. */
-export function ChatHead({ chat }: { chat: ChatView }) {
-  const isTyping = useTypists(withPerson(chat.userId)).length > 0;
+export function ChatHeader({ chat }: { chat: ChatView }) {
+  const isTyping = useTypingUsers(toChatRef(chat.userId)).length > 0;
   const isOpen = chat.state === "open";
   return (
-    <ChatHeadFrame>
+    <ChatHeaderFrame>
       <span className="relative">
         <Avatar src={chat.avatar} name={chat.name} />
         {chat.isOnline && isOpen && (
@@ -49,27 +49,27 @@ export function ChatHead({ chat }: { chat: ChatView }) {
               isTyping ? "text-link" : "text-text-muted",
             )}
           >
-            {isTyping ? text.typing : presenceOf(chat)}
+            {isTyping ? text.typing : formatPresence(chat)}
           </p>
         )}
       </div>
       {chat.isMuted && (
         <BellOff role="img" aria-label={text.muted} className="size-4.5 shrink-0 text-text-muted" />
       )}
-      <HeadMenu chat={chat} />
-    </ChatHeadFrame>
+      <ChatMenu chat={chat} />
+    </ChatHeaderFrame>
   );
 }
 
-function HeadMenu({ chat }: { chat: ChatView }) {
+function ChatMenu({ chat }: { chat: ChatView }) {
   const { isMuted } = chat;
   const { mutateAsync: mute } = useMuteChat(chat);
   const remove = useDeleteChat();
   const toast = useToast();
   const navigate = useNavigate();
-  const timer = useTimerChoice();
+  const timer = useTimerDialog();
 
-  const turn = () =>
+  const toggleMute = () =>
     mute({ on: !isMuted, initial: chat }).catch(() => toast(text.muteFailed, "danger"));
   return (
     <>
@@ -80,7 +80,7 @@ function HeadMenu({ chat }: { chat: ChatView }) {
           {
             label: isMuted ? text.unmute : text.mute,
             icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
-            onSelect: () => void turn(),
+            onSelect: () => void toggleMute(),
           },
           ...(chat.state === "open"
             ? [

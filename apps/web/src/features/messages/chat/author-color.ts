@@ -2,7 +2,7 @@
 const colors = 8;
 
 /** Returns the color of a user's name in group chats, derived from their id. */
-export function colorOf(userId: string): string {
+export function authorColor(userId: string): string {
   let sum = 0;
   for (const letter of userId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
   return `var(--person-${1 + (sum % colors)})`;

@@ -3,26 +3,26 @@ import { BellOff } from "lucide-react";
 import { Link } from "react-router";
 import { messagesText } from "#text/messages.ts";
 import { recentText as text } from "#text/recent.ts";
-import { usePersonOnScreen } from "../../../entities/user/people-on-screen.tsx";
-import { PersonPicture } from "../../../entities/user/person-picture.tsx";
+import { UserPicture } from "../../../entities/user/user-picture.tsx";
+import { useVisibleUser } from "../../../entities/user/visible-users.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Ticks } from "../ticks.tsx";
-import { LastWords } from "./last-words.tsx";
-import { LineMenu } from "./line-menu.tsx";
+import { ChatItemMenu } from "./chat-item-menu.tsx";
+import { LastMessagePreview } from "./last-message-preview.tsx";
 
 /** An entry of the chat list: link to the conversation, last message, unread count and menu. */
-export function ChatLine({ chat, now }: { chat: RecentChatView; now: number }) {
+export function ChatListItem({ chat, now }: { chat: RecentChatView; now: number }) {
   const { userId, name, isMuted, unreadCount, lastMessage } = chat;
-  usePersonOnScreen(userId);
+  useVisibleUser(userId);
   return (
     <article aria-label={name} className="flex h-19 items-center pe-1.5">
       <Link
         to={`/chat/${userId}`}
         className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-md ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px]"
       >
-        <PersonPicture person={chat} size={56} />
+        <UserPicture person={chat} size={56} />
         <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
           <span className="flex min-w-0 items-baseline gap-2">
             <span className="min-w-0 flex-1 truncate font-medium">
@@ -49,7 +49,7 @@ export function ChatLine({ chat, now }: { chat: RecentChatView; now: number }) {
                 unreadCount > 0 ? "font-medium text-text" : "text-text-muted",
               )}
             >
-              <LastWords message={lastMessage} now={now} />
+              <LastMessagePreview message={lastMessage} now={now} />
             </span>
             {lastMessage?.isOwn && !lastMessage.isDeleted && (
               <span className="shrink-0 text-text-muted text-xs">
@@ -61,7 +61,7 @@ export function ChatLine({ chat, now }: { chat: RecentChatView; now: number }) {
           </span>
         </span>
       </Link>
-      <LineMenu chat={chat} />
+      <ChatItemMenu chat={chat} />
     </article>
   );
 }

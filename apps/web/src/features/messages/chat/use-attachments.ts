@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type AttachedFile, isStillPicture } from "./take-files.ts";
+import { type AttachedFile, isStillPicture } from "./prepare-file.ts";
 
 /** Attached pictures that wait until the user confirms sending. */
-export interface Attaching {
+export interface Attachments {
   readonly pictures: readonly AttachedFile[];
   /** Whether the dialog is open. When it could not be loaded, the pictures wait for the next attachment. */
   readonly isAsking: boolean;
@@ -18,7 +18,7 @@ export interface Attaching {
 }
 
 /** Handles attachments before they are sent (social §2). */
-export function useAttaching(sendFiles: (files: readonly AttachedFile[]) => void): Attaching {
+export function useAttachments(sendFiles: (files: readonly AttachedFile[]) => void): Attachments {
   const [pictures, setPictures] = useState<readonly AttachedFile[]>([]);
   const [isAsking, setAsking] = useState(false);
   const discard = () => {
@@ -30,12 +30,12 @@ export function useAttaching(sendFiles: (files: readonly AttachedFile[]) => void
     isAsking,
     take(files) {
       const attached = files.map((file) => ({ file, isEdited: false }));
-      const isAsked = ({ file }: AttachedFile) => isStillPicture(file);
-      const others = attached.filter((one) => !isAsked(one));
-      const stills = attached.filter(isAsked);
+      const needsConfirmation = ({ file }: AttachedFile) => isStillPicture(file);
+      const others = attached.filter((one) => !needsConfirmation(one));
+      const stillPictures = attached.filter(needsConfirmation);
       if (others.length > 0) sendFiles(others);
-      if (stills.length === 0) return;
-      setPictures((before) => [...before, ...stills]);
+      if (stillPictures.length === 0) return;
+      setPictures((before) => [...before, ...stillPictures]);
       setAsking(true);
     },
     replace: (index, file) => setPictures((before) => before.with(index, { file, isEdited: true })),

@@ -1,15 +1,15 @@
 import { messagesText } from "#text/messages.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
-import type { Naming } from "./use-naming.ts";
+import type { MentionState } from "./use-mention.ts";
 
-const { naming: text } = messagesText;
+const { mention: text } = messagesText;
 
-export const optionId = (listId: string, at: number) => `${listId}-${at}`;
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 /** Suggestions of users to mention, above the composer. */
-export function NamingList({ naming }: { naming: Naming }) {
-  const { listId, isOpen, people, active, point, pick } = naming;
+export function MentionList({ mention }: { mention: MentionState }) {
+  const { listId, isOpen, people, active, setActive, pick } = mention;
   return (
     <>
       <div
@@ -19,21 +19,21 @@ export function NamingList({ naming }: { naming: Naming }) {
         hidden={!isOpen}
         className="mx-0.5 mb-1.5 max-h-56 overflow-y-auto rounded-md border border-line bg-surface-raised p-1 shadow-overlay"
       >
-        {people.map((person, at) => (
+        {people.map((person, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text box keeps the focus and handles the keys
           <div
             key={person._id}
-            id={optionId(listId, at)}
+            id={optionId(listId, index)}
             role="option"
             tabIndex={-1}
-            aria-selected={at === active}
+            aria-selected={index === active}
             // Keeps the focus in the text box, and a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
-            onPointerMove={() => point(at)}
+            onPointerMove={() => setActive(index)}
             onClick={() => pick(person)}
             className={cx(
               "flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 py-1",
-              at === active && "bg-surface-sunken",
+              index === active && "bg-surface-sunken",
             )}
           >
             <Avatar src={person.avatar} name={person.name} size={32} />

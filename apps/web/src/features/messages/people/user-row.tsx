@@ -2,18 +2,18 @@ import type { DirectoryPerson } from "@kora/contract/messages";
 import { UserRound } from "lucide-react";
 import { Link } from "react-router";
 import { peopleText as text } from "#text/people.ts";
-import { usePersonOnScreen } from "../../../entities/user/people-on-screen.tsx";
-import { PersonPicture } from "../../../entities/user/person-picture.tsx";
+import { UserPicture } from "../../../entities/user/user-picture.tsx";
+import { useVisibleUser } from "../../../entities/user/visible-users.tsx";
 import { useViewerId } from "../../../lib/session.ts";
 import { FriendButton } from "../../friends/index.ts";
 
 /** A user of the directory with links to the chat and the profile. The viewer's own row has no links. */
-export function PersonRow({ person }: { person: DirectoryPerson }) {
+export function UserRow({ person }: { person: DirectoryPerson }) {
   const { _id, name, username } = person;
-  usePersonOnScreen(_id);
+  useVisibleUser(_id);
   const inside = (
     <>
-      <PersonPicture person={person} />
+      <UserPicture person={person} />
       <span className="grid min-w-0 flex-1 leading-snug">
         <span className="truncate font-medium">
           <bdi>{name}</bdi>

@@ -7,28 +7,28 @@ import { useToast } from "../../../ui/toast.tsx";
 import { useDeleteChat } from "../use-delete-chat.ts";
 import { useMuteChat } from "../use-mute-chat.ts";
 
-const { head: said } = messagesText;
+const { head: headText } = messagesText;
 
 /** Menu of a chat list entry. */
-export function LineMenu({ chat }: { chat: RecentChatView }) {
+export function ChatItemMenu({ chat }: { chat: RecentChatView }) {
   const { name, isMuted } = chat;
   const toast = useToast();
   const { mutateAsync: mute } = useMuteChat(chat);
   const remove = useDeleteChat();
-  const turn = () =>
-    mute({ on: !isMuted, initial: chat }).catch(() => toast(said.muteFailed, "danger"));
+  const toggleMute = () =>
+    mute({ on: !isMuted, initial: chat }).catch(() => toast(headText.muteFailed, "danger"));
   return (
     <Menu
       label={text.menu(name)}
       icon={<Ellipsis aria-hidden="true" />}
       items={[
         {
-          label: isMuted ? said.unmute : said.mute,
+          label: isMuted ? headText.unmute : headText.mute,
           icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
-          onSelect: () => void turn(),
+          onSelect: () => void toggleMute(),
         },
         {
-          label: said.remove,
+          label: headText.remove,
           icon: <Trash2 aria-hidden="true" />,
           tone: "danger",
           onSelect: () => void remove(chat),

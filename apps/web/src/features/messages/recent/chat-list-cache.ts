@@ -3,18 +3,21 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../../lib/create-api.ts";
 import { chatKeys } from "../chat-keys.ts";
 
-export type RecentPage = Page<RecentChatView[]>;
-export type RecentPages = InfiniteData<RecentPage, string | null>;
+export type ChatListPage = Page<RecentChatView[]>;
+export type ChatListPages = InfiniteData<ChatListPage, string | null>;
 
 /** Returns the loaded entries, the latest message first. */
-export function toLines(list: Pick<RecentPages, "pages">): RecentChatView[] {
+export function toChatEntries(list: Pick<ChatListPages, "pages">): RecentChatView[] {
   return list.pages.flatMap(({ items }) => items);
 }
 
 /** Returns a loaded entry. */
-export function heldLine(queryClient: QueryClient, userId: string): RecentChatView | undefined {
-  const list = queryClient.getQueryData<RecentPages>(chatKeys.recent);
-  return list && toLines(list).find((line) => line.userId === userId);
+export function getCachedChat(
+  queryClient: QueryClient,
+  userId: string,
+): RecentChatView | undefined {
+  const list = queryClient.getQueryData<ChatListPages>(chatKeys.recent);
+  return list && toChatEntries(list).find((line) => line.userId === userId);
 }
 
 /**
@@ -23,9 +26,9 @@ export function heldLine(queryClient: QueryClient, userId: string): RecentChatVi
  */
 function changePages(
   queryClient: QueryClient,
-  change: (pages: readonly RecentPage[]) => RecentPage[] | undefined,
+  change: (pages: readonly ChatListPage[]) => ChatListPage[] | undefined,
 ): void {
-  queryClient.setQueryData<RecentPages>(chatKeys.recent, (list) => {
+  queryClient.setQueryData<ChatListPages>(chatKeys.recent, (list) => {
     const pages = list && change(list.pages);
     return list && pages ? { ...list, pages } : list;
   });
@@ -35,24 +38,24 @@ function changePages(
 }
 
 /** Updates one loaded entry; others keep their identity. */
-export function changeLine(
+export function updateChatEntry(
   queryClient: QueryClient,
   userId: string,
   change: (line: RecentChatView) => RecentChatView,
 ): void {
   changePages(queryClient, (pages) => {
-    const held = toLines({ pages: [...pages] }).find((line) => line.userId === userId);
-    const after = held && change(held);
-    if (after === held || after === undefined) return undefined;
+    const cached = toChatEntries({ pages: [...pages] }).find((line) => line.userId === userId);
+    const after = cached && change(cached);
+    if (after === cached || after === undefined) return undefined;
     return pages.map((page) => ({
       ...page,
-      items: page.items.map((line) => (line === held ? after : line)),
+      items: page.items.map((line) => (line === cached ? after : line)),
     }));
   });
 }
 
 /** Removes an entry from the list. */
-export function dropLine(queryClient: QueryClient, userId: string): void {
+export function removeChatEntry(queryClient: QueryClient, userId: string): void {
   changePages(queryClient, (pages) =>
     pages.map((page) => ({ ...page, items: page.items.filter((line) => line.userId !== userId) })),
   );
@@ -70,28 +73,30 @@ export function isOlder(
  * Inserts or moves an entry to the position of its last message. An entry that belongs on a page not loaded
  * yet comes with that page.
  */
-export function putLine(queryClient: QueryClient, chat: RecentChatView): void {
-  const isIt = ({ userId }: RecentChatView) => userId === chat.userId;
+export function upsertChatEntry(queryClient: QueryClient, chat: RecentChatView): void {
+  const isSame = ({ userId }: RecentChatView) => userId === chat.userId;
   changePages(queryClient, (pages) => {
-    const lines = toLines({ pages: [...pages] });
-    const held = lines.find(isIt);
-    if (held && isOlder(chat, held.lastMessage?._id)) return undefined;
+    const lines = toChatEntries({ pages: [...pages] });
+    const cached = lines.find(isSame);
+    if (cached && isOlder(chat, cached.lastMessage?._id)) return undefined;
     const id = chat.lastMessage?._id;
-    if (held && (id === undefined || id === held.lastMessage?._id)) {
+    if (cached && (id === undefined || id === cached.lastMessage?._id)) {
       return pages.map((page) => ({
         ...page,
-        items: page.items.map((line) => (isIt(line) ? chat : line)),
+        items: page.items.map((line) => (isSame(line) ? chat : line)),
       }));
     }
     if (id === undefined) return undefined;
-    const next = lines.find((line) => !isIt(line) && line.lastMessage && line.lastMessage._id < id);
+    const next = lines.find(
+      (line) => !isSame(line) && line.lastMessage && line.lastMessage._id < id,
+    );
     if (next === undefined && pages.at(-1)?.nextCursor !== null) return undefined;
-    return pages.map((page, at) => {
+    return pages.map((page, index) => {
       const items = page.items.flatMap((line) => {
-        if (isIt(line)) return [];
+        if (isSame(line)) return [];
         return line === next ? [chat, line] : [line];
       });
-      if (next === undefined && at === pages.length - 1) items.push(chat);
+      if (next === undefined && index === pages.length - 1) items.push(chat);
       return { ...page, items };
     });
   });
@@ -101,12 +106,16 @@ export function putLine(queryClient: QueryClient, chat: RecentChatView): void {
  * Replaces the first page with a fresh one. Loaded entries that belong in its range but are missing are
  * removed. A list fetch in flight is not restarted, because its first page is the same.
  */
-export function layFirstPage(queryClient: QueryClient, { items, nextCursor }: RecentPage): void {
-  const isNamed = ({ userId }: RecentChatView) => items.some((line) => line.userId === userId);
+export function replaceFirstPage(
+  queryClient: QueryClient,
+  { items, nextCursor }: ChatListPage,
+): void {
+  const isInFirstPage = ({ userId }: RecentChatView) =>
+    items.some((line) => line.userId === userId);
   const lowest = items.findLast(({ lastMessage }) => lastMessage)?.lastMessage?._id ?? "";
-  const isAbove = ({ lastMessage }: RecentChatView) =>
+  const belongsInFirstPage = ({ lastMessage }: RecentChatView) =>
     lastMessage !== null && lastMessage._id > lowest;
-  queryClient.setQueryData<RecentPages>(chatKeys.recent, (list) => {
+  queryClient.setQueryData<ChatListPages>(chatKeys.recent, (list) => {
     const [before, second, ...rest] = list?.pages ?? [];
     if (list === undefined || before === undefined) return list;
     const first = { items, nextCursor };
@@ -114,12 +123,12 @@ export function layFirstPage(queryClient: QueryClient, { items, nextCursor }: Re
       return { pages: [first], pageParams: list.pageParams.slice(0, 1) };
     }
     // Entries pushed off the first page move to the second.
-    const later = [{ ...second, items: [...before.items, ...second.items] }, ...rest].map(
+    const laterPages = [{ ...second, items: [...before.items, ...second.items] }, ...rest].map(
       (page) => ({
         ...page,
-        items: page.items.filter((line) => !isNamed(line) && !isAbove(line)),
+        items: page.items.filter((line) => !isInFirstPage(line) && !belongsInFirstPage(line)),
       }),
     );
-    return { ...list, pages: [first, ...later] };
+    return { ...list, pages: [first, ...laterPages] };
   });
 }

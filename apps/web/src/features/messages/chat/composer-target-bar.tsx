@@ -2,7 +2,7 @@ import { Pencil, Reply, X } from "lucide-react";
 import { messagesText } from "#text/messages.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { type OpenChat, useChat } from "./chat-context.tsx";
-import { wordsOf } from "./quote.tsx";
+import { summarizeMessage } from "./quote.tsx";
 
 const { composer: text, you } = messagesText;
 /** Length of the preview in characters (social §9). */
@@ -14,11 +14,11 @@ function preview(words: string): string {
 }
 
 /** Shows above the composer which message is being replied to or edited. */
-export function AimBar({
-  aim: { kind, message },
+export function ComposerTargetBar({
+  composerTarget: { kind, message },
   onCancel,
 }: {
-  aim: NonNullable<OpenChat["aim"]>;
+  composerTarget: NonNullable<OpenChat["composerTarget"]>;
   onCancel: () => void;
 }) {
   const { viewerId } = useChat();
@@ -26,14 +26,14 @@ export function AimBar({
   const name = message.sender._id === viewerId ? you : message.sender.name;
   const Icon = isEdit ? Pencil : Reply;
   return (
-    <div data-aim={kind} className="flex items-center gap-3 px-2 pb-1.5">
+    <div data-composer-target={kind} className="flex items-center gap-3 px-2 pb-1.5">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-link" />
       <p className="grid min-w-0 flex-1 border-link border-s-4 ps-2.5 text-sm">
         <span className="truncate font-medium text-link">
           {isEdit ? text.editing : text.replyingTo(name)}
         </span>
         <span dir="auto" className="truncate text-text-muted">
-          {preview(wordsOf(message))}
+          {preview(summarizeMessage(message))}
         </span>
       </p>
       <IconButton

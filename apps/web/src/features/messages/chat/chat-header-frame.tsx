@@ -6,7 +6,7 @@ import { messagesText } from "#text/messages.ts";
 const { head: text } = messagesText;
 
 /** Header bar of a conversation, with the back button. */
-export function ChatHeadFrame({ children }: { children: ReactNode }) {
+export function ChatHeaderFrame({ children }: { children: ReactNode }) {
   return (
     <header className="flex items-center gap-1.5 border-line border-b bg-surface-raised py-1.5 ps-1 pe-1">
       <Link

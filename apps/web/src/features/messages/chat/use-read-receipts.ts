@@ -1,48 +1,51 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSend } from "../../../lib/realtime.ts";
-import type { ChatPlace } from "../chat-place.ts";
-import { markRead } from "../unsent-marks.ts";
+import type { ConversationRef } from "../conversation-ref.ts";
+import { sendReadReceipt } from "../pending-receipts.ts";
 
 /** Messages that come into view within this time share one receipt. */
-const settleAfter = 300;
+const debounceMilliseconds = 300;
 
 /**
  * True when half of the message is visible or, for a message taller than the screen, when it fills half of
  * the screen.
  */
 function isSeen({ intersectionRect, boundingClientRect, rootBounds }: IntersectionObserverEntry) {
-  const room = Math.min(boundingClientRect.height, rootBounds?.height ?? Number.POSITIVE_INFINITY);
-  return room > 0 && intersectionRect.height >= room / 2;
+  const height = Math.min(
+    boundingClientRect.height,
+    rootBounds?.height ?? Number.POSITIVE_INFINITY,
+  );
+  return height > 0 && intersectionRect.height >= height / 2;
 }
 
-interface Marks {
+interface ReadTracker {
   readonly watch: (element: Element, messageId: string) => () => void;
-  readonly look: () => void;
+  readonly check: () => void;
   /** Reports pending receipts now. */
   readonly flush: () => void;
   readonly stop: () => void;
 }
 
 /** Reports the newest message that was visible while the window had the focus. */
-function createMarks(onRead: (messageId: string) => void): Marks {
+function createReadTracker(onRead: (messageId: string) => void): ReadTracker {
   const ids = new Map<Element, string>();
   const seen = new Set<string>();
-  let [newest, told] = ["", ""];
+  let [newest, reported] = ["", ""];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
-    if (newest <= told) return;
-    told = newest;
+    if (newest <= reported) return;
+    reported = newest;
     onRead(newest);
   };
-  const look = () => {
+  const check = () => {
     if (!document.hasFocus()) return;
     const last = [...seen].toSorted().at(-1) ?? "";
     if (last <= newest) return;
     newest = last;
     clearTimeout(timer);
-    timer = setTimeout(flush, settleAfter);
+    timer = setTimeout(flush, debounceMilliseconds);
   };
   const observer = new IntersectionObserver(
     (entries) => {
@@ -52,12 +55,12 @@ function createMarks(onRead: (messageId: string) => void): Marks {
         if (isSeen(entry)) seen.add(id);
         else seen.delete(id);
       }
-      look();
+      check();
     },
     { threshold: [0, 0.1, 0.25, 0.5, 0.75, 1] },
   );
   return {
-    look,
+    check,
     flush,
     watch(element, messageId) {
       ids.set(element, messageId);
@@ -79,23 +82,25 @@ function createMarks(onRead: (messageId: string) => void): Marks {
  * Marks messages as read that are at least half visible while the window has the focus (social §4), along
  * with all earlier ones. Receipts survive leaving the page at once and being offline.
  */
-export function useReadMarks(place: ChatPlace) {
+export function useReadReceipts(conversationRef: ConversationRef) {
   const queryClient = useQueryClient();
   const send = useSend();
-  const [marks] = useState(() =>
-    createMarks((messageId) => markRead(queryClient, send, { place, messageId })),
+  const [tracker] = useState(() =>
+    createReadTracker((messageId) =>
+      sendReadReceipt(queryClient, send, { conversationRef, messageId }),
+    ),
   );
   useEffect(() => {
-    const onHidden = () => document.visibilityState === "hidden" && marks.flush();
-    window.addEventListener("focus", marks.look);
-    window.addEventListener("pagehide", marks.flush);
+    const onHidden = () => document.visibilityState === "hidden" && tracker.flush();
+    window.addEventListener("focus", tracker.check);
+    window.addEventListener("pagehide", tracker.flush);
     document.addEventListener("visibilitychange", onHidden);
     return () => {
-      window.removeEventListener("focus", marks.look);
-      window.removeEventListener("pagehide", marks.flush);
+      window.removeEventListener("focus", tracker.check);
+      window.removeEventListener("pagehide", tracker.flush);
       document.removeEventListener("visibilitychange", onHidden);
-      marks.stop();
+      tracker.stop();
     };
-  }, [marks]);
-  return marks.watch;
+  }, [tracker]);
+  return tracker.watch;
 }

@@ -5,54 +5,54 @@ import { useVoiceNote } from "./use-voice-note.ts";
 import { VoiceBar } from "./voice-bar.tsx";
 
 /** The composer's access to recording. */
-export interface Recorder {
+export interface VoiceRecorder {
   readonly start: () => void;
   /** The microphone permission is pending. */
   readonly isAsking: boolean;
 }
 
 /** Bottom of a chat: the voice note that is recorded or held, else the composer rendered by `children`. */
-export function VoiceFoot({
+export function ComposerArea({
   notes,
   children,
 }: {
   notes: ReturnType<typeof useSendMessage>["notes"];
-  children: (recorder: Recorder) => ReactNode;
+  children: (recorder: VoiceRecorder) => ReactNode;
 }) {
-  const { isOpen, aim, setAim, sounds } = useChat();
-  const foot = useRef<HTMLDivElement>(null);
+  const { isOpen, composerTarget, setComposerTarget, sounds } = useChat();
+  const container = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
-  const replyTo = aim?.kind === "reply" ? aim.message : null;
+  const replyTo = composerTarget?.kind === "reply" ? composerTarget.message : null;
   const { held, hold, release, drop } = notes;
-  const { voice, start, sendNow } = useVoiceNote({
+  const { voice, start, stopAndSend } = useVoiceNote({
     isOpen,
     held,
     hold,
     send: (note) => {
       notes.send(note, replyTo);
-      if (replyTo !== null) setAim(null);
+      if (replyTo !== null) setComposerTarget(null);
     },
-    silence: sounds.stop,
+    pausePlayback: sounds.stop,
   });
   const isBusy = voice.is === "recording" || voice.is === "held";
   useEffect(() => {
     // Returns keyboard users to the button that started the recording.
     if (wasBusy.current && !isBusy) {
-      foot.current?.querySelector<HTMLElement>("[data-record]")?.focus();
+      container.current?.querySelector<HTMLElement>("[data-record]")?.focus();
     }
     wasBusy.current = isBusy;
   }, [isBusy]);
-  const sendHeld = () => {
+  const sendHeldNote = () => {
     if (held === null) return;
     release(held.clientId, replyTo);
-    if (replyTo !== null) setAim(null);
+    if (replyTo !== null) setComposerTarget(null);
   };
   return (
-    <div ref={foot}>
+    <div ref={container}>
       {isBusy && (
         <VoiceBar
           voice={voice}
-          onSend={isOpen ? (voice.is === "held" ? sendHeld : sendNow) : null}
+          onSend={isOpen ? (voice.is === "held" ? sendHeldNote : stopAndSend) : null}
           onDiscard={() => held && drop(held.clientId)}
         />
       )}

@@ -1,0 +1,26 @@
+import { deviceStore } from "../../../lib/storage.ts";
+import { type ConversationRef, keyOf } from "../conversation-ref.ts";
+
+/** Unsent text and disappearing-message timer of a conversation, stored on this device per account. */
+export interface ChatDraft {
+  readonly draft: string;
+  readonly saveDraft: (words: string) => void;
+  readonly timer: number;
+  readonly saveTimer: (seconds: number) => void;
+}
+
+function saveOrRemove(key: string, value: string, empty: string): void {
+  if (value === empty) deviceStore.remove(key);
+  else deviceStore.set(key, value);
+}
+
+export function loadChatDraft(viewerId: string, conversationRef: ConversationRef): ChatDraft {
+  const draftKey = `chat-draft:${viewerId}:${keyOf(conversationRef)}`;
+  const timerKey = `chat-timer:${viewerId}:${keyOf(conversationRef)}`;
+  return {
+    draft: deviceStore.get(draftKey) ?? "",
+    saveDraft: (words) => saveOrRemove(draftKey, words, ""),
+    timer: Number(deviceStore.get(timerKey) ?? 0),
+    saveTimer: (seconds) => saveOrRemove(timerKey, String(seconds), "0"),
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { messageOf } from "./chat/message.fixture.ts";
+import {
+  conversationOfEvent,
+  conversationOfMessage,
+  keyOf,
+  placeOf,
+  toChatRef,
+  toGroupRef,
+} from "./conversation-ref.ts";
+
+test("what this device kept of a chat before there were groups still belongs to its person", () => {
+  expect(keyOf(toChatRef("kofi"))).toBe("kofi");
+  expect(placeOf("kofi")).toEqual(toChatRef("kofi"));
+});
+
+test("a group has a name of its own, and is found by it", () => {
+  expect(placeOf(keyOf(toGroupRef("fireside")))).toEqual(toGroupRef("fireside"));
+  expect(keyOf(toGroupRef("kofi"))).not.toBe(keyOf(toChatRef("kofi")));
+});
+
+test("a message belongs to its group, or to the other one of the two", () => {
+  const theirs = messageOf(1);
+  expect(conversationOfMessage(theirs, "ama")).toEqual(toChatRef("kofi"));
+  expect(conversationOfMessage(theirs, "kofi")).toEqual(toChatRef("ama"));
+  const said = messageOf(1, { recipient: null, groupId: "fireside" });
+  for (const viewer of ["ama", "kofi"]) {
+    expect(conversationOfMessage(said, viewer)).toEqual(toGroupRef("fireside"));
+  }
+});
+
+test("a mark or a sign of typing that names a group is the group's", () => {
+  expect(conversationOfEvent({ userId: "kofi", groupId: "fireside" })).toEqual(
+    toGroupRef("fireside"),
+  );
+  expect(conversationOfEvent({ userId: "kofi" })).toEqual(toChatRef("kofi"));
+  expect(conversationOfEvent({ userId: null, groupId: null })).toBeNull();
+});

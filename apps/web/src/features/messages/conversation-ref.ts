@@ -1,0 +1,66 @@
+import type { MessageView } from "@kora/contract/messages";
+
+/** Identifies a conversation: one-to-one with a user, or of a group. */
+export type ConversationRef =
+  | { readonly kind: "chat"; readonly userId: string }
+  | { readonly kind: "group"; readonly groupId: string };
+
+export function toChatRef(userId: string): ConversationRef {
+  return { kind: "chat", userId };
+}
+
+export function toGroupRef(groupId: string): ConversationRef {
+  return { kind: "group", groupId };
+}
+
+const groupMark = "group:";
+
+/** Returns the key under which the cache and this device store data of the conversation. */
+export function keyOf(conversationRef: ConversationRef): string {
+  return conversationRef.kind === "chat"
+    ? conversationRef.userId
+    : `${groupMark}${conversationRef.groupId}`;
+}
+
+/** Parses a key made by `keyOf`. */
+export function placeOf(key: string): ConversationRef {
+  return key.startsWith(groupMark) ? toGroupRef(key.slice(groupMark.length)) : toChatRef(key);
+}
+
+/** Returns the path of the page that shows the conversation. */
+export function pathOf(conversationRef: ConversationRef): string {
+  return conversationRef.kind === "chat"
+    ? `/chat/${conversationRef.userId}`
+    : `/group/${conversationRef.groupId}`;
+}
+
+/** Returns the recipient parameters of calls and events. */
+export function toRecipientParams(
+  conversationRef: ConversationRef,
+): { recipientId: string } | { groupId: string } {
+  return conversationRef.kind === "chat"
+    ? { recipientId: conversationRef.userId }
+    : { groupId: conversationRef.groupId };
+}
+
+/** Returns the conversation of a message from the viewer's side; null when the message names no recipient. */
+export function conversationOfMessage(
+  { groupId, recipient, sender }: Pick<MessageView, "groupId" | "recipient" | "sender">,
+  viewerId: string | null,
+): ConversationRef | null {
+  if (groupId !== null) return toGroupRef(groupId);
+  const partner = sender._id === viewerId ? recipient : sender._id;
+  return partner === null ? null : toChatRef(partner);
+}
+
+/** Returns the conversation of a receipt or typing event. */
+export function conversationOfEvent({
+  userId,
+  groupId,
+}: {
+  userId: string | null;
+  groupId?: string | null | undefined;
+}): ConversationRef | null {
+  if (groupId) return toGroupRef(groupId);
+  return userId === null ? null : toChatRef(userId);
+}
