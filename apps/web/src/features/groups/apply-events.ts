@@ -17,7 +17,7 @@ import { groupKeys } from "./group-keys.ts";
 import { type HeldGroup, withFacts } from "./held-group.ts";
 import { noticeOf, putNotice } from "./notices.ts";
 
-/** Who asks for a group that is on the screen is answered anew; what is not is asked for when it is looked at. */
+/** Refetches a group that is on the screen; others are refetched when they are opened. */
 function askAgain(queryClient: QueryClient, groupId: string): void {
   void queryClient.invalidateQueries({ queryKey: groupKeys.one(groupId) });
 }
@@ -44,7 +44,7 @@ function applyMembership(
       requestCount: isAdmin ? group.requestCount : 0,
     };
   });
-  // Who is in now, and who may see more than before, does not have all of it yet.
+  // A new member, or one with more rights, lacks data that only the server can supply.
   const isNew = listedGroup(queryClient, groupId) === undefined;
   if (isNew) markUnreadOutdated(queryClient);
   const seesMore = because === "promoted" || because === "handed-over";
@@ -55,7 +55,7 @@ function applyMembership(
   if (seesMore && !isNew) markUnreadOutdated(queryClient);
 }
 
-/** What became of a group that the viewer is in, asks to join, or is out of now. */
+/** Applies a change of a group that the viewer is in, asks to join, or has left. */
 export function applyGroupUpdated(
   queryClient: QueryClient,
   event: GroupUpdatedEvent,
@@ -65,7 +65,7 @@ export function applyGroupUpdated(
   putNotice(queryClient, noticeOf(event));
   if (event.change === "facts") {
     changeGroup(queryClient, groupId, (group) => withFacts(group, event.group, viewerId));
-    // Who is in it, and by which link one gets in, may be what changed.
+    // The members and the invite link may have changed.
     void queryClient.invalidateQueries({ queryKey: groupKeys.allMembers(groupId) });
     void queryClient.invalidateQueries({ queryKey: groupKeys.invite(groupId) });
   } else if (event.change === "membership") applyMembership(queryClient, event);
@@ -88,7 +88,10 @@ export function applyGroupUpdated(
   }
 }
 
-/** The group was deleted, until then it can be restored; or it is gone for good. */
+/**
+ * Applies a deletion: the group can be restored until `deletionExpiresAt`, or is gone for good when that is
+ * null.
+ */
 export function applyGroupDeleted(
   queryClient: QueryClient,
   { groupId, deletionExpiresAt }: { groupId: string; deletionExpiresAt: string | null },
@@ -100,7 +103,8 @@ export function applyGroupDeleted(
   }
   const held = heldGroup(queryClient, groupId);
   if (held === undefined || held.isDeleted) return;
-  // The facts have said so before, unless they were missed; or this is late, and it was restored since.
+  // Usually an event with the group's new state came before. If not, that one was missed, or this one is late
+  // and the group has been restored since.
   askAgain(queryClient, groupId);
   markUnreadOutdated(queryClient);
 }
@@ -120,7 +124,7 @@ function lastMessageOf(message: MessageView, viewerId: string | null): GroupLast
   };
 }
 
-/** A message of a group was sent, edited, deleted or restored, as the lines of groups tell of it. */
+/** Applies a sent, edited, deleted or restored message to the group lists. */
 export function applyMessageToGroups(
   queryClient: QueryClient,
   message: MessageView,
@@ -130,7 +134,7 @@ export function applyMessageToGroups(
   const { groupId, revision } = message;
   if (groupId === null) return;
   const listed = listedGroup(queryClient, groupId);
-  // Something before it was missed: what is unread can no longer be counted here.
+  // An earlier message was missed, so the unread count can no longer be derived here.
   if (listed === undefined || revision > listed.revision + 1) markUnreadOutdated(queryClient);
   changeGroup(queryClient, groupId, <Group extends HeldGroup>(group: Group): Group => {
     if (group.role === null || revision <= group.revision) return group;
@@ -147,7 +151,7 @@ export function applyMessageToGroups(
 
 const steps: readonly MessageView["status"][] = ["sent", "delivered", "read"];
 
-/** Messages have reached all other members, or all have read them, or the viewer has read those of others. */
+/** Applies a receipt: all members received or read a message, or the viewer read messages of others. */
 export function applyMarkToGroups(
   queryClient: QueryClient,
   { messageId, status, groupId, byUserId }: MessageStatusEvent,

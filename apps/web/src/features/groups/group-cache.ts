@@ -3,10 +3,10 @@ import type { Page } from "../../lib/create-api.ts";
 import { groupKeys } from "./group-keys.ts";
 import { asOutsider, type HeldGroup, type HeldOpenedGroup } from "./held-group.ts";
 
-/** Groups, page by page. The first page of one's own says how much is unread in all of them. */
+/** Pages of groups. The first page of the viewer's own list carries the total unread count. */
 export type GroupPages = InfiniteData<Page<HeldGroup[]>, string | null>;
 
-/** The loaded groups, each once: between two pages one may have moved up. */
+/** Returns the loaded groups without duplicates: a group can move to an earlier page between two requests. */
 export function toGroups({ pages }: Pick<GroupPages, "pages">): HeldGroup[] {
   const byId = new Map<string, HeldGroup>();
   for (const { items } of pages) {
@@ -15,22 +15,22 @@ export function toGroups({ pages }: Pick<GroupPages, "pages">): HeldGroup[] {
   return [...byId.values()];
 }
 
-/** What is held of a group, wherever. */
+/** Returns a group from any cached query. */
 export function heldGroup(queryClient: QueryClient, groupId: string): HeldGroup | undefined {
   const one = queryClient.getQueryData<HeldOpenedGroup>(groupKeys.one(groupId));
   return one ?? listedGroup(queryClient, groupId);
 }
 
-/** A group of one's list, as far as that is loaded. */
+/** Returns a group from the loaded part of the viewer's list. */
 export function listedGroup(queryClient: QueryClient, groupId: string): HeldGroup | undefined {
   const list = queryClient.getQueryData<GroupPages>(groupKeys.list);
   return list && toGroups(list).find(({ _id }) => _id === groupId);
 }
 
-/** By what the list is ordered: the last message, else the making. */
+/** Sort key of the list: the last message id, else the group id. */
 const placeOf = ({ lastMessage, _id }: HeldGroup) => lastMessage?._id ?? _id;
 
-/** A group whose last message is another one now, put where that belongs. */
+/** Moves a group with a new last message to its position. */
 function moved(pages: GroupPages["pages"], after: HeldGroup): GroupPages["pages"] {
   const isIt = ({ _id }: HeldGroup) => _id === after._id;
   const others = toGroups({ pages }).filter((group) => !isIt(group));
@@ -41,13 +41,13 @@ function moved(pages: GroupPages["pages"], after: HeldGroup): GroupPages["pages"
       if (isIt(group)) return [];
       return group === next ? [after, group] : [group];
     });
-    // What belongs to pages not loaded yet comes with them.
+    // A group that belongs on a page not loaded yet comes with that page.
     if (next === undefined && isEnd && at === pages.length - 1) items.push(after);
     return { ...page, items };
   });
 }
 
-/** Changes one's list; what is unread in all goes along with what is unread in each. */
+/** Updates the viewer's list and adjusts the total unread count. */
 function changeList(
   queryClient: QueryClient,
   groupId: string,
@@ -79,7 +79,7 @@ function changeList(
   });
 }
 
-/** Changes a group wherever the cache holds it; others keep their identity. */
+/** Updates a group in every cached query; others keep their identity. */
 export function changeGroup(
   queryClient: QueryClient,
   groupId: string,
@@ -104,13 +104,13 @@ export function changeGroup(
   });
 }
 
-/** The viewer is out of it: it leaves their list, and elsewhere they see what outsiders see. */
+/** Removes the group from the viewer's list and reduces it elsewhere to what outsiders see. */
 export function leaveGroup(queryClient: QueryClient, groupId: string): void {
   changeGroup(queryClient, groupId, asOutsider);
   changeList(queryClient, groupId, () => null);
 }
 
-/** The group is gone for good: out of every list. Whoever has it open is told so by the server. */
+/** Removes a permanently deleted group from every list. An open group page refetches and gets a 404. */
 export function dropGroup(queryClient: QueryClient, groupId: string): void {
   changeList(queryClient, groupId, () => null);
   queryClient.setQueriesData<GroupPages>({ queryKey: groupKeys.allOfCreators }, (list) => {
@@ -127,14 +127,16 @@ export function dropGroup(queryClient: QueryClient, groupId: string): void {
 }
 
 /**
- * Something happened of which only the server knows what came of it: it is asked, together with what happens at
- * the same moment (`GroupsKeeper`). An answer that is under way may be older, so it does not count.
+ * Requests a refetch of the list and its unread count, debounced in `GroupsKeeper`. A response already in
+ * flight may be too old and does not count.
  */
 export function markUnreadOutdated(queryClient: QueryClient): void {
   queryClient.setQueryData<number>(groupKeys.doubts, (doubts = 0) => doubts + 1);
 }
 
-/** A change that answers under way may not know of, and by no revision can be told from. */
+/**
+ * Requests a refetch after a change without a revision, if a response is in flight that may not include it.
+ */
 export function markOutdatedIfFetching(queryClient: QueryClient): void {
   const state = queryClient.getQueryState(groupKeys.list);
   if (state?.fetchStatus === "fetching") markUnreadOutdated(queryClient);

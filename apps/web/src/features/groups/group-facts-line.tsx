@@ -3,7 +3,7 @@ import { Globe, Lock } from "lucide-react";
 import { groupsText as text } from "#text/groups.ts";
 import { cx } from "../../ui/cx.ts";
 
-/** Whether a group is public, and how many are in it. */
+/** Shows a group's privacy and number of members. */
 export function GroupFactsLine({
   group: { privacy, memberCount },
   className,

@@ -1,21 +1,21 @@
-/** The keys under which the query cache keeps groups and what is known of them. */
+/** Query keys of groups. */
 export const groupKeys = {
   all: ["groups"],
-  /** One's groups, page by page, with how much is unread in all. */
+  /** The viewer's groups with the total unread count. */
   list: ["groups", "list"],
   ones: ["groups", "one"],
   one: (groupId: string) => ["groups", "one", groupId],
-  /** Those that griots have made. */
+  /** Groups by creator. */
   allOfCreators: ["groups", "of"],
   ofCreator: (userId: string) => ["groups", "of", userId],
   invite: (groupId: string) => ["groups", "invite", groupId],
   allRequests: ["groups", "requests"],
   requests: (groupId: string) => ["groups", "requests", groupId],
-  /** Below the user directory's (`chatKeys.allPeople`): whoever comes or goes is said to be online here too. */
+  /** Below `chatKeys.allPeople`, so that presence events update the members too. */
   allMembers: (groupId: string) => ["people", "of-group", groupId],
   members: (groupId: string, search: string) => ["people", "of-group", groupId, search],
-  /** What is to be said of groups, wherever one is. */
+  /** Toast texts waiting to be shown. */
   notices: ["groups", "notices"],
-  /** How often something happened that only the server can tell the outcome of. */
+  /** Number of refetch requests since the last refetch. */
   doubts: ["groups", "doubts"],
 } as const;

@@ -2,7 +2,7 @@ import type { GroupFacts } from "@kora/contract/groups";
 import type { MessageView } from "@kora/contract/messages";
 import type { HeldGroup } from "./held-group.ts";
 
-/** A group of one unit test; `_id` orders it among those without messages. */
+/** A group for unit tests; `_id` is the sort key of groups without messages. */
 export function groupOf(_id: string, changes: Partial<HeldGroup> = {}): HeldGroup {
   return {
     ...factsOf(_id),
@@ -36,7 +36,7 @@ export function factsOf(_id: string, changes: Partial<GroupFacts> = {}): GroupFa
   };
 }
 
-/** A message of a group, the `revision`-th change of what is said there. */
+/** A message of a group with the given revision. */
 export function messageIn(
   groupId: string,
   revision: number,

@@ -28,7 +28,7 @@ const GroupChat = /* @__PURE__ */ retried(
 const justNow = 2000;
 const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The page at /group/{groupId}: what is said in a group, or, for who is not in it, the way in. */
+/** The page at /group/{groupId}: the conversation for members, the join page for others. */
 export function GroupPage() {
   const { groupId = "" } = useParams();
   return (
@@ -42,7 +42,7 @@ export function GroupPage() {
   );
 }
 
-/** Why nothing is to be seen here, and the way back. */
+/** Shown when the group is not accessible. */
 function Closed({ sentence }: { sentence: string }) {
   return (
     <>
@@ -60,7 +60,7 @@ function GroupWith({ groupId }: { groupId: string }) {
   const refetchInterval = usePollWhileDisconnected();
   const group = useQuery({ ...groupQuery(groupId), refetchInterval });
   const isIn = group.data !== undefined && group.data.role !== null;
-  // As it was answered just now: what is held from before tells of an older place.
+  // Uses only a response fetched just now: an older one has an outdated read position.
   const fetchReadPosition: FetchReadPosition = (client) =>
     client.fetchQuery({ ...groupQuery(groupId), staleTime: justNow });
   const conversation = useQuery({
@@ -72,7 +72,7 @@ function GroupWith({ groupId }: { groupId: string }) {
   if (isIn && !wasIn) setWasIn(true);
 
   const error = group.error ?? conversation.error;
-  // Of what is gone nothing stays, also while it is held.
+  // Nothing of a deleted group may stay visible, even if cached.
   if (group.error instanceof ApiError && group.error.status === 404) {
     return <Closed sentence={text.notFound} />;
   }

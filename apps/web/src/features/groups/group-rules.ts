@@ -3,7 +3,7 @@ import { groupsText } from "#text/groups.ts";
 
 const { create: text } = groupsText;
 
-/** What the forms of a group's name and description refuse before the server has to. */
+/** Client-side validation of a group's name and description. */
 export const groupRules = {
   name: {
     validate: (name: string) => {

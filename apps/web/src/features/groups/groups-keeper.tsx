@@ -7,13 +7,13 @@ import { groupKeys } from "./group-keys.ts";
 import { takeNotices } from "./notices.ts";
 import { groupsQuery, unreadOf } from "./queries.ts";
 
-/** The freshness that one gets while no events come, and the pause before the server is asked (social §9). */
+/** Poll interval while no events arrive, and debounce of refetches, in milliseconds (social §9). */
 const poll = 4000;
 const debounce = 200;
 
 /**
- * What goes on of groups wherever one is: the unread number stays true, and what others did with one's groups is
- * said. Shows nothing.
+ * Runs on every page: keeps the unread count of groups up to date and shows toasts about the viewer's groups.
+ * Renders nothing.
  */
 export function GroupsKeeper(): null {
   useUnreadGroups();

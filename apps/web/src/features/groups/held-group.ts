@@ -1,13 +1,13 @@
 import type { GroupFacts, GroupRole, GroupView, OpenedGroup } from "@kora/contract/groups";
 
 /**
- * A group as the cache holds it: what events keep true. Members and the invite link are asked for where they are
- * shown.
+ * A group as cached, with the fields that events update. Members and the invite link are fetched where they
+ * are shown.
  */
 export type HeldGroup = Omit<GroupView, "members" | "inviteLink">;
 export type HeldOpenedGroup = Omit<OpenedGroup, "members" | "inviteLink">;
 
-/** Leaves out what is not held. */
+/** Removes the fields that are not cached. */
 export function toHeld<Group extends GroupView>({
   members: _members,
   inviteLink: _inviteLink,
@@ -21,20 +21,20 @@ function roleIn({ creator, admins }: GroupFacts, viewerId: string | null): Group
   return viewerId !== null && admins.includes(viewerId) ? "admin" : "member";
 }
 
-/** What became of a group: the later facts of the two. They say as well what the viewer is in it now. */
+/** Applies newer group info, which also determines the viewer's role. */
 export function withFacts<Group extends HeldGroup>(
   group: Group,
   facts: GroupFacts,
   viewerId: string | null,
 ): Group {
   if (facts.groupRevision <= group.groupRevision && group.role !== null) return group;
-  // Who is outside is told by their membership, never by the facts, that they are in.
+  // Only membership events make a user a member; group info never does.
   const role = group.role && roleIn(facts, viewerId);
   const isAdmin = role === "creator" || role === "admin";
   return { ...group, ...facts, role, isAdmin, requestCount: isAdmin ? group.requestCount : 0 };
 }
 
-/** What somebody sees who is out of it. */
+/** Reduces a group to what outsiders see. */
 export function asOutsider<Group extends HeldGroup>(group: Group): Group {
   return {
     ...group,
@@ -54,8 +54,8 @@ export function asOutsider<Group extends HeldGroup>(group: Group): Group {
 }
 
 /**
- * An answer of the server laid over what is held: events may have told of something later, which stays. Facts and
- * messages go by revisions of their own.
+ * Merges a response into the cached group, keeping what events have updated since. Group info and messages
+ * have separate revisions.
  */
 export function newest<Group extends HeldGroup>(held: HeldGroup | undefined, answer: Group): Group {
   if (held === undefined || held.role === null || answer.role === null) return answer;

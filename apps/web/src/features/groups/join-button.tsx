@@ -10,8 +10,8 @@ import { useJoin } from "./use-join.ts";
 const { joining: text } = groupsText;
 
 /**
- * View, Join or Request, as the viewer stands to the group; who joins goes there. For a list: says to screen
- * readers which group it is about.
+ * View, Join or Request button, depending on the viewer's membership; joining opens the group. Made for
+ * lists: the accessible name includes the group's name.
  */
 export function JoinButton({
   group,
@@ -43,7 +43,7 @@ export function JoinButton({
   );
 }
 
-/** Stands where the button was: an admin has to answer. */
+/** Shown after a request, until an admin responds. */
 export function Requested({ name }: { name: string }) {
   return (
     <Button disabled icon={<Clock3 aria-hidden="true" className="size-4.5" />}>

@@ -5,7 +5,7 @@ import { groupKeys } from "./group-keys.ts";
 
 const { notices: text } = groupsText;
 
-/** What is to be said of something that somebody else did; null where there is nothing to say. */
+/** Returns the toast text of another user's action; null when there is none. */
 export function noticeOf(event: GroupUpdatedEvent): string | null {
   if (event.change === "requests") {
     return event.asked && text.asks(event.asked.name, event.name);
@@ -14,13 +14,13 @@ export function noticeOf(event: GroupUpdatedEvent): string | null {
   return text[event.because](event.name);
 }
 
-/** Puts a sentence where `GroupsKeeper` says it. */
+/** Queues a text for `GroupsKeeper` to show. */
 export function putNotice(queryClient: QueryClient, notice: string | null): void {
   if (notice === null) return;
   queryClient.setQueryData<readonly string[]>(groupKeys.notices, (held = []) => [...held, notice]);
 }
 
-/** Takes what is to be said, once. */
+/** Returns the queued texts and clears the queue. */
 export function takeNotices(queryClient: QueryClient): readonly string[] {
   const held = queryClient.getQueryData<readonly string[]>(groupKeys.notices) ?? [];
   if (held.length > 0) queryClient.setQueryData<readonly string[]>(groupKeys.notices, []);

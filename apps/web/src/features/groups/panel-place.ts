@@ -2,10 +2,10 @@ import { useLocation, useNavigate } from "react-router";
 import { entryState, isFirstEntry } from "../../lib/history-entry.ts";
 import type { NavigationState } from "../../lib/navigation-state.ts";
 
-/** What of a group lies open over its chat. */
+/** The part of the group panel that is open. */
 export type PanelPart = "panel" | "members" | "requests";
 
-/** State of the history entry in which a part of the panel lies open. */
+/** State of the history entry of an open part. */
 interface PanelState extends NavigationState {
   readonly groupPanel: PanelPart;
 }
@@ -16,12 +16,12 @@ function partOf(state: unknown): PanelPart | null {
   return groupPanel ?? null;
 }
 
-/** Where the panel of a group stands in the history: going back closes what was opened last, and closing goes back. */
+/** Controls the group panel through the browser history: opening pushes an entry, and closing goes back. */
 export function usePanelPlace() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const open = (groupPanel: PanelPart) => {
-    // Pressed twice before it is drawn, it would have to be closed twice.
+    // A double click must not push two entries.
     if (partOf(entryState()) === groupPanel) return;
     const next: PanelState = { groupPanel, keepFocus: true };
     void navigate({ pathname, search }, { state: next, preventScrollReset: true });

@@ -5,7 +5,7 @@ import { type GroupPages, heldGroup, listedGroup } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
 import { type HeldGroup, type HeldOpenedGroup, newest, toHeld } from "./held-group.ts";
 
-/** A group: for its members with all that they see of it, for others what outsiders see. */
+/** Fetches a group; non-members get the fields that outsiders see. */
 export function groupQuery(groupId: string) {
   return queryOptions({
     queryKey: groupKeys.one(groupId),
@@ -18,17 +18,20 @@ export function groupQuery(groupId: string) {
   });
 }
 
-/** A group as it is held, else as the server says. */
+/** Returns the cached group, else fetches it. */
 export async function askGroup(queryClient: QueryClient, groupId: string): Promise<HeldGroup> {
   return heldGroup(queryClient, groupId) ?? (await queryClient.fetchQuery(groupQuery(groupId)));
 }
 
-/** What the lines of one's groups say may be another by now. */
+/** Refetches the viewer's list of groups. */
 export function askAgainForGroups(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: groupKeys.list, exact: true });
 }
 
-/** One's groups, the latest message first, with the unread number of all; events keep them so. */
+/**
+ * Fetches the viewer's groups, ordered by last message, with the total unread count; events keep them up to
+ * date.
+ */
 export const groupsQuery = infiniteQueryOptions({
   queryKey: groupKeys.list,
   meta: { live: true },
@@ -41,7 +44,7 @@ export const groupsQuery = infiniteQueryOptions({
       newest(listedGroup(client, group._id), toHeld(group)),
     );
     if (answer.unreadCount === undefined) return { ...answer, items };
-    // What events told of since the server answered is counted too.
+    // Adds what events counted since the server responded.
     const later = items.reduce(
       (sum, group, at) => sum + group.unreadCount - (answer.items[at]?.unreadCount ?? 0),
       0,
@@ -51,12 +54,12 @@ export const groupsQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-/** How much is unread in all groups, as the list's first page says it; undefined until it is known. */
+/** Returns the total unread count from the list's first page; undefined until it is loaded. */
 export function unreadOf(list: Pick<GroupPages, "pages"> | undefined): number | undefined {
   return list?.pages[0]?.unreadCount;
 }
 
-/** The groups of a griot, the newest first. */
+/** Fetches a writer's groups, newest first. */
 export function groupsOfCreatorQuery(userId: string) {
   return infiniteQueryOptions({
     queryKey: groupKeys.ofCreator(userId),

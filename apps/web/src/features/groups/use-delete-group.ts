@@ -12,13 +12,13 @@ const { acts: text } = groupsText;
 
 type Deletable = Pick<HeldGroup, "_id" | "name" | "isDeleted" | "deletionExpiresAt">;
 
-/** Shows a group as deleted or not, as long as no later facts of it have come. */
+/** Shows a group as deleted or restored until newer group info arrives. */
 function show(queryClient: QueryClient, groupId: string, deletionExpiresAt: string | null): void {
   const isDeleted = deletionExpiresAt !== null;
   changeGroup(queryClient, groupId, (group) => ({ ...group, isDeleted, deletionExpiresAt }));
 }
 
-/** Deletes a group or brings it back: shown at once, taken back with a sentence when the server refuses. */
+/** Deletes or restores a group with an optimistic update, rolled back with a toast on failure. */
 function useDeletion(call: "softDeleteGroup" | "restoreGroup", failed: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -41,7 +41,7 @@ function useDeletion(call: "softDeleteGroup" | "restoreGroup", failed: string) {
   });
 }
 
-/** Asks, then deletes a group, which can be restored for 24 hours. */
+/** Asks for confirmation, then deletes a group, which can be restored for 24 hours. */
 export function useDeleteGroup() {
   const confirm = useConfirm();
   const { mutate } = useDeletion("softDeleteGroup", text.removeFailed);
@@ -56,7 +56,7 @@ export function useDeleteGroup() {
   };
 }
 
-/** Brings a deleted group back: `Undo Delete`. */
+/** Restores a deleted group (`Undo Delete`). */
 export function useRestoreGroup() {
   const { mutate, isPending } = useDeletion("restoreGroup", text.restoreFailed);
   return { restore: (group: Deletable) => mutate(group), isRestoring: isPending };

@@ -8,7 +8,7 @@ import { groupQuery } from "./queries.ts";
 
 const { joining: text } = groupsText;
 
-/** Makes the call by which one gets in: an invite opens any group, a private one is asked without. */
+/** Joins by invite, requests to join a private group, or joins a public one. */
 function join({ _id: id, privacy }: Pick<HeldGroup, "_id" | "privacy">, invite?: string) {
   const params = { id };
   if (invite !== undefined) return api.call("joinGroup", { params, body: { invite } });
@@ -17,8 +17,8 @@ function join({ _id: id, privacy }: Pick<HeldGroup, "_id" | "privacy">, invite?:
 }
 
 /**
- * Joins a group or asks to be let in, and says the server's sentence. `onJoined`: one is a member now, and the
- * group is there as its members see it.
+ * Joins a group or requests to, and shows the server's message. `onJoined` runs when the viewer is a member
+ * and the group has been refetched as members see it.
  */
 export function useJoin(
   group: Pick<HeldGroup, "_id" | "privacy">,
@@ -35,7 +35,7 @@ export function useJoin(
         changeGroup(queryClient, _id, (held) => ({ ...held, isRequestPending }));
         return;
       }
-      // What was held is an outsider's.
+      // The cached group has only the fields that outsiders see.
       await queryClient.fetchQuery(groupQuery(_id)).catch(() => undefined);
       markUnreadOutdated(queryClient);
       onJoined?.();

@@ -8,7 +8,7 @@ import type { HeldGroup } from "./held-group.ts";
 
 const { acts: text } = groupsText;
 
-/** Who becomes the creator when this one leaves: as the server chooses, of whom the asker may see. */
+/** Describes who becomes the creator when the current one leaves, by the server's order of members. */
 async function successorOf(id: string, viewerId: string): Promise<string | null> {
   const members = await api.call("listGroupMembers", { params: { id }, query: { limit: 2 } });
   const next = members.find(({ _id }) => _id !== viewerId);
@@ -16,7 +16,7 @@ async function successorOf(id: string, viewerId: string): Promise<string | null>
   return next.role === "admin" ? text.leaveToAdmin(next.name) : text.leaveToMember(next.name);
 }
 
-/** What follows from leaving, in a sentence. */
+/** Describes the consequence of leaving. */
 async function consequenceOf(group: HeldGroup): Promise<string> {
   if (group.memberCount <= 1) return text.leaveLast;
   if (group.role === "creator") {
@@ -26,7 +26,7 @@ async function consequenceOf(group: HeldGroup): Promise<string> {
   return group.privacy === "private" ? text.leavePrivate : text.leaveDetail;
 }
 
-/** Asks, then leaves a group. `onLeft` leads away from it. */
+/** Asks for confirmation, then leaves a group. `onLeft` may navigate away. */
 export function useLeaveGroup(group: HeldGroup, onLeft?: () => void) {
   const queryClient = useQueryClient();
   const confirm = useConfirm();

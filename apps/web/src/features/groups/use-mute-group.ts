@@ -8,7 +8,7 @@ import type { HeldGroup } from "./held-group.ts";
 
 type Mutable = Pick<HeldGroup, "_id" | "isMuted">;
 
-/** Mutes a group or no longer. Shown at once, taken back with a sentence when the server refuses. */
+/** Mutes or unmutes a group with an optimistic update, rolled back with a toast on failure. */
 export function useMuteGroup(group: Mutable): (on: boolean) => void {
   const queryClient = useQueryClient();
   const toast = useToast();

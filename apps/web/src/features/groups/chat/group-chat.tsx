@@ -8,10 +8,10 @@ import { useRestoreGroup } from "../use-delete-group.ts";
 import { GroupHead } from "./group-head.tsx";
 
 const { chat: text, acts } = groupsText;
-/** So many members are offered while one is being named. */
+/** Max number of suggested members to mention. */
 const named = 8;
 
-/** What is said in a group, for its members. */
+/** The conversation of a group, for its members. */
 export function GroupChat({ group, loaded }: { group: HeldOpenedGroup; loaded: Conversation }) {
   const { _id: id, name, unreadCount, isDeleted, broadcastMode, isAdmin } = group;
   const [conversationRef] = useState(() => toGroupRef(id));
@@ -30,7 +30,7 @@ export function GroupChat({ group, loaded }: { group: HeldOpenedGroup; loaded: C
   return <Chat subject={subject} loaded={loaded} head={<GroupHead group={group} />} />;
 }
 
-/** Stands where one would write in a group that can still be restored. */
+/** Shown in place of the composer in a deleted group that can still be restored. */
 function Deleted({ group }: { group: HeldOpenedGroup }) {
   const { restore, isRestoring } = useRestoreGroup();
   return (

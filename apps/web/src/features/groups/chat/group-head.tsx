@@ -16,7 +16,7 @@ import { useMuteGroup } from "../use-mute-group.ts";
 
 const { chat: text, acts, panel } = groupsText;
 
-/** Which group it is, who types, and what can be done with it; a press opens the panel. */
+/** Header of a group chat: the group, who is typing, and the menu. A click opens the group panel. */
 export function GroupHead({ group }: { group: HeldOpenedGroup }) {
   const { _id, name, profilePicture, memberCount, isMuted, requestCount } = group;
   const { open } = usePanelPlace();

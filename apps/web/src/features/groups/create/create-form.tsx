@@ -18,7 +18,7 @@ import { useNewPicture } from "./use-new-picture.ts";
 
 const { create: text } = groupsText;
 
-/** Name, description, privacy and picture of a group to be. What was typed stays until it is there. */
+/** Form for a new group. The input is stored until the group is created. */
 export function CreateForm() {
   const userId = useViewerId();
   const navigate = useNavigate();

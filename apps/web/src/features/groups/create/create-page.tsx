@@ -12,7 +12,7 @@ const CreateForm = lazy(async () => ({ default: (await import("./create-form.tsx
 
 const { create: text } = groupsText;
 
-/** The page at /create-group, for griots. */
+/** The page at /create-group, for writers. */
 export function CreateGroupPage() {
   const own = useQuery(ownWriterQuery);
   if (own.isPending) {

@@ -1,10 +1,10 @@
 import type { GroupPrivacy } from "@kora/contract/groups";
 import { tabStore } from "../../../lib/storage.ts";
 
-/** In the order in which they are offered; the first is the one that is chosen unless another is. */
+/** In the order shown; the first one is the default. */
 export const privacies = ["public", "private"] as const satisfies readonly GroupPrivacy[];
 
-/** What the form of a new group holds, but for its picture. */
+/** The text fields of the form of a new group. */
 export interface NewGroup {
   name: string;
   description: string;
@@ -15,7 +15,7 @@ export const emptyGroup: NewGroup = { name: "", description: "", privacy: privac
 
 const keyOf = (userId: string) => `kora:new-group:${userId}`;
 
-/** What was typed and not created yet; what is not sound is left empty. */
+/** Parses the stored form; invalid fields become empty. */
 export function readGroup(kept: string | null): NewGroup {
   let told: unknown = null;
   try {
@@ -32,15 +32,14 @@ export function readGroup(kept: string | null): NewGroup {
   };
 }
 
-/** What this person began and has not created yet. */
+/** Returns the form as stored for this user. */
 export const keptGroup = (userId: string) => readGroup(tabStore.get(keyOf(userId)));
 
-/** Keeps what is typed, as long as the tab is open: a dead session leads to the login and back. */
+/** Stores the form in the tab, so that it survives logging in again after an expired session. */
 export function keepGroup(group: NewGroup, userId: string): void {
   tabStore.set(keyOf(userId), JSON.stringify(group));
 }
 
-/** Forgets what was kept. */
 export function dropKeptGroup(userId: string): void {
   tabStore.remove(keyOf(userId));
 }

@@ -12,7 +12,10 @@ import type { useNewPicture } from "./use-new-picture.ts";
 
 const { create: text, panel } = groupsText;
 
-/** The picture of a group to be: chosen, seen, dropped again. `name` stands for it as long as there is none. */
+/**
+ * Lets the user choose, preview and remove the picture of a new group. `name` supplies the initials shown
+ * without a picture.
+ */
 export function PictureField({
   name,
   picture: { picture, take, drop },

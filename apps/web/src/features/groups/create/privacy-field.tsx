@@ -8,7 +8,7 @@ const { create: text } = groupsText;
 
 const icons = { public: Globe, private: Lock } as const;
 
-/** Who can join, to be chosen. */
+/** Lets the user choose who can join. */
 export function PrivacyField({
   value,
   onChange,

@@ -7,8 +7,8 @@ import { toHeld } from "../held-group.ts";
 import type { NewGroup } from "./kept-group.ts";
 
 /**
- * Makes a group, then sends its picture. A picture that could not be sent does not undo the group, which would be
- * made twice by the next try.
+ * Creates a group, then uploads its picture. A failed upload does not fail the mutation, because a retry
+ * would create the group twice.
  */
 export function useCreateGroup() {
   const queryClient = useQueryClient();

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { PictureFault } from "../../../lib/pictures/compress-picture.ts";
 
-/** The picture of a group to be, as far as it has come. */
+/** State of a new group's picture. */
 export type NewPicture =
   | { readonly kind: "none" }
   | { readonly kind: "compressing" }
   | { readonly kind: "ready"; readonly blob: Blob }
   | { readonly kind: "failed"; readonly fault: PictureFault | null };
 
-/** Makes a chosen picture small enough and holds it until the group is there; the latest choice wins. */
+/** Compresses the chosen picture and keeps it until the group is created; a later choice replaces it. */
 export function useNewPicture() {
   const [picture, setPicture] = useState<NewPicture>({ kind: "none" });
   const running = useRef<AbortController | null>(null);
@@ -44,7 +44,7 @@ export function useNewPicture() {
       done.current = Promise.resolve(undefined);
       setPicture({ kind: "none" });
     },
-    /** What is to be sent, once it is small enough; undefined where there is none. */
+    /** Resolves with the compressed picture; undefined without one. */
     blob: () => done.current,
   };
 }

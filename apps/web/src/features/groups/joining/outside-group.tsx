@@ -16,7 +16,7 @@ import { useJoin } from "../use-join.ts";
 const { joining: text } = groupsText;
 const stays: NavigationState = { keepFocus: true };
 
-/** What a group shows to who is not in it: what it is called, and the way in. `?invite=` opens private ones. */
+/** The group page for non-members: basic info and the join button. `?invite=` opens private groups. */
 export function OutsideGroup({ group }: { group: HeldGroup }) {
   const [params, setParams] = useSearchParams();
   const invite = params.get("invite") ?? undefined;
@@ -30,7 +30,7 @@ export function OutsideGroup({ group }: { group: HeldGroup }) {
       { replace: true, state: stays },
     );
   const { mutate: join, isPending } = useJoin(group, {
-    // Who is in needs it no longer, and it is not to be read from the address.
+    // A member no longer needs the invite, and it should not stay visible in the URL.
     onJoined: () => invite !== undefined && dropInvite(),
     onFailed: (error) => {
       const isRefused = error instanceof ApiError && error.code === "FORBIDDEN";

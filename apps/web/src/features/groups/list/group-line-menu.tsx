@@ -7,7 +7,7 @@ import { useMuteGroup } from "../use-mute-group.ts";
 
 const { list: text, acts } = groupsText;
 
-/** What can be done with a group of the list. */
+/** Menu of a group list entry. */
 export function GroupLineMenu({
   group,
   onDelete,

@@ -20,8 +20,8 @@ const { list: text, acts } = groupsText;
 const pressFor = 700;
 
 /**
- * A group among one's own: the way to it, and what can be done with it. A long press or a right-click asks its
- * creator and admins whether to delete it; a deleted one is faded and can be brought back.
+ * An entry of the group list. A long press or right-click by an admin asks to delete the group; a deleted one
+ * is faded and can be restored.
  */
 export function GroupLine({ group, now }: { group: HeldGroup; now: number }) {
   const { _id, name, profilePicture, isDeleted, isAdmin, unreadCount } = group;

@@ -4,7 +4,7 @@ import type { HeldGroup } from "../held-group.ts";
 
 const { list: text } = groupsText;
 
-/** The last message of a group with who sent it, or what there is to know instead. `now` in milliseconds. */
+/** Preview of a group's last message with its author, or the group's status. `now` is in milliseconds. */
 export function GroupWords({ group, now }: { group: HeldGroup; now: number }) {
   const { lastMessage, isDeleted, deletionExpiresAt } = group;
   if (isDeleted && deletionExpiresAt) return text.deletedUntil(new Date(deletionExpiresAt));

@@ -16,10 +16,10 @@ import { GroupLine } from "./group-line.tsx";
 
 const { list: text } = groupsText;
 
-/** So many stand above the chats until all are asked for. */
+/** Number of groups shown until the list is expanded. */
 const shownFirst = 5;
 
-/** One's groups on the page of one's conversations, the latest message first. */
+/** The viewer's groups on the page of recent chats, ordered by last message. */
 export function GroupsPart() {
   const id = useId();
   return (
@@ -36,7 +36,7 @@ function Groups() {
   const [isOpen, setOpen] = useState(false);
   const list = useInfiniteQuery(groupsQuery);
   const loaded = list.data ? toGroups(list.data) : [];
-  // After its grace a deleted group is gone, whoever looks.
+  // A deleted group disappears when its restore period ends.
   const ends = loaded.flatMap(({ deletionExpiresAt, lastMessage }) =>
     [deletionExpiresAt, lastMessage?.disappearsAt].flatMap((end) => (end ? [Date.parse(end)] : [])),
   );

@@ -15,7 +15,7 @@ import { groupsOfCreatorQuery } from "../queries.ts";
 
 const { ofGriot: text } = groupsText;
 
-/** The groups of a griot, each with the way in as the viewer stands to it. */
+/** A writer's groups with join buttons. */
 export function GroupsOfGriot({ userId }: { userId: string }) {
   const list = useInfiniteQuery(groupsOfCreatorQuery(userId));
   if (list.isPending) {

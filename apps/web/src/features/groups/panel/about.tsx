@@ -13,7 +13,7 @@ import { useFacts } from "./use-facts.ts";
 
 const { panel: text } = groupsText;
 
-/** Picture, name, description; who may, changes them in place. */
+/** Picture, name and description; admins can edit them in place. */
 export function About({ group }: { group: HeldGroup }) {
   const { name, profilePicture, isAdmin, isDeleted } = group;
   const [editing, setEditing] = useState(false);
@@ -21,7 +21,7 @@ export function About({ group }: { group: HeldGroup }) {
   const mayChange = isAdmin && !isDeleted;
   const end = () => {
     setEditing(false);
-    // Once it is there again.
+    // The button is rendered again in the next frame.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (

@@ -8,7 +8,7 @@ import { useLeaveGroup } from "../use-leave-group.ts";
 
 const { acts, panel } = groupsText;
 
-/** Leaving it, deleting it, and bringing it back. */
+/** Buttons to leave, delete and restore the group. */
 export function EndActs({ group }: { group: HeldGroup }) {
   const { isAdmin, isDeleted, deletionExpiresAt } = group;
   const navigate = useNavigate();

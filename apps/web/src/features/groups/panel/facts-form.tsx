@@ -17,7 +17,7 @@ interface Facts {
   description: string;
 }
 
-/** Name and description, to be changed in place. What was typed stays when the server refuses it. */
+/** Form for name and description. Keeps the input when the server refuses it. */
 export function FactsForm({ group, onDone }: { group: HeldGroup; onDone: () => void }) {
   const toast = useToast();
   const takeFacts = useFacts();

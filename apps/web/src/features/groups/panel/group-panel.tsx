@@ -14,11 +14,11 @@ import { Settings } from "./settings.tsx";
 
 const { panel: text } = groupsText;
 
-/** What a group is, who is in it and what can be done with it: what of it lies open over the chat. */
+/** The group panel: info, members and settings, over the chat. */
 export function GroupPanel({ groupId }: { groupId: string }) {
   const { part } = usePanelPlace();
   const { data: group } = useQuery({ ...groupQuery(groupId), enabled: part !== null });
-  // Who was removed sees the chat say so.
+  // A removed member sees a message in the chat instead.
   if (part === null || group === undefined || group.role === null) return null;
   return <OpenPanel group={group} part={part} />;
 }

@@ -13,7 +13,7 @@ import { inviteQuery } from "./queries.ts";
 
 const { panel: text } = groupsText;
 
-/** The link that lets anybody in: to copy, and to be made anew. */
+/** The invite link, to copy or to renew. */
 export function Invite({ groupId }: { groupId: string }) {
   const id = useId();
   const copy = useCopy();

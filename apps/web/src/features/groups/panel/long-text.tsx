@@ -4,7 +4,7 @@ import { cx } from "../../../ui/cx.ts";
 
 const { panel: text } = groupsText;
 
-/** Words of which six lines are shown, and all of them when asked for. */
+/** Text clamped to six lines, with a button to expand it. */
 export function LongText({ children }: { children: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   const [isLong, setLong] = useState(false);

@@ -18,7 +18,7 @@ import { useMemberActs } from "./use-member-acts.ts";
 
 const { people: text, roles } = groupsText;
 
-/** A member: who they are, what they are in the group, whether they are there, and what can be done. */
+/** A member with role, presence and menu. */
 export function MemberRow({ member, group }: { member: GroupMember; group: HeldGroup }) {
   const { _id, name, username, role } = member;
   useVisibleUser(_id);

@@ -18,10 +18,10 @@ import { membersQuery } from "./queries.ts";
 
 const { people: text } = groupsText;
 
-/** A pause in typing. */
+/** Debounce of typing, in milliseconds. */
 const pause = 250;
 
-/** Who is in the group, found by name; who may, changes what they are in it. */
+/** Searchable list of members; admins can manage them. */
 export function MembersDialog({ group, onClose }: { group: HeldGroup; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
@@ -54,7 +54,7 @@ export function MembersDialog({ group, onClose }: { group: HeldGroup; onClose: (
 }
 
 function Found({ group, search }: { group: HeldGroup; search: string }) {
-  // Who was found before stays in sight while one types on.
+  // Previous results stay visible while the user types.
   const list = useInfiniteQuery({
     ...membersQuery(group._id, search),
     placeholderData: keepPreviousData,

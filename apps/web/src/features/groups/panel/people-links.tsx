@@ -6,7 +6,7 @@ import type { PanelPart } from "../panel-place.ts";
 
 const { panel: text } = groupsText;
 
-/** The ways to the members and, for who may let people in, to those who ask. */
+/** Buttons that open the members and, for admins, the join requests. */
 export function PeopleLinks({
   group: { memberCount, requestCount, privacy, isAdmin, isDeleted },
   onOpen,
@@ -44,9 +44,9 @@ function Row({
 }: {
   icon: LucideIcon;
   label: string;
-  /** Of what waits. */
+  /** Number of pending requests. */
   count?: number;
-  /** How many there are, in words. */
+  /** Number of members, as text. */
   aside?: string;
   onPress: () => void;
 }) {

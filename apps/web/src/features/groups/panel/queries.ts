@@ -9,7 +9,7 @@ import { api } from "../../../lib/api.ts";
 import type { Page } from "../../../lib/create-api.ts";
 import { groupKeys } from "../group-keys.ts";
 
-/** The link that lets anybody in; it may be renewed by others, so it is asked for where it is shown. */
+/** Fetches the invite link. Others may renew it, so it is always refetched. */
 export function inviteQuery(groupId: string) {
   return queryOptions({
     queryKey: groupKeys.invite(groupId),
@@ -21,7 +21,7 @@ export function inviteQuery(groupId: string) {
 
 export type MemberPages = InfiniteData<Page<GroupMember[]>, string | null>;
 
-/** Who is in a group, or who of them matches: creator, admins, then the others, 20 at a time. */
+/** Fetches members, optionally by search: creator, admins, then the others, 20 at a time. */
 export function membersQuery(groupId: string, search: string) {
   return infiniteQueryOptions({
     queryKey: groupKeys.members(groupId, search),
@@ -38,7 +38,7 @@ export function membersQuery(groupId: string, search: string) {
   });
 }
 
-/** Changes a member wherever the lists of this group hold them; null takes them out. */
+/** Updates a member in all cached lists of the group; null removes it. */
 export function changeMember(
   queryClient: QueryClient,
   groupId: string,
@@ -60,7 +60,7 @@ export function changeMember(
 
 export type RequestPages = InfiniteData<Page<GroupRequest[]>, string | null>;
 
-/** Who asks to join, the oldest first. */
+/** Fetches the pending join requests, oldest first. */
 export function requestsQuery(groupId: string) {
   return infiniteQueryOptions({
     queryKey: groupKeys.requests(groupId),
@@ -77,7 +77,7 @@ export function requestsQuery(groupId: string) {
   });
 }
 
-/** Takes an answered request out of the queue. */
+/** Removes an answered request from the list. */
 export function dropRequest(queryClient: QueryClient, groupId: string, userId: string): void {
   queryClient.setQueryData<RequestPages>(
     groupKeys.requests(groupId),

@@ -16,7 +16,7 @@ import { useAnswerRequest } from "./use-answer-request.ts";
 
 const { requests: text, people } = groupsText;
 
-/** Who asks to be let in, to accept or to decline. */
+/** Pending join requests, with buttons to accept and decline. */
 export function RequestsDialog({ group, onClose }: { group: HeldGroup; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={text.title} size="large">

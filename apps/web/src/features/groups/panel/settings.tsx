@@ -12,7 +12,7 @@ import { useFacts } from "./use-facts.ts";
 
 const { panel: text } = groupsText;
 
-/** Broadcast mode, for who may turn it, and one's own notifications. */
+/** Broadcast mode, for admins, and muting. */
 export function Settings({ group }: { group: HeldGroup }) {
   const id = useId();
   const mute = useMuteGroup(group);
@@ -62,7 +62,7 @@ function Setting({
   );
 }
 
-/** Turns broadcast mode. Shown at once, taken back with a sentence when the server refuses. */
+/** Turns broadcast mode on or off with an optimistic update, rolled back with a toast on failure. */
 function useBroadcast(group: HeldGroup): (on: boolean) => void {
   const queryClient = useQueryClient();
   const toast = useToast();

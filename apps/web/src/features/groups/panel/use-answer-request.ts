@@ -9,7 +9,7 @@ import { useFacts } from "./use-facts.ts";
 
 type Answer = "accept" | "decline";
 
-/** Lets somebody in who asked, or turns them down. What another admin answered meanwhile goes from the queue too. */
+/** Accepts or declines a join request. A request that another admin answered meanwhile is removed too. */
 export function useAnswerRequest(id: string, userId: string) {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -4,7 +4,7 @@ import { useViewerId } from "../../../lib/session.ts";
 import { changeGroup } from "../group-cache.ts";
 import { withFacts } from "../held-group.ts";
 
-/** Lays the facts that an act was answered with over what is held. */
+/** Returns a function that applies the group info of a response to the cache. */
 export function useFacts(): (facts: GroupFacts) => void {
   const queryClient = useQueryClient();
   const viewerId = useViewerId();

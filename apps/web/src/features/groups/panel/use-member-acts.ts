@@ -13,10 +13,7 @@ const { people: text } = groupsText;
 
 type Told = { msg: string; group: GroupFacts };
 
-/**
- * What the creator and admins do with a member: shown at once, taken back with a sentence when the server
- * refuses.
- */
+/** Actions of the creator and admins on a member, with optimistic updates and a toast on failure. */
 export function useMemberActs({ _id: id }: HeldGroup, { _id: userId, name }: GroupMember) {
   const queryClient = useQueryClient();
   const confirm = useConfirm();
@@ -34,7 +31,7 @@ export function useMemberActs({ _id: id }: HeldGroup, { _id: userId, name }: Gro
     } catch (error) {
       toast(errorMessage(error, text.failedAct), "danger");
     }
-    // Who comes in which order, and who is there, the server says.
+    // Only the server knows the order of the list.
     void queryClient.invalidateQueries({ queryKey: groupKeys.allMembers(id) });
   };
   return {
