@@ -17,9 +17,9 @@ import {
   applyMarkToGroups,
   applyMessageToGroups,
 } from "../../apps/web/src/features/groups/apply-events.ts";
+import { type HeldOpenedGroup, toHeld } from "../../apps/web/src/features/groups/cached-group.ts";
 import type { GroupPages } from "../../apps/web/src/features/groups/group-cache.ts";
 import { groupKeys } from "../../apps/web/src/features/groups/group-keys.ts";
-import { type HeldOpenedGroup, toHeld } from "../../apps/web/src/features/groups/held-group.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];

@@ -6,10 +6,10 @@ import { applyFriend, applyFriendPresence } from "../features/friends/index.ts";
 import {
   applyGroupDeleted,
   applyGroupUpdated,
-  applyMarkToGroups,
   applyMessageToGroups,
-  askAgainForGroups,
-  askGroup,
+  applyReceiptToGroups,
+  getOrFetchGroup,
+  refetchGroupList,
 } from "../features/groups/index.ts";
 import {
   applyChangeToChatList,
@@ -62,7 +62,7 @@ const applyEvents: ApplyEvents = {
   newMessage: (queryClient, message) => {
     applyNewMessage(queryClient, message);
     applyMessageToGroups(queryClient, message, true);
-    notifyOfMessage(queryClient, message, (groupId) => askGroup(queryClient, groupId));
+    notifyOfMessage(queryClient, message, (groupId) => getOrFetchGroup(queryClient, groupId));
   },
   messageEdited: applyChange,
   messageDeleted: (queryClient, message) => {
@@ -74,7 +74,7 @@ const applyEvents: ApplyEvents = {
   messageStatusUpdate: (queryClient, update) => {
     applyMessageStatus(queryClient, update);
     applyReceiptToChatList(queryClient, update);
-    applyMarkToGroups(queryClient, update);
+    applyReceiptToGroups(queryClient, update);
   },
   userTyping: applyTyping,
   userStoppedTyping: applyStoppedTyping,
@@ -90,7 +90,7 @@ const applyEvents: ApplyEvents = {
   chatDeleted: applyDeleteChat,
   chatChanged: (queryClient, changed) => {
     applyChatChanged(queryClient, changed);
-    if (changed.groupId !== null) askAgainForGroups(queryClient);
+    if (changed.groupId !== null) refetchGroupList(queryClient);
   },
   groupUpdated: (queryClient, update) => {
     applyGroupUpdated(queryClient, update);

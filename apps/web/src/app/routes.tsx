@@ -249,8 +249,7 @@ const closedPages: RouteObject[] = [
       {
         index: true,
         lazy: {
-          Component: async () =>
-            (await import("../features/groups/list/groups-part.tsx")).GroupsPart,
+          Component: async () => (await import("../features/groups/list/group-list.tsx")).GroupList,
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { AlertsKeeper } from "../../features/alerts/index.ts";
-import { GroupsKeeper } from "../../features/groups/index.ts";
+import { GroupsBackgroundSync } from "../../features/groups/index.ts";
 import { ChatsBackgroundSync } from "../../features/messages/index.ts";
 import { NotificationsKeeper } from "../../features/notifications/index.ts";
 
@@ -8,7 +8,7 @@ export function Keepers() {
   return (
     <>
       <ChatsBackgroundSync />
-      <GroupsKeeper />
+      <GroupsBackgroundSync />
       <AlertsKeeper />
       <NotificationsKeeper />
     </>

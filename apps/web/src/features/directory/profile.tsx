@@ -8,7 +8,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { PatternStrip } from "../../ui/pattern.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FriendOf } from "../friends/index.ts";
-import { GroupsOfGriot } from "../groups/index.ts";
+import { WriterGroups } from "../groups/index.ts";
 import { FollowersList } from "../writers/index.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
@@ -75,7 +75,7 @@ function Groups({ writer }: { writer: WriterView }) {
         {directoryText.groups}
       </h2>
       <Suspense fallback={<Skeleton className="h-13" />}>
-        <GroupsOfGriot userId={writer.userId} />
+        <WriterGroups userId={writer.userId} />
       </Suspense>
     </section>
   );

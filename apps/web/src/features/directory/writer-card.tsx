@@ -7,7 +7,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { GroupsOfGriot } from "../groups/index.ts";
+import { WriterGroups } from "../groups/index.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
 import { WriterInfo } from "./writer-info.tsx";
@@ -87,7 +87,7 @@ export function WriterCard({
               {text.groups}
             </h3>
             <Suspense fallback={<Skeleton className="h-13" />}>
-              <GroupsOfGriot userId={userId} />
+              <WriterGroups userId={userId} />
             </Suspense>
           </section>
           <WriterActions writer={writer} isOwn={isOwn}>

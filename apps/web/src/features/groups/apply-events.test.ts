@@ -1,16 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyGroupDeleted, applyGroupUpdated, applyMessageToGroups } from "./apply-events.ts";
+import type { CachedGroup } from "./cached-group.ts";
+import { groupFixture, groupInfoFixture, messageFixture } from "./group.fixture.ts";
 import { type GroupPages, toGroups } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
-import { factsOf, groupOf, messageIn } from "./group-of-test.ts";
-import type { HeldGroup } from "./held-group.ts";
-import { takeNotices } from "./notices.ts";
-import { unreadOf } from "./queries.ts";
+import { drainNotices } from "./notices.ts";
+import { getTotalUnread } from "./queries.ts";
 
 const viewer = "esi";
 
-function holding(...groups: HeldGroup[]): QueryClient {
+function holding(...groups: CachedGroup[]): QueryClient {
   const cache = new QueryClient();
   const unreadCount = groups.reduce((sum, group) => sum + group.unreadCount, 0);
   cache.setQueryData<GroupPages>(groupKeys.list, {
@@ -23,116 +23,125 @@ function holding(...groups: HeldGroup[]): QueryClient {
 const list = (cache: QueryClient) => cache.getQueryData<GroupPages>(groupKeys.list);
 const held = (cache: QueryClient) => toGroups(list(cache) ?? { pages: [] });
 const ids = (cache: QueryClient) => held(cache).map(({ _id }) => _id);
-const doubts = (cache: QueryClient) => cache.getQueryData<number>(groupKeys.doubts) ?? 0;
+const refetchRequests = (cache: QueryClient) =>
+  cache.getQueryData<number>(groupKeys.refetchRequests) ?? 0;
 
 test("a new message lifts its group, counts, and says who wrote what", () => {
-  const cache = holding(groupOf("b"), groupOf("a", { revision: 4, unreadCount: 1 }));
-  applyMessageToGroups(cache, messageIn("a", 5), true, viewer);
+  const cache = holding(groupFixture("b"), groupFixture("a", { revision: 4, unreadCount: 1 }));
+  applyMessageToGroups(cache, messageFixture("a", 5), true, viewer);
   expect(ids(cache)).toEqual(["a", "b"]);
   expect(held(cache)[0]).toMatchObject({
     unreadCount: 2,
     lastMessage: { content: "Words 5", sender: { name: "Kofi" }, isOwn: false },
   });
-  expect(unreadOf(list(cache))).toBe(2);
-  applyMessageToGroups(cache, messageIn("a", 5), true, viewer);
-  expect(unreadOf(list(cache))).toBe(2);
-  expect(doubts(cache)).toBe(0);
+  expect(getTotalUnread(list(cache))).toBe(2);
+  applyMessageToGroups(cache, messageFixture("a", 5), true, viewer);
+  expect(getTotalUnread(list(cache))).toBe(2);
+  expect(refetchRequests(cache)).toBe(0);
 });
 
 test("one's own message is not unread; one before which another was missed leads to asking the server", () => {
-  const cache = holding(groupOf("a", { revision: 4 }));
+  const cache = holding(groupFixture("a", { revision: 4 }));
   const own = { sender: { _id: viewer, username: viewer, name: "Esi", avatar: null } };
-  applyMessageToGroups(cache, messageIn("a", 5, own), true, viewer);
-  expect(unreadOf(list(cache))).toBe(0);
-  expect(doubts(cache)).toBe(0);
-  applyMessageToGroups(cache, messageIn("a", 7), true, viewer);
-  expect(doubts(cache)).toBe(1);
-  applyMessageToGroups(cache, messageIn("unknown", 1), true, viewer);
-  expect(doubts(cache)).toBe(2);
+  applyMessageToGroups(cache, messageFixture("a", 5, own), true, viewer);
+  expect(getTotalUnread(list(cache))).toBe(0);
+  expect(refetchRequests(cache)).toBe(0);
+  applyMessageToGroups(cache, messageFixture("a", 7), true, viewer);
+  expect(refetchRequests(cache)).toBe(1);
+  applyMessageToGroups(cache, messageFixture("unknown", 1), true, viewer);
+  expect(refetchRequests(cache)).toBe(2);
 });
 
 test("an edited message changes the line that ends with it, and no other", () => {
-  const cache = holding(groupOf("a", { revision: 4 }));
-  applyMessageToGroups(cache, messageIn("a", 5), true, viewer);
+  const cache = holding(groupFixture("a", { revision: 4 }));
+  applyMessageToGroups(cache, messageFixture("a", 5), true, viewer);
   applyMessageToGroups(
     cache,
-    messageIn("a", 6, { _id: "m0005", content: "Better" }),
+    messageFixture("a", 6, { _id: "m0005", content: "Better" }),
     false,
     viewer,
   );
   expect(held(cache)[0]?.lastMessage?.content).toBe("Better");
-  applyMessageToGroups(cache, messageIn("a", 7, { _id: "m0001", content: "Old" }), false, viewer);
+  applyMessageToGroups(
+    cache,
+    messageFixture("a", 7, { _id: "m0001", content: "Old" }),
+    false,
+    viewer,
+  );
   expect(held(cache)[0]?.lastMessage?.content).toBe("Better");
   expect(held(cache)[0]?.unreadCount).toBe(1);
 });
 
 test("facts say what the viewer is now, and late ones undo nothing", () => {
-  const cache = holding(groupOf("a"));
-  const later = factsOf("a", { name: "New", admins: [viewer], groupRevision: 3 });
+  const cache = holding(groupFixture("a"));
+  const later = groupInfoFixture("a", { name: "New", admins: [viewer], groupRevision: 3 });
   applyGroupUpdated(cache, { change: "facts", groupId: "a", group: later }, viewer);
   expect(held(cache)[0]).toMatchObject({ name: "New", role: "admin", isAdmin: true });
-  const late = factsOf("a", { name: "Old", groupRevision: 2 });
+  const late = groupInfoFixture("a", { name: "Old", groupRevision: 2 });
   applyGroupUpdated(cache, { change: "facts", groupId: "a", group: late }, viewer);
   expect(held(cache)[0]).toMatchObject({ name: "New", role: "admin" });
 });
 
 test("who is removed loses the group from the list with what was unread in it, and is told", () => {
-  const cache = holding(groupOf("b", { unreadCount: 2 }), groupOf("a", { unreadCount: 3 }));
+  const cache = holding(
+    groupFixture("b", { unreadCount: 2 }),
+    groupFixture("a", { unreadCount: 3 }),
+  );
   const removed = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
   applyGroupUpdated(cache, { change: "membership", ...removed, because: "removed" }, viewer);
   expect(ids(cache)).toEqual(["b"]);
-  expect(unreadOf(list(cache))).toBe(2);
-  expect(takeNotices(cache)).toEqual(["You were removed from Night."]);
-  expect(takeNotices(cache)).toEqual([]);
+  expect(getTotalUnread(list(cache))).toBe(2);
+  expect(drainNotices(cache)).toEqual(["You were removed from Night."]);
+  expect(drainNotices(cache)).toEqual([]);
 });
 
 test("nothing is said of one's own act", () => {
-  const cache = holding(groupOf("a"));
+  const cache = holding(groupFixture("a"));
   const left = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
   applyGroupUpdated(cache, { change: "membership", ...left, because: null }, viewer);
-  expect(takeNotices(cache)).toEqual([]);
+  expect(drainNotices(cache)).toEqual([]);
 });
 
 test("admins are told who asks to join, once for each, and count them", () => {
-  const cache = holding(groupOf("a", { role: "admin", isAdmin: true }));
+  const cache = holding(groupFixture("a", { role: "admin", isAdmin: true }));
   const kofi = { _id: "kofi", username: "kofi", name: "Kofi", avatar: null };
   const event = { change: "requests", groupId: "a", name: "Night", requestCount: 4 } as const;
   applyGroupUpdated(cache, { ...event, asked: kofi }, viewer);
   expect(held(cache)[0]?.requestCount).toBe(4);
   applyGroupUpdated(cache, { ...event, requestCount: 3, asked: null }, viewer);
   expect(held(cache)[0]?.requestCount).toBe(3);
-  expect(takeNotices(cache)).toEqual(["Kofi asks to join Night."]);
+  expect(drainNotices(cache)).toEqual(["Kofi asks to join Night."]);
 });
 
 test("what was looked at on another screen is not unread here; a figure from before a message is not taken", () => {
-  const cache = holding(groupOf("a", { unreadCount: 3, revision: 7 }));
+  const cache = holding(groupFixture("a", { unreadCount: 3, revision: 7 }));
   const own = { change: "own", groupId: "a", isMuted: true, unreadCount: 0 } as const;
   applyGroupUpdated(cache, { ...own, revision: 6 }, viewer);
   expect(held(cache)[0]).toMatchObject({ unreadCount: 3, isMuted: true });
-  expect(doubts(cache)).toBe(1);
+  expect(refetchRequests(cache)).toBe(1);
   applyGroupUpdated(cache, { ...own, revision: 7 }, viewer);
   expect(held(cache)[0]?.unreadCount).toBe(0);
-  expect(unreadOf(list(cache))).toBe(0);
+  expect(getTotalUnread(list(cache))).toBe(0);
 });
 
 test("that a group was deleted comes with its facts; what says so alone, and may be late, leads to asking the server", () => {
-  const cache = holding(groupOf("a", { unreadCount: 1 }));
+  const cache = holding(groupFixture("a", { unreadCount: 1 }));
   const deletionExpiresAt = "2026-01-02T00:00:00.000Z";
-  const group = factsOf("a", { isDeleted: true, deletionExpiresAt, groupRevision: 2 });
+  const group = groupInfoFixture("a", { isDeleted: true, deletionExpiresAt, groupRevision: 2 });
   applyGroupUpdated(cache, { change: "facts", groupId: "a", group }, viewer);
   applyGroupDeleted(cache, { groupId: "a", deletionExpiresAt });
   expect(held(cache)[0]).toMatchObject({ isDeleted: true, deletionExpiresAt });
-  expect(doubts(cache)).toBe(0);
-  const restored = factsOf("a", { groupRevision: 3 });
+  expect(refetchRequests(cache)).toBe(0);
+  const restored = groupInfoFixture("a", { groupRevision: 3 });
   applyGroupUpdated(cache, { change: "facts", groupId: "a", group: restored }, viewer);
   applyGroupDeleted(cache, { groupId: "a", deletionExpiresAt });
   expect(held(cache)[0]?.isDeleted).toBe(false);
-  expect(doubts(cache)).toBe(1);
+  expect(refetchRequests(cache)).toBe(1);
 });
 
 test("a group that is gone for good leaves the list, with what was unread in it", () => {
-  const cache = holding(groupOf("a", { unreadCount: 1 }));
+  const cache = holding(groupFixture("a", { unreadCount: 1 }));
   applyGroupDeleted(cache, { groupId: "a", deletionExpiresAt: null });
   expect(held(cache)).toEqual([]);
-  expect(unreadOf(list(cache))).toBe(0);
+  expect(getTotalUnread(list(cache))).toBe(0);
 });

@@ -4,21 +4,21 @@ import { toMessagePreview } from "@kora/contract/message-preview";
 import type { MessageView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
+import { type CachedGroup, withGroupInfo } from "./cached-group.ts";
 import {
-  changeGroup,
-  dropGroup,
-  heldGroup,
-  leaveGroup,
-  listedGroup,
+  getCachedGroup,
+  getListedGroup,
   markOutdatedIfFetching,
   markUnreadOutdated,
+  removeGroup,
+  showAsOutsider,
+  updateGroup,
 } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
-import { type HeldGroup, withFacts } from "./held-group.ts";
-import { noticeOf, putNotice } from "./notices.ts";
+import { queueNotice, toNotice } from "./notices.ts";
 
 /** Refetches a group that is on the screen; others are refetched when they are opened. */
-function askAgain(queryClient: QueryClient, groupId: string): void {
+function refetchGroup(queryClient: QueryClient, groupId: string): void {
   void queryClient.invalidateQueries({ queryKey: groupKeys.one(groupId) });
 }
 
@@ -26,15 +26,15 @@ function applyMembership(
   queryClient: QueryClient,
   { groupId, role, isRequestPending, because }: GroupUpdatedEvent & { change: "membership" },
 ): void {
-  const held = heldGroup(queryClient, groupId);
+  const cached = getCachedGroup(queryClient, groupId);
   if (role === null) {
-    leaveGroup(queryClient, groupId);
-    changeGroup(queryClient, groupId, (group) => ({ ...group, isRequestPending }));
+    showAsOutsider(queryClient, groupId);
+    updateGroup(queryClient, groupId, (group) => ({ ...group, isRequestPending }));
     markOutdatedIfFetching(queryClient);
     return;
   }
   const isAdmin = role !== "member";
-  changeGroup(queryClient, groupId, (group) => {
+  updateGroup(queryClient, groupId, (group) => {
     if (group.role === null) return { ...group, isRequestPending };
     return {
       ...group,
@@ -45,14 +45,14 @@ function applyMembership(
     };
   });
   // A new member, or one with more rights, lacks data that only the server can supply.
-  const isNew = listedGroup(queryClient, groupId) === undefined;
+  const isNew = getListedGroup(queryClient, groupId) === undefined;
   if (isNew) markUnreadOutdated(queryClient);
-  const seesMore = because === "promoted" || because === "handed-over";
-  if (isNew || held?.role == null || seesMore) {
-    askAgain(queryClient, groupId);
+  const hasMoreRights = because === "promoted" || because === "handed-over";
+  if (isNew || cached?.role == null || hasMoreRights) {
+    refetchGroup(queryClient, groupId);
     void queryClient.invalidateQueries({ queryKey: groupKeys.allOfCreators });
   }
-  if (seesMore && !isNew) markUnreadOutdated(queryClient);
+  if (hasMoreRights && !isNew) markUnreadOutdated(queryClient);
 }
 
 /** Applies a change of a group that the viewer is in, asks to join, or has left. */
@@ -62,28 +62,28 @@ export function applyGroupUpdated(
   viewerId: string | null = getSession().userId,
 ): void {
   const { groupId } = event;
-  putNotice(queryClient, noticeOf(event));
+  queueNotice(queryClient, toNotice(event));
   if (event.change === "facts") {
-    changeGroup(queryClient, groupId, (group) => withFacts(group, event.group, viewerId));
+    updateGroup(queryClient, groupId, (group) => withGroupInfo(group, event.group, viewerId));
     // The members and the invite link may have changed.
     void queryClient.invalidateQueries({ queryKey: groupKeys.allMembers(groupId) });
     void queryClient.invalidateQueries({ queryKey: groupKeys.invite(groupId) });
   } else if (event.change === "membership") applyMembership(queryClient, event);
   else if (event.change === "requests") {
     const { requestCount } = event;
-    changeGroup(queryClient, groupId, (group) =>
+    updateGroup(queryClient, groupId, (group) =>
       group.isAdmin ? { ...group, requestCount } : group,
     );
     void queryClient.invalidateQueries({ queryKey: groupKeys.requests(groupId) });
     markOutdatedIfFetching(queryClient);
   } else {
     const { isMuted, unreadCount, revision } = event;
-    changeGroup(queryClient, groupId, (group) => {
-      const isLater = revision < group.revision;
-      return { ...group, isMuted, unreadCount: isLater ? group.unreadCount : unreadCount };
+    updateGroup(queryClient, groupId, (group) => {
+      const isOutdated = revision < group.revision;
+      return { ...group, isMuted, unreadCount: isOutdated ? group.unreadCount : unreadCount };
     });
-    const held = listedGroup(queryClient, groupId);
-    if (held === undefined || revision < held.revision) markUnreadOutdated(queryClient);
+    const cached = getListedGroup(queryClient, groupId);
+    if (cached === undefined || revision < cached.revision) markUnreadOutdated(queryClient);
     else markOutdatedIfFetching(queryClient);
   }
 }
@@ -98,18 +98,18 @@ export function applyGroupDeleted(
 ): void {
   markOutdatedIfFetching(queryClient);
   if (deletionExpiresAt === null) {
-    dropGroup(queryClient, groupId);
+    removeGroup(queryClient, groupId);
     return;
   }
-  const held = heldGroup(queryClient, groupId);
-  if (held === undefined || held.isDeleted) return;
+  const cached = getCachedGroup(queryClient, groupId);
+  if (cached === undefined || cached.isDeleted) return;
   // Usually an event with the group's new state came before. If not, that one was missed, or this one is late
   // and the group has been restored since.
-  askAgain(queryClient, groupId);
+  refetchGroup(queryClient, groupId);
   markUnreadOutdated(queryClient);
 }
 
-function lastMessageOf(message: MessageView, viewerId: string | null): GroupLastMessage {
+function toLastMessage(message: MessageView, viewerId: string | null): GroupLastMessage {
   const { _id, sender, isFolded, status, createdAt, disappearsAt } = message;
   const isOwn = sender._id === viewerId;
   return {
@@ -133,10 +133,10 @@ export function applyMessageToGroups(
 ): void {
   const { groupId, revision } = message;
   if (groupId === null) return;
-  const listed = listedGroup(queryClient, groupId);
+  const cached = getListedGroup(queryClient, groupId);
   // An earlier message was missed, so the unread count can no longer be derived here.
-  if (listed === undefined || revision > listed.revision + 1) markUnreadOutdated(queryClient);
-  changeGroup(queryClient, groupId, <Group extends HeldGroup>(group: Group): Group => {
+  if (cached === undefined || revision > cached.revision + 1) markUnreadOutdated(queryClient);
+  updateGroup(queryClient, groupId, <Group extends CachedGroup>(group: Group): Group => {
     if (group.role === null || revision <= group.revision) return group;
     const isOwn = message.sender._id === viewerId;
     const isLast = isNew || group.lastMessage?._id === message._id;
@@ -144,26 +144,26 @@ export function applyMessageToGroups(
       ...group,
       revision,
       unreadCount: group.unreadCount + (isNew && !isOwn ? 1 : 0),
-      ...(isLast && { lastMessage: lastMessageOf(message, viewerId) }),
+      ...(isLast && { lastMessage: toLastMessage(message, viewerId) }),
     };
   });
 }
 
-const steps: readonly MessageView["status"][] = ["sent", "delivered", "read"];
+const statusOrder: readonly MessageView["status"][] = ["sent", "delivered", "read"];
 
 /** Applies a receipt: all members received or read a message, or the viewer read messages of others. */
-export function applyMarkToGroups(
+export function applyReceiptToGroups(
   queryClient: QueryClient,
   { messageId, status, groupId, byUserId }: MessageStatusEvent,
   viewerId: string | null = getSession().userId,
 ): void {
   if (groupId === null) return;
   markOutdatedIfFetching(queryClient);
-  changeGroup(queryClient, groupId, (group) => {
+  updateGroup(queryClient, groupId, (group) => {
     const { lastMessage } = group;
     if (lastMessage === null || lastMessage._id > messageId) return group;
     if (lastMessage.isOwn === (byUserId === viewerId)) return group;
-    if (steps.indexOf(status) <= steps.indexOf(lastMessage.status)) return group;
+    if (statusOrder.indexOf(status) <= statusOrder.indexOf(lastMessage.status)) return group;
     return { ...group, lastMessage: { ...lastMessage, status } };
   });
 }

@@ -17,5 +17,5 @@ export const groupKeys = {
   /** Toast texts waiting to be shown. */
   notices: ["groups", "notices"],
   /** Number of refetch requests since the last refetch. */
-  doubts: ["groups", "doubts"],
+  refetchRequests: ["groups", "doubts"],
 } as const;

@@ -25,25 +25,25 @@ const GroupChat = /* @__PURE__ */ retried(
 );
 
 /** In milliseconds. */
-const justNow = 2000;
-const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const maxAge = 2000;
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The page at /group/{groupId}: the conversation for members, the join page for others. */
 export function GroupPage() {
   const { groupId = "" } = useParams();
   return (
     <ChatFrame>
-      {idForm.test(groupId) ? (
-        <GroupWith key={groupId} groupId={groupId.toLowerCase()} />
+      {idPattern.test(groupId) ? (
+        <LoadedGroup key={groupId} groupId={groupId.toLowerCase()} />
       ) : (
-        <Closed sentence={text.invalidId} />
+        <Unavailable sentence={text.invalidId} />
       )}
     </ChatFrame>
   );
 }
 
 /** Shown when the group is not accessible. */
-function Closed({ sentence }: { sentence: string }) {
+function Unavailable({ sentence }: { sentence: string }) {
   return (
     <>
       <PageTitle title={text.title} />
@@ -56,29 +56,29 @@ function Closed({ sentence }: { sentence: string }) {
   );
 }
 
-function GroupWith({ groupId }: { groupId: string }) {
+function LoadedGroup({ groupId }: { groupId: string }) {
   const refetchInterval = usePollWhileDisconnected();
   const group = useQuery({ ...groupQuery(groupId), refetchInterval });
-  const isIn = group.data !== undefined && group.data.role !== null;
+  const isMember = group.data !== undefined && group.data.role !== null;
   // Uses only a response fetched just now: an older one has an outdated read position.
   const fetchReadPosition: FetchReadPosition = (client) =>
-    client.fetchQuery({ ...groupQuery(groupId), staleTime: justNow });
+    client.fetchQuery({ ...groupQuery(groupId), staleTime: maxAge });
   const conversation = useQuery({
     ...conversationQuery(toGroupRef(groupId), fetchReadPosition),
     refetchInterval,
-    enabled: isIn,
+    enabled: isMember,
   });
-  const [wasIn, setWasIn] = useState(false);
-  if (isIn && !wasIn) setWasIn(true);
+  const [wasMember, setWasMember] = useState(false);
+  if (isMember && !wasMember) setWasMember(true);
 
   const error = group.error ?? conversation.error;
   // Nothing of a deleted group may stay visible, even if cached.
   if (group.error instanceof ApiError && group.error.status === 404) {
-    return <Closed sentence={text.notFound} />;
+    return <Unavailable sentence={text.notFound} />;
   }
-  if (group.data !== undefined && !isIn) {
-    return wasIn ? (
-      <Closed sentence={text.removed} />
+  if (group.data !== undefined && !isMember) {
+    return wasMember ? (
+      <Unavailable sentence={text.removed} />
     ) : (
       <Suspense fallback={<ChatSkeleton />}>
         <OutsideGroup group={group.data} />

@@ -2,7 +2,7 @@ import { groupPageText } from "#text/group-page.ts";
 import { retried } from "../../ui/retried.tsx";
 
 /**
- * What of the panel lies open over a group's chat, as the history entry says (`usePanelPlace`), else nothing. Its
+ * What of the panel lies open over a group's chat, as the history entry says (`useGroupPanel`), else nothing. Its
  * script comes when it is first opened; stands in a `Suspense`.
  */
 export const GroupPanel = /* @__PURE__ */ retried(

@@ -1,9 +1,9 @@
 export {
   applyGroupDeleted,
   applyGroupUpdated,
-  applyMarkToGroups,
   applyMessageToGroups,
+  applyReceiptToGroups,
 } from "./apply-events.ts";
-export { GroupsKeeper } from "./groups-keeper.tsx";
-export { GroupsOfGriot } from "./groups-of-griot-later.ts";
-export { askAgainForGroups, askGroup } from "./queries.ts";
+export { GroupsBackgroundSync } from "./groups-background-sync.tsx";
+export { WriterGroups } from "./groups-of-griot-later.ts";
+export { getOrFetchGroup, refetchGroupList } from "./queries.ts";

@@ -4,7 +4,7 @@ import { groupsText } from "#text/groups.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ButtonVariant } from "../../ui/button-style.ts";
 import { ButtonLink } from "../../ui/link.tsx";
-import type { HeldGroup } from "./held-group.ts";
+import type { CachedGroup } from "./cached-group.ts";
 import { useJoin } from "./use-join.ts";
 
 const { joining: text } = groupsText;
@@ -17,7 +17,7 @@ export function JoinButton({
   group,
   variant = "secondary",
 }: {
-  group: Pick<HeldGroup, "_id" | "name" | "privacy" | "role" | "isRequestPending">;
+  group: Pick<CachedGroup, "_id" | "name" | "privacy" | "role" | "isRequestPending">;
   variant?: ButtonVariant;
 }) {
   const navigate = useNavigate();
@@ -25,26 +25,26 @@ export function JoinButton({
   const { mutate: join, isPending } = useJoin(group, {
     onJoined: () => void navigate(`/group/${_id}`),
   });
-  const of = <span className="sr-only">{text.of(name)}</span>;
+  const groupName = <span className="sr-only">{text.of(name)}</span>;
   if (role !== null) {
     return (
       <ButtonLink to={`/group/${_id}`} variant={variant}>
         {text.view}
-        {of}
+        {groupName}
       </ButtonLink>
     );
   }
-  if (isRequestPending) return <Requested name={name} />;
+  if (isRequestPending) return <RequestedButton name={name} />;
   return (
     <Button variant={variant} busy={isPending} onClick={() => join({})}>
       {privacy === "private" ? text.request : text.join}
-      {of}
+      {groupName}
     </Button>
   );
 }
 
 /** Shown after a request, until an admin responds. */
-export function Requested({ name }: { name: string }) {
+export function RequestedButton({ name }: { name: string }) {
   return (
     <Button disabled icon={<Clock3 aria-hidden="true" className="size-4.5" />}>
       {text.requested}

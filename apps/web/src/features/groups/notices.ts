@@ -6,7 +6,7 @@ import { groupKeys } from "./group-keys.ts";
 const { notices: text } = groupsText;
 
 /** Returns the toast text of another user's action; null when there is none. */
-export function noticeOf(event: GroupUpdatedEvent): string | null {
+export function toNotice(event: GroupUpdatedEvent): string | null {
   if (event.change === "requests") {
     return event.asked && text.asks(event.asked.name, event.name);
   }
@@ -14,15 +14,18 @@ export function noticeOf(event: GroupUpdatedEvent): string | null {
   return text[event.because](event.name);
 }
 
-/** Queues a text for `GroupsKeeper` to show. */
-export function putNotice(queryClient: QueryClient, notice: string | null): void {
+/** Queues a text for `GroupsBackgroundSync` to show. */
+export function queueNotice(queryClient: QueryClient, notice: string | null): void {
   if (notice === null) return;
-  queryClient.setQueryData<readonly string[]>(groupKeys.notices, (held = []) => [...held, notice]);
+  queryClient.setQueryData<readonly string[]>(groupKeys.notices, (queued = []) => [
+    ...queued,
+    notice,
+  ]);
 }
 
 /** Returns the queued texts and clears the queue. */
-export function takeNotices(queryClient: QueryClient): readonly string[] {
-  const held = queryClient.getQueryData<readonly string[]>(groupKeys.notices) ?? [];
-  if (held.length > 0) queryClient.setQueryData<readonly string[]>(groupKeys.notices, []);
-  return held;
+export function drainNotices(queryClient: QueryClient): readonly string[] {
+  const queued = queryClient.getQueryData<readonly string[]>(groupKeys.notices) ?? [];
+  if (queued.length > 0) queryClient.setQueryData<readonly string[]>(groupKeys.notices, []);
+  return queued;
 }

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
-import { type GroupPages, heldGroup, listedGroup } from "./group-cache.ts";
+import { type CachedGroup, type CachedOpenedGroup, mergeNewer, toCached } from "./cached-group.ts";
+import { type GroupPages, getCachedGroup, getListedGroup } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
-import { type HeldGroup, type HeldOpenedGroup, newest, toHeld } from "./held-group.ts";
 
 /** Fetches a group; non-members get the fields that outsiders see. */
 export function groupQuery(groupId: string) {
@@ -11,20 +11,25 @@ export function groupQuery(groupId: string) {
     queryKey: groupKeys.one(groupId),
     meta: { live: true },
     staleTime: 0,
-    queryFn: async ({ client, signal }): Promise<HeldOpenedGroup> => {
-      const answer = await api.call("getGroup", { params: { id: groupId } }, { signal });
-      return newest(heldGroup(client, groupId), toHeld(answer));
+    queryFn: async ({ client, signal }): Promise<CachedOpenedGroup> => {
+      const response = await api.call("getGroup", { params: { id: groupId } }, { signal });
+      return mergeNewer(getCachedGroup(client, groupId), toCached(response));
     },
   });
 }
 
 /** Returns the cached group, else fetches it. */
-export async function askGroup(queryClient: QueryClient, groupId: string): Promise<HeldGroup> {
-  return heldGroup(queryClient, groupId) ?? (await queryClient.fetchQuery(groupQuery(groupId)));
+export async function getOrFetchGroup(
+  queryClient: QueryClient,
+  groupId: string,
+): Promise<CachedGroup> {
+  return (
+    getCachedGroup(queryClient, groupId) ?? (await queryClient.fetchQuery(groupQuery(groupId)))
+  );
 }
 
 /** Refetches the viewer's list of groups. */
-export function askAgainForGroups(queryClient: QueryClient): void {
+export function refetchGroupList(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: groupKeys.list, exact: true });
 }
 
@@ -39,40 +44,40 @@ export const groupsQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   queryFn: async ({ pageParam, client, signal }): Promise<GroupPages["pages"][number]> => {
     const query = { cursor: pageParam ?? undefined };
-    const answer = await api.page("listGroups", { query }, { signal });
-    const items = answer.items.map((group) =>
-      newest(listedGroup(client, group._id), toHeld(group)),
+    const response = await api.page("listGroups", { query }, { signal });
+    const items = response.items.map((group) =>
+      mergeNewer(getListedGroup(client, group._id), toCached(group)),
     );
-    if (answer.unreadCount === undefined) return { ...answer, items };
+    if (response.unreadCount === undefined) return { ...response, items };
     // Adds what events counted since the server responded.
-    const later = items.reduce(
-      (sum, group, at) => sum + group.unreadCount - (answer.items[at]?.unreadCount ?? 0),
+    const countedSince = items.reduce(
+      (sum, group, index) => sum + group.unreadCount - (response.items[index]?.unreadCount ?? 0),
       0,
     );
-    return { ...answer, items, unreadCount: Math.max(0, answer.unreadCount + later) };
+    return { ...response, items, unreadCount: Math.max(0, response.unreadCount + countedSince) };
   },
   getNextPageParam: (last) => last.nextCursor,
 });
 
 /** Returns the total unread count from the list's first page; undefined until it is loaded. */
-export function unreadOf(list: Pick<GroupPages, "pages"> | undefined): number | undefined {
+export function getTotalUnread(list: Pick<GroupPages, "pages"> | undefined): number | undefined {
   return list?.pages[0]?.unreadCount;
 }
 
-/** Fetches a writer's groups, newest first. */
-export function groupsOfCreatorQuery(userId: string) {
+/** Fetches a writer's groups, mergeNewer first. */
+export function creatorGroupsQuery(userId: string) {
   return infiniteQueryOptions({
     queryKey: groupKeys.ofCreator(userId),
     meta: { live: true },
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }): Promise<Page<HeldGroup[]>> => {
+    queryFn: async ({ pageParam, signal }): Promise<Page<CachedGroup[]>> => {
       const query = { cursor: pageParam ?? undefined };
-      const answer = await api.page(
+      const response = await api.page(
         "listGroupsOfCreator",
         { params: { userId }, query },
         { signal },
       );
-      return { ...answer, items: answer.items.map(toHeld) };
+      return { ...response, items: response.items.map(toCached) };
     },
     getNextPageParam: (last) => last.nextCursor,
   });

@@ -5,17 +5,17 @@ import { api, errorMessage } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { changeGroup } from "./group-cache.ts";
-import { type HeldGroup, withFacts } from "./held-group.ts";
+import { type CachedGroup, withGroupInfo } from "./cached-group.ts";
+import { updateGroup } from "./group-cache.ts";
 
 const { acts: text } = groupsText;
 
-type Deletable = Pick<HeldGroup, "_id" | "name" | "isDeleted" | "deletionExpiresAt">;
+type DeletableGroup = Pick<CachedGroup, "_id" | "name" | "isDeleted" | "deletionExpiresAt">;
 
 /** Shows a group as deleted or restored until newer group info arrives. */
 function show(queryClient: QueryClient, groupId: string, deletionExpiresAt: string | null): void {
   const isDeleted = deletionExpiresAt !== null;
-  changeGroup(queryClient, groupId, (group) => ({ ...group, isDeleted, deletionExpiresAt }));
+  updateGroup(queryClient, groupId, (group) => ({ ...group, isDeleted, deletionExpiresAt }));
 }
 
 /** Deletes or restores a group with an optimistic update, rolled back with a toast on failure. */
@@ -24,14 +24,14 @@ function useDeletion(call: "softDeleteGroup" | "restoreGroup", failed: string) {
   const toast = useToast();
   return useMutation({
     mutationKey: ["groups", call],
-    mutationFn: ({ _id: id }: Deletable) => api.call(call, { params: { id }, body: {} }),
+    mutationFn: ({ _id: id }: DeletableGroup) => api.call(call, { params: { id }, body: {} }),
     onMutate: ({ _id }) => {
-      const end = Date.now() + limits.group.graceMilliseconds;
-      show(queryClient, _id, call === "softDeleteGroup" ? new Date(end).toISOString() : null);
+      const expiry = Date.now() + limits.group.graceMilliseconds;
+      show(queryClient, _id, call === "softDeleteGroup" ? new Date(expiry).toISOString() : null);
     },
     onSuccess: ({ msg, group }) => {
       const { userId } = getSession();
-      changeGroup(queryClient, group._id, (held) => withFacts(held, group, userId));
+      updateGroup(queryClient, group._id, (cached) => withGroupInfo(cached, group, userId));
       toast(msg, "success");
     },
     onError: (error, { _id, deletionExpiresAt }) => {
@@ -45,7 +45,7 @@ function useDeletion(call: "softDeleteGroup" | "restoreGroup", failed: string) {
 export function useDeleteGroup() {
   const confirm = useConfirm();
   const { mutate } = useDeletion("softDeleteGroup", text.removeFailed);
-  return async (group: Deletable): Promise<void> => {
+  return async (group: DeletableGroup): Promise<void> => {
     const yes = await confirm({
       question: text.removeQuestion(group.name),
       detail: text.removeDetail,
@@ -59,5 +59,5 @@ export function useDeleteGroup() {
 /** Restores a deleted group (`Undo Delete`). */
 export function useRestoreGroup() {
   const { mutate, isPending } = useDeletion("restoreGroup", text.restoreFailed);
-  return { restore: (group: Deletable) => mutate(group), isRestoring: isPending };
+  return { restore: (group: DeletableGroup) => mutate(group), isRestoring: isPending };
 }

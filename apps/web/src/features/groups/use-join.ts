@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
 import { api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { changeGroup, markUnreadOutdated } from "./group-cache.ts";
-import type { HeldGroup } from "./held-group.ts";
+import type { CachedGroup } from "./cached-group.ts";
+import { markUnreadOutdated, updateGroup } from "./group-cache.ts";
 import { groupQuery } from "./queries.ts";
 
 const { joining: text } = groupsText;
 
 /** Joins by invite, requests to join a private group, or joins a public one. */
-function join({ _id: id, privacy }: Pick<HeldGroup, "_id" | "privacy">, invite?: string) {
+function join({ _id: id, privacy }: Pick<CachedGroup, "_id" | "privacy">, invite?: string) {
   const params = { id };
   if (invite !== undefined) return api.call("joinGroup", { params, body: { invite } });
   if (privacy === "private") return api.call("requestToJoin", { params, body: {} });
@@ -21,7 +21,7 @@ function join({ _id: id, privacy }: Pick<HeldGroup, "_id" | "privacy">, invite?:
  * and the group has been refetched as members see it.
  */
 export function useJoin(
-  group: Pick<HeldGroup, "_id" | "privacy">,
+  group: Pick<CachedGroup, "_id" | "privacy">,
   { onJoined, onFailed }: { onJoined?: () => void; onFailed?: (error: unknown) => void } = {},
 ) {
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function useJoin(
     onSuccess: async ({ msg, role, isRequestPending }) => {
       toast(msg, "success");
       if (role === null) {
-        changeGroup(queryClient, _id, (held) => ({ ...held, isRequestPending }));
+        updateGroup(queryClient, _id, (cached) => ({ ...cached, isRequestPending }));
         return;
       }
       // The cached group has only the fields that outsiders see.

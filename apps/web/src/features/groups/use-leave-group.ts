@@ -3,13 +3,13 @@ import { groupsText } from "#text/groups.ts";
 import { api, errorMessage } from "../../lib/api.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { leaveGroup } from "./group-cache.ts";
-import type { HeldGroup } from "./held-group.ts";
+import type { CachedGroup } from "./cached-group.ts";
+import { showAsOutsider } from "./group-cache.ts";
 
 const { acts: text } = groupsText;
 
 /** Describes who becomes the creator when the current one leaves, by the server's order of members. */
-async function successorOf(id: string, viewerId: string): Promise<string | null> {
+async function describeSuccessor(id: string, viewerId: string): Promise<string | null> {
   const members = await api.call("listGroupMembers", { params: { id }, query: { limit: 2 } });
   const next = members.find(({ _id }) => _id !== viewerId);
   if (next === undefined) return null;
@@ -17,17 +17,17 @@ async function successorOf(id: string, viewerId: string): Promise<string | null>
 }
 
 /** Describes the consequence of leaving. */
-async function consequenceOf(group: HeldGroup): Promise<string> {
+async function describeConsequence(group: CachedGroup): Promise<string> {
   if (group.memberCount <= 1) return text.leaveLast;
   if (group.role === "creator") {
-    const next = await successorOf(group._id, group.creator ?? "").catch(() => null);
+    const next = await describeSuccessor(group._id, group.creator ?? "").catch(() => null);
     return next ?? text.leaveToOldest;
   }
   return group.privacy === "private" ? text.leavePrivate : text.leaveDetail;
 }
 
 /** Asks for confirmation, then leaves a group. `onLeft` may navigate away. */
-export function useLeaveGroup(group: HeldGroup, onLeft?: () => void) {
+export function useLeaveGroup(group: CachedGroup, onLeft?: () => void) {
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
@@ -35,10 +35,10 @@ export function useLeaveGroup(group: HeldGroup, onLeft?: () => void) {
   const { mutateAsync: leave, isPending } = useMutation({
     mutationFn: () => api.call("leaveGroup", { params: { id }, body: {} }),
   });
-  const ask = async (): Promise<void> => {
+  const confirmAndLeave = async (): Promise<void> => {
     const yes = await confirm({
       question: text.leaveQuestion(name),
-      detail: await consequenceOf(group),
+      detail: await describeConsequence(group),
       confirm: text.leaveConfirm,
       danger: true,
     });
@@ -46,11 +46,11 @@ export function useLeaveGroup(group: HeldGroup, onLeft?: () => void) {
     try {
       const { msg } = await leave();
       onLeft?.();
-      leaveGroup(queryClient, id);
+      showAsOutsider(queryClient, id);
       toast(msg, "success");
     } catch (error) {
       toast(errorMessage(error, text.leaveFailed), "danger");
     }
   };
-  return { leave: () => void ask(), isLeaving: isPending };
+  return { leave: () => void confirmAndLeave(), isLeaving: isPending };
 }

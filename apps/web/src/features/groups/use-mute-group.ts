@@ -3,10 +3,10 @@ import { groupsText } from "#text/groups.ts";
 import { api } from "../../lib/api.ts";
 import { serializedToggle } from "../../lib/serialized-toggle.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { changeGroup } from "./group-cache.ts";
-import type { HeldGroup } from "./held-group.ts";
+import type { CachedGroup } from "./cached-group.ts";
+import { updateGroup } from "./group-cache.ts";
 
-type Mutable = Pick<HeldGroup, "_id" | "isMuted">;
+type Mutable = Pick<CachedGroup, "_id" | "isMuted">;
 
 /** Mutes or unmutes a group with an optimistic update, rolled back with a toast on failure. */
 export function useMuteGroup(group: Mutable): (on: boolean) => void {
@@ -14,8 +14,8 @@ export function useMuteGroup(group: Mutable): (on: boolean) => void {
   const toast = useToast();
   const { _id: id } = group;
   const show = (isMuted: boolean) =>
-    changeGroup(queryClient, id, (held) =>
-      held.isMuted === isMuted ? held : { ...held, isMuted },
+    updateGroup(queryClient, id, (cached) =>
+      cached.isMuted === isMuted ? cached : { ...cached, isMuted },
     );
   const { mutateAsync } = useMutation(
     serializedToggle<{ isMuted: boolean }, Mutable, { confirmed: { isMuted: boolean } }>(

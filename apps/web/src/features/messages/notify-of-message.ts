@@ -21,7 +21,7 @@ export type FetchGroupInfo = (groupId: string) => Promise<{ name: string; isMute
 export function notifyOfMessage(
   queryClient: QueryClient,
   message: MessageView,
-  askGroup: FetchGroupInfo,
+  getOrFetchGroup: FetchGroupInfo,
 ): void {
   const viewerId = getSession().userId;
   const conversationRef = conversationOfMessage(message, viewerId);
@@ -32,7 +32,7 @@ export function notifyOfMessage(
   const fetching =
     conversationRef.kind === "chat"
       ? queryClient.fetchQuery(chatQuery(conversationRef.userId))
-      : askGroup(conversationRef.groupId);
+      : getOrFetchGroup(conversationRef.groupId);
   fetching
     .then((info) => showMessageNotification(message, conversationRef, info))
     .catch(() => undefined);

@@ -3,20 +3,24 @@ import { groupsText } from "#text/groups.ts";
 import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chat, type Conversation, toGroupRef } from "../../messages/index.ts";
-import type { HeldOpenedGroup } from "../held-group.ts";
+import type { CachedOpenedGroup } from "../cached-group.ts";
 import { useRestoreGroup } from "../use-delete-group.ts";
-import { GroupHead } from "./group-head.tsx";
+import { GroupHeader } from "./group-header.tsx";
 
 const { chat: text, acts } = groupsText;
 /** Max number of suggested members to mention. */
-const named = 8;
+const maxSuggestions = 8;
 
 /** The conversation of a group, for its members. */
-export function GroupChat({ group, loaded }: { group: HeldOpenedGroup; loaded: Conversation }) {
+export function GroupChat({ group, loaded }: { group: CachedOpenedGroup; loaded: Conversation }) {
   const { _id: id, name, unreadCount, isDeleted, broadcastMode, isAdmin } = group;
   const [conversationRef] = useState(() => toGroupRef(id));
   const findMentionable = (search: string, signal: AbortSignal) =>
-    api.call("listGroupMembers", { params: { id }, query: { search, limit: named } }, { signal });
+    api.call(
+      "listGroupMembers",
+      { params: { id }, query: { search, limit: maxSuggestions } },
+      { signal },
+    );
   const isSilent = broadcastMode && !isAdmin;
   const closed = isDeleted ? <Deleted group={group} /> : isSilent ? text.broadcast : null;
   const subject = {
@@ -27,11 +31,11 @@ export function GroupChat({ group, loaded }: { group: HeldOpenedGroup; loaded: C
     emptyWords: text.empty,
     findMentionable,
   };
-  return <Chat subject={subject} loaded={loaded} head={<GroupHead group={group} />} />;
+  return <Chat subject={subject} loaded={loaded} head={<GroupHeader group={group} />} />;
 }
 
 /** Shown in place of the composer in a deleted group that can still be restored. */
-function Deleted({ group }: { group: HeldOpenedGroup }) {
+function Deleted({ group }: { group: CachedOpenedGroup }) {
   const { restore, isRestoring } = useRestoreGroup();
   return (
     <div className="grid justify-items-center gap-3">

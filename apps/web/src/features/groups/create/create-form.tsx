@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { groupRules } from "../group-rules.ts";
-import { dropKeptGroup, keepGroup, keptGroup, type NewGroup } from "./kept-group.ts";
+import { clearGroupDraft, loadGroupDraft, type NewGroup, saveGroupDraft } from "./group-draft.ts";
 import { PictureField } from "./picture-field.tsx";
 import { PrivacyField } from "./privacy-field.tsx";
 import { useCreateGroup } from "./use-create-group.ts";
@@ -26,21 +26,21 @@ export function CreateForm() {
   const creating = useCreateGroup();
   const picture = useNewPicture();
   const { register, control, handleSubmit, setError, setValue, formState } = useForm<NewGroup>({
-    defaultValues: keptGroup(userId),
+    defaultValues: loadGroupDraft(userId),
   });
-  const typed = useWatch({ control });
-  const { name = "", description = "", privacy = "public" } = typed;
+  const values = useWatch({ control });
+  const { name = "", description = "", privacy = "public" } = values;
   const isCreated = creating.isSuccess;
   useEffect(() => {
-    if (!isCreated) keepGroup({ name, description, privacy }, userId);
+    if (!isCreated) saveGroupDraft({ name, description, privacy }, userId);
   }, [name, description, privacy, userId, isCreated]);
   const create = async (group: NewGroup) => {
     try {
-      const made = await creating.mutateAsync({ group, picture: picture.blob() });
-      dropKeptGroup(userId);
-      if (made.isPictureLost) toast(text.pictureFailed, "danger");
-      else toast(text.created(made.name), "success");
-      void navigate(`/group/${made._id}`, { replace: true });
+      const created = await creating.mutateAsync({ group, picture: picture.blob() });
+      clearGroupDraft(userId);
+      if (created.isPictureLost) toast(text.pictureFailed, "danger");
+      else toast(text.created(created.name), "success");
+      void navigate(`/group/${created._id}`, { replace: true });
     } catch (error) {
       toast(errorMessage(error, text.failed), "danger");
       showFieldErrors(error, ["name", "description"], setError);

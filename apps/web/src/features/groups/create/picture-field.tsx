@@ -18,7 +18,7 @@ const { create: text, panel } = groupsText;
  */
 export function PictureField({
   name,
-  picture: { picture, take, drop },
+  picture: { picture, choose, remove },
 }: {
   name: string;
   picture: ReturnType<typeof useNewPicture>;
@@ -40,7 +40,7 @@ export function PictureField({
             <IconButton
               label={text.removePicture}
               icon={<Trash2 aria-hidden="true" />}
-              onClick={drop}
+              onClick={remove}
             />
           )}
         </div>
@@ -59,7 +59,7 @@ export function PictureField({
           </p>
         )}
       </div>
-      <PictureInput ref={input} onChoose={take} />
+      <PictureInput ref={input} onChoose={choose} />
     </div>
   );
 }

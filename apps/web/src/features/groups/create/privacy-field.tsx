@@ -2,7 +2,7 @@ import type { GroupPrivacy } from "@kora/contract/groups";
 import { Globe, Lock } from "lucide-react";
 import { useId } from "react";
 import { groupsText } from "#text/groups.ts";
-import { privacies } from "./kept-group.ts";
+import { privacies } from "./group-draft.ts";
 
 const { create: text } = groupsText;
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
+import { toCached } from "../cached-group.ts";
 import { markUnreadOutdated } from "../group-cache.ts";
 import { groupKeys } from "../group-keys.ts";
-import { toHeld } from "../held-group.ts";
-import type { NewGroup } from "./kept-group.ts";
+import type { NewGroup } from "./group-draft.ts";
 
 /**
  * Creates a group, then uploads its picture. A failed upload does not fail the mutation, because a retry
@@ -22,18 +22,21 @@ export function useCreateGroup() {
       picture: Promise<Blob | undefined>;
     }) => {
       const profilePicture = await picture;
-      const made = await api.call("createGroup", { body: group });
-      if (profilePicture === undefined) return { ...made, isPictureLost: false };
+      const created = await api.call("createGroup", { body: group });
+      if (profilePicture === undefined) return { ...created, isPictureLost: false };
       try {
-        const input = { params: { id: made._id }, form: {}, files: { profilePicture } };
-        const { group: facts } = await api.call("setGroupPicture", input);
-        return { ...made, ...facts, isPictureLost: false };
+        const input = { params: { id: created._id }, form: {}, files: { profilePicture } };
+        const { group: info } = await api.call("setGroupPicture", input);
+        return { ...created, ...info, isPictureLost: false };
       } catch {
-        return { ...made, isPictureLost: true };
+        return { ...created, isPictureLost: true };
       }
     },
-    onSuccess: ({ isPictureLost: _isPictureLost, ...made }) => {
-      queryClient.setQueryData(groupKeys.one(made._id), { ...toHeld(made), firstUnreadId: null });
+    onSuccess: ({ isPictureLost: _isPictureLost, ...created }) => {
+      queryClient.setQueryData(groupKeys.one(created._id), {
+        ...toCached(created),
+        firstUnreadId: null,
+      });
       markUnreadOutdated(queryClient);
       void queryClient.invalidateQueries({ queryKey: groupKeys.ofCreator(userId) });
     },

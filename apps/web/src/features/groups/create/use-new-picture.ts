@@ -11,21 +11,21 @@ export type NewPicture =
 /** Compresses the chosen picture and keeps it until the group is created; a later choice replaces it. */
 export function useNewPicture() {
   const [picture, setPicture] = useState<NewPicture>({ kind: "none" });
-  const running = useRef<AbortController | null>(null);
-  const done = useRef<Promise<Blob | undefined>>(Promise.resolve(undefined));
-  useEffect(() => () => running.current?.abort(), []);
+  const current = useRef<AbortController | null>(null);
+  const compressing = useRef<Promise<Blob | undefined>>(Promise.resolve(undefined));
+  useEffect(() => () => current.current?.abort(), []);
 
   const compress = async (file: Blob, signal: AbortSignal): Promise<Blob | undefined> => {
     try {
       const { compressPicture } = await import("../../../lib/pictures/compress-picture.ts");
-      const small = await compressPicture(file, signal, "profilePicture");
+      const compressed = await compressPicture(file, signal, "profilePicture");
       if (signal.aborted) return undefined;
-      if (typeof small === "string") {
-        setPicture({ kind: "failed", fault: small });
+      if (typeof compressed === "string") {
+        setPicture({ kind: "failed", fault: compressed });
         return undefined;
       }
-      setPicture({ kind: "ready", blob: small.blob });
-      return small.blob;
+      setPicture({ kind: "ready", blob: compressed.blob });
+      return compressed.blob;
     } catch {
       if (!signal.aborted) setPicture({ kind: "failed", fault: null });
       return undefined;
@@ -33,18 +33,18 @@ export function useNewPicture() {
   };
   return {
     picture,
-    take: (file: Blob) => {
-      running.current?.abort();
-      running.current = new AbortController();
+    choose: (file: Blob) => {
+      current.current?.abort();
+      current.current = new AbortController();
       setPicture({ kind: "compressing" });
-      done.current = compress(file, running.current.signal);
+      compressing.current = compress(file, current.current.signal);
     },
-    drop: () => {
-      running.current?.abort();
-      done.current = Promise.resolve(undefined);
+    remove: () => {
+      current.current?.abort();
+      compressing.current = Promise.resolve(undefined);
       setPicture({ kind: "none" });
     },
     /** Resolves with the compressed picture; undefined without one. */
-    blob: () => done.current,
+    blob: () => compressing.current,
   };
 }

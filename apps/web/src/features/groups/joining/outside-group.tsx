@@ -8,37 +8,41 @@ import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PatternStrip } from "../../../ui/pattern.tsx";
-import { GroupFactsLine } from "../group-facts-line.tsx";
-import type { HeldGroup } from "../held-group.ts";
-import { Requested } from "../join-button.tsx";
+import type { CachedGroup } from "../cached-group.ts";
+import { GroupInfoLine } from "../group-info-line.tsx";
+import { RequestedButton } from "../join-button.tsx";
 import { useJoin } from "../use-join.ts";
 
 const { joining: text } = groupsText;
-const stays: NavigationState = { keepFocus: true };
+const keepFocusState: NavigationState = { keepFocus: true };
 
 /** The group page for non-members: basic info and the join button. `?invite=` opens private groups. */
-export function OutsideGroup({ group }: { group: HeldGroup }) {
+export function OutsideGroup({ group }: { group: CachedGroup }) {
   const [params, setParams] = useSearchParams();
   const invite = params.get("invite") ?? undefined;
   const { name, privacy, profilePicture, isRequestPending } = group;
-  const dropInvite = () =>
+  const removeInvite = () =>
     setParams(
       (now) => {
         now.delete("invite");
         return now;
       },
-      { replace: true, state: stays },
+      { replace: true, state: keepFocusState },
     );
   const { mutate: join, isPending } = useJoin(group, {
     // A member no longer needs the invite, and it should not stay visible in the URL.
-    onJoined: () => invite !== undefined && dropInvite(),
+    onJoined: () => invite !== undefined && removeInvite(),
     onFailed: (error) => {
       const isRefused = error instanceof ApiError && error.code === "FORBIDDEN";
-      if (isRefused && invite !== undefined) dropInvite();
+      if (isRefused && invite !== undefined) removeInvite();
     },
   });
-  const asks = privacy === "private" && invite === undefined;
-  const hint = asks ? text.privateHint : invite === undefined ? text.publicHint : text.inviteHint;
+  const needsRequest = privacy === "private" && invite === undefined;
+  const hint = needsRequest
+    ? text.privateHint
+    : invite === undefined
+      ? text.publicHint
+      : text.inviteHint;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6">
       <PageTitle title={name} />
@@ -49,13 +53,13 @@ export function OutsideGroup({ group }: { group: HeldGroup }) {
           <h1 dir="auto" className="font-medium font-story text-2xl [overflow-wrap:anywhere]">
             {name}
           </h1>
-          <GroupFactsLine group={group} className="justify-center" />
-          <p>{isRequestPending && asks ? text.pendingHint : hint}</p>
-          {isRequestPending && asks ? (
-            <Requested name={name} />
+          <GroupInfoLine group={group} className="justify-center" />
+          <p>{isRequestPending && needsRequest ? text.pendingHint : hint}</p>
+          {isRequestPending && needsRequest ? (
+            <RequestedButton name={name} />
           ) : (
             <Button variant="primary" busy={isPending} onClick={() => join({ invite })}>
-              {asks ? text.request : text.join}
+              {needsRequest ? text.request : text.join}
             </Button>
           )}
           <ButtonLink to="/recent" variant="quiet">

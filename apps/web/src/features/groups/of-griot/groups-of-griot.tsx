@@ -7,17 +7,17 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import type { CachedGroup } from "../cached-group.ts";
 import { toGroups } from "../group-cache.ts";
-import { GroupFactsLine } from "../group-facts-line.tsx";
-import type { HeldGroup } from "../held-group.ts";
+import { GroupInfoLine } from "../group-info-line.tsx";
 import { JoinButton } from "../join-button.tsx";
-import { groupsOfCreatorQuery } from "../queries.ts";
+import { creatorGroupsQuery } from "../queries.ts";
 
 const { ofGriot: text } = groupsText;
 
 /** A writer's groups with join buttons. */
-export function GroupsOfGriot({ userId }: { userId: string }) {
-  const list = useInfiniteQuery(groupsOfCreatorQuery(userId));
+export function WriterGroups({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(creatorGroupsQuery(userId));
   if (list.isPending) {
     return (
       <Loading text={text.loading}>
@@ -57,7 +57,7 @@ export function GroupsOfGriot({ userId }: { userId: string }) {
   );
 }
 
-function Group({ group }: { group: HeldGroup }) {
+function Group({ group }: { group: CachedGroup }) {
   const { name, profilePicture } = group;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -66,7 +66,7 @@ function Group({ group }: { group: HeldGroup }) {
         <p dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
           {name}
         </p>
-        <GroupFactsLine group={group} className="text-sm" />
+        <GroupInfoLine group={group} className="text-sm" />
       </div>
       <JoinButton group={group} />
     </li>

@@ -5,21 +5,21 @@ import { api } from "../../../lib/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PictureUploader } from "../../../ui/picture-uploader.tsx";
-import { GroupFactsLine } from "../group-facts-line.tsx";
-import type { HeldGroup } from "../held-group.ts";
-import { FactsForm } from "./facts-form.tsx";
+import type { CachedGroup } from "../cached-group.ts";
+import { GroupInfoLine } from "../group-info-line.tsx";
+import { GroupInfoForm } from "./group-info-form.tsx";
 import { LongText } from "./long-text.tsx";
-import { useFacts } from "./use-facts.ts";
+import { useApplyGroupInfo } from "./use-apply-group-info.ts";
 
 const { panel: text } = groupsText;
 
 /** Picture, name and description; admins can edit them in place. */
-export function About({ group }: { group: HeldGroup }) {
+export function About({ group }: { group: CachedGroup }) {
   const { name, profilePicture, isAdmin, isDeleted } = group;
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const mayChange = isAdmin && !isDeleted;
-  const end = () => {
+  const stopEditing = () => {
     setEditing(false);
     // The button is rendered again in the next frame.
     requestAnimationFrame(() => button.current?.focus());
@@ -32,13 +32,13 @@ export function About({ group }: { group: HeldGroup }) {
         <Avatar src={profilePicture} name={name} size={96} className="max-sm:size-18" />
       )}
       {editing && mayChange ? (
-        <FactsForm group={group} onDone={end} />
+        <GroupInfoForm group={group} onDone={stopEditing} />
       ) : (
         <div className="grid gap-2">
           <h2 dir="auto" className="font-medium font-story text-2xl [overflow-wrap:anywhere]">
             {name}
           </h2>
-          <GroupFactsLine group={group} />
+          <GroupInfoLine group={group} />
           <Description of={group} />
           {mayChange && (
             <Button
@@ -56,13 +56,13 @@ export function About({ group }: { group: HeldGroup }) {
   );
 }
 
-function Description({ of: { description, isAdmin } }: { of: HeldGroup }) {
+function Description({ of: { description, isAdmin } }: { of: CachedGroup }) {
   if (description !== "") return <LongText key={description}>{description}</LongText>;
   return isAdmin ? <p className="text-text-muted italic">{text.noDescription}</p> : null;
 }
 
-function Picture({ group }: { group: HeldGroup }) {
-  const takeFacts = useFacts();
+function Picture({ group }: { group: CachedGroup }) {
+  const applyGroupInfo = useApplyGroupInfo();
   return (
     <PictureUploader
       picture={group.profilePicture}
@@ -70,7 +70,7 @@ function Picture({ group }: { group: HeldGroup }) {
       texts={text.picture}
       send={async (profilePicture, options) => {
         const input = { params: { id: group._id }, form: {}, files: { profilePicture } };
-        takeFacts((await api.call("setGroupPicture", input, options)).group);
+        applyGroupInfo((await api.call("setGroupPicture", input, options)).group);
       }}
     />
   );

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { HeldGroup } from "../held-group.ts";
-import { type PanelPart, usePanelPlace } from "../panel-place.ts";
+import type { CachedGroup } from "../cached-group.ts";
 import { groupQuery } from "../queries.ts";
+import { type PanelPart, useGroupPanel } from "../use-group-panel.ts";
 import { About } from "./about.tsx";
-import { EndActs } from "./end-acts.tsx";
 import { Invite } from "./invite.tsx";
+import { LeaveAndDelete } from "./leave-and-delete.tsx";
 import { MembersDialog } from "./members-dialog.tsx";
 import { PeopleLinks } from "./people-links.tsx";
 import { RequestsDialog } from "./requests-dialog.tsx";
@@ -16,15 +16,15 @@ const { panel: text } = groupsText;
 
 /** The group panel: info, members and settings, over the chat. */
 export function GroupPanel({ groupId }: { groupId: string }) {
-  const { part } = usePanelPlace();
+  const { part } = useGroupPanel();
   const { data: group } = useQuery({ ...groupQuery(groupId), enabled: part !== null });
   // A removed member sees a message in the chat instead.
   if (part === null || group === undefined || group.role === null) return null;
   return <OpenPanel group={group} part={part} />;
 }
 
-function OpenPanel({ group, part }: { group: HeldGroup; part: PanelPart }) {
-  const { open, close } = usePanelPlace();
+function OpenPanel({ group, part }: { group: CachedGroup; part: PanelPart }) {
+  const { open, close } = useGroupPanel();
   return (
     <>
       <Dialog open onClose={close} title={text.title} size="side">
@@ -33,7 +33,7 @@ function OpenPanel({ group, part }: { group: HeldGroup; part: PanelPart }) {
           {group.isAdmin && !group.isDeleted && <Invite groupId={group._id} />}
           <PeopleLinks group={group} onOpen={open} />
           <Settings group={group} />
-          <EndActs group={group} />
+          <LeaveAndDelete group={group} />
         </div>
       </Dialog>
       {part === "members" && <MembersDialog group={group} onClose={close} />}

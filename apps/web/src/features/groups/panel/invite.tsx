@@ -18,7 +18,7 @@ export function Invite({ groupId }: { groupId: string }) {
   const id = useId();
   const copy = useCopy();
   const { data, error, isFetching, refetch } = useQuery(inviteQuery(groupId));
-  const { renew, isRenewing } = useRenewal(groupId);
+  const { renew, isRenewing } = useRenewInvite(groupId);
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <h2 id={id} className="font-medium text-lg">
@@ -70,7 +70,7 @@ export function Invite({ groupId }: { groupId: string }) {
   );
 }
 
-function useRenewal(groupId: string) {
+function useRenewInvite(groupId: string) {
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();

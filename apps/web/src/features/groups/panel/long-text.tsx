@@ -6,17 +6,17 @@ const { panel: text } = groupsText;
 
 /** Text clamped to six lines, with a button to expand it. */
 export function LongText({ children }: { children: string }) {
-  const words = useRef<HTMLParagraphElement>(null);
+  const paragraph = useRef<HTMLParagraphElement>(null);
   const [isLong, setLong] = useState(false);
   const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
-    const { current } = words;
+    const { current } = paragraph;
     if (current !== null) setLong(current.scrollHeight > current.clientHeight + 1);
   }, []);
   return (
     <div className="grid justify-items-start">
       <p
-        ref={words}
+        ref={paragraph}
         dir="auto"
         className={cx("whitespace-pre-line [overflow-wrap:anywhere]", !isOpen && "line-clamp-6")}
       >

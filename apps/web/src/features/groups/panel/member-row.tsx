@@ -13,13 +13,13 @@ import { UserPicture } from "../../../entities/user/user-picture.tsx";
 import { useVisibleUser } from "../../../entities/user/visible-users.tsx";
 import { useViewerId } from "../../../lib/session.ts";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
-import type { HeldGroup } from "../held-group.ts";
-import { useMemberActs } from "./use-member-acts.ts";
+import type { CachedGroup } from "../cached-group.ts";
+import { useMemberActions } from "./use-member-actions.ts";
 
 const { people: text, roles } = groupsText;
 
 /** A member with role, presence and menu. */
-export function MemberRow({ member, group }: { member: GroupMember; group: HeldGroup }) {
+export function MemberRow({ member, group }: { member: GroupMember; group: CachedGroup }) {
   const { _id, name, username, role } = member;
   useVisibleUser(_id);
   const isYou = _id === useViewerId();
@@ -38,13 +38,13 @@ export function MemberRow({ member, group }: { member: GroupMember; group: HeldG
           {roles[role]}
         </span>
       )}
-      {isYou ? <span className="w-11 shrink-0" /> : <Acts member={member} group={group} />}
+      {isYou ? <span className="w-11 shrink-0" /> : <MemberMenu member={member} group={group} />}
     </li>
   );
 }
 
-function Acts({ member, group }: { member: GroupMember; group: HeldGroup }) {
-  const { promote, demote, remove } = useMemberActs(group, member);
+function MemberMenu({ member, group }: { member: GroupMember; group: CachedGroup }) {
+  const { promote, demote, remove } = useMemberActions(group, member);
   const { _id, name, role } = member;
   const isOpen = !group.isDeleted;
   const isCreator = group.role === "creator" && isOpen;

@@ -12,23 +12,23 @@ import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import type { HeldGroup } from "../held-group.ts";
+import type { CachedGroup } from "../cached-group.ts";
 import { MemberRow } from "./member-row.tsx";
 import { membersQuery } from "./queries.ts";
 
 const { people: text } = groupsText;
 
 /** Debounce of typing, in milliseconds. */
-const pause = 250;
+const debounceMilliseconds = 250;
 
 /** Searchable list of members; admins can manage them. */
-export function MembersDialog({ group, onClose }: { group: HeldGroup; onClose: () => void }) {
-  const [typed, setTyped] = useState("");
+export function MembersDialog({ group, onClose }: { group: CachedGroup; onClose: () => void }) {
+  const [input, setInput] = useState("");
   const [search, setSearch] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), pause);
+    const timer = setTimeout(() => setSearch(input.trim()), debounceMilliseconds);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [input]);
   return (
     <Dialog open onClose={onClose} title={groupsText.members(group.memberCount)} size="large">
       <div className="grid gap-4">
@@ -43,23 +43,23 @@ export function MembersDialog({ group, onClose }: { group: HeldGroup; onClose: (
             maxLength={limits.search.query}
             placeholder={text.searchPlaceholder}
             icon={<Search aria-hidden="true" />}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            value={input}
+            onChange={({ target }) => setInput(target.value)}
           />
         </search>
-        <Found group={group} search={search} />
+        <MemberList group={group} search={search} />
       </div>
     </Dialog>
   );
 }
 
-function Found({ group, search }: { group: HeldGroup; search: string }) {
+function MemberList({ group, search }: { group: CachedGroup; search: string }) {
   // Previous results stay visible while the user types.
   const list = useInfiniteQuery({
     ...membersQuery(group._id, search),
     placeholderData: keepPreviousData,
   });
-  const isOld = useDeferredValue(list.isPlaceholderData);
+  const isStale = useDeferredValue(list.isPlaceholderData);
   if (list.isPending) return <PeopleSkeletons text={text.loading} count={4} />;
   if (list.data === undefined) {
     return (
@@ -75,8 +75,8 @@ function Found({ group, search }: { group: HeldGroup; search: string }) {
   const next = toNextPage(list);
   if (members.length === 0 && !next.hasMore) return <p role="status">{text.none}</p>;
   return (
-    <div aria-busy={isOld} className={cx("grid gap-3", isOld && "opacity-60")}>
-      {search !== "" && !isOld && (
+    <div aria-busy={isStale} className={cx("grid gap-3", isStale && "opacity-60")}>
+      {search !== "" && !isStale && (
         <p role="status" className="sr-only">
           {text.matching(search)}
         </p>

@@ -1,8 +1,8 @@
 import { ChevronRight, type LucideIcon, UserRoundPlus, UsersRound } from "lucide-react";
 import { groupsText } from "#text/groups.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import type { HeldGroup } from "../held-group.ts";
-import type { PanelPart } from "../panel-place.ts";
+import type { CachedGroup } from "../cached-group.ts";
+import type { PanelPart } from "../use-group-panel.ts";
 
 const { panel: text } = groupsText;
 
@@ -11,20 +11,20 @@ export function PeopleLinks({
   group: { memberCount, requestCount, privacy, isAdmin, isDeleted },
   onOpen,
 }: {
-  group: HeldGroup;
+  group: CachedGroup;
   onOpen: (part: PanelPart) => void;
 }) {
   const hasQueue = isAdmin && !isDeleted && (privacy === "private" || requestCount > 0);
   return (
     <div className="-mx-2 grid">
-      <Row
+      <LinkRow
         icon={UsersRound}
         label={text.members}
         aside={groupsText.members(memberCount)}
         onPress={() => onOpen("members")}
       />
       {hasQueue && (
-        <Row
+        <LinkRow
           icon={UserRoundPlus}
           label={text.requests}
           count={requestCount}
@@ -35,7 +35,7 @@ export function PeopleLinks({
   );
 }
 
-function Row({
+function LinkRow({
   icon: Icon,
   label,
   count = 0,

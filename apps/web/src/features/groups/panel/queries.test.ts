@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyPresence } from "../../messages/index.ts";
 import { groupKeys } from "../group-keys.ts";
-import { changeMember, type MemberPages } from "./queries.ts";
+import { type MemberPages, updateMember } from "./queries.ts";
 
 const member = (_id: string, changes: Partial<GroupMember> = {}): GroupMember => ({
   _id,
@@ -39,8 +39,8 @@ test("whoever comes online has a dot among the members too", () => {
 test("a member is changed or taken out in every list of their group, and in no other", () => {
   const cache = holding([member("ama")], [member("kofi")]);
   cache.setQueryData(groupKeys.members("day", ""), { pages: [], pageParams: [] });
-  changeMember(cache, "night", "kofi", (one) => ({ ...one, role: "admin" }));
+  updateMember(cache, "night", "kofi", (one) => ({ ...one, role: "admin" }));
   expect(held(cache)?.[1]?.role).toBe("admin");
-  changeMember(cache, "night", "kofi", () => null);
+  updateMember(cache, "night", "kofi", () => null);
   expect(held(cache)?.map(({ _id }) => _id)).toEqual(["ama"]);
 });

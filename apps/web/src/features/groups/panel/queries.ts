@@ -39,7 +39,7 @@ export function membersQuery(groupId: string, search: string) {
 }
 
 /** Updates a member in all cached lists of the group; null removes it. */
-export function changeMember(
+export function updateMember(
   queryClient: QueryClient,
   groupId: string,
   userId: string,
@@ -78,7 +78,7 @@ export function requestsQuery(groupId: string) {
 }
 
 /** Removes an answered request from the list. */
-export function dropRequest(queryClient: QueryClient, groupId: string, userId: string): void {
+export function removeRequest(queryClient: QueryClient, groupId: string, userId: string): void {
   queryClient.setQueryData<RequestPages>(
     groupKeys.requests(groupId),
     (list) =>

@@ -10,22 +10,22 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
-import type { HeldGroup } from "../held-group.ts";
+import type { CachedGroup } from "../cached-group.ts";
 import { requestsQuery } from "./queries.ts";
 import { useAnswerRequest } from "./use-answer-request.ts";
 
 const { requests: text, people } = groupsText;
 
 /** Pending join requests, with buttons to accept and decline. */
-export function RequestsDialog({ group, onClose }: { group: HeldGroup; onClose: () => void }) {
+export function RequestsDialog({ group, onClose }: { group: CachedGroup; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={text.title} size="large">
-      <Waiting groupId={group._id} />
+      <RequestList groupId={group._id} />
     </Dialog>
   );
 }
 
-function Waiting({ groupId }: { groupId: string }) {
+function RequestList({ groupId }: { groupId: string }) {
   const list = useInfiniteQuery(requestsQuery(groupId));
   if (list.isPending) return <PeopleSkeletons text={text.loading} count={3} />;
   if (list.data === undefined) {
@@ -51,7 +51,7 @@ function Waiting({ groupId }: { groupId: string }) {
     <div className="grid gap-3">
       <ul aria-label={text.list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {requests.map((request) => (
-          <Request key={request._id} request={request} groupId={groupId} />
+          <RequestRow key={request._id} request={request} groupId={groupId} />
         ))}
       </ul>
       {next.failed && (
@@ -68,9 +68,9 @@ function Waiting({ groupId }: { groupId: string }) {
   );
 }
 
-function Request({ request, groupId }: { request: GroupRequest; groupId: string }) {
+function RequestRow({ request, groupId }: { request: GroupRequest; groupId: string }) {
   const { _id, name, username, avatar, requestedAt } = request;
-  const { answer, answering } = useAnswerRequest(groupId, _id);
+  const { respond, pendingDecision } = useAnswerRequest(groupId, _id);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Avatar src={avatar} name={name} />
@@ -86,16 +86,16 @@ function Request({ request, groupId }: { request: GroupRequest; groupId: string 
       <span className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
         <Button
           aria-label={text.declineOf(name)}
-          busy={answering === "decline"}
-          onClick={() => answer("decline")}
+          busy={pendingDecision === "decline"}
+          onClick={() => respond("decline")}
         >
           {text.decline}
         </Button>
         <Button
           variant="primary"
           aria-label={text.acceptOf(name)}
-          busy={answering === "accept"}
-          onClick={() => answer("accept")}
+          busy={pendingDecision === "accept"}
+          onClick={() => respond("accept")}
         >
           {text.accept}
         </Button>

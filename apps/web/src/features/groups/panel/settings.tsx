@@ -5,18 +5,18 @@ import { api, errorMessage } from "../../../lib/api.ts";
 import { serializedToggle } from "../../../lib/serialized-toggle.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { changeGroup } from "../group-cache.ts";
-import type { HeldGroup } from "../held-group.ts";
+import type { CachedGroup } from "../cached-group.ts";
+import { updateGroup } from "../group-cache.ts";
 import { useMuteGroup } from "../use-mute-group.ts";
-import { useFacts } from "./use-facts.ts";
+import { useApplyGroupInfo } from "./use-apply-group-info.ts";
 
 const { panel: text } = groupsText;
 
 /** Broadcast mode, for admins, and muting. */
-export function Settings({ group }: { group: HeldGroup }) {
+export function Settings({ group }: { group: CachedGroup }) {
   const id = useId();
   const mute = useMuteGroup(group);
-  const broadcast = useBroadcast(group);
+  const broadcast = useSetBroadcast(group);
   return (
     <section aria-labelledby={id} className="grid gap-1">
       <h2 id={id} className="font-medium text-lg">
@@ -63,29 +63,32 @@ function Setting({
 }
 
 /** Turns broadcast mode on or off with an optimistic update, rolled back with a toast on failure. */
-function useBroadcast(group: HeldGroup): (on: boolean) => void {
+function useSetBroadcast(group: CachedGroup): (on: boolean) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const takeFacts = useFacts();
+  const applyGroupInfo = useApplyGroupInfo();
   const { _id: id } = group;
-  type Answer = { broadcastMode: boolean };
+  type BroadcastResponse = { broadcastMode: boolean };
   const show = (broadcastMode: boolean) =>
-    changeGroup(queryClient, id, (held) =>
-      held.broadcastMode === broadcastMode ? held : { ...held, broadcastMode },
+    updateGroup(queryClient, id, (current) =>
+      current.broadcastMode === broadcastMode ? current : { ...current, broadcastMode },
     );
   const { mutateAsync } = useMutation(
-    serializedToggle<Answer, HeldGroup, { confirmed: Answer }>(queryClient, {
-      mutationKey: ["groups", "broadcast", id],
-      send: async (broadcastMode) => {
-        const input = { params: { id }, body: { broadcastMode } };
-        const { group: facts } = await api.call("setBroadcast", input);
-        takeFacts(facts);
-        return facts;
+    serializedToggle<BroadcastResponse, CachedGroup, { confirmed: BroadcastResponse }>(
+      queryClient,
+      {
+        mutationKey: ["groups", "broadcast", id],
+        send: async (broadcastMode) => {
+          const input = { params: { id }, body: { broadcastMode } };
+          const { group: info } = await api.call("setBroadcast", input);
+          applyGroupInfo(info);
+          return info;
+        },
+        show,
+        createState: ({ broadcastMode }) => ({ confirmed: { broadcastMode } }),
+        applyLatest: ({ confirmed }) => show(confirmed.broadcastMode),
       },
-      show,
-      createState: ({ broadcastMode }) => ({ confirmed: { broadcastMode } }),
-      applyLatest: ({ confirmed }) => show(confirmed.broadcastMode),
-    }),
+    ),
   );
   return (on) =>
     void mutateAsync({ on, initial: group }).catch((error) =>

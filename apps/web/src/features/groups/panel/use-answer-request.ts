@@ -4,33 +4,33 @@ import { ApiError, api, errorMessage } from "../../../lib/api.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { groupKeys } from "../group-keys.ts";
 import { groupQuery } from "../queries.ts";
-import { dropRequest } from "./queries.ts";
-import { useFacts } from "./use-facts.ts";
+import { removeRequest } from "./queries.ts";
+import { useApplyGroupInfo } from "./use-apply-group-info.ts";
 
-type Answer = "accept" | "decline";
+type Decision = "accept" | "decline";
 
 /** Accepts or declines a join request. A request that another admin answered meanwhile is removed too. */
 export function useAnswerRequest(id: string, userId: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const takeFacts = useFacts();
+  const applyGroupInfo = useApplyGroupInfo();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (answer: Answer) => {
+    mutationFn: async (respond: Decision) => {
       const params = { id, userId };
-      if (answer === "decline") {
+      if (respond === "decline") {
         return (await api.call("declineGroupRequest", { params })).msg;
       }
       const { msg, group } = await api.call("acceptGroupRequest", { params });
-      takeFacts(group);
+      applyGroupInfo(group);
       return msg;
     },
     onSuccess: (msg) => {
-      dropRequest(queryClient, id, userId);
+      removeRequest(queryClient, id, userId);
       toast(msg, "success");
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === "NOT_FOUND") {
-        dropRequest(queryClient, id, userId);
+        removeRequest(queryClient, id, userId);
       }
       toast(errorMessage(error, groupsText.requests.failedAct), "danger");
     },
@@ -41,7 +41,7 @@ export function useAnswerRequest(id: string, userId: string) {
     },
   });
   return {
-    answer: (answer: Answer) => !isPending && mutate(answer),
-    answering: isPending ? variables : null,
+    respond: (respond: Decision) => !isPending && mutate(respond),
+    pendingDecision: isPending ? variables : null,
   };
 }

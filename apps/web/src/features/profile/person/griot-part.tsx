@@ -4,7 +4,7 @@ import { Suspense, useId } from "react";
 import { personText } from "#text/person.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { GroupsOfGriot } from "../../groups/index.ts";
+import { WriterGroups } from "../../groups/index.ts";
 import { FollowButton, writerQuery } from "../../writers/index.ts";
 
 const { griot: text } = personText;
@@ -41,7 +41,7 @@ export function GriotPart({
       </div>
       <h3 className="border-line border-t pt-4 font-medium">{text.groups}</h3>
       <Suspense fallback={<Skeleton className="h-13" />}>
-        <GroupsOfGriot userId={_id} />
+        <WriterGroups userId={_id} />
       </Suspense>
     </section>
   );

@@ -4,29 +4,29 @@ import { groupsText } from "#text/groups.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { useToast } from "../../../ui/toast.tsx";
+import type { CachedGroup } from "../cached-group.ts";
 import { groupKeys } from "../group-keys.ts";
-import type { HeldGroup } from "../held-group.ts";
-import { changeMember } from "./queries.ts";
-import { useFacts } from "./use-facts.ts";
+import { updateMember } from "./queries.ts";
+import { useApplyGroupInfo } from "./use-apply-group-info.ts";
 
 const { people: text } = groupsText;
 
-type Told = { msg: string; group: GroupFacts };
+type MemberResponse = { msg: string; group: GroupFacts };
 
 /** Actions of the creator and admins on a member, with optimistic updates and a toast on failure. */
-export function useMemberActs({ _id: id }: HeldGroup, { _id: userId, name }: GroupMember) {
+export function useMemberActions({ _id: id }: CachedGroup, { _id: userId, name }: GroupMember) {
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
-  const takeFacts = useFacts();
-  const act = async (
-    call: () => Promise<Told>,
+  const applyGroupInfo = useApplyGroupInfo();
+  const run = async (
+    call: () => Promise<MemberResponse>,
     change: (member: GroupMember) => GroupMember | null,
   ): Promise<void> => {
-    changeMember(queryClient, id, userId, change);
+    updateMember(queryClient, id, userId, change);
     try {
       const { msg, group } = await call();
-      takeFacts(group);
+      applyGroupInfo(group);
       toast(msg, "success");
     } catch (error) {
       toast(errorMessage(error, text.failedAct), "danger");
@@ -36,12 +36,12 @@ export function useMemberActs({ _id: id }: HeldGroup, { _id: userId, name }: Gro
   };
   return {
     promote: () =>
-      void act(
+      void run(
         () => api.call("promoteMember", { params: { id }, body: { userId } }),
         (member) => ({ ...member, role: "admin" }),
       ),
     demote: () =>
-      void act(
+      void run(
         () => api.call("demoteAdmin", { params: { id, userId } }),
         (member) => ({ ...member, role: "member" }),
       ),
@@ -53,7 +53,7 @@ export function useMemberActs({ _id: id }: HeldGroup, { _id: userId, name }: Gro
         danger: true,
       });
       if (!yes) return;
-      await act(
+      await run(
         () => api.call("removeMember", { params: { id, userId } }),
         () => null,
       );

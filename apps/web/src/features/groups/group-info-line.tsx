@@ -4,7 +4,7 @@ import { groupsText as text } from "#text/groups.ts";
 import { cx } from "../../ui/cx.ts";
 
 /** Shows a group's privacy and number of members. */
-export function GroupFactsLine({
+export function GroupInfoLine({
   group: { privacy, memberCount },
   className,
 }: {

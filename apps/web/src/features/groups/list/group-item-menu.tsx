@@ -1,21 +1,21 @@
 import { Bell, BellOff, Ellipsis, LogOut, RotateCcw, Trash2 } from "lucide-react";
 import { groupsText } from "#text/groups.ts";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
-import type { HeldGroup } from "../held-group.ts";
+import type { CachedGroup } from "../cached-group.ts";
 import { useLeaveGroup } from "../use-leave-group.ts";
 import { useMuteGroup } from "../use-mute-group.ts";
 
 const { list: text, acts } = groupsText;
 
 /** Menu of a group list entry. */
-export function GroupLineMenu({
+export function GroupItemMenu({
   group,
   onDelete,
   onRestore,
 }: {
-  group: HeldGroup;
+  group: CachedGroup;
   onDelete: () => void;
-  onRestore: (group: HeldGroup) => void;
+  onRestore: (group: CachedGroup) => void;
 }) {
   const { name, isMuted, isAdmin, isDeleted } = group;
   const mute = useMuteGroup(group);

@@ -10,17 +10,17 @@ import {
   useTimerDialog,
   useTypingUserNames,
 } from "../../messages/index.ts";
-import type { HeldOpenedGroup } from "../held-group.ts";
-import { usePanelPlace } from "../panel-place.ts";
+import type { CachedOpenedGroup } from "../cached-group.ts";
+import { useGroupPanel } from "../use-group-panel.ts";
 import { useMuteGroup } from "../use-mute-group.ts";
 
 const { chat: text, acts, panel } = groupsText;
 
 /** Header of a group chat: the group, who is typing, and the menu. A click opens the group panel. */
-export function GroupHead({ group }: { group: HeldOpenedGroup }) {
+export function GroupHeader({ group }: { group: CachedOpenedGroup }) {
   const { _id, name, profilePicture, memberCount, isMuted, requestCount } = group;
-  const { open } = usePanelPlace();
-  const typists = useTypingUserNames(toGroupRef(_id));
+  const { open } = useGroupPanel();
+  const typingNames = useTypingUserNames(toGroupRef(_id));
   return (
     <ChatHeaderFrame>
       <button
@@ -38,10 +38,10 @@ export function GroupHead({ group }: { group: HeldOpenedGroup }) {
             aria-live="polite"
             className={cx(
               "truncate text-sm leading-tight",
-              typists.length > 0 ? "text-link" : "text-text-muted",
+              typingNames.length > 0 ? "text-link" : "text-text-muted",
             )}
           >
-            {typists.length > 0 ? text.typing(typists) : groupsText.members(memberCount)}
+            {typingNames.length > 0 ? text.typing(typingNames) : groupsText.members(memberCount)}
           </span>
         </span>
         <span className="sr-only">{panel.open}</span>
@@ -50,12 +50,12 @@ export function GroupHead({ group }: { group: HeldOpenedGroup }) {
         <BellOff role="img" aria-label={acts.muted} className="size-4.5 shrink-0 text-text-muted" />
       )}
       {requestCount > 0 && <span className="sr-only">{groupsText.list.waiting(requestCount)}</span>}
-      <HeadMenu group={group} onPanel={() => open("panel")} />
+      <GroupMenu group={group} onPanel={() => open("panel")} />
     </ChatHeaderFrame>
   );
 }
 
-function HeadMenu({ group, onPanel }: { group: HeldOpenedGroup; onPanel: () => void }) {
+function GroupMenu({ group, onPanel }: { group: CachedOpenedGroup; onPanel: () => void }) {
   const { isMuted, isDeleted, broadcastMode, isAdmin } = group;
   const mute = useMuteGroup(group);
   const timer = useTimerDialog();

@@ -6,32 +6,32 @@ import { showFieldErrors } from "../../../lib/field-errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
+import type { CachedGroup } from "../cached-group.ts";
 import { groupRules } from "../group-rules.ts";
-import type { HeldGroup } from "../held-group.ts";
-import { useFacts } from "./use-facts.ts";
+import { useApplyGroupInfo } from "./use-apply-group-info.ts";
 
 const { panel: text, create } = groupsText;
 
-interface Facts {
+interface GroupInfo {
   name: string;
   description: string;
 }
 
 /** Form for name and description. Keeps the input when the server refuses it. */
-export function FactsForm({ group, onDone }: { group: HeldGroup; onDone: () => void }) {
+export function GroupInfoForm({ group, onDone }: { group: CachedGroup; onDone: () => void }) {
   const toast = useToast();
-  const takeFacts = useFacts();
+  const applyGroupInfo = useApplyGroupInfo();
   const { _id: id, name, description } = group;
-  const { register, control, handleSubmit, setError, formState } = useForm<Facts>({
+  const { register, control, handleSubmit, setError, formState } = useForm<GroupInfo>({
     defaultValues: { name, description },
   });
-  const typed = useWatch({ control });
+  const values = useWatch({ control });
   const { errors, isSubmitting } = formState;
-  const save = async (facts: Facts) => {
+  const save = async (info: GroupInfo) => {
     try {
-      const answer = await api.call("updateGroup", { params: { id }, body: facts });
-      takeFacts(answer.group);
-      toast(answer.msg, "success");
+      const response = await api.call("updateGroup", { params: { id }, body: info });
+      applyGroupInfo(response.group);
+      toast(response.msg, "success");
       onDone();
     } catch (error) {
       toast(errorMessage(error, text.saveFailed), "danger");
@@ -52,7 +52,7 @@ export function FactsForm({ group, onDone }: { group: HeldGroup; onDone: () => v
         autoFocus
         autoComplete="off"
         maxLength={limits.group.name}
-        count={{ now: typed.name?.length ?? 0, max: limits.group.name }}
+        count={{ now: values.name?.length ?? 0, max: limits.group.name }}
         error={errors.name?.message}
         dir="auto"
         {...register("name", groupRules.name)}
@@ -61,7 +61,7 @@ export function FactsForm({ group, onDone }: { group: HeldGroup; onDone: () => v
         label={create.description}
         rows={3}
         maxLength={limits.group.description}
-        count={{ now: typed.description?.length ?? 0, max: limits.group.description }}
+        count={{ now: values.description?.length ?? 0, max: limits.group.description }}
         error={errors.description?.message}
         dir="auto"
         {...register("description", groupRules.description)}

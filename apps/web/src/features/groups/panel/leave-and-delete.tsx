@@ -2,14 +2,14 @@ import { LogOut, RotateCcw, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { groupsText } from "#text/groups.ts";
 import { Button } from "../../../ui/button.tsx";
-import type { HeldGroup } from "../held-group.ts";
+import type { CachedGroup } from "../cached-group.ts";
 import { useDeleteGroup, useRestoreGroup } from "../use-delete-group.ts";
 import { useLeaveGroup } from "../use-leave-group.ts";
 
 const { acts, panel } = groupsText;
 
 /** Buttons to leave, delete and restore the group. */
-export function EndActs({ group }: { group: HeldGroup }) {
+export function LeaveAndDelete({ group }: { group: CachedGroup }) {
   const { isAdmin, isDeleted, deletionExpiresAt } = group;
   const navigate = useNavigate();
   const { leave, isLeaving } = useLeaveGroup(group, () => {

@@ -4,38 +4,38 @@ import type { GroupFacts, GroupRole, GroupView, OpenedGroup } from "@kora/contra
  * A group as cached, with the fields that events update. Members and the invite link are fetched where they
  * are shown.
  */
-export type HeldGroup = Omit<GroupView, "members" | "inviteLink">;
-export type HeldOpenedGroup = Omit<OpenedGroup, "members" | "inviteLink">;
+export type CachedGroup = Omit<GroupView, "members" | "inviteLink">;
+export type CachedOpenedGroup = Omit<OpenedGroup, "members" | "inviteLink">;
 
 /** Removes the fields that are not cached. */
-export function toHeld<Group extends GroupView>({
+export function toCached<Group extends GroupView>({
   members: _members,
   inviteLink: _inviteLink,
-  ...held
+  ...cached
 }: Group): Omit<Group, "members" | "inviteLink"> {
-  return held;
+  return cached;
 }
 
-function roleIn({ creator, admins }: GroupFacts, viewerId: string | null): GroupRole {
+function getRole({ creator, admins }: GroupFacts, viewerId: string | null): GroupRole {
   if (viewerId !== null && creator === viewerId) return "creator";
   return viewerId !== null && admins.includes(viewerId) ? "admin" : "member";
 }
 
 /** Applies newer group info, which also determines the viewer's role. */
-export function withFacts<Group extends HeldGroup>(
+export function withGroupInfo<Group extends CachedGroup>(
   group: Group,
-  facts: GroupFacts,
+  info: GroupFacts,
   viewerId: string | null,
 ): Group {
-  if (facts.groupRevision <= group.groupRevision && group.role !== null) return group;
+  if (info.groupRevision <= group.groupRevision && group.role !== null) return group;
   // Only membership events make a user a member; group info never does.
-  const role = group.role && roleIn(facts, viewerId);
+  const role = group.role && getRole(info, viewerId);
   const isAdmin = role === "creator" || role === "admin";
-  return { ...group, ...facts, role, isAdmin, requestCount: isAdmin ? group.requestCount : 0 };
+  return { ...group, ...info, role, isAdmin, requestCount: isAdmin ? group.requestCount : 0 };
 }
 
 /** Reduces a group to what outsiders see. */
-export function asOutsider<Group extends HeldGroup>(group: Group): Group {
+export function asOutsider<Group extends CachedGroup>(group: Group): Group {
   return {
     ...group,
     description: "",
@@ -57,20 +57,23 @@ export function asOutsider<Group extends HeldGroup>(group: Group): Group {
  * Merges a response into the cached group, keeping what events have updated since. Group info and messages
  * have separate revisions.
  */
-export function newest<Group extends HeldGroup>(held: HeldGroup | undefined, answer: Group): Group {
-  if (held === undefined || held.role === null || answer.role === null) return answer;
-  const { unreadCount, lastMessage, isMuted, revision } = held;
-  const messages = held.revision > answer.revision && {
+export function mergeNewer<Group extends CachedGroup>(
+  cached: CachedGroup | undefined,
+  response: Group,
+): Group {
+  if (cached === undefined || cached.role === null || response.role === null) return response;
+  const { unreadCount, lastMessage, isMuted, revision } = cached;
+  const messages = cached.revision > response.revision && {
     unreadCount,
     lastMessage,
     isMuted,
     revision,
   };
-  if (held.groupRevision <= answer.groupRevision) return { ...answer, ...messages };
-  const { name, description, profilePicture, memberCount, creator, admins } = held;
-  const { broadcastMode, isDeleted, deletionExpiresAt, groupRevision, role, isAdmin } = held;
+  if (cached.groupRevision <= response.groupRevision) return { ...response, ...messages };
+  const { name, description, profilePicture, memberCount, creator, admins } = cached;
+  const { broadcastMode, isDeleted, deletionExpiresAt, groupRevision, role, isAdmin } = cached;
   return {
-    ...answer,
+    ...response,
     name,
     description,
     profilePicture,

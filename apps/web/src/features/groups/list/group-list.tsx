@@ -12,15 +12,15 @@ import { ErrorState } from "../../../ui/state-panels.tsx";
 import { useNow } from "../../messages/index.ts";
 import { toGroups } from "../group-cache.ts";
 import { groupsQuery } from "../queries.ts";
-import { GroupLine } from "./group-line.tsx";
+import { GroupListItem } from "./group-list-item.tsx";
 
 const { list: text } = groupsText;
 
 /** Number of groups shown until the list is expanded. */
-const shownFirst = 5;
+const initiallyShown = 5;
 
 /** The viewer's groups on the page of recent chats, ordered by last message. */
-export function GroupsPart() {
+export function GroupList() {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -37,10 +37,10 @@ function Groups() {
   const list = useInfiniteQuery(groupsQuery);
   const loaded = list.data ? toGroups(list.data) : [];
   // A deleted group disappears when its restore period ends.
-  const ends = loaded.flatMap(({ deletionExpiresAt, lastMessage }) =>
+  const expiryTimes = loaded.flatMap(({ deletionExpiresAt, lastMessage }) =>
     [deletionExpiresAt, lastMessage?.disappearsAt].flatMap((end) => (end ? [Date.parse(end)] : [])),
   );
-  const now = useNow(ends);
+  const now = useNow(expiryTimes);
   if (list.isPending) return <PeopleSkeletons text={text.loading} count={2} />;
   if (list.data === undefined) {
     return (
@@ -56,13 +56,13 @@ function Groups() {
     ({ deletionExpiresAt }) => deletionExpiresAt === null || Date.parse(deletionExpiresAt) > now,
   );
   const next = toNextPage(list);
-  if (groups.length === 0 && !next.hasMore) return <None />;
-  const hidden = groups.length - shownFirst;
+  if (groups.length === 0 && !next.hasMore) return <NoGroups />;
+  const hidden = groups.length - initiallyShown;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised">
-        {groups.slice(0, isOpen ? limits.group.each : shownFirst).map((group) => (
-          <GroupLine key={group._id} group={group} now={now} />
+        {groups.slice(0, isOpen ? limits.group.each : initiallyShown).map((group) => (
+          <GroupListItem key={group._id} group={group} now={now} />
         ))}
       </div>
       {isOpen && next.failed && (
@@ -86,7 +86,7 @@ function Groups() {
   );
 }
 
-function None() {
+function NoGroups() {
   return (
     <div className="grid justify-items-start gap-3 rounded-lg border border-line border-dashed px-4 py-4">
       <p className="text-text-muted">{text.empty}</p>

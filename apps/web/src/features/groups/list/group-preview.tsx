@@ -1,11 +1,11 @@
 import { groupsText } from "#text/groups.ts";
 import { LastMessagePreview } from "../../messages/index.ts";
-import type { HeldGroup } from "../held-group.ts";
+import type { CachedGroup } from "../cached-group.ts";
 
 const { list: text } = groupsText;
 
 /** Preview of a group's last message with its author, or the group's status. `now` is in milliseconds. */
-export function GroupWords({ group, now }: { group: HeldGroup; now: number }) {
+export function GroupPreview({ group, now }: { group: CachedGroup; now: number }) {
   const { lastMessage, isDeleted, deletionExpiresAt } = group;
   if (isDeleted && deletionExpiresAt) return text.deletedUntil(new Date(deletionExpiresAt));
   if (lastMessage === null) return <span className="italic">{text.nothing}</span>;

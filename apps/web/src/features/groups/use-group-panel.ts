@@ -6,24 +6,24 @@ import type { NavigationState } from "../../lib/navigation-state.ts";
 export type PanelPart = "panel" | "members" | "requests";
 
 /** State of the history entry of an open part. */
-interface PanelState extends NavigationState {
+interface PanelHistoryState extends NavigationState {
   readonly groupPanel: PanelPart;
 }
 
-function partOf(state: unknown): PanelPart | null {
-  const { groupPanel }: Partial<PanelState> =
+function toPanelPart(state: unknown): PanelPart | null {
+  const { groupPanel }: Partial<PanelHistoryState> =
     typeof state === "object" && state !== null ? state : {};
   return groupPanel ?? null;
 }
 
 /** Controls the group panel through the browser history: opening pushes an entry, and closing goes back. */
-export function usePanelPlace() {
+export function useGroupPanel() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const open = (groupPanel: PanelPart) => {
     // A double click must not push two entries.
-    if (partOf(entryState()) === groupPanel) return;
-    const next: PanelState = { groupPanel, keepFocus: true };
+    if (toPanelPart(entryState()) === groupPanel) return;
+    const next: PanelHistoryState = { groupPanel, keepFocus: true };
     void navigate({ pathname, search }, { state: next, preventScrollReset: true });
   };
   const close = () => {
@@ -31,5 +31,5 @@ export function usePanelPlace() {
       void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
     } else void navigate(-1);
   };
-  return { part: partOf(state), open, close };
+  return { part: toPanelPart(state), open, close };
 }

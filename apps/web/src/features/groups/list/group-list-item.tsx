@@ -9,31 +9,34 @@ import { cx } from "../../../ui/cx.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { useLongPress } from "../../../ui/use-long-press.ts";
 import { Ticks } from "../../messages/index.ts";
-import type { HeldGroup } from "../held-group.ts";
+import type { CachedGroup } from "../cached-group.ts";
 import { useDeleteGroup, useRestoreGroup } from "../use-delete-group.ts";
-import { GroupLineMenu } from "./group-line-menu.tsx";
-import { GroupWords } from "./group-words.tsx";
+import { GroupItemMenu } from "./group-item-menu.tsx";
+import { GroupPreview } from "./group-preview.tsx";
 
 const { list: text, acts } = groupsText;
 
 /** In milliseconds (social §9). */
-const pressFor = 700;
+const longPressMilliseconds = 700;
 
 /**
  * An entry of the group list. A long press or right-click by an admin asks to delete the group; a deleted one
  * is faded and can be restored.
  */
-export function GroupLine({ group, now }: { group: HeldGroup; now: number }) {
+export function GroupListItem({ group, now }: { group: CachedGroup; now: number }) {
   const { _id, name, profilePicture, isDeleted, isAdmin, unreadCount } = group;
   const remove = useDeleteGroup();
   const { restore, isRestoring } = useRestoreGroup();
-  const press = useLongPress(isAdmin && !isDeleted ? () => void remove(group) : null, pressFor);
+  const longPress = useLongPress(
+    isAdmin && !isDeleted ? () => void remove(group) : null,
+    longPressMilliseconds,
+  );
   return (
     <article
       aria-label={name}
       data-faded={isDeleted || undefined}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center pe-1.5"
-      {...press}
+      {...longPress}
     >
       <Link
         to={`/group/${_id}`}
@@ -58,13 +61,13 @@ export function GroupLine({ group, now }: { group: HeldGroup; now: number }) {
                 unreadCount > 0 && !isDeleted ? "font-medium text-text" : "text-text-muted",
               )}
             >
-              <GroupWords group={group} now={now} />
+              <GroupPreview group={group} now={now} />
             </span>
-            <Marks group={group} />
+            <Badges group={group} />
           </span>
         </span>
       </Link>
-      <GroupLineMenu group={group} onDelete={() => void remove(group)} onRestore={restore} />
+      <GroupItemMenu group={group} onDelete={() => void remove(group)} onRestore={restore} />
       {isDeleted && isAdmin && (
         <div className="col-span-full ps-20 pb-2.5">
           <Button
@@ -80,7 +83,7 @@ export function GroupLine({ group, now }: { group: HeldGroup; now: number }) {
   );
 }
 
-function Heading({ group }: { group: HeldGroup }) {
+function Heading({ group }: { group: CachedGroup }) {
   const { name, privacy, isMuted, isDeleted, lastMessage } = group;
   return (
     <span className="flex min-w-0 items-baseline gap-2">
@@ -108,10 +111,10 @@ function Heading({ group }: { group: HeldGroup }) {
   );
 }
 
-function Marks({
+function Badges({
   group: { lastMessage, requestCount, unreadCount, isDeleted },
 }: {
-  group: HeldGroup;
+  group: CachedGroup;
 }) {
   if (isDeleted) return null;
   return (

@@ -13,33 +13,33 @@ export interface NewGroup {
 
 export const emptyGroup: NewGroup = { name: "", description: "", privacy: privacies[0] };
 
-const keyOf = (userId: string) => `kora:new-group:${userId}`;
+const storageKey = (userId: string) => `kora:new-group:${userId}`;
 
 /** Parses the stored form; invalid fields become empty. */
-export function readGroup(kept: string | null): NewGroup {
-  let told: unknown = null;
+export function parseGroupDraft(stored: string | null): NewGroup {
+  let parsed: unknown = null;
   try {
-    told = JSON.parse(kept ?? "null");
+    parsed = JSON.parse(stored ?? "null");
   } catch {
     return emptyGroup;
   }
-  if (typeof told !== "object" || told === null) return emptyGroup;
-  const { name, description, privacy }: Record<string, unknown> = { ...told };
+  if (typeof parsed !== "object" || parsed === null) return emptyGroup;
+  const { name, description, privacy }: Record<string, unknown> = { ...parsed };
   return {
     name: typeof name === "string" ? name : "",
     description: typeof description === "string" ? description : "",
-    privacy: privacies.find((one) => one === privacy) ?? emptyGroup.privacy,
+    privacy: privacies.find((option) => option === privacy) ?? emptyGroup.privacy,
   };
 }
 
 /** Returns the form as stored for this user. */
-export const keptGroup = (userId: string) => readGroup(tabStore.get(keyOf(userId)));
+export const loadGroupDraft = (userId: string) => parseGroupDraft(tabStore.get(storageKey(userId)));
 
 /** Stores the form in the tab, so that it survives logging in again after an expired session. */
-export function keepGroup(group: NewGroup, userId: string): void {
-  tabStore.set(keyOf(userId), JSON.stringify(group));
+export function saveGroupDraft(group: NewGroup, userId: string): void {
+  tabStore.set(storageKey(userId), JSON.stringify(group));
 }
 
-export function dropKeptGroup(userId: string): void {
-  tabStore.remove(keyOf(userId));
+export function clearGroupDraft(userId: string): void {
+  tabStore.remove(storageKey(userId));
 }

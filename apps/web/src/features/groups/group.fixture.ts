@@ -1,11 +1,11 @@
 import type { GroupFacts } from "@kora/contract/groups";
 import type { MessageView } from "@kora/contract/messages";
-import type { HeldGroup } from "./held-group.ts";
+import type { CachedGroup } from "./cached-group.ts";
 
 /** A group for unit tests; `_id` is the sort key of groups without messages. */
-export function groupOf(_id: string, changes: Partial<HeldGroup> = {}): HeldGroup {
+export function groupFixture(_id: string, changes: Partial<CachedGroup> = {}): CachedGroup {
   return {
-    ...factsOf(_id),
+    ...groupInfoFixture(_id),
     role: "member",
     isAdmin: false,
     isRequestPending: false,
@@ -18,7 +18,7 @@ export function groupOf(_id: string, changes: Partial<HeldGroup> = {}): HeldGrou
   };
 }
 
-export function factsOf(_id: string, changes: Partial<GroupFacts> = {}): GroupFacts {
+export function groupInfoFixture(_id: string, changes: Partial<GroupFacts> = {}): GroupFacts {
   return {
     _id,
     name: _id,
@@ -37,7 +37,7 @@ export function factsOf(_id: string, changes: Partial<GroupFacts> = {}): GroupFa
 }
 
 /** A message of a group with the given revision. */
-export function messageIn(
+export function messageFixture(
   groupId: string,
   revision: number,
   changes: Partial<MessageView> = {},

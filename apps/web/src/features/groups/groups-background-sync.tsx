@@ -4,8 +4,8 @@ import { unreadKeys } from "../../entities/unread.ts";
 import { useConnectionState } from "../../lib/realtime.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { groupKeys } from "./group-keys.ts";
-import { takeNotices } from "./notices.ts";
-import { groupsQuery, unreadOf } from "./queries.ts";
+import { drainNotices } from "./notices.ts";
+import { getTotalUnread, groupsQuery } from "./queries.ts";
 
 /** Poll interval while no events arrive, and debounce of refetches, in milliseconds (social §9). */
 const poll = 4000;
@@ -15,7 +15,7 @@ const debounce = 200;
  * Runs on every page: keeps the unread count of groups up to date and shows toasts about the viewer's groups.
  * Renders nothing.
  */
-export function GroupsKeeper(): null {
+export function GroupsBackgroundSync(): null {
   useUnreadGroups();
   useNotices();
   return null;
@@ -29,24 +29,24 @@ function useUnreadGroups(): void {
     refetchInterval: ({ state: { status } }) =>
       state !== "connected" || status === "error" ? poll : false,
   });
-  const unread = unreadOf(data);
+  const unread = getTotalUnread(data);
   useEffect(() => {
     if (unread !== undefined) queryClient.setQueryData<number>(unreadKeys.groups, unread);
   }, [queryClient, unread]);
 
-  const { data: doubts = 0 } = useQuery({
-    queryKey: groupKeys.doubts,
-    queryFn: ({ client }) => client.getQueryData<number>(groupKeys.doubts) ?? 0,
+  const { data: refetchRequests = 0 } = useQuery({
+    queryKey: groupKeys.refetchRequests,
+    queryFn: ({ client }) => client.getQueryData<number>(groupKeys.refetchRequests) ?? 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {
-    if (doubts === 0 || isFetching) return;
+    if (refetchRequests === 0 || isFetching) return;
     const timer = setTimeout(() => {
-      queryClient.setQueryData<number>(groupKeys.doubts, 0);
+      queryClient.setQueryData<number>(groupKeys.refetchRequests, 0);
       void refetch({ cancelRefetch: false });
     }, debounce);
     return () => clearTimeout(timer);
-  }, [queryClient, doubts, isFetching, refetch]);
+  }, [queryClient, refetchRequests, isFetching, refetch]);
 }
 
 function useNotices(): void {
@@ -57,11 +57,11 @@ function useNotices(): void {
     queryFn: ({ client }) => client.getQueryData<readonly string[]>(groupKeys.notices) ?? [],
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const say = useEffectEvent(() => {
-    for (const notice of takeNotices(queryClient)) toast(notice, "news");
+  const showNotices = useEffectEvent(() => {
+    for (const notice of drainNotices(queryClient)) toast(notice, "news");
   });
-  const waits = notices !== undefined && notices.length > 0;
+  const hasNotices = notices !== undefined && notices.length > 0;
   useEffect(() => {
-    if (waits) say();
-  }, [waits]);
+    if (hasNotices) showNotices();
+  }, [hasNotices]);
 }
