@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
 import { changeStatus, dropStatuses, putOwnStatus } from "./memoir-cache.ts";
 
-/** A status was liked or a like taken back, by the viewer in another tab or by someone else. */
+/** Applies a like or unlike of a status, by the viewer in another tab or by another user. */
 export function applyStatusLikes(
   queryClient: QueryClient,
   { statusId, userId, on, likeCount, revision }: StatusLikesEvent,
@@ -15,7 +15,7 @@ export function applyStatusLikes(
     const others = held.likes.filter((id) => id !== userId);
     const own = others.filter((id) => id === viewerId);
     const rest = others.filter((id) => id !== viewerId);
-    // The viewer's own first, then the latest; one's own is never among `rest`.
+    // Same order as the server's: the viewer first, then the most recent. `rest` never contains the viewer.
     const likes = on ? [...own, userId, ...rest] : others;
     return {
       ...held,
@@ -27,7 +27,10 @@ export function applyStatusLikes(
   });
 }
 
-/** A status of one's own was posted, saved or deleted in another tab, or one that is open was saved or deleted. */
+/**
+ * Applies a created, saved or deleted status of the viewer (from another tab) or of a user whose status is
+ * open.
+ */
 export function applyStatusChange(queryClient: QueryClient, event: StatusChangeEvent): void {
   switch (event.change) {
     case "created":

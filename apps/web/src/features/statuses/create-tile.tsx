@@ -3,7 +3,7 @@ import { memoirText } from "#text/statuses.ts";
 
 const { row: text } = memoirText;
 
-/** The tile that opens the form of a new status; the first of the row. */
+/** The first tile of the row; opens the form for a new status. */
 export function CreateTile({ onPress, tabIndex }: { onPress: () => void; tabIndex: number }) {
   return (
     <button

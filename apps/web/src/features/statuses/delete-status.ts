@@ -4,10 +4,9 @@ import { dropStatuses, putOwnStatus } from "./memoir-cache.ts";
 
 const mutationKey = ["memoir", "delete"];
 
-/** Deletes a status of one's own: gone at once, back in its place when the server refuses. */
+/** Deletes one of the viewer's statuses with an optimistic update, restored when the server refuses. */
 export function deleteStatus(
   queryClient: QueryClient,
-  /** Makes the call. */
   send: (statusId: string) => Promise<void>,
 ): MutationOptions<void, Error, StatusView, void> {
   const drop = (statusId: string) => dropStatuses(queryClient, ({ _id }) => _id === statusId);
@@ -15,13 +14,13 @@ export function deleteStatus(
     mutationKey,
     mutationFn: ({ _id }) => send(_id),
     onMutate: ({ _id }) => drop(_id),
-    // From here on an answer may not be older than this.
+    // Removes it again, because a list fetched before the deletion may have brought it back.
     onSuccess: (_answer, { _id }) => drop(_id),
     onError: (_error, status) => putOwnStatus(queryClient, status),
   });
 }
 
-/** An answer of the server without what is being deleted: it may have been asked for before. */
+/** Filters out statuses that are being deleted: the response may be older than the pending deletion. */
 export function withoutDeleted(
   queryClient: QueryClient,
   statuses: readonly StatusView[],

@@ -2,11 +2,11 @@ import { type TextStyle, toTextStyle } from "@kora/contract/status-style";
 
 interface Face {
   readonly family: string;
-  /** Brings the face's style sheet, whose files the browser fetches by the letters that are shown. */
+  /** Loads the font's style sheet; the browser then fetches only the files for the characters shown. */
   readonly load?: () => Promise<unknown>;
 }
 
-// What a face has no letters for is written in the app's own.
+// Characters missing in the font fall back to the app's font.
 const own = (name: string) => `"${name}", var(--font-sans)`;
 
 const faces: Readonly<Record<TextStyle, Face>> = {
@@ -43,14 +43,14 @@ const faces: Readonly<Record<TextStyle, Face>> = {
   },
 };
 
-/** The CSS `font-family` of a text style; an unknown one is `normal`. */
+/** Returns the CSS `font-family` of a text style; unknown styles are `normal`. */
 export function fontFamilyOf(textStyle: string): string {
   return faces[toTextStyle(textStyle)].family;
 }
 
 /**
- * Fetches the face of a text style with the letters of `text`, so that it is there when shown. Text is shown
- * in the stand-in until then, and stays so when the face cannot be had.
+ * Loads the font of a text style for the characters of `text` before it is shown. Until then, or when loading
+ * fails, the fallback font is used.
  */
 export async function loadFace(textStyle: string, text: string): Promise<void> {
   const { family, load } = faces[toTextStyle(textStyle)];
@@ -60,6 +60,6 @@ export async function loadFace(textStyle: string, text: string): Promise<void> {
     const [face = ""] = family.split(",", 1);
     await document.fonts.load(`16px ${face}`, text);
   } catch {
-    // The next one to show it asks again.
+    // The next component that shows it retries.
   }
 }

@@ -3,7 +3,7 @@ import type { MutationOptions, QueryClient } from "@tanstack/react-query";
 import { serializedToggle } from "../../lib/serialized-toggle.ts";
 import { changeStatus, type StatusLikes, withOwnLike } from "./memoir-cache.ts";
 
-/** What the server said last. */
+/** The server's latest state. */
 interface Chain {
   confirmed: StatusLikes;
 }
@@ -11,7 +11,6 @@ interface Chain {
 export interface LikeStatus {
   readonly statusId: string;
   readonly viewerId: string;
-  /** Makes the call. */
   readonly send: (on: boolean) => Promise<StatusLikes>;
 }
 
@@ -24,8 +23,8 @@ const likesOf = ({ isLiked, likeCount, revision }: StatusView): StatusLikes => (
 const keyOf = (statusId: string) => ["memoir", "like", statusId];
 
 /**
- * Shows a status's likes as an answer tells them, unless it is older than what is held. The viewer's own like
- * stays as they see it while it is on its way: its own answer settles it.
+ * Applies a like state from a response unless it is older than the cached one. While the viewer's own like is
+ * pending, `isLiked` stays, because its own response will set it.
  */
 export function showLikes(
   queryClient: QueryClient,
@@ -40,7 +39,7 @@ export function showLikes(
   );
 }
 
-/** Likes a status or takes the like back: shown at once, taken back when the server refuses. */
+/** Likes or unlikes a status with an optimistic update, rolled back when the server refuses. */
 export function likeStatus(
   queryClient: QueryClient,
   { statusId, viewerId, send }: LikeStatus,
@@ -57,7 +56,7 @@ export function likeStatus(
     createState: (initial: StatusView): Chain => ({ confirmed: likesOf(initial) }),
     applyLatest: ({ confirmed }) =>
       changeStatus(queryClient, statusId, (held) => {
-        // Newer figures came by an event: the viewer's own like alone is settled here.
+        // Newer counts arrived by event, so only the viewer's own like is applied.
         const isOld = held.revision > confirmed.revision;
         const likes = isOld ? held.likeCount : confirmed.likes;
         const revision = Math.max(held.revision, confirmed.revision);

@@ -7,7 +7,7 @@ import type { Page } from "../../lib/create-api.ts";
 export type StatusPages = InfiniteData<Page<StatusView[]>, string | null>;
 export type ViewerPages = InfiniteData<Page<StatusViewer[]>, string | null>;
 
-/** Where statuses lie in the cache. `feed` is an infinite query, `of` all those of one status's person. */
+/** Query keys of statuses. `feed` is an infinite query; `of` has all statuses of the author of one status. */
 export const memoirKeys = {
   all: ["memoir"],
   feed: ["memoir", "feed"],
@@ -16,13 +16,13 @@ export const memoirKeys = {
   viewers: (statusId: string) => ["memoir", "viewers", statusId] as const,
 } as const;
 
-/** A person's statuses, the newest first; never none. */
+/** A user's statuses, newest first; at least one. */
 export interface PersonStatuses {
   readonly user: UserSummary;
   readonly statuses: readonly [StatusView, ...StatusView[]];
 }
 
-/** Whether a status is still shown at that moment of the server's clock, in milliseconds. */
+/** Returns whether a status is still visible at the given server time in milliseconds. */
 export function isLive(
   { expiresAt, isPermanentlySaved }: Pick<StatusView, "expiresAt" | "isPermanentlySaved">,
   now: number,
@@ -30,12 +30,12 @@ export function isLive(
   return isPermanentlySaved || Date.parse(expiresAt) > now;
 }
 
-/** The loaded statuses by person, in the order of the feed, each status once. */
+/** Groups the loaded statuses by user, in feed order and without duplicates. */
 export function toPeople(list: Pick<StatusPages, "pages">): PersonStatuses[] {
   return groupByPerson(list.pages.flatMap(({ items }) => items));
 }
 
-/** Statuses by person, in the order in which each person comes first. */
+/** Groups statuses by user, in the order of each user's first status. */
 export function groupByPerson(statuses: readonly StatusView[]): PersonStatuses[] {
   const people = new Map<string, [StatusView, ...StatusView[]]>();
   for (const status of statuses) {
@@ -48,7 +48,7 @@ export function groupByPerson(statuses: readonly StatusView[]): PersonStatuses[]
 
 type Change = (statuses: readonly StatusView[]) => readonly StatusView[];
 
-/** Changes every list that holds statuses; one that the change leaves as it is keeps its identity. */
+/** Updates every cached list of statuses; unchanged lists keep their identity. */
 function changeLists(queryClient: QueryClient, change: Change): void {
   queryClient.setQueryData<StatusPages>(memoirKeys.feed, (list) => {
     if (list === undefined) return list;
@@ -66,7 +66,7 @@ function changeLists(queryClient: QueryClient, change: Change): void {
   );
 }
 
-/** Changes one status wherever the cache holds it. */
+/** Updates one status in every cached list. */
 export function changeStatus(
   queryClient: QueryClient,
   statusId: string,
@@ -80,12 +80,12 @@ export function changeStatus(
   });
 }
 
-/** Asks anew for the lists that are being fetched: their answer may be older than what just changed. */
+/** Restarts list fetches in flight: their response may be older than the latest update. */
 function refetchLate(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache();
   for (const queryKey of [memoirKeys.feed, memoirKeys.ofAny]) {
     for (const query of cache.findAll({ queryKey, fetchStatus: "fetching" })) {
-      // A first answer would be waited for.
+      // A first fetch has no data to invalidate, so it is cancelled and started again.
       if (query.state.data === undefined) void query.cancel({ revert: true });
       void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     }
@@ -93,8 +93,8 @@ function refetchLate(queryClient: QueryClient): void {
 }
 
 /**
- * Takes statuses out of every list: a deleted one, or all of a person who is blocked. An answer that is under
- * way does not bring them back.
+ * Removes statuses from every list: a deleted one, or all of a blocked user. A response in flight does not
+ * bring them back.
  */
 export function dropStatuses(
   queryClient: QueryClient,
@@ -107,9 +107,9 @@ export function dropStatuses(
 }
 
 /**
- * Puts a status of the viewer's own where it belongs among their statuses: a new one, or one whose deletion
- * failed. Their own come first in the feed. What is held already stays as it is, and an answer that is under
- * way does not take it out.
+ * Inserts one of the viewer's statuses into the lists: a new one, or one whose deletion failed. The viewer's
+ * statuses are first in the feed. A cached status stays as it is, and a response in flight does not remove
+ * it.
  */
 export function putOwnStatus(queryClient: QueryClient, status: StatusView): void {
   queryClient.setQueryData<StatusPages>(memoirKeys.feed, (list) => {
@@ -126,7 +126,7 @@ export function putOwnStatus(queryClient: QueryClient, status: StatusView): void
   refetchLate(queryClient);
 }
 
-/** Ids grow with time, so the newest has the greatest. */
+/** Ids increase with time, so the newest status has the greatest id. */
 function withOwn(statuses: readonly StatusView[], status: StatusView): StatusView[] {
   const isOwn = ({ user }: StatusView) => user._id === status.user._id;
   const own = [...statuses.filter(isOwn), status].toSorted((one, other) =>
@@ -135,14 +135,14 @@ function withOwn(statuses: readonly StatusView[], status: StatusView): StatusVie
   return [...own, ...statuses.filter((one) => !isOwn(one))];
 }
 
-/** What the server says of a status's likes after a change of them. */
+/** Like state of a status as the server returns it. */
 export interface StatusLikes {
   readonly isLiked: boolean;
   readonly likes: number;
   readonly revision: number;
 }
 
-/** A status with the viewer's own like as given, and how many people like it. */
+/** Returns the status with the viewer's own like and the like count changed. */
 export function withOwnLike(
   status: StatusView,
   viewerId: string,

@@ -20,12 +20,12 @@ const CreateDialog = openedLater(
   async () => (await import("./create/create-dialog.tsx")).CreateDialog,
 );
 
-/** The Memoir row of the home pane: `Create +`, then one tile per person with statuses. */
+/** The row of statuses on the home page: the create tile, then one tile per user. */
 export function MemoirRow() {
   const [creating, setCreating] = useState(false);
   const close = () => setCreating(false);
   return (
-    // As high as home-page.tsx keeps free for it.
+    // The same height as the space that home-page.tsx reserves.
     <section
       aria-label={memoirText.title}
       className="mx-auto h-50 max-w-feed pb-3 pointer-fine:h-53"

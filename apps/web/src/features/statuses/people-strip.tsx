@@ -22,7 +22,10 @@ import { TileSkeletons } from "./tile-skeletons.tsx";
 
 const { row: text } = memoirText;
 
-/** In pixels: of a tile with the gap after it, before the first, and how far ahead more is asked for. */
+/**
+ * In pixels: width of a tile with its gap, padding before the first tile, and the distance from the end at
+ * which more are loaded.
+ */
 const tileWidth = 120;
 const padding = 4;
 const beforePeople = padding + tileWidth;
@@ -31,9 +34,9 @@ const nearTheEnd = 6 * tileWidth;
 type Place = "end" | PersonStatuses;
 
 /**
- * The tiles side by side, as many as are near what is seen; `children` stand beside the first where there are
- * no people. One stop of the keyboard: the arrows go from tile to tile, so that the stories below do not come
- * after everybody's statuses.
+ * The virtualized row of tiles; `children` are shown beside the first tile when there are no users. The row
+ * is a single tab stop, with arrow keys moving between tiles, so that keyboard users reach the stories below
+ * quickly.
  */
 export function PeopleStrip({
   people,
@@ -66,7 +69,10 @@ export function PeopleStrip({
     return () => current?.removeEventListener("scroll", look);
   }, []);
 
-  /** The focus scrolls to it. One that was far away can be seen, and have it, only after it is measured. */
+  /**
+   * Focuses a tile. A tile that was off screen can only take the focus after the virtualizer has measured it,
+   * so this retries.
+   */
   const focusTile = (index: number, tries = 10) => {
     const tile = scroller.current?.querySelector<HTMLElement>(`[data-tile="${index}"]`);
     tile?.focus();
@@ -79,7 +85,7 @@ export function PeopleStrip({
     const to = stepIn({ key: event.key, at: active, last, isMirrored });
     if (to === null) return;
     event.preventDefault();
-    // It is there before it takes the focus.
+    // The tile must be rendered before it can take the focus.
     flushSync(() => setChosen(to));
     focusTile(to);
   };

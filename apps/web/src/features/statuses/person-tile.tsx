@@ -10,7 +10,7 @@ import { StatusLink } from "./viewer/status-link.tsx";
 
 const { row: text, moods } = memoirText;
 
-/** A person's newest status; opens the viewer where the person has something new. */
+/** Tile with a user's newest status; opens the player at the first unseen one. */
 export function PersonTile({
   person: { user, statuses },
   index,

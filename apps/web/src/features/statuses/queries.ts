@@ -20,7 +20,7 @@ import { noteServerTime } from "./server-clock.ts";
 
 const posting = ["memoir", "create"];
 
-/** The statuses of people, page by page, each person's together: one's own first. `toPeople` groups them. */
+/** Fetches statuses page by page, grouped by user, the viewer's own first. `toPeople` builds the groups. */
 export const memoirFeedQuery = infiniteQueryOptions({
   queryKey: memoirKeys.feed,
   meta: { live: true },
@@ -36,7 +36,10 @@ export const memoirFeedQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-/** All statuses of the person whose status that is, the newest first. Gone or not to be seen: 404. */
+/**
+ * Fetches all statuses of the author of the given one, newest first. Responds with 404 when it is gone or not
+ * visible to the viewer.
+ */
 export function personStatusesQuery(statusId: string) {
   return queryOptions({
     queryKey: memoirKeys.of(statusId),
@@ -49,7 +52,7 @@ export function personStatusesQuery(statusId: string) {
   });
 }
 
-/** Who opened a status of one's own, the latest first. */
+/** Fetches the users who viewed one of the viewer's statuses, most recent first. */
 export function statusViewersQuery(statusId: string) {
   return infiniteQueryOptions({
     queryKey: memoirKeys.viewers(statusId),
@@ -67,7 +70,7 @@ export function statusViewersQuery(statusId: string) {
   });
 }
 
-/** Reads a status's likes anew, for as long as no events come. Older figures than those held change nothing. */
+/** Refetches the likes of a status while no events arrive. Older data than the cached changes nothing. */
 export async function refreshLikes(
   queryClient: QueryClient,
   statusId: string,
@@ -78,8 +81,8 @@ export async function refreshLikes(
 }
 
 /**
- * Posts a status. Its answer reaches the cache as its event would. The promise of `mutateAsync` tells how it
- * ended, also who has left the form.
+ * Posts a status and applies the response like its event. The promise of `mutateAsync` reports the outcome
+ * even after the form was closed.
  */
 export function useCreateStatus() {
   const queryClient = useQueryClient();
@@ -91,7 +94,7 @@ export function useCreateStatus() {
   });
 }
 
-/** How the latest posting of a status stands, whichever form it was sent from. */
+/** Returns the state of the latest post, from whichever form. */
 export function usePosting(): MutationStatus {
   const states = useMutationState({
     filters: { mutationKey: posting },
@@ -100,12 +103,12 @@ export function usePosting(): MutationStatus {
   return states.at(-1) ?? "idle";
 }
 
-/** Whether a status is being posted at this very moment. */
+/** Returns whether a status is being posted right now, without waiting for a render. */
 export function isPosting(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ mutationKey: posting }) > 0;
 }
 
-/** Likes a status or takes the like back; pass what is wished. A failure is told wherever the viewer is then. */
+/** Likes or unlikes a status. `onError` is called even after the viewer has moved on. */
 export function useLikeStatus(status: StatusView) {
   const statusId = status._id;
   const viewerId = useViewerId();
@@ -122,7 +125,7 @@ export function useLikeStatus(status: StatusView) {
   };
 }
 
-/** Saves a status of one's own beyond its time or no longer; pass which one and what is wished. */
+/** Saves a status beyond its 24 hours, or stops saving it. */
 export function useSaveStatus() {
   return useMutation(
     saveStatus(
@@ -133,21 +136,21 @@ export function useSaveStatus() {
   );
 }
 
-/** Deletes a status of one's own. */
+/** Deletes one of the viewer's statuses. */
 export function useDeleteStatus() {
   return useMutation(
     deleteStatus(useQueryClient(), async (statusId) => {
       try {
         await api.call("deleteStatus", { params: { statusId }, body: {} });
       } catch (error) {
-        // Another tab was first, or its time was over.
+        // It was already deleted in another tab, or has expired.
         if (!(error instanceof ApiError) || error.code !== "NOT_FOUND") throw error;
       }
     }),
   );
 }
 
-/** Records that the viewer opened a status; only for another's that is not `isViewed`. A failure is logged. */
+/** Records that the viewer opened another user's status. A failure is only logged. */
 export function useViewStatus() {
   const queryClient = useQueryClient();
   const show = (statusId: string, isViewed: boolean) =>

@@ -12,12 +12,12 @@ interface Saved {
 }
 
 /**
- * Saves a status of one's own beyond its time or no longer: shown at once, taken back when refused. Which one
- * goes with each press, as whoever presses may be at another before the answer is there.
+ * Saves a status beyond its 24 hours, or stops saving it, with an optimistic update that is rolled back on
+ * failure. The status id is a mutation variable, because the viewer may have moved on to another status
+ * before the response.
  */
 export function saveStatus(
   queryClient: QueryClient,
-  /** Makes the call. */
   send: (wish: SaveStatus) => Promise<Saved>,
 ): MutationOptions<Saved, Error, SaveStatus, void> {
   const show = (statusId: string, isPermanentlySaved: boolean, revision = 0) =>

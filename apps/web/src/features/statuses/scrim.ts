@@ -4,7 +4,7 @@ const step = 0.02;
 const channelsOf = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** How light a colour of three channels from 0 to 255 is, from 0 to 1 (WCAG 2.2, relative luminance). */
+/** Relative luminance (WCAG 2.2), 0 to 1, of a color with channels from 0 to 255. */
 function luminance(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
     const value = channel / 255;
@@ -13,13 +13,13 @@ function luminance(channels: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of white letters on `background` (`#RRGGBB`) below black of that opacity. */
+/** Contrast of white text on `background` (`#RRGGBB`) under a black layer of the given opacity. */
 export function contrastOfWhite(background: string, opacity = 0): number {
   const shaded = channelsOf(background).map((channel) => Math.round(channel * (1 - opacity)));
   return 1.05 / (luminance(shaded) + 0.05);
 }
 
-/** How opaque the black between `background` and white letters is, so that they can be read; often 0. */
+/** Returns the opacity of the black layer needed to make white text readable on `background`; often 0. */
 export function scrimOpacity(background: string): number {
   let steps = 0;
   while (contrastOfWhite(background, steps * step) < readable) steps += 1;

@@ -1,12 +1,15 @@
-/** At what moment the page's own clock began: it runs evenly, also when somebody sets the device's. */
+/**
+ * Server time at which `performance.now()` was 0. That clock is monotonic, so changes of the device's clock
+ * have no effect.
+ */
 let began = performance.timeOrigin;
 
-/** Notes the server's time, in milliseconds, as an answer that just came tells it. */
+/** Sets the clock from the server time of a response that just arrived, in milliseconds. */
 export function noteServerTime(now: number): void {
   if (!Number.isNaN(now)) began = now - performance.now();
 }
 
-/** The server's time now, in milliseconds, whatever the device's clock shows. */
+/** Returns the server's time in milliseconds, independent of the device's clock. */
 export function serverNow(): number {
   return began + performance.now();
 }

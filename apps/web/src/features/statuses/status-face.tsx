@@ -6,17 +6,16 @@ import { scrimOpacity } from "./scrim.ts";
 
 export interface StatusFaceProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   status: Pick<StatusView, "content" | "style">;
-  /**
-   * `whole`: as large as the status says, scrolling where it is too long; `tile`: its beginning, in small
-   * letters.
-   */
+  /** `whole`: in the status's own size, scrolling when too long. `tile`: an excerpt in small text. */
   size: "whole" | "tile";
 }
 
-/** As much as a tile may show, by whole characters. */
+/** Truncates to the length shown in a tile, without splitting a character. */
 const beginningOf = (content: string) => content.replace(/^(.{120}).+$/su, "$1…");
 
-/** A status in its own colours and letters, with a scrim behind them where its background is too light. */
+/**
+ * Renders a status in its own colors and font, with a scrim behind the text when the background is too light.
+ */
 export function StatusFace({ status, size, className, ...rest }: StatusFaceProps) {
   const { content, style } = status;
   const { textStyle, backgroundColor, textColor, fontSize } = style;
@@ -29,7 +28,7 @@ export function StatusFace({ status, size, className, ...rest }: StatusFaceProps
       {...rest}
       className={cx(
         "grid grid-cols-1 justify-items-center",
-        // Centred while there is room, and never out of reach above.
+        // Safe centering: overflowing content stays reachable at the top.
         isTile ? "content-center overflow-hidden" : "overflow-y-auto [align-content:safe_center]",
         className,
       )}

@@ -1,6 +1,6 @@
 import type { StatusView } from "@kora/contract/statuses";
 
-/** A status for tests: unseen, of one person, told by what is given. */
+/** An unseen status for tests. */
 export function statusOfTest(_id: string, more: Partial<StatusView> = {}): StatusView {
   return {
     _id,

@@ -12,7 +12,7 @@ const OneStatus = /* @__PURE__ */ retried(
   text.failed,
 );
 
-/** The page at /status/{id}: the viewer opened on that status. */
+/** The page at /status/{id}: the player, opened on that status. */
 export function StatusPage() {
   const { statusId = "" } = useParams();
   return (

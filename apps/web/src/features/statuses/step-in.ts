@@ -1,13 +1,13 @@
 export interface StepIn {
-  /** Of the keyboard, by its name. */
+  /** The `key` of the keyboard event. */
   readonly key: string;
   readonly at: number;
   readonly last: number;
-  /** What comes next stands on the left. */
+  /** True when the next item is on the left. */
   readonly isMirrored: boolean;
 }
 
-/** Where a key leads in a row of things, or null when it leads nowhere. */
+/** Returns the index that a key moves the focus to in a roving-tabindex row; null for other keys. */
 export function stepIn({ key, at, last, isMirrored }: StepIn): number | null {
   const [next, previous] = isMirrored ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
   if (key === next) return Math.min(at + 1, last);

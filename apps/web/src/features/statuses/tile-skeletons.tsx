@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
-/** Tiles to come, in their shape. */
+/** Placeholders of loading tiles. */
 export function TileSkeletons({ text, count }: { text: string; count: number }) {
   return (
     <Loading text={text}>

@@ -5,9 +5,10 @@ import { serverNow } from "./server-clock.ts";
 
 const minute = 60_000;
 
-/** Statuses by person, without those whose time is over: each goes by itself when its moment comes. */
+/** Groups statuses by user without the expired ones, and re-renders when one expires. */
 export function useLivePeople(statuses: readonly StatusView[]): PersonStatuses[] {
-  // At first nothing is left out: the server answers with live ones alone, and tells its time with them.
+  // Starts at 0, so that nothing is filtered before the first response, which contains only live statuses and
+  // the server's time.
   const [now, setNow] = useState(() => (statuses.length === 0 ? 0 : serverNow()));
   const live = statuses.filter((status) => isLive(status, now));
   const soonest = Math.min(
@@ -18,7 +19,7 @@ export function useLivePeople(statuses: readonly StatusView[]): PersonStatuses[]
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look at the clock leads to the next
   useEffect(() => {
     if (soonest === Infinity) return;
-    // A device that slept, or whose clock was set, is asked again within the minute.
+    // Capped at a minute, because timers are late after a device slept or its clock was changed.
     const wait = Math.min(Math.max(soonest - serverNow(), 0), minute);
     const timer = setTimeout(() => setNow(serverNow()), wait);
     return () => clearTimeout(timer);

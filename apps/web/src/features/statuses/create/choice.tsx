@@ -6,15 +6,15 @@ export interface ChoiceProps<Value extends string> {
   options: readonly Value[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What an option shows. */
+  /** Renders one option. */
   children: (value: Value) => ReactNode;
-  /** Of the box of one option; it is 44 px high at least. */
+  /** Class names of an option's box, which is at least 44 px high. */
   optionStyle: string;
 }
 
 /**
- * One of many, as a radio group: the arrows choose. On phones the options stand in one line that is scrolled
- * sideways, so that the others are not far below.
+ * A radio group of visual options; arrow keys select. On phones the options scroll horizontally, so that the
+ * next group is not far below.
  */
 export function Choice<Value extends string>({
   label,
@@ -54,6 +54,6 @@ export function Choice<Value extends string>({
   );
 }
 
-/** A pill; pressed like the other chips. */
+/** Class names of a pill, with the same pressed state as other chips. */
 export const pillStyle =
   "gap-1.5 rounded-full border border-line-strong bg-surface-raised px-3.5 hover:bg-surface-sunken has-checked:border-transparent has-checked:bg-link has-checked:text-surface";

@@ -5,7 +5,7 @@ import { memoirText } from "#text/statuses.ts";
 const { create: text } = memoirText;
 const { content: max, warnAbove } = limits.status;
 
-/** `N/700 characters`, of those that are posted; above 600 in red, with a sign and what is left. */
+/** Shows `N/700 characters`; above 600 in red with an icon and the remaining number. */
 export function Counter({ length }: { length: number }) {
   const warns = length > warnAbove;
   return (

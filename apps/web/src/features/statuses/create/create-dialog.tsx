@@ -28,7 +28,7 @@ import { StylePicker } from "./style-picker.tsx";
 
 const { create: text } = memoirText;
 
-/** The form of a new status. What is written in it stays until it is posted, also when it is closed. */
+/** The form for a new status. The draft is kept until it is posted, also when the form is closed. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const userId = useViewerId();
   const queryClient = useQueryClient();
@@ -96,7 +96,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           hint={<Counter length={content.length} />}
           rows={3}
           dir="auto"
-          // On a phone it stays below the preview with its counter, however much is written.
+          // Limited in height, so that on a phone the field and its counter stay below the preview.
           className="scroll-mt-72 max-sm:max-h-36"
           readOnly={isSending}
           aria-keyshortcuts="Control+Enter Meta+Enter"
@@ -117,8 +117,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Whether a status is being sent, by this form or one that was left meanwhile; the form closes once it is
- * posted.
+ * Returns whether a status is being posted, by this form or an earlier one, and closes the form when it
+ * succeeds.
  */
 function useClosedByPosting(onClose: () => void): boolean {
   const status = usePosting();

@@ -5,7 +5,7 @@ import type { StatusDraft } from "./status-draft.ts";
 
 const { create: text, moods: moodNames } = memoirText;
 
-/** The status as it will look. */
+/** Shows the status as it will look. */
 export function Preview({ draft }: { draft: StatusDraft }) {
   const content = draft.content.trim();
   const style = {
@@ -23,7 +23,7 @@ export function Preview({ draft }: { draft: StatusDraft }) {
       <StatusFace
         status={{ content: content === "" ? text.previewEmpty : content, style }}
         size="whole"
-        // Long ones are scrolled, by the keyboard too.
+        // Makes a long preview scrollable by keyboard.
         tabIndex={0}
         className="min-h-0 flex-1 rounded-lg px-5 py-2 focus-visible:-outline-offset-3"
       />

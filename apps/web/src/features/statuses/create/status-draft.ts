@@ -9,7 +9,6 @@ import {
 } from "@kora/contract/status-style";
 import { tabStore } from "../../../lib/storage.ts";
 
-/** A status that is being written. */
 export interface StatusDraft {
   readonly content: string;
   readonly mood: Mood | null;
@@ -26,7 +25,7 @@ export const emptyDraft: StatusDraft = {
 
 const keyOf = (userId: string) => `status-draft:${userId}`;
 
-/** Keeps what is written for as long as the tab is open. */
+/** Stores the draft while the tab is open. */
 export function keepDraft(userId: string, draft: StatusDraft): void {
   tabStore.set(keyOf(userId), JSON.stringify(draft));
 }
@@ -35,7 +34,7 @@ export function forgetDraft(userId: string): void {
   tabStore.remove(keyOf(userId));
 }
 
-/** What was kept; what of it this build does not know is left out. */
+/** Returns the stored draft; values that this build does not know are replaced by defaults. */
 export function keptDraft(userId: string): StatusDraft {
   const kept = parse(tabStore.get(keyOf(userId)));
   return {

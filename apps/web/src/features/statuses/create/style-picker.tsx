@@ -25,7 +25,7 @@ export function StylePicker({
   );
 }
 
-/** A text style's name in its own face, which is fetched when it comes into sight. */
+/** The name of a text style in its own font, which loads when it scrolls into view. */
 function FaceName({ textStyle }: { textStyle: TextStyle }) {
   const name = text.styles[textStyle];
   const watch = (element: HTMLElement) => {

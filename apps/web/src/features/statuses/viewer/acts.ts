@@ -1,21 +1,21 @@
 import type { StatusView } from "@kora/contract/statuses";
 import type { CSSProperties } from "react";
 
-/** Where the focus is seen on every one of the colours. */
+/** A focus color that is visible on every status background. */
 export const focusOnColor: CSSProperties & { "--focus": string } = { "--focus": "#fff" };
 
-/** Of a button on a status's own colour, in both themes. */
+/** Class names of a button on a status's own color, in both themes. */
 export const onColor = "text-[#fff]! hover:bg-[#0005]!";
 
-/** A button with a figure. */
+/** Class names of a button with a count. */
 export const actStyle =
   "inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-2.5 transition-colors hover:bg-[#0005]";
 
 export interface ViewerActsProps {
   status: StatusView;
-  /** A question is being asked: nothing runs until it is answered. */
+  /** Called with a promise that settles when a question has been answered; the player pauses meanwhile. */
   onAsk: (asked: Promise<void>) => void;
-  /** Before a status leaves by the viewer's own wish, so that nothing is said of it. */
+  /** Called before the viewer removes a status, so that its disappearance is not announced. */
   onLeaving: (statusId: string) => void;
   onShowViewers: () => void;
 }

@@ -3,14 +3,14 @@ import { isLive, type PersonStatuses } from "../memoir-cache.ts";
 import type { Deck } from "./player.ts";
 
 export interface DeckOptions {
-  /** By the server's clock, in milliseconds. */
+  /** Server time in milliseconds. */
   readonly now: number;
   readonly isWhole: boolean;
-  /** A status that stays although its time is over: somebody has stopped at it. */
+  /** A status that stays although it has expired, because the player is paused on it. */
   readonly kept?: string | null;
 }
 
-/** What the viewer shows of these people, and for how long each status. */
+/** Builds the playlist of live statuses with the display time of each. */
 export function toDeck(
   people: readonly PersonStatuses[],
   { now, isWhole, kept = null }: DeckOptions,
@@ -24,7 +24,7 @@ export function toDeck(
   return { isWhole, people: shown.filter(({ slides }) => slides.length > 0) };
 }
 
-/** When the next of these is over after that moment of the server's clock; Infinity when none will be. */
+/** Returns the server time at which the next status expires after `after`; Infinity when none will. */
 export function firstEnd(people: readonly PersonStatuses[], after: number): number {
   let first = Infinity;
   for (const { isPermanentlySaved, expiresAt } of people.flatMap(({ statuses }) => statuses)) {

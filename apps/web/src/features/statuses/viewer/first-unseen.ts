@@ -1,6 +1,6 @@
 import type { StatusView } from "@kora/contract/statuses";
 
-/** Where the viewer opens among a person's statuses: at the first that is unseen, else at the first. */
+/** Returns the first unseen status of a user, else the first one. */
 export function firstUnseen<Status extends Pick<StatusView, "isViewed">>(
   statuses: readonly Status[],
 ): Status | undefined {

@@ -1,19 +1,19 @@
-/** How long a press must last to hold, by what presses (social §9); a pen is a finger. */
+/** Milliseconds after which a press counts as holding (social §9). A pen counts as touch. */
 export function holdsAfter(pointer: string): number {
   return pointer === "mouse" ? 500 : 200;
 }
 
-/** Pixels beyond which a movement to the side is a swipe (social §9). */
+/** Horizontal distance in pixels above which a movement is a swipe (social §9). */
 const swipeAbove = 50;
-/** A finger that lies still moves no more than this. */
+/** Movement in pixels that still counts as holding still. */
 const still = 10;
 
-/** A finger or button that is down. */
+/** State of a pressed pointer. */
 export interface Press {
   readonly x: number;
   readonly y: number;
   readonly isHeld: boolean;
-  /** It has left its place before it held: it wants to swipe, or nothing. */
+  /** It moved before it counted as holding, so it can only become a swipe. */
   readonly hasMoved: boolean;
 }
 
@@ -22,14 +22,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** What a release asks for. */
+/** Navigation requested by releasing the pointer. */
 export type Wish = "next" | "previous" | null;
 
-/** Where the pressing takes place, from its left edge. */
+/** Horizontal extent of the pressed element. */
 export interface Stage {
   readonly left: number;
   readonly width: number;
-  /** What comes next lies to the left. */
+  /** True when the next status is on the left. */
   readonly rightToLeft: boolean;
 }
 
@@ -37,19 +37,19 @@ export function pressAt({ x, y }: Point): Press {
   return { x, y, isHeld: false, hasMoved: false };
 }
 
-/** The press has moved. */
+/** Applies a pointer move. */
 export function movedTo(press: Press, { x, y }: Point): Press {
   if (press.isHeld || press.hasMoved) return press;
   const hasMoved = Math.hypot(x - press.x, y - press.y) > still;
   return hasMoved ? { ...press, hasMoved } : press;
 }
 
-/** The press has lasted for `holdsAfter`. One on its way elsewhere does not hold. */
+/** Called `holdsAfter` milliseconds after the press; a moved press does not become a hold. */
 export function lasted(press: Press): Press {
   return press.hasMoved ? press : { ...press, isHeld: true };
 }
 
-/** The press ends there: as a swipe, as a tap on one half, or as nothing. */
+/** Interprets the release of a press: a swipe, a tap on one half, or nothing. */
 export function releasedAt(press: Press, { x, y }: Point, stage: Stage): Wish {
   const [right, down] = [x - press.x, y - press.y];
   const toward = (left: boolean): Wish => (left === stage.rightToLeft ? "previous" : "next");

@@ -1,3 +1,3 @@
-/** What is loaded when a viewer opens: one piece, over a page and as a page. */
+/** Entry of the player's chunk, used by both the overlay and the page. */
 export { OneStatus } from "./one-status.tsx";
 export { StatusDialog } from "./status-dialog.tsx";

@@ -10,7 +10,7 @@ import { WaitingFrame } from "./waiting-frame.tsx";
 
 const { page: text } = memoirText;
 
-/** The viewer as a page, opened on that status. Closing it goes back, or home. */
+/** The player as a page of its own. Closing it goes back, or to the home page. */
 export function OneStatus({ statusId }: { statusId: string }) {
   const navigate = useNavigate();
   const opening = useOpening(statusId);

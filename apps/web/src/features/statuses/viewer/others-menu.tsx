@@ -10,7 +10,7 @@ import { onColor, type ViewerActsProps } from "./acts.ts";
 
 const { viewer: text } = memoirText;
 
-/** What can be done against another's status. */
+/** Menu of another user's status: report and block. */
 export function OthersMenu({
   status,
   onAsk,

@@ -11,7 +11,7 @@ import { actStyle, onColor, type ViewerActsProps } from "./acts.ts";
 
 const { viewer: text } = memoirText;
 
-/** What the owner alone can do: see who viewed it, save it beyond its time, delete it. */
+/** Actions of the status's author: list of viewers, save and delete. */
 export function OwnActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsProps) {
   const { _id, viewCount, isPermanentlySaved: isSaved } = status;
   const toast = useToast();
@@ -49,7 +49,7 @@ export function OwnActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsP
   );
 }
 
-/** Deletes after asking. */
+/** Asks for confirmation, then deletes. */
 function useRemove(status: StatusView, onLeaving: (statusId: string) => void) {
   const confirm = useConfirm();
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** One status, for as long as it is shown. */
+/** A status and its display time. */
 export interface Slide {
   readonly id: string;
   readonly milliseconds: number;
@@ -9,13 +9,13 @@ export interface PersonSlides {
   readonly slides: readonly Slide[];
 }
 
-/** Everything that can be shown, in its order. `isWhole` is false while more people may come. */
+/** The ordered playlist. `isWhole` is false while more users may be loaded. */
 export interface Deck {
   readonly people: readonly PersonSlides[];
   readonly isWhole: boolean;
 }
 
-/** Why nothing runs. Each is taken back by itself. */
+/** Reasons for pausing. Playback continues when all of them are removed. */
 export type Pause =
   | "button"
   | "hold"
@@ -29,12 +29,12 @@ export type Pause =
 export interface Player {
   readonly deck: Deck;
   readonly slideId: string;
-  /** For how long the slide was shown until `since`. */
+  /** Milliseconds for which the slide had been shown until `since`. */
   readonly shown: number;
-  /** When it began to run; null while it does not. */
+  /** Time at which the slide started to run; null while paused. */
   readonly since: number | null;
   readonly pauses: ReadonlySet<Pause>;
-  /** `awaiting` people who are still to come; `over` after the last one. */
+  /** `awaiting`: more users are being loaded. `over`: after the last slide. */
   readonly state: "showing" | "awaiting" | "over";
   /** The slide that was taken away last while it was shown. */
   readonly gone: string | null;
@@ -50,7 +50,7 @@ export type PlayerAct =
     }
   | { readonly type: "deck"; readonly deck: Deck; readonly at: number };
 
-/** Where a slide stands. */
+/** Position of a slide in the playlist. */
 export interface Place {
   readonly person: PersonSlides;
   readonly personIndex: number;
@@ -69,13 +69,13 @@ export function placeOf({ people }: Deck, slideId: string): Place | undefined {
 
 const flat = ({ people }: Deck): Slide[] => people.flatMap(({ slides }) => slides);
 
-/** How much longer the slide is shown, in milliseconds. */
+/** Remaining display time of the slide in milliseconds. */
 export function remaining({ deck, slideId, shown, since }: Player, at: number): number {
   const milliseconds = placeOf(deck, slideId)?.slide.milliseconds ?? 0;
   return Math.max(0, milliseconds - shown - (since === null ? 0 : at - since));
 }
 
-/** Starts with a slide of the deck. */
+/** Starts the player at a slide of the playlist. */
 export function startPlayer(deck: Deck, slideId: string, at: number): Player {
   return { deck, slideId, shown: 0, since: at, pauses: new Set(), state: "showing", gone: null };
 }
@@ -92,9 +92,9 @@ function end(player: Player): Player {
 function step(player: Player, by: 1 | -1, at: number): Player {
   const slides = flat(player.deck);
   const index = slides.findIndex(({ id }) => id === player.slideId);
-  // What is gone while others are awaited was the last.
+  // A slide that was removed while waiting for more counts as the last one.
   const from = index === -1 ? slides.length : index;
-  // Before the first there is nothing: it starts again.
+  // There is nothing before the first slide, so it restarts.
   const next = by === 1 ? slides[from + 1] : slides[Math.max(0, from - 1)];
   if (next) return show(player, next.id, at);
   return end(player);
@@ -116,7 +116,7 @@ function isSame(one: Deck, other: Deck): boolean {
   return say(one) === say(other);
 }
 
-/** What came after the slide, or after it is gone itself, what was not there before. */
+/** Returns the first slide after the given one or, if that was removed, the first new slide. */
 function firstCome(
   slideId: string,
   before: readonly Slide[],
@@ -127,7 +127,9 @@ function firstCome(
   return slides.find(({ id }) => !before.some((one) => one.id === id));
 }
 
-/** Statuses came, or are gone: what is shown goes on, or gives way to what came after it. */
+/**
+ * Applies a changed playlist: the current slide continues, or the one after it is shown if it was removed.
+ */
 function exchange(player: Player, deck: Deck, at: number): Player {
   if (isSame(player.deck, deck)) return player;
   const changed = { ...player, deck };
@@ -144,7 +146,7 @@ function exchange(player: Player, deck: Deck, at: number): Player {
   return following ? show(without, following.id, at) : end(without);
 }
 
-/** The viewer's course (social §4): what is shown, for how long, and what comes then. */
+/** Reducer of the player (social §4): which slide is shown, for how long, and what comes next. */
 export function play(player: Player, act: PlayerAct): Player {
   if (player.state === "over") return player;
   switch (act.type) {

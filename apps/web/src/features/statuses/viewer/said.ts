@@ -5,12 +5,12 @@ import type { Place } from "./player.ts";
 const { viewer: text } = memoirText;
 const labels: Readonly<Record<string, string>> = memoirText.moods;
 
-/** A mood as it is shown. */
+/** Formats a mood. */
 export function moodOf({ emoji, label }: NonNullable<StatusView["mood"]>): string {
   return `${emoji} ${labels[label] ?? label}`;
 }
 
-/** What screen readers are told of a status: whose, which of how many, its mood and its words. */
+/** Returns the announcement of a status for screen readers: author, position, mood and text. */
 export function saidOf({ user, mood, content }: StatusView, { slideIndex, person }: Place): string {
   const place = text.place(slideIndex + 1, person.slides.length);
   const felt = mood && (labels[mood.label] ?? mood.label);

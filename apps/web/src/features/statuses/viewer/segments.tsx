@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef } from "react";
 import { cx } from "../../../ui/cx.ts";
 import { type Place, type Player, remaining } from "./player.ts";
 
-/** The person's statuses as a bar of segments: past, current, future. Said in words elsewhere. */
+/**
+ * The progress bar, with a segment per status of the current user. Screen readers get the position in the
+ * announcement.
+ */
 export function Segments({ player, place }: { player: Player; place: Place }) {
   const { slides } = place.person;
   return (
@@ -23,7 +26,7 @@ export function Segments({ player, place }: { player: Player; place: Place }) {
   );
 }
 
-/** Grows for as long as its status is shown, and stands while the player does. */
+/** The segment of the current status; its animation stops while the player is paused. */
 function Current({ player, place }: { player: Player; place: Place }) {
   const bar = useRef<HTMLSpanElement>(null);
   const { milliseconds } = place.slide;

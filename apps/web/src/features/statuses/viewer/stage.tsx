@@ -10,10 +10,10 @@ import { type StageActs, useStage } from "./use-stage.ts";
 
 const { viewer: text } = memoirText;
 
-// Up and down scrolls what is too long for the screen.
+// Vertical movement scrolls a status that is too long for the screen.
 const touch = "touch-pan-y touch-pinch-zoom";
 
-/** The status itself, which is pressed, tapped and swiped. */
+/** The status, with handlers for pressing, tapping and swiping. */
 export function Stage({
   status,
   onScroll,
@@ -41,7 +41,7 @@ function Face({ status }: { status: StatusView }) {
     if (!face || !words) return;
     const observer = new ResizeObserver(() => setScrolls(face.scrollHeight > face.clientHeight));
     observer.observe(face);
-    // Other letters need other room.
+    // Another font changes the height of the text.
     observer.observe(words);
     return () => observer.disconnect();
   }, []);
@@ -50,7 +50,7 @@ function Face({ status }: { status: StatusView }) {
       <StatusFace
         status={status}
         size="whole"
-        // What is scrolled can be so by the keyboard too.
+        // Makes a scrollable status scrollable by keyboard too.
         tabIndex={scrolls ? 0 : undefined}
         className={cx("h-full px-5 py-4 focus-visible:-outline-offset-3", touch)}
       />
@@ -76,7 +76,8 @@ function StepButton({
       icon={icon}
       onClick={onClick}
       className={cx(
-        // Under a thumb the halves do it: there the buttons are for keys and screen readers.
+        // On touch screens, tapping a half navigates; these buttons are then for keyboards and screen
+        // readers.
         onColor,
         "pointer-events-none absolute! top-1/2 -translate-y-1/2 bg-[#0009] opacity-0 focus-visible:opacity-100 sm:pointer-events-auto sm:opacity-100 rtl:rotate-180",
         side,
@@ -85,7 +86,7 @@ function StepButton({
   );
 }
 
-/** The way back and on, beside the card where there is room. */
+/** Previous and next buttons, beside the card where there is space. */
 export function StepButtons({ onGo }: Pick<StageActs, "onGo">) {
   return (
     <div style={focusOnColor}>

@@ -9,8 +9,8 @@ import { Viewer } from "./viewer.tsx";
 import { WaitingFrame } from "./waiting-frame.tsx";
 
 /**
- * The viewer over the page that it was opened from: going back closes it, and closing goes back. Its entry in
- * the history follows what is shown.
+ * The player over the page it was opened from. Going back closes it, and closing goes back. Its history entry
+ * is updated to the current status.
  */
 export function StatusDialog({ statusId }: { statusId: string }) {
   const navigate = useNavigate();

@@ -2,13 +2,13 @@ import type { AnchorHTMLAttributes } from "react";
 import { Link, useLocation } from "react-router";
 import type { NavigationState } from "../../../lib/navigation-state.ts";
 
-/** State of the history entry in which the viewer lies open over the page it was opened from. */
+/** State of a history entry whose page has the player open over it. */
 export interface OpenStatusState extends NavigationState {
-  /** The status that it shows. */
+  /** Id of the status that is shown. */
   readonly openStatus: string;
 }
 
-/** The status that a history entry has open over its page, or null. */
+/** Returns the open status of a history entry, or null. */
 export function openStatusOf(state: unknown): OpenStatusState | null {
   const { openStatus }: Partial<OpenStatusState> =
     typeof state === "object" && state !== null ? state : {};
@@ -20,8 +20,8 @@ export interface StatusLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEle
 }
 
 /**
- * Opens the viewer over this page, on that status. Its address is the status's own, so that a new tab
- * shows it on a page of its own. The page has a `StatusOverlay`.
+ * Opens the player over the current page. The link's URL is that of the status, so that a new tab shows it as
+ * a page. The page must render a `StatusOverlay`.
  */
 export function StatusLink({ statusId, ...rest }: StatusLinkProps) {
   const { pathname, search } = useLocation();

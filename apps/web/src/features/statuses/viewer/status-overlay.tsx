@@ -5,7 +5,7 @@ import { openStatusOf } from "./status-link.tsx";
 
 const StatusDialog = openedLater(async () => (await import("./loaded.ts")).StatusDialog);
 
-/** The viewer that lies open over this page, if it does. Every page with `StatusLink`s has this once. */
+/** Renders the player when it is open over this page. Needed once on each page with `StatusLink`s. */
 export function StatusOverlay() {
   const navigate = useNavigate();
   const open = openStatusOf(useLocation().state);

@@ -4,7 +4,7 @@ import { memoirText } from "#text/statuses.ts";
 const { viewer: text } = memoirText;
 const minute = 60_000;
 
-/** How long a status is still shown (social §4), at that moment of the server's clock. */
+/** Formats the remaining lifetime of a status (social §4) at the given server time. */
 export function timeLeft(
   { expiresAt, isPermanentlySaved }: Pick<StatusView, "expiresAt" | "isPermanentlySaved">,
   now: number,

@@ -5,14 +5,14 @@ import { useRoom } from "../../../lib/realtime.ts";
 import { dropStatuses, memoirKeys } from "../memoir-cache.ts";
 import { refreshLikes } from "../queries.ts";
 
-/** The freshness that a viewer gets while no events come (social §9). */
+/** Poll interval in milliseconds while no events arrive (social §9). */
 const poll = 1000;
-/** Milliseconds after which the room is not waited for. */
+/** Milliseconds to wait for joining the room before polling starts. */
 const patience = 1500;
 
 /**
- * Keeps the likes of the status that is shown true: by its events, and while none come, by asking every second.
- * A status that turns out to be gone leaves the cache.
+ * Keeps the likes of the shown status up to date: by events, or by polling every second while none arrive. A
+ * status that turns out to be deleted is removed from the cache.
  */
 export function useLiveLikes(statusId: string): void {
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useLiveLikes(statusId: string): void {
   }, [room, statusId]);
   const isDeaf = room === "away" || (room === "joining" && late === statusId);
   const { refetch } = useQuery({
-    // Once the room is joined, asked once more: for what happened before, and then its events tell.
+    // The key changes when the room is joined, which refetches once for what happened before.
     queryKey: [...memoirKeys.all, "likes", statusId, isDeaf ? "asking" : room],
     queryFn: async ({ signal }) => {
       try {
@@ -46,7 +46,7 @@ export function useLiveLikes(statusId: string): void {
   });
   useEffect(() => {
     if (!isDeaf) return;
-    // From one question to the next, however long its answer takes; who does not look asks nothing.
+    // A fixed interval regardless of the response time; hidden pages do not poll.
     const ask = () => !document.hidden && void refetch({ cancelRefetch: false });
     const timer = setInterval(ask, poll);
     return () => clearInterval(timer);

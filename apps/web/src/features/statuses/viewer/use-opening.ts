@@ -8,7 +8,7 @@ import { serverNow } from "../server-clock.ts";
 
 export interface OpenStatuses {
   readonly people: readonly PersonStatuses[];
-  /** No more people will come. */
+  /** No more users will be loaded. */
   readonly isWhole: boolean;
   readonly canLoadMore: boolean;
   readonly loadMore: () => void;
@@ -26,8 +26,8 @@ export type Opening =
   | ({ readonly kind: "open" } & OpenStatuses);
 
 /**
- * What the viewer shows that is opened on that status: the people of the row, as far as they are loaded; a
- * person who is not among them comes first.
+ * Loads what the player shows when opened on a status: the users of the row as far as loaded, with the
+ * status's author first if they are not among them.
  */
 export function useOpening(statusId: string): Opening {
   const queryClient = useQueryClient();
@@ -46,7 +46,7 @@ export function useOpening(statusId: string): Opening {
   const first = asked[0];
   const people = first ? [first, ...row.filter(({ user }) => user._id !== first.user._id)] : row;
 
-  // What is open stays open, also when everything in it is gone one day.
+  // The player stays open even when all its statuses disappear.
   const [isOpen, setIsOpen] = useState(inRow);
   if (!isOpen && hasIt(asked)) setIsOpen(true);
 

@@ -3,13 +3,13 @@ import { api } from "../../../lib/api.ts";
 import { changeStatus, memoirKeys } from "../memoir-cache.ts";
 
 /**
- * How many viewed each status of one's own, as it stands when the first of them is shown; no event tells it.
- * `statusId` is the one that is shown.
+ * Refreshes the view counts of the viewer's own statuses when the first of them is shown, because no event
+ * updates them. `statusId` is the status that is shown.
  */
 export function useOwnFigures(statusId: string, isOwn: boolean): void {
   const queryClient = useQueryClient();
   useQuery({
-    // Not by the status: the answer has them all.
+    // The key does not include the status, because the response covers all of them.
     queryKey: [...memoirKeys.all, "views"],
     queryFn: async ({ signal }) => {
       const { data } = await api.call("readStatus", { params: { statusId } }, { signal });

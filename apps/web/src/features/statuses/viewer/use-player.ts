@@ -8,15 +8,15 @@ import { useServerNow } from "./use-server-now.ts";
 
 export interface PlayerSource {
   people: readonly PersonStatuses[];
-  /** No more people will come. */
+  /** No more users will be loaded. */
   isWhole: boolean;
 }
 
 export interface PlayerControl {
   readonly player: Player;
-  /** What is shown; nothing after the last one. */
+  /** The shown status; undefined after the last one. */
   readonly status: StatusView | undefined;
-  /** By the server's clock. */
+  /** Server time in milliseconds. */
   readonly now: number;
   go(to: "next" | "previous"): void;
   pause(why: Pause, on: boolean): void;
@@ -25,7 +25,7 @@ export interface PlayerControl {
 const find = (people: readonly PersonStatuses[], id: string) =>
   people.flatMap(({ statuses }) => statuses).find(({ _id }) => _id === id);
 
-/** Runs the player by the page's clock, from the status `start` on; it waits while nobody sees the page. */
+/** Runs the player from the status `start` on; it pauses while the page is hidden. */
 export function usePlayer({ people, isWhole }: PlayerSource, start: string): PlayerControl {
   const [first] = useState(start);
   const [player, act] = useReducer(play, undefined, () =>
@@ -39,14 +39,14 @@ export function usePlayer({ people, isWhole }: PlayerSource, start: string): Pla
     kept: player.pauses.size > 0 ? player.slideId : null,
   });
 
-  // Before anybody sees a status that is gone.
+  // A layout effect, so that a removed status is never painted.
   useLayoutEffect(() => act({ type: "deck", deck, at: performance.now() }), [deck]);
 
   useEffect(() => {
     if (player.since === null) return;
     const at = performance.now();
     const left = remaining(player, at);
-    // Browsers may ring a moment early.
+    // Timers may fire slightly early.
     const ring = () => act({ type: "time", at: Math.max(performance.now(), at + left) });
     const timer = setTimeout(ring, left);
     return () => clearTimeout(timer);

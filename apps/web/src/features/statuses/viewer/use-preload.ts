@@ -3,10 +3,10 @@ import { loadFace } from "../faces.ts";
 import type { PersonStatuses } from "../memoir-cache.ts";
 import { type Deck, placeOf } from "./player.ts";
 
-/** People left when more are asked for. */
+/** Number of remaining users at which more are loaded. */
 const few = 2;
 
-/** Fetches what comes next before it is shown: its letters, the next person's picture, and more people. */
+/** Preloads what is shown next: the next status's font, the next user's picture, and more users. */
 export function usePreload(
   people: readonly PersonStatuses[],
   deck: Deck,

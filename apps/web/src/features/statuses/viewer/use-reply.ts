@@ -9,8 +9,8 @@ import { failureOf } from "../failure-of.ts";
 const { reply: text } = memoirText.viewer;
 
 /**
- * Answers another's status by a message to them. When it cannot be sent the words are asked for again as they
- * were, and the message keeps its name, so that it is never there twice.
+ * Replies to another user's status with a chat message. On failure the prompt opens again with the same text;
+ * the message keeps its client id, so it is never sent twice.
  */
 export function useReply(status: StatusView): () => Promise<void> {
   const prompt = usePrompt();
@@ -36,7 +36,7 @@ export function useReply(status: StatusView): () => Promise<void> {
   };
 }
 
-/** Undefined once it is sent, else the sentence that says why not. */
+/** Returns undefined on success, else the error text. */
 async function send(form: {
   recipientId: string;
   statusId: string;

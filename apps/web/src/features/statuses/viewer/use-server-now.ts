@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "../server-clock.ts";
 
-/** Time left is told anew after so long (social §9). */
+/** Refresh interval of the displayed time left, in milliseconds (social §9). */
 const refresh = 60_000;
 
 /**
- * The server's time, in milliseconds: anew every 60 s, with each other thing that is shown, and at the moment
- * that `nextAfter` names, which comes after the one it is given.
+ * Returns the server's time in milliseconds. It updates every 60 s, when another status is shown, and at the
+ * time that `nextAfter` returns.
  */
 export function useServerNow(shown: string, nextAfter: (now: number) => number): number {
   const [look, setLook] = useState(() => ({ now: serverNow(), shown }));
@@ -18,7 +18,7 @@ export function useServerNow(shown: string, nextAfter: (now: number) => number):
   }, []);
   useEffect(() => {
     if (until === Infinity) return;
-    // Browsers may ring a moment early.
+    // Timers may fire slightly early.
     const ring = () => setLook((last) => ({ ...last, now: Math.max(serverNow(), until) }));
     const timer = setTimeout(ring, Math.max(0, until - serverNow()));
     return () => clearTimeout(timer);

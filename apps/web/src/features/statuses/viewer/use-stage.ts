@@ -11,7 +11,7 @@ import {
 } from "./gestures.ts";
 
 export interface StageActs {
-  /** What is shown now: a tap that began on something else is none. */
+  /** Id of the shown status: a tap that began on another one is ignored. */
   slideId: string;
   onHold: (held: boolean) => void;
   onGo: (to: "next" | "previous") => void;
@@ -30,8 +30,9 @@ function stageOf(element: Element): Stage {
 }
 
 /**
- * The click that a browser makes of a tap would press what lies beneath where the tap has closed the viewer. The
- * listener stays when the element goes: that is when it is needed.
+ * Prevents the browser from generating a click from a tap: after a tap that closes the player, the click
+ * would hit the element below. The listener is never removed, because it is needed just when the element
+ * unmounts.
  */
 const keepTaps = (element: HTMLElement | null) =>
   element?.addEventListener("touchend", keepFromClicking);
@@ -40,7 +41,7 @@ function keepFromClicking(event: TouchEvent): void {
   if (event.cancelable) event.preventDefault();
 }
 
-/** The handlers of the element that is pressed, tapped and swiped. */
+/** Returns the pointer handlers of the pressed, tapped and swiped element. */
 export function useStage({ slideId, onHold, onGo }: StageActs) {
   const held = useRef<Held | null>(null);
   const drop = () => {
@@ -53,7 +54,7 @@ export function useStage({ slideId, onHold, onGo }: StageActs) {
   const letGo = useEffectEvent(() => {
     if (held.current?.press.isHeld) drop();
   });
-  // What was held is gone, and its release may never be heard.
+  // The held status is gone, and its element may never receive the release.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each status anew
   useEffect(() => () => letGo(), [slideId]);
   const hold = () => {
@@ -69,7 +70,7 @@ export function useStage({ slideId, onHold, onGo }: StageActs) {
     onPointerDown(event: PointerEvent) {
       const isSecond = held.current !== null;
       drop();
-      // Two fingers want something else.
+      // Two fingers are a browser gesture.
       if (isSecond || event.button !== 0 || !event.isPrimary) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       const timer = setTimeout(hold, holdsAfter(event.pointerType));
@@ -87,7 +88,7 @@ export function useStage({ slideId, onHold, onGo }: StageActs) {
       if (wish !== null && began === slideId) onGo(wish);
     },
     onPointerCancel: drop,
-    // The menu of a long press.
+    // A long press must not open the context menu.
     onContextMenu(event: { preventDefault: () => void }) {
       if (held.current !== null) event.preventDefault();
     },

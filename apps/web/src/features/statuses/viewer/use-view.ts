@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useViewerId } from "../../../lib/session.ts";
 import { useViewStatus } from "../queries.ts";
 
-/** Records once that another's status was opened. */
+/** Records once that the viewer opened another user's status. */
 export function useView(status: StatusView | undefined): void {
   const viewerId = useViewerId();
   const { mutate } = useViewStatus();

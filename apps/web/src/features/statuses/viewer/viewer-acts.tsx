@@ -15,7 +15,7 @@ import { useReply } from "./use-reply.ts";
 
 const { viewer: text } = memoirText;
 
-/** What can be done with the status that is shown. */
+/** Action buttons of the shown status. */
 export function ViewerActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsProps) {
   const isOwn = status.user._id === useViewerId();
   const copy = useCopy();
@@ -25,7 +25,7 @@ export function ViewerActs({ status, onAsk, onLeaving, onShowViewers }: ViewerAc
       <LikeButton status={status} />
       {isOwn && (
         <OwnActs
-          // What is under way for one status is not taken for another's.
+          // A new key resets pending state when another status is shown.
           key={status._id}
           status={status}
           onAsk={onAsk}

@@ -3,16 +3,16 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from "rea
 import { useModalLock } from "../../../ui/use-modal-lock.ts";
 
 export interface ViewerFrameProps {
-  /** Whose statuses: the dialog's name. */
+  /** Accessible name of the dialog. */
   title: string;
-  /** The element that says what is shown. */
+  /** Id of the element that describes the shown status. */
   describedBy?: string;
-  /** Asked to close by Escape or a press outside. */
+  /** Called on Escape or a click outside. */
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
-  /** The focus went to something in it, or away: null. */
+  /** Called with the focused element inside the dialog, or null when the focus left. */
   onFocusMove?: (target: Element | null) => void;
-  /** A menu in it opened or closed. */
+  /** Called when a menu inside opens or closes. */
   onMenu?: (open: boolean) => void;
   children: ReactNode;
 }
@@ -21,8 +21,8 @@ const isInToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-toast]") !== null;
 
 /**
- * The surface of the viewer: the whole screen of a phone, else a card of 400 by 700 at most. It looks the same
- * in both themes. Holds the focus and the page as `Dialog` does, and gives the focus back.
+ * The player's surface: full screen on phones, else a card of up to 400 by 700 px, the same in both themes.
+ * Traps the focus, locks the page like `Dialog`, and returns the focus.
  */
 export function ViewerFrame({
   title,
@@ -41,14 +41,14 @@ export function ViewerFrame({
     const look = (event: Event) => {
       if (event instanceof ToggleEvent) onMenu?.(event.newState === "open");
     };
-    // Toggling does not bubble.
+    // The `toggle` event does not bubble.
     element.addEventListener("toggle", look, { capture: true });
     return () => {
       surface.current = null;
       element.removeEventListener("toggle", look, { capture: true });
     };
   };
-  // React hands on what happens in dialogs that were opened from here.
+  // React also delivers events from dialogs opened from here (portals bubble through the React tree).
   const isWithin = (event: FocusEvent | KeyboardEvent) =>
     event.target instanceof Node && event.currentTarget.contains(event.target);
   return (
@@ -65,7 +65,7 @@ export function ViewerFrame({
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;
               event.preventDefault();
-              // Not a control, so that the keys are the viewer's.
+              // Focuses the surface, not a control, so that the player's keys work.
               if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
             }}
             onCloseAutoFocus={(event) => {
@@ -93,7 +93,7 @@ export function ViewerFrame({
             className="relative h-dvh w-full sm:h-full sm:max-h-[43.75rem] sm:max-w-[25rem]"
           >
             <Radix.Title asChild>
-              {/* The rest of the page is inert, its first heading with it. */}
+              {/* The rest of the page is inert, including its own h1. */}
               <h1 className="sr-only">{title}</h1>
             </Radix.Title>
             {children}

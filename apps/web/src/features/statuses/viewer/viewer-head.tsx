@@ -13,14 +13,14 @@ const { viewer: text } = memoirText;
 
 export interface ViewerHeadProps {
   status: StatusView;
-  /** By the server's clock. */
+  /** Server time in milliseconds. */
   now: number;
   isPaused: boolean;
   onPause: () => void;
   onClose: () => void;
 }
 
-/** Whose status it is, its mood, how long it is still shown; stops and closes the viewer. */
+/** Header of the player: author, mood, time left, and the pause and close buttons. */
 export function ViewerHead({ status, now, isPaused, onPause, onClose }: ViewerHeadProps) {
   const { user, mood, expiresAt, isPermanentlySaved } = status;
   return (
@@ -31,7 +31,7 @@ export function ViewerHead({ status, now, isPaused, onPause, onClose }: ViewerHe
           <Link
             to={`/user/${user._id}`}
             dir="auto"
-            // As large as all that stands beside it.
+            // Enlarges the link's hit area to everything beside it.
             className="truncate font-medium underline-offset-3 after:absolute after:inset-0 hover:underline"
           >
             {user.username}

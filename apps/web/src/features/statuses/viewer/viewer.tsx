@@ -25,19 +25,21 @@ import { Waiting, WaitingSpinner } from "./waiting-frame.tsx";
 
 export interface ViewerProps {
   statuses: OpenStatuses;
-  /** The status that it begins with. */
+  /** Id of the first status to show. */
   start: string;
-  /** Another status is shown. */
+  /** Called when another status is shown. */
   onShow?: (statusId: string) => void;
   onClose: () => void;
 }
 
-/** A control whose own keys and words want time; not those that move the viewer. */
+/**
+ * Returns whether the focus is on a control that needs time to use; the player's own controls do not count.
+ */
 function isHeldBy(target: Element | null): boolean {
   return target?.matches("a:focus-visible, button:focus-visible:not([data-player])") ?? false;
 }
 
-/** Shows statuses one after the other, person by person (social §4). */
+/** Plays statuses one after another, user by user (social §4). */
 export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
   const { people } = statuses;
   const { player, status, now, go, pause } = usePlayer(statuses, start);
@@ -55,7 +57,7 @@ export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
 
   const tell = useEffectEvent((shown: string) => {
     onShow?.(shown);
-    // They go with the status that they were of.
+    // These pauses belong to the previous status.
     pause("menu", false);
     pause("scroll", false);
   });
@@ -75,7 +77,7 @@ export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event;
-    // The browser's own, such as the way back.
+    // Leaves the browser's own shortcuts alone.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (!(target instanceof Element) || target.closest("[role=menu]")) return;
     if (key === "ArrowLeft" || key === "ArrowRight") {
@@ -136,7 +138,7 @@ export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
             slideId={slideId}
             onGo={go}
             onHold={(held) => pause("hold", held)}
-            // Who scrolls reads: more than the time of its length is needed.
+            // A user who scrolls is reading and needs more than the display time.
             onScroll={() => pause("scroll", true)}
           />
           <footer

@@ -15,7 +15,7 @@ import { statusViewersQuery } from "../queries.ts";
 
 const { viewer: text } = memoirText;
 
-/** Who opened a status of one's own, in parts, the latest first. */
+/** The users who viewed one of the viewer's statuses, page by page, most recent first. */
 export function ViewersSheet({ statusId, onClose }: { statusId: string; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={text.viewersTitle}>

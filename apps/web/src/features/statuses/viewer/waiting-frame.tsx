@@ -8,7 +8,7 @@ import { ErrorState } from "../../../ui/state-panels.tsx";
 import type { Opening } from "./use-opening.ts";
 import { ViewerFrame } from "./viewer-frame.tsx";
 
-/** The viewer before its status is there, or when it could not be had. */
+/** The player while its first status is loading or could not be loaded. */
 export function WaitingFrame({
   opening,
   onClose,
@@ -37,7 +37,7 @@ export function WaitingFrame({
   );
 }
 
-/** The viewer's surface while it has no status to show; it can be closed. */
+/** The player's surface without a status, with a close button. */
 export function Waiting({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <div className="absolute inset-0 flex flex-col overflow-hidden bg-surface px-3 pt-[calc(1.25rem+env(safe-area-inset-top))] sm:rounded-lg sm:shadow-overlay">
@@ -52,7 +52,6 @@ export function Waiting({ onClose, children }: { onClose: () => void; children: 
   );
 }
 
-/** Says that something is on its way. */
 export function WaitingSpinner({ text }: { text: string }) {
   return (
     <div role="status" className="m-auto">
