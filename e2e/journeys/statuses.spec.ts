@@ -1,6 +1,6 @@
 import { backgrounds } from "@kora/contract/status-style";
 import type { Page, Route } from "@playwright/test";
-import { contrastOfWhite } from "../../apps/web/src/features/statuses/scrim.ts";
+import { contrastWithWhite } from "../../apps/web/src/features/statuses/scrim.ts";
 import { alertOf, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import {
@@ -172,9 +172,9 @@ test("white letters can be read on each of the 16 backgrounds: behind them lies 
     expect(letters).toBe("rgb(255, 255, 255)");
     const opacity = Number(/^rgba\(0, 0, 0, (.+)\)$/.exec(behind)?.[1] ?? 0);
     if (opacity > 0) withScrim.push(name);
-    expect(contrastOfWhite(background, opacity), name).toBeGreaterThanOrEqual(4.5);
+    expect(contrastWithWhite(background, opacity), name).toBeGreaterThanOrEqual(4.5);
   }
-  const light = colors.filter(([, background]) => contrastOfWhite(background) < 4.5);
+  const light = colors.filter(([, background]) => contrastWithWhite(background) < 4.5);
   expect(withScrim).toEqual(light.map(([name]) => name));
 });
 

@@ -14,10 +14,13 @@ import { connect, type TestSocket } from "../../apps/server/src/testing/test-soc
 import {
   applyGroupDeleted,
   applyGroupUpdated,
-  applyMarkToGroups,
   applyMessageToGroups,
+  applyReceiptToGroups,
 } from "../../apps/web/src/features/groups/apply-events.ts";
-import { type HeldOpenedGroup, toHeld } from "../../apps/web/src/features/groups/cached-group.ts";
+import {
+  type CachedOpenedGroup,
+  toCached,
+} from "../../apps/web/src/features/groups/cached-group.ts";
 import type { GroupPages } from "../../apps/web/src/features/groups/group-cache.ts";
 import { groupKeys } from "../../apps/web/src/features/groups/group-keys.ts";
 
@@ -49,7 +52,7 @@ async function arrive(person: TestPerson): Promise<TestSocket> {
 function apply(cache: QueryClient, one: Heard, viewerId: string): void {
   if (one.name === "groupUpdated") applyGroupUpdated(cache, one.event, viewerId);
   else if (one.name === "groupDeleted") applyGroupDeleted(cache, one.event);
-  else if (one.name === "messageStatusUpdate") applyMarkToGroups(cache, one.event, viewerId);
+  else if (one.name === "messageStatusUpdate") applyReceiptToGroups(cache, one.event, viewerId);
   else applyMessageToGroups(cache, one.event, one.name === "newMessage", viewerId);
 }
 
@@ -61,13 +64,13 @@ async function open(viewer: TestPerson, groupId: string, griot: TestPerson) {
     const one = await kit.send("getGroup", { params: { id: groupId } }, viewer);
     const params = { userId: griot.userId };
     const made = await kit.call("listGroupsOfCreator", { params, query: {} }, viewer);
-    const page = (items: GroupView[]) => ({ items: items.map(toHeld), nextCursor: null });
+    const page = (items: GroupView[]) => ({ items: items.map(toCached), nextCursor: null });
     return {
       list: {
         ...page(list.json<GroupView[]>()),
         unreadCount: Number(list.headers["x-unread-count"]),
       },
-      one: one.statusCode === 200 ? opened(toHeld(one.json<OpenedGroup>())) : null,
+      one: one.statusCode === 200 ? opened(toCached(one.json<OpenedGroup>())) : null,
       made: page(made),
     };
   };
@@ -84,10 +87,10 @@ async function open(viewer: TestPerson, groupId: string, griot: TestPerson) {
   return {
     fetch,
     heard,
-    doubts: () => cache.getQueryData<number>(groupKeys.doubts) ?? 0,
+    refetchRequests: () => cache.getQueryData<number>(groupKeys.refetchRequests) ?? 0,
     cached(inOrder: readonly Heard[] = heard) {
       for (const one of inOrder) apply(cache, one, viewer.userId);
-      const one = cache.getQueryData<HeldOpenedGroup>(groupKeys.one(groupId));
+      const one = cache.getQueryData<CachedOpenedGroup>(groupKeys.one(groupId));
       return {
         list: cache.getQueryData<GroupPages>(groupKeys.list)?.pages[0],
         one: one ? opened(one) : null,
@@ -98,7 +101,7 @@ async function open(viewer: TestPerson, groupId: string, griot: TestPerson) {
 }
 
 /** Where one stopped reading is asked for when a group is opened. */
-function opened({ firstUnreadId: _firstUnreadId, ...group }: HeldOpenedGroup) {
+function opened({ firstUnreadId: _firstUnreadId, ...group }: CachedOpenedGroup) {
   return group;
 }
 
@@ -170,7 +173,7 @@ test("the browser's groups plus the events equal a fresh fetch, for the creator,
     expect(fresh.list.items).toHaveLength(2);
     expect(tab.cached()).toEqual(fresh);
     // Nothing has to be asked again.
-    expect(tab.doubts()).toBe(0);
+    expect(tab.refetchRequests()).toBe(0);
   }
 });
 
@@ -208,7 +211,7 @@ test("who comes in, or may see more than before, asks the server once more", asy
     const isTold = (one: Heard) => one.name === "groupUpdated" && one.event.change === "membership";
     await expect.poll(() => tab.heard.some(isTold)).toBe(true);
     tab.cached();
-    expect(tab.doubts()).toBeGreaterThan(0);
+    expect(tab.refetchRequests()).toBeGreaterThan(0);
   }
 });
 

@@ -12,12 +12,12 @@ import {
   applyNewMessage,
 } from "../../apps/web/src/features/messages/apply-events.ts";
 import {
+  applyChanges,
   type Conversation,
-  newStretch,
-  withChanges,
+  newLoadedPart,
 } from "../../apps/web/src/features/messages/chat/conversation.ts";
 import { chatKeys } from "../../apps/web/src/features/messages/chat-keys.ts";
-import { withPerson } from "../../apps/web/src/features/messages/conversation-ref.ts";
+import { toChatRef } from "../../apps/web/src/features/messages/conversation-ref.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];
@@ -62,8 +62,8 @@ async function open(viewer: TestPerson, partner: TestPerson) {
     },
     cached(inOrder: readonly Heard[] = heard): readonly MessageView[] {
       const cache = new QueryClient();
-      const key = chatKeys.messages(withPerson(partner.userId));
-      const held = newStretch(first, { revision, hasOlder: false, hasNewer: false });
+      const key = chatKeys.messages(toChatRef(partner.userId));
+      const held = newLoadedPart(first, { revision, hasOlder: false, hasNewer: false });
       cache.setQueryData<Conversation>(key, held);
       for (const { name, event } of inOrder) {
         if (name === "newMessage") applyNewMessage(cache, event, viewer.userId);
@@ -77,8 +77,8 @@ async function open(viewer: TestPerson, partner: TestPerson) {
       const params = { userId: partner.userId };
       const query = { since: revision };
       const changes = await kit.call("listMessages", { params, query }, viewer);
-      const held = newStretch(first, { revision, hasOlder: false, hasNewer: false });
-      return withChanges(held, changes).messages;
+      const held = newLoadedPart(first, { revision, hasOlder: false, hasNewer: false });
+      return applyChanges(held, changes).messages;
     },
   };
 }

@@ -10,13 +10,16 @@ import { unreadKeys } from "../../apps/web/src/entities/unread.ts";
 import { applyPresence } from "../../apps/web/src/features/messages/apply-presence.ts";
 import { chatKeys } from "../../apps/web/src/features/messages/chat-keys.ts";
 import {
-  applyChangeToRecent,
+  applyChangeToChatList,
   applyDeleteChat,
-  applyMarkToRecent,
+  applyReceiptToChatList,
   applyUpdateChat,
 } from "../../apps/web/src/features/messages/recent/apply-events.ts";
-import type { RecentPages } from "../../apps/web/src/features/messages/recent/chat-list-cache.ts";
-import { knownUnread, takeHead } from "../../apps/web/src/features/messages/recent/unread-cache.ts";
+import type { ChatListPages } from "../../apps/web/src/features/messages/recent/chat-list-cache.ts";
+import {
+  applyChatListHead,
+  knownUnread,
+} from "../../apps/web/src/features/messages/recent/unread-cache.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];
@@ -29,7 +32,7 @@ type Heard = {
 }[ServerEventName];
 
 interface Held {
-  lines: RecentPages | undefined;
+  lines: ChatListPages | undefined;
   unread: number | undefined;
 }
 
@@ -57,7 +60,7 @@ async function open(viewer: TestPerson, partners: readonly TestPerson[]) {
   };
   const cache = new QueryClient();
   cache.setQueryData(chatKeys.recent, (await fetch()).lines);
-  takeHead(cache, { ...(await ask()), at: 0 });
+  applyChatListHead(cache, { ...(await ask()), atChange: 0 });
   const heard: Heard[] = [];
   const listen = <Name extends ServerEventName>(name: Name) =>
     // Each name comes with its own payload.
@@ -79,7 +82,7 @@ async function open(viewer: TestPerson, partners: readonly TestPerson[]) {
     fetch,
     heard,
     /** How often the events alone did not tell the unread number. */
-    doubts: () => knownUnread(cache).changes,
+    refetchRequests: () => knownUnread(cache).changes,
     cached(inOrder: readonly Heard[] = heard): Held {
       for (const one of inOrder) apply(cache, one, viewer.userId);
       return {
@@ -94,14 +97,14 @@ function apply(cache: QueryClient, one: Heard, viewerId: string): void {
   if (one.name === "updateChat") applyUpdateChat(cache, one.event);
   else if (one.name === "deleteChat" || one.name === "chatDeleted")
     applyDeleteChat(cache, one.event);
-  else if (one.name === "messageStatusUpdate") applyMarkToRecent(cache, one.event, viewerId);
+  else if (one.name === "messageStatusUpdate") applyReceiptToChatList(cache, one.event, viewerId);
   else if (one.name === "userStatusChange") applyPresence(cache, one.event);
   else if (
     one.name === "messageEdited" ||
     one.name === "messageDeleted" ||
     one.name === "messageRestored"
   ) {
-    applyChangeToRecent(cache, one.event, viewerId);
+    applyChangeToChatList(cache, one.event, viewerId);
   }
 }
 
@@ -166,7 +169,7 @@ test("the browser's recent chats plus the events equal a fresh fetch, in two tab
     expect(fresh.unread).toBeGreaterThan(2);
     expect(tab.cached()).toEqual(fresh);
     // Of the one conversation that was not known the server must be asked, once.
-    expect(tab.doubts()).toBe(1);
+    expect(tab.refetchRequests()).toBe(1);
   }
 });
 

@@ -10,7 +10,7 @@ import {
   applyStatusChange,
   applyStatusLikes,
 } from "../../apps/web/src/features/statuses/apply-events.ts";
-import { memoirKeys, type StatusPages } from "../../apps/web/src/features/statuses/memoir-cache.ts";
+import { type StatusPages, statusKeys } from "../../apps/web/src/features/statuses/status-cache.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];
@@ -41,8 +41,8 @@ async function open(statusId: string, viewer: TestPerson) {
   expect(await socket.ask("openStatus", { statusId })).toEqual({ ok: true });
   const cache = new QueryClient();
   const first = await fetch();
-  cache.setQueryData(memoirKeys.feed, first.feed);
-  cache.setQueryData(memoirKeys.of(statusId), first.person);
+  cache.setQueryData(statusKeys.feed, first.feed);
+  cache.setQueryData(statusKeys.ofAuthor(statusId), first.person);
   const heard: Heard[] = [];
   socket.on("statusLikes", (event) => heard.push({ name: "statusLikes", event }));
   socket.on("statusChange", (event) => heard.push({ name: "statusChange", event }));
@@ -58,8 +58,8 @@ async function open(statusId: string, viewer: TestPerson) {
         else applyStatusChange(cache, one.event);
       }
       return {
-        feed: cache.getQueryData(memoirKeys.feed),
-        person: cache.getQueryData(memoirKeys.of(statusId)),
+        feed: cache.getQueryData(statusKeys.feed),
+        person: cache.getQueryData(statusKeys.ofAuthor(statusId)),
       };
     },
   };

@@ -12,7 +12,7 @@ const loadFeedPage = async () => {
 const loadHomePage = async () => {
   const preload = Promise.all([
     import("../features/stories/loaded-stats.tsx"),
-    import("../features/statuses/memoir-row.tsx"),
+    import("../features/statuses/status-row.tsx"),
   ]);
   return (await withPreload(import("./home/home-page.tsx"), preload)).HomePage;
 };

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState 
 import { flushSync } from "react-dom";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 import { storiesText } from "#text/stories.ts";
-import { MemoirRow } from "../../features/statuses/index.ts";
+import { StatusRow } from "../../features/statuses/index.ts";
 import { FeedPane } from "../../features/stories/feed-page.tsx";
 import { StoryOverlay } from "../../features/stories/story-overlay.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -134,7 +134,7 @@ export function HomePage() {
             {pane === "stories" ? (
               <>
                 <Suspense fallback={<div className="h-50 pointer-fine:h-53" />}>
-                  <MemoirRow />
+                  <StatusRow />
                 </Suspense>
                 <FeedPane titled={pane === active} />
               </>

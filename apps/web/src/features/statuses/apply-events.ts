@@ -2,7 +2,7 @@ import type { StatusChangeEvent, StatusLikesEvent } from "@kora/contract/events"
 import { limits } from "@kora/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
-import { changeStatus, dropStatuses, putOwnStatus } from "./memoir-cache.ts";
+import { putOwnStatus, removeStatuses, updateStatus } from "./status-cache.ts";
 
 /** Applies a like or unlike of a status, by the viewer in another tab or by another user. */
 export function applyStatusLikes(
@@ -10,18 +10,18 @@ export function applyStatusLikes(
   { statusId, userId, on, likeCount, revision }: StatusLikesEvent,
   viewerId: string | null = getSession().userId,
 ): void {
-  changeStatus(queryClient, statusId, (held) => {
-    if (revision <= held.revision) return held;
-    const others = held.likes.filter((id) => id !== userId);
+  updateStatus(queryClient, statusId, (cached) => {
+    if (revision <= cached.revision) return cached;
+    const others = cached.likes.filter((id) => id !== userId);
     const own = others.filter((id) => id === viewerId);
-    const rest = others.filter((id) => id !== viewerId);
-    // Same order as the server's: the viewer first, then the most recent. `rest` never contains the viewer.
-    const likes = on ? [...own, userId, ...rest] : others;
+    const othersThanViewer = others.filter((id) => id !== viewerId);
+    // Same order as the server's: the viewer first, then the most recent. `othersThanViewer` never contains the viewer.
+    const likes = on ? [...own, userId, ...othersThanViewer] : others;
     return {
-      ...held,
+      ...cached,
       revision,
       likeCount,
-      isLiked: userId === viewerId ? on : held.isLiked,
+      isLiked: userId === viewerId ? on : cached.isLiked,
       likes: likes.slice(0, limits.list.insideEntity),
     };
   });
@@ -37,14 +37,14 @@ export function applyStatusChange(queryClient: QueryClient, event: StatusChangeE
       putOwnStatus(queryClient, event.status);
       break;
     case "saved":
-      changeStatus(queryClient, event.statusId, (held) =>
-        event.revision > held.revision
-          ? { ...held, isPermanentlySaved: event.isPermanentlySaved, revision: event.revision }
-          : held,
+      updateStatus(queryClient, event.statusId, (cached) =>
+        event.revision > cached.revision
+          ? { ...cached, isPermanentlySaved: event.isPermanentlySaved, revision: event.revision }
+          : cached,
       );
       break;
     case "deleted":
-      dropStatuses(queryClient, ({ _id }) => _id === event.statusId);
+      removeStatuses(queryClient, ({ _id }) => _id === event.statusId);
       break;
   }
 }

@@ -1,7 +1,7 @@
 import { PenLine } from "lucide-react";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 
-const { row: text } = memoirText;
+const { row: text } = statusesText;
 
 /** The first tile of the row; opens the form for a new status. */
 export function CreateTile({ onPress, tabIndex }: { onPress: () => void; tabIndex: number }) {

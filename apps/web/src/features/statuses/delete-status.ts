@@ -1,6 +1,6 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
-import { dropStatuses, putOwnStatus } from "./memoir-cache.ts";
+import { putOwnStatus, removeStatuses } from "./status-cache.ts";
 
 const mutationKey = ["memoir", "delete"];
 
@@ -9,13 +9,13 @@ export function deleteStatus(
   queryClient: QueryClient,
   send: (statusId: string) => Promise<void>,
 ): MutationOptions<void, Error, StatusView, void> {
-  const drop = (statusId: string) => dropStatuses(queryClient, ({ _id }) => _id === statusId);
+  const remove = (statusId: string) => removeStatuses(queryClient, ({ _id }) => _id === statusId);
   return mutationOptions({
     mutationKey,
     mutationFn: ({ _id }) => send(_id),
-    onMutate: ({ _id }) => drop(_id),
+    onMutate: ({ _id }) => remove(_id),
     // Removes it again, because a list fetched before the deletion may have brought it back.
-    onSuccess: (_answer, { _id }) => drop(_id),
+    onSuccess: (_answer, { _id }) => remove(_id),
     onError: (_error, status) => putOwnStatus(queryClient, status),
   });
 }

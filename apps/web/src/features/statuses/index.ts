@@ -1,2 +1,2 @@
 export { applyStatusChange, applyStatusLikes } from "./apply-events.ts";
-export { MemoirRow } from "./memoir-row-later.ts";
+export { StatusRow } from "./memoir-row-later.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Page } from "../../lib/create-api.ts";
 import { applyStatusChange } from "./apply-events.ts";
 import { deleteStatus, withoutDeleted } from "./delete-status.ts";
-import { dropStatuses, memoirKeys, type StatusPages } from "./memoir-cache.ts";
+import { removeStatuses, type StatusPages, statusKeys } from "./status-cache.ts";
 
 const status = (_id: string, person = "ama") => ({ _id, user: { _id: person } }) as StatusView;
 
@@ -14,7 +14,7 @@ async function scene() {
   const asked: (() => void)[] = [];
   let onServer = [status("2"), status("1"), status("0", "kofi")];
   const row = new InfiniteQueryObserver(cache, {
-    queryKey: memoirKeys.feed,
+    queryKey: statusKeys.feed,
     initialPageParam: null,
     getNextPageParam: () => null,
     queryFn: ({ client, signal }) => {
@@ -34,7 +34,7 @@ async function scene() {
   };
   const ids = () =>
     cache
-      .getQueryData<StatusPages>(memoirKeys.feed)
+      .getQueryData<StatusPages>(statusKeys.feed)
       ?.pages.flatMap(({ items }) => items.map(({ _id }) => _id));
   await expect.poll(() => asked.length).toBe(1);
   return {
@@ -83,7 +83,7 @@ test("a later answer that was asked for before a deletion or a block brings noth
   await answer(1);
   expect(ids()).toEqual(["1", "0"]);
   serverHolds(status("1"));
-  dropStatuses(cache, ({ user }) => user._id === "kofi");
+  removeStatuses(cache, ({ user }) => user._id === "kofi");
   await answer(2);
   expect(ids()).toEqual(["1"]);
   await answer(3);

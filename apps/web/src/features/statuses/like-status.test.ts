@@ -3,16 +3,16 @@ import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyStatusLikes } from "./apply-events.ts";
 import { likeStatus, showLikes } from "./like-status.ts";
-import { memoirKeys, type StatusLikes } from "./memoir-cache.ts";
-import { statusOfTest } from "./status-of-test.ts";
+import { statusFixture } from "./status.fixture.ts";
+import { type StatusLikes, statusKeys } from "./status-cache.ts";
 
-const status = statusOfTest("one", { likes: ["kofi"], likeCount: 1, isViewed: true });
+const status = statusFixture("one", { likes: ["kofi"], likeCount: 1, isViewed: true });
 
 /** A status in the cache, and answers that come when the test says so. */
 function scene() {
   const cache = new QueryClient();
-  cache.setQueryData(memoirKeys.of("one"), [status]);
-  const held = () => cache.getQueryData<StatusView[]>(memoirKeys.of("one"))?.[0] ?? status;
+  cache.setQueryData(statusKeys.ofAuthor("one"), [status]);
+  const held = () => cache.getQueryData<StatusView[]>(statusKeys.ofAuthor("one"))?.[0] ?? status;
   const calls: { on: boolean; answer: (likes: StatusLikes) => void; refuse: () => void }[] = [];
   const send = (on: boolean) =>
     new Promise<StatusLikes>((answer, reject) =>

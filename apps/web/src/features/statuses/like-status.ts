@@ -1,10 +1,10 @@
 import type { StatusView } from "@kora/contract/statuses";
 import type { MutationOptions, QueryClient } from "@tanstack/react-query";
 import { serializedToggle } from "../../lib/serialized-toggle.ts";
-import { changeStatus, type StatusLikes, withOwnLike } from "./memoir-cache.ts";
+import { type StatusLikes, updateStatus, withOwnLike } from "./status-cache.ts";
 
 /** The server's latest state. */
-interface Chain {
+interface LikeState {
   confirmed: StatusLikes;
 }
 
@@ -14,13 +14,13 @@ export interface LikeStatus {
   readonly send: (on: boolean) => Promise<StatusLikes>;
 }
 
-const likesOf = ({ isLiked, likeCount, revision }: StatusView): StatusLikes => ({
+const toLikes = ({ isLiked, likeCount, revision }: StatusView): StatusLikes => ({
   isLiked,
   likes: likeCount,
   revision,
 });
 
-const keyOf = (statusId: string) => ["memoir", "like", statusId];
+const mutationKeyOf = (statusId: string) => ["memoir", "like", statusId];
 
 /**
  * Applies a like state from a response unless it is older than the cached one. While the viewer's own like is
@@ -31,11 +31,11 @@ export function showLikes(
   statusId: string,
   { isLiked, likes: likeCount, revision }: StatusLikes,
 ): void {
-  const isUnderWay = queryClient.isMutating({ mutationKey: keyOf(statusId) }) > 0;
-  changeStatus(queryClient, statusId, (held) =>
-    revision > held.revision
-      ? { ...held, isLiked: isUnderWay ? held.isLiked : isLiked, likeCount, revision }
-      : held,
+  const isPending = queryClient.isMutating({ mutationKey: mutationKeyOf(statusId) }) > 0;
+  updateStatus(queryClient, statusId, (cached) =>
+    revision > cached.revision
+      ? { ...cached, isLiked: isPending ? cached.isLiked : isLiked, likeCount, revision }
+      : cached,
   );
 }
 
@@ -43,24 +43,27 @@ export function showLikes(
 export function likeStatus(
   queryClient: QueryClient,
   { statusId, viewerId, send }: LikeStatus,
-): MutationOptions<StatusLikes, Error, { on: boolean; initial: StatusView }, Chain> {
+): MutationOptions<StatusLikes, Error, { on: boolean; initial: StatusView }, LikeState> {
   return serializedToggle(queryClient, {
-    mutationKey: keyOf(statusId),
+    mutationKey: mutationKeyOf(statusId),
     send,
     show: (on) =>
-      changeStatus(queryClient, statusId, (held) => {
-        if (held.isLiked === on) return held;
-        const likes = Math.max(0, held.likeCount + (on ? 1 : -1));
-        return withOwnLike(held, viewerId, { isLiked: on, likes });
+      updateStatus(queryClient, statusId, (cached) => {
+        if (cached.isLiked === on) return cached;
+        const likes = Math.max(0, cached.likeCount + (on ? 1 : -1));
+        return withOwnLike(cached, viewerId, { isLiked: on, likes });
       }),
-    createState: (initial: StatusView): Chain => ({ confirmed: likesOf(initial) }),
+    createState: (initial: StatusView): LikeState => ({ confirmed: toLikes(initial) }),
     applyLatest: ({ confirmed }) =>
-      changeStatus(queryClient, statusId, (held) => {
+      updateStatus(queryClient, statusId, (cached) => {
         // Newer counts arrived by event, so only the viewer's own like is applied.
-        const isOld = held.revision > confirmed.revision;
-        const likes = isOld ? held.likeCount : confirmed.likes;
-        const revision = Math.max(held.revision, confirmed.revision);
-        return { ...withOwnLike(held, viewerId, { isLiked: confirmed.isLiked, likes }), revision };
+        const isOutdated = cached.revision > confirmed.revision;
+        const likes = isOutdated ? cached.likeCount : confirmed.likes;
+        const revision = Math.max(cached.revision, confirmed.revision);
+        return {
+          ...withOwnLike(cached, viewerId, { isLiked: confirmed.isLiked, likes }),
+          revision,
+        };
       }),
   });
 }

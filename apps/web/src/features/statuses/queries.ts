@@ -14,22 +14,22 @@ import { useViewerId } from "../../lib/session.ts";
 import { applyStatusChange } from "./apply-events.ts";
 import { deleteStatus, withoutDeleted } from "./delete-status.ts";
 import { likeStatus, showLikes } from "./like-status.ts";
-import { changeStatus, memoirKeys } from "./memoir-cache.ts";
 import { saveStatus } from "./save-status.ts";
-import { noteServerTime } from "./server-clock.ts";
+import { setServerTime } from "./server-clock.ts";
+import { statusKeys, updateStatus } from "./status-cache.ts";
 
-const posting = ["memoir", "create"];
+const postMutationKey = ["memoir", "create"];
 
 /** Fetches statuses page by page, grouped by user, the viewer's own first. `toPeople` builds the groups. */
-export const memoirFeedQuery = infiniteQueryOptions({
-  queryKey: memoirKeys.feed,
+export const statusFeedQuery = infiniteQueryOptions({
+  queryKey: statusKeys.feed,
   meta: { live: true },
   initialPageParam: null as string | null,
   queryFn: async ({ pageParam, signal, client }) => {
     const { items, nextCursor } = await api.page(
       "listStatuses",
       { query: { cursor: pageParam ?? undefined } },
-      { signal, onTime: noteServerTime },
+      { signal, onTime: setServerTime },
     );
     return { items: withoutDeleted(client, items.data), nextCursor };
   },
@@ -40,12 +40,12 @@ export const memoirFeedQuery = infiniteQueryOptions({
  * Fetches all statuses of the author of the given one, newest first. Responds with 404 when it is gone or not
  * visible to the viewer.
  */
-export function personStatusesQuery(statusId: string) {
+export function authorStatusesQuery(statusId: string) {
   return queryOptions({
-    queryKey: memoirKeys.of(statusId),
+    queryKey: statusKeys.ofAuthor(statusId),
     meta: { live: true },
     queryFn: async ({ signal, client }) => {
-      const options = { signal, onTime: noteServerTime };
+      const options = { signal, onTime: setServerTime };
       const { data } = await api.call("readStatus", { params: { statusId } }, options);
       return withoutDeleted(client, data);
     },
@@ -55,7 +55,7 @@ export function personStatusesQuery(statusId: string) {
 /** Fetches the users who viewed one of the viewer's statuses, most recent first. */
 export function statusViewersQuery(statusId: string) {
   return infiniteQueryOptions({
-    queryKey: memoirKeys.viewers(statusId),
+    queryKey: statusKeys.viewers(statusId),
     staleTime: 0,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
@@ -87,7 +87,7 @@ export async function refreshLikes(
 export function useCreateStatus() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: posting,
+    mutationKey: postMutationKey,
     mutationFn: async (body: CallInput<"createStatus">["body"]) =>
       (await api.call("createStatus", { body })).data,
     onSuccess: (status) => applyStatusChange(queryClient, { change: "created", status }),
@@ -97,7 +97,7 @@ export function useCreateStatus() {
 /** Returns the state of the latest post, from whichever form. */
 export function usePosting(): MutationStatus {
   const states = useMutationState({
-    filters: { mutationKey: posting },
+    filters: { mutationKey: postMutationKey },
     select: ({ state }) => state.status,
   });
   return states.at(-1) ?? "idle";
@@ -105,7 +105,7 @@ export function usePosting(): MutationStatus {
 
 /** Returns whether a status is being posted right now, without waiting for a render. */
 export function isPosting(queryClient: QueryClient): boolean {
-  return queryClient.isMutating({ mutationKey: posting }) > 0;
+  return queryClient.isMutating({ mutationKey: postMutationKey }) > 0;
 }
 
 /** Likes or unlikes a status. `onError` is called even after the viewer has moved on. */
@@ -154,8 +154,8 @@ export function useDeleteStatus() {
 export function useViewStatus() {
   const queryClient = useQueryClient();
   const show = (statusId: string, isViewed: boolean) =>
-    changeStatus(queryClient, statusId, (held) =>
-      held.isViewed === isViewed ? held : { ...held, isViewed },
+    updateStatus(queryClient, statusId, (cached) =>
+      cached.isViewed === isViewed ? cached : { ...cached, isViewed },
     );
   return useMutation({
     mutationFn: (statusId: string) =>

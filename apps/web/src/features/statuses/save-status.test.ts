@@ -1,8 +1,8 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { memoirKeys } from "./memoir-cache.ts";
 import { saveStatus } from "./save-status.ts";
+import { statusKeys } from "./status-cache.ts";
 
 const status = (_id: string) =>
   ({ _id, isPermanentlySaved: false, revision: 1, user: { _id: "ama" } }) as StatusView;
@@ -10,7 +10,7 @@ const status = (_id: string) =>
 /** A screen that shows a status, whose calls are answered when the test says so. */
 function scene() {
   const cache = new QueryClient();
-  cache.setQueryData(memoirKeys.of("a"), [status("a"), status("b")]);
+  cache.setQueryData(statusKeys.ofAuthor("a"), [status("a"), status("b")]);
   const calls: { statusId: string; answer: () => void; refuse: () => void }[] = [];
   const options = () =>
     saveStatus(
@@ -34,7 +34,7 @@ function scene() {
     moveOn: () => screen.setOptions(options()),
     held: () =>
       cache
-        .getQueryData<StatusView[]>(memoirKeys.of("a"))
+        .getQueryData<StatusView[]>(statusKeys.ofAuthor("a"))
         ?.map(({ _id, isPermanentlySaved, revision }) => [_id, isPermanentlySaved, revision]),
   };
 }

@@ -1,12 +1,12 @@
 import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
-import { changeStatus } from "./memoir-cache.ts";
+import { updateStatus } from "./status-cache.ts";
 
 export interface SaveStatus {
   readonly statusId: string;
   readonly on: boolean;
 }
 
-interface Saved {
+interface SavedState {
   readonly isPermanentlySaved: boolean;
   readonly revision: number;
 }
@@ -18,13 +18,13 @@ interface Saved {
  */
 export function saveStatus(
   queryClient: QueryClient,
-  send: (wish: SaveStatus) => Promise<Saved>,
-): MutationOptions<Saved, Error, SaveStatus, void> {
+  send: (variables: SaveStatus) => Promise<SavedState>,
+): MutationOptions<SavedState, Error, SaveStatus, void> {
   const show = (statusId: string, isPermanentlySaved: boolean, revision = 0) =>
-    changeStatus(queryClient, statusId, (held) => ({
-      ...held,
+    updateStatus(queryClient, statusId, (cached) => ({
+      ...cached,
       isPermanentlySaved,
-      revision: Math.max(revision, held.revision),
+      revision: Math.max(revision, cached.revision),
     }));
   return mutationOptions({
     scope: { id: "save status" },

@@ -1,10 +1,10 @@
 import { backgroundNames, backgrounds } from "@kora/contract/status-style";
 import { expect, test } from "vitest";
-import { contrastOfWhite, scrimOpacity } from "./scrim.ts";
+import { contrastWithWhite, scrimOpacity } from "./scrim.ts";
 
 test.each(backgroundNames)("white letters can be read on %s", (name) => {
   const background = backgrounds[name];
-  expect(contrastOfWhite(background, scrimOpacity(background))).toBeGreaterThanOrEqual(4.5);
+  expect(contrastWithWhite(background, scrimOpacity(background))).toBeGreaterThanOrEqual(4.5);
 });
 
 test("only what is too light has a scrim", () => {

@@ -1,8 +1,8 @@
-const readable = 4.5;
+const minContrast = 4.5;
 const step = 0.02;
 
-const channelsOf = (hex: string) =>
-  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+const toChannels = (hex: string) =>
+  [1, 3, 5].map((index) => Number.parseInt(hex.slice(index, index + 2), 16));
 
 /** Relative luminance (WCAG 2.2), 0 to 1, of a color with channels from 0 to 255. */
 function luminance(channels: readonly number[]): number {
@@ -14,14 +14,14 @@ function luminance(channels: readonly number[]): number {
 }
 
 /** Contrast of white text on `background` (`#RRGGBB`) under a black layer of the given opacity. */
-export function contrastOfWhite(background: string, opacity = 0): number {
-  const shaded = channelsOf(background).map((channel) => Math.round(channel * (1 - opacity)));
+export function contrastWithWhite(background: string, opacity = 0): number {
+  const shaded = toChannels(background).map((channel) => Math.round(channel * (1 - opacity)));
   return 1.05 / (luminance(shaded) + 0.05);
 }
 
 /** Returns the opacity of the black layer needed to make white text readable on `background`; often 0. */
 export function scrimOpacity(background: string): number {
   let steps = 0;
-  while (contrastOfWhite(background, steps * step) < readable) steps += 1;
+  while (contrastWithWhite(background, steps * step) < minContrast) steps += 1;
   return steps === 0 ? 0 : (steps + 1) * step;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { noteServerTime, serverNow } from "./server-clock.ts";
+import { serverNow, setServerTime } from "./server-clock.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -11,11 +11,11 @@ test("the server's time goes on as it was told, also when the device's clock is 
     now: Date.parse("2035-01-01T00:00:00.000Z"),
   });
   const told = Date.parse("2026-11-01T10:00:00.000Z");
-  noteServerTime(told);
+  setServerTime(told);
   vi.advanceTimersByTime(5000);
   expect(serverNow()).toBe(told + 5000);
   vi.setSystemTime(Date.parse("2020-01-01T00:00:00.000Z"));
   expect(serverNow()).toBe(told + 5000);
-  noteServerTime(Number.NaN);
+  setServerTime(Number.NaN);
   expect(serverNow()).toBe(told + 5000);
 });

@@ -1,7 +1,7 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { type HTMLAttributes, useEffect } from "react";
 import { cx } from "../../ui/cx.ts";
-import { fontFamilyOf, loadFace } from "./faces.ts";
+import { fontFamily, loadFont } from "./fonts.ts";
 import { scrimOpacity } from "./scrim.ts";
 
 export interface StatusFaceProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
@@ -11,7 +11,7 @@ export interface StatusFaceProps extends Omit<HTMLAttributes<HTMLDivElement>, "c
 }
 
 /** Truncates to the length shown in a tile, without splitting a character. */
-const beginningOf = (content: string) => content.replace(/^(.{120}).+$/su, "$1…");
+const excerpt = (content: string) => content.replace(/^(.{120}).+$/su, "$1…");
 
 /**
  * Renders a status in its own colors and font, with a scrim behind the text when the background is too light.
@@ -20,8 +20,8 @@ export function StatusFace({ status, size, className, ...rest }: StatusFaceProps
   const { content, style } = status;
   const { textStyle, backgroundColor, textColor, fontSize } = style;
   const isTile = size === "tile";
-  const shown = isTile ? beginningOf(content) : content;
-  useEffect(() => void loadFace(textStyle, shown), [textStyle, shown]);
+  const visibleText = isTile ? excerpt(content) : content;
+  useEffect(() => void loadFont(textStyle, visibleText), [textStyle, visibleText]);
   const opacity = scrimOpacity(backgroundColor);
   return (
     <div
@@ -42,13 +42,13 @@ export function StatusFace({ status, size, className, ...rest }: StatusFaceProps
           opacity > 0 && (isTile ? "rounded-sm px-1.5 py-0.5" : "rounded-md px-3 py-1.5"),
         )}
         style={{
-          fontFamily: fontFamilyOf(textStyle),
+          fontFamily: fontFamily(textStyle),
           fontSize: isTile ? undefined : `${fontSize}px`,
           fontWeight: 400,
           backgroundColor: opacity > 0 ? `rgb(0 0 0 / ${opacity})` : undefined,
         }}
       >
-        {shown}
+        {visibleText}
       </p>
     </div>
   );

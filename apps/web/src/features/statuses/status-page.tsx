@@ -1,14 +1,14 @@
 import { Suspense } from "react";
 import { useParams } from "react-router";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { retried } from "../../ui/retried.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
-const { page: text } = memoirText;
+const { page: text } = statusesText;
 
-const OneStatus = /* @__PURE__ */ retried(
-  async () => (await import("./viewer/loaded.ts")).OneStatus,
+const StatusPlayerPage = /* @__PURE__ */ retried(
+  async () => (await import("./viewer/loaded.ts")).StatusPlayerPage,
   text.failed,
 );
 
@@ -17,8 +17,8 @@ export function StatusPage() {
   const { statusId = "" } = useParams();
   return (
     <>
-      <PageTitle title={memoirText.title} />
-      <h1 className="sr-only">{memoirText.title}</h1>
+      <PageTitle title={statusesText.title} />
+      <h1 className="sr-only">{statusesText.title}</h1>
       <Suspense
         fallback={
           <Loading text={text.loading}>
@@ -26,7 +26,7 @@ export function StatusPage() {
           </Loading>
         }
       >
-        <OneStatus key={statusId} statusId={statusId} />
+        <StatusPlayerPage key={statusId} statusId={statusId} />
       </Suspense>
     </>
   );

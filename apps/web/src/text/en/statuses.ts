@@ -4,7 +4,7 @@ const counted = (one: string, many: string) => (count: number) =>
   `${count} ${count === 1 ? one : many}`;
 
 /** What Memoir says: its row, the form of a new status, and the viewer. */
-export const memoirText = {
+export const statusesText = {
   title: "Memoir",
   row: {
     create: "Create +",

@@ -1,9 +1,9 @@
 import { type Background, backgroundNames, backgrounds } from "@kora/contract/status-style";
 import { Check } from "lucide-react";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { Choice } from "./choice.tsx";
 
-const { create: text } = memoirText;
+const { create: text } = statusesText;
 
 export function BackgroundPicker({
   value,

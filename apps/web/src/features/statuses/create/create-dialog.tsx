@@ -10,23 +10,23 @@ import {
   useRef,
   useState,
 } from "react";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureOf } from "../failure-of.ts";
+import { failureMessage } from "../failure-message.ts";
 import { isPosting, useCreateStatus, usePosting } from "../queries.ts";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { Counter } from "./counter.tsx";
 import { MoodPicker } from "./mood-picker.tsx";
 import { Preview } from "./preview.tsx";
-import { forgetDraft, keepDraft, keptDraft, type StatusDraft } from "./status-draft.ts";
+import { clearDraft, loadDraft, type StatusDraft, saveDraft } from "./status-draft.ts";
 import { StylePicker } from "./style-picker.tsx";
 
-const { create: text } = memoirText;
+const { create: text } = statusesText;
 
 /** The form for a new status. The draft is kept until it is posted, also when the form is closed. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -36,26 +36,26 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const isSending = useClosedByPosting(onClose);
   const toast = useToast();
   const formId = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useState(() => keptDraft(userId));
+  const textBox = useRef<HTMLTextAreaElement>(null);
+  const [draft, setDraft] = useState(() => loadDraft(userId));
   const content = draft.content.trim();
   const tooLong = content.length > limits.status.content;
 
-  const change = (part: Partial<StatusDraft>) => {
+  const updateDraft = (changes: Partial<StatusDraft>) => {
     if (isSending) return;
-    const next = { ...draft, ...part };
+    const next = { ...draft, ...changes };
     setDraft(next);
-    keepDraft(userId, next);
+    saveDraft(userId, next);
   };
   const post = async () => {
     const { mood, textStyle, background } = draft;
     const style = { textStyle, backgroundColor: backgrounds[background] };
     try {
       await mutateAsync({ content, mood: mood && { label: mood }, style });
-      forgetDraft(userId);
+      clearDraft(userId);
       toast(text.created, "success");
     } catch (error) {
-      toast(failureOf(error, text), "danger");
+      toast(failureMessage(error, text), "danger");
     }
   };
   const submit = (event?: FormEvent) => {
@@ -63,7 +63,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     if (isPosting(queryClient)) return;
     if (content !== "" && !tooLong) return void post();
     toast(content === "" ? text.blank : text.tooLong, "danger");
-    box.current?.focus();
+    textBox.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -76,7 +76,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       size="large"
       onClose={onClose}
       title={text.title}
-      firstFocus={() => box.current}
+      firstFocus={() => textBox.current}
       footer={
         <>
           <Button onClick={onClose}>{uiText.cancel}</Button>
@@ -91,7 +91,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           <Preview draft={draft} />
         </div>
         <TextArea
-          ref={box}
+          ref={textBox}
           label={text.content}
           hint={<Counter length={content.length} />}
           rows={3}
@@ -101,16 +101,16 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           readOnly={isSending}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           value={draft.content}
-          onChange={(event) => change({ content: event.target.value })}
+          onChange={(event) => updateDraft({ content: event.target.value })}
           onKeyDown={onKeyDown}
           error={tooLong ? text.tooLong : undefined}
         />
         <BackgroundPicker
           value={draft.background}
-          onChange={(background) => change({ background })}
+          onChange={(background) => updateDraft({ background })}
         />
-        <StylePicker value={draft.textStyle} onChange={(textStyle) => change({ textStyle })} />
-        <MoodPicker value={draft.mood} onChange={(mood) => change({ mood })} />
+        <StylePicker value={draft.textStyle} onChange={(textStyle) => updateDraft({ textStyle })} />
+        <MoodPicker value={draft.mood} onChange={(mood) => updateDraft({ mood })} />
       </form>
     </Dialog>
   );
@@ -122,11 +122,11 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
  */
 function useClosedByPosting(onClose: () => void): boolean {
   const status = usePosting();
-  const before = useRef(status);
+  const previous = useRef(status);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (before.current === "pending" && status === "success") close();
-    before.current = status;
+    if (previous.current === "pending" && status === "success") close();
+    previous.current = status;
   }, [status]);
   return status === "pending";
 }

@@ -1,8 +1,8 @@
 import { type Mood, moodLabels, moods } from "@kora/contract/status-style";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { Choice, pillStyle } from "./choice.tsx";
 
-const { create: text, moods: names } = memoirText;
+const { create: text, moods: names } = statusesText;
 const none = "none";
 
 export function MoodPicker({

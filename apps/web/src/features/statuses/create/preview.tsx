@@ -1,9 +1,9 @@
 import { backgrounds, fontSizeForLength, moods, textColor } from "@kora/contract/status-style";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { StatusFace } from "../status-face.tsx";
 import type { StatusDraft } from "./status-draft.ts";
 
-const { create: text, moods: moodNames } = memoirText;
+const { create: text, moods: moodNames } = statusesText;
 
 /** Shows the status as it will look. */
 export function Preview({ draft }: { draft: StatusDraft }) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { tabStore } from "../../../lib/storage.ts";
-import { emptyDraft, forgetDraft, keepDraft, keptDraft, type StatusDraft } from "./status-draft.ts";
+import { clearDraft, emptyDraft, loadDraft, type StatusDraft, saveDraft } from "./status-draft.ts";
 
 const draft: StatusDraft = {
   content: "The moon is up.",
@@ -8,20 +8,20 @@ const draft: StatusDraft = {
   textStyle: "caveat",
   background: "Teal",
 };
-afterEach(() => forgetDraft("ama"));
+afterEach(() => clearDraft("ama"));
 
 test("what was written is there again, for the one who wrote it", () => {
-  keepDraft("ama", draft);
-  expect(keptDraft("ama")).toEqual(draft);
-  expect(keptDraft("kofi")).toEqual(emptyDraft);
-  forgetDraft("ama");
-  expect(keptDraft("ama")).toEqual(emptyDraft);
+  saveDraft("ama", draft);
+  expect(loadDraft("ama")).toEqual(draft);
+  expect(loadDraft("kofi")).toEqual(emptyDraft);
+  clearDraft("ama");
+  expect(loadDraft("ama")).toEqual(emptyDraft);
 });
 
 test("what this build does not know is left out, and the words stay", () => {
   const other = { ...draft, mood: "Bored", textStyle: "gothic", background: "Beige" };
   tabStore.set("status-draft:ama", JSON.stringify(other));
-  expect(keptDraft("ama")).toEqual({ ...emptyDraft, content: draft.content });
+  expect(loadDraft("ama")).toEqual({ ...emptyDraft, content: draft.content });
   tabStore.set("status-draft:ama", "{");
-  expect(keptDraft("ama")).toEqual(emptyDraft);
+  expect(loadDraft("ama")).toEqual(emptyDraft);
 });

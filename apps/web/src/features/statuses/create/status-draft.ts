@@ -23,32 +23,32 @@ export const emptyDraft: StatusDraft = {
   background: defaultBackground,
 };
 
-const keyOf = (userId: string) => `status-draft:${userId}`;
+const storageKey = (userId: string) => `status-draft:${userId}`;
 
 /** Stores the draft while the tab is open. */
-export function keepDraft(userId: string, draft: StatusDraft): void {
-  tabStore.set(keyOf(userId), JSON.stringify(draft));
+export function saveDraft(userId: string, draft: StatusDraft): void {
+  tabStore.set(storageKey(userId), JSON.stringify(draft));
 }
 
-export function forgetDraft(userId: string): void {
-  tabStore.remove(keyOf(userId));
+export function clearDraft(userId: string): void {
+  tabStore.remove(storageKey(userId));
 }
 
 /** Returns the stored draft; values that this build does not know are replaced by defaults. */
-export function keptDraft(userId: string): StatusDraft {
-  const kept = parse(tabStore.get(keyOf(userId)));
+export function loadDraft(userId: string): StatusDraft {
+  const stored = parse(tabStore.get(storageKey(userId)));
   return {
-    content: typeof kept.content === "string" ? kept.content : "",
-    mood: moodLabels.find((label) => label === kept.mood) ?? null,
-    textStyle: toTextStyle(kept.textStyle),
-    background: backgroundNames.find((name) => name === kept.background) ?? defaultBackground,
+    content: typeof stored.content === "string" ? stored.content : "",
+    mood: moodLabels.find((label) => label === stored.mood) ?? null,
+    textStyle: toTextStyle(stored.textStyle),
+    background: backgroundNames.find((name) => name === stored.background) ?? defaultBackground,
   };
 }
 
 function parse(text: string | null): Readonly<Record<string, unknown>> {
   try {
-    const kept: unknown = JSON.parse(text ?? "null");
-    return typeof kept === "object" && kept !== null ? { ...kept } : {};
+    const stored: unknown = JSON.parse(text ?? "null");
+    return typeof stored === "object" && stored !== null ? { ...stored } : {};
   } catch {
     return {};
   }

@@ -1,9 +1,9 @@
 import { type TextStyle, textStyles } from "@kora/contract/status-style";
-import { memoirText } from "#text/statuses.ts";
-import { fontFamilyOf, loadFace } from "../faces.ts";
+import { statusesText } from "#text/statuses.ts";
+import { fontFamily, loadFont } from "../fonts.ts";
 import { Choice, pillStyle } from "./choice.tsx";
 
-const { create: text } = memoirText;
+const { create: text } = statusesText;
 
 export function StylePicker({
   value,
@@ -20,28 +20,28 @@ export function StylePicker({
       onChange={onChange}
       optionStyle={pillStyle}
     >
-      {(textStyle) => <FaceName textStyle={textStyle} />}
+      {(textStyle) => <StyleName textStyle={textStyle} />}
     </Choice>
   );
 }
 
 /** The name of a text style in its own font, which loads when it scrolls into view. */
-function FaceName({ textStyle }: { textStyle: TextStyle }) {
+function StyleName({ textStyle }: { textStyle: TextStyle }) {
   const name = text.styles[textStyle];
-  const watch = (element: HTMLElement) => {
+  const loadWhenVisible = (element: HTMLElement) => {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      void loadFace(textStyle, name);
+      void loadFont(textStyle, name);
     });
     observer.observe(element);
     return () => observer.disconnect();
   };
   return (
     <span
-      ref={watch}
+      ref={loadWhenVisible}
       className="text-lg"
-      style={{ fontFamily: fontFamilyOf(textStyle), fontWeight: 400 }}
+      style={{ fontFamily: fontFamily(textStyle), fontWeight: 400 }}
     >
       {name}
     </span>

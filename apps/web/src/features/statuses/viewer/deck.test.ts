@@ -1,18 +1,18 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { expect, test } from "vitest";
-import type { PersonStatuses } from "../memoir-cache.ts";
-import { statusOfTest } from "../status-of-test.ts";
-import { firstEnd, toDeck } from "./deck.ts";
+import { statusFixture } from "../status.fixture.ts";
+import type { UserStatuses } from "../status-cache.ts";
+import { nextExpiry, toDeck } from "./deck.ts";
 import { firstUnseen } from "./first-unseen.ts";
 
 const now = Date.parse("2026-03-02T12:00:00.000Z");
 
 function status(id: string, overrides: Partial<StatusView> = {}): StatusView {
   const expiresAt = new Date(now + 60_000).toISOString();
-  return statusOfTest(id, { createdAt: new Date(now).toISOString(), expiresAt, ...overrides });
+  return statusFixture(id, { createdAt: new Date(now).toISOString(), expiresAt, ...overrides });
 }
 
-const person = (...statuses: [StatusView, ...StatusView[]]): PersonStatuses => ({
+const person = (...statuses: [StatusView, ...StatusView[]]): UserStatuses => ({
   user: statuses[0].user,
   statuses,
 });
@@ -31,8 +31,8 @@ test("an expired status is not shown, a saved one is, and a person without any i
     person(status("a1", old), status("a2"), status("a3", { ...old, isPermanentlySaved: true })),
     person(status("b1", old)),
   ];
-  const ids = (kept: string | null) =>
-    toDeck(people, { now, isWhole: true, kept }).people.map(({ slides }) =>
+  const ids = (keptId: string | null) =>
+    toDeck(people, { now, isWhole: true, keptId }).people.map(({ slides }) =>
       slides.map(({ id }) => id),
     );
   expect(ids(null)).toEqual([["a2", "a3"]]);
@@ -51,7 +51,7 @@ test("the next end is the earliest still to come, of all who are loaded, and nev
     person(status("a1", at(-1)), status("a2", at(500)), status("a3", at(0))),
     person(status("b1", at(300)), status("b2", { ...at(100), isPermanentlySaved: true })),
   ];
-  expect(firstEnd(people, now)).toBe(now + 300);
-  expect(firstEnd(people, now + 300)).toBe(now + 500);
-  expect(firstEnd(people, now + 500)).toBe(Infinity);
+  expect(nextExpiry(people, now)).toBe(now + 300);
+  expect(nextExpiry(people, now + 300)).toBe(now + 500);
+  expect(nextExpiry(people, now + 500)).toBe(Infinity);
 });

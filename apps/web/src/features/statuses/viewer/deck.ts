@@ -1,5 +1,5 @@
 import { displayMilliseconds } from "@kora/contract/status-style";
-import { isLive, type PersonStatuses } from "../memoir-cache.ts";
+import { isLive, type UserStatuses } from "../status-cache.ts";
 import type { Deck } from "./player.ts";
 
 export interface DeckOptions {
@@ -7,29 +7,29 @@ export interface DeckOptions {
   readonly now: number;
   readonly isWhole: boolean;
   /** A status that stays although it has expired, because the player is paused on it. */
-  readonly kept?: string | null;
+  readonly keptId?: string | null;
 }
 
 /** Builds the playlist of live statuses with the display time of each. */
 export function toDeck(
-  people: readonly PersonStatuses[],
-  { now, isWhole, kept = null }: DeckOptions,
+  people: readonly UserStatuses[],
+  { now, isWhole, keptId = null }: DeckOptions,
 ): Deck {
-  const shown = people.map(({ user, statuses }) => ({
-    personId: user._id,
+  const userSlides = people.map(({ user, statuses }) => ({
+    userId: user._id,
     slides: statuses
-      .filter((status) => status._id === kept || isLive(status, now))
+      .filter((status) => status._id === keptId || isLive(status, now))
       .map(({ _id: id, content }) => ({ id, milliseconds: displayMilliseconds(content.length) })),
   }));
-  return { isWhole, people: shown.filter(({ slides }) => slides.length > 0) };
+  return { isWhole, people: userSlides.filter(({ slides }) => slides.length > 0) };
 }
 
 /** Returns the server time at which the next status expires after `after`; Infinity when none will. */
-export function firstEnd(people: readonly PersonStatuses[], after: number): number {
-  let first = Infinity;
+export function nextExpiry(people: readonly UserStatuses[], after: number): number {
+  let earliest = Infinity;
   for (const { isPermanentlySaved, expiresAt } of people.flatMap(({ statuses }) => statuses)) {
-    const end = Date.parse(expiresAt);
-    if (!isPermanentlySaved && end > after && end < first) first = end;
+    const expiry = Date.parse(expiresAt);
+    if (!isPermanentlySaved && expiry > after && expiry < earliest) earliest = expiry;
   }
-  return first;
+  return earliest;
 }

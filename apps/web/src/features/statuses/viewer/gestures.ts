@@ -1,12 +1,12 @@
 /** Milliseconds after which a press counts as holding (social §9). A pen counts as touch. */
-export function holdsAfter(pointer: string): number {
+export function holdDelay(pointer: string): number {
   return pointer === "mouse" ? 500 : 200;
 }
 
 /** Horizontal distance in pixels above which a movement is a swipe (social §9). */
-const swipeAbove = 50;
+const swipeDistance = 50;
 /** Movement in pixels that still counts as holding still. */
-const still = 10;
+const moveTolerance = 10;
 
 /** State of a pressed pointer. */
 export interface Press {
@@ -23,37 +23,37 @@ export interface Point {
 }
 
 /** Navigation requested by releasing the pointer. */
-export type Wish = "next" | "previous" | null;
+export type Navigation = "next" | "previous" | null;
 
 /** Horizontal extent of the pressed element. */
-export interface Stage {
+export interface PressArea {
   readonly left: number;
   readonly width: number;
   /** True when the next status is on the left. */
   readonly rightToLeft: boolean;
 }
 
-export function pressAt({ x, y }: Point): Press {
+export function startPress({ x, y }: Point): Press {
   return { x, y, isHeld: false, hasMoved: false };
 }
 
 /** Applies a pointer move. */
-export function movedTo(press: Press, { x, y }: Point): Press {
+export function movePress(press: Press, { x, y }: Point): Press {
   if (press.isHeld || press.hasMoved) return press;
-  const hasMoved = Math.hypot(x - press.x, y - press.y) > still;
+  const hasMoved = Math.hypot(x - press.x, y - press.y) > moveTolerance;
   return hasMoved ? { ...press, hasMoved } : press;
 }
 
-/** Called `holdsAfter` milliseconds after the press; a moved press does not become a hold. */
-export function lasted(press: Press): Press {
+/** Called `holdDelay` milliseconds after the press; a moved press does not become a hold. */
+export function holdPress(press: Press): Press {
   return press.hasMoved ? press : { ...press, isHeld: true };
 }
 
 /** Interprets the release of a press: a swipe, a tap on one half, or nothing. */
-export function releasedAt(press: Press, { x, y }: Point, stage: Stage): Wish {
-  const [right, down] = [x - press.x, y - press.y];
-  const toward = (left: boolean): Wish => (left === stage.rightToLeft ? "previous" : "next");
-  if (Math.abs(right) > swipeAbove && Math.abs(right) > Math.abs(down)) return toward(right < 0);
-  if (press.isHeld || press.hasMoved || Math.hypot(right, down) > still) return null;
-  return toward(x - stage.left >= stage.width / 2);
+export function releasePress(press: Press, { x, y }: Point, area: PressArea): Navigation {
+  const [dx, dy] = [x - press.x, y - press.y];
+  const navigate = (left: boolean): Navigation => (left === area.rightToLeft ? "previous" : "next");
+  if (Math.abs(dx) > swipeDistance && Math.abs(dx) > Math.abs(dy)) return navigate(dx < 0);
+  if (press.isHeld || press.hasMoved || Math.hypot(dx, dy) > moveTolerance) return null;
+  return navigate(x - area.left >= area.width / 2);
 }

@@ -6,8 +6,8 @@ function deckOf(...people: string[]): Deck {
   return {
     isWhole: true,
     people: people.map((line) => {
-      const [personId = "", ...ids] = line.split(/:? +/);
-      return { personId, slides: ids.map((id) => ({ id, milliseconds: 5000 })) };
+      const [userId = "", ...ids] = line.split(/:? +/);
+      return { userId, slides: ids.map((id) => ({ id, milliseconds: 5000 })) };
     }),
   };
 }
@@ -26,8 +26,8 @@ function watch(deck: Deck, first: string) {
     go(type: "next" | "previous") {
       player = play(player, { type, at });
     },
-    pause(why: Pause, on: boolean) {
-      player = play(player, { type: "pause", why, on, at });
+    pause(reason: Pause, on: boolean) {
+      player = play(player, { type: "pause", reason, on, at });
     },
     change(next: Deck) {
       player = play(player, { type: "deck", deck: next, at });
@@ -60,7 +60,7 @@ describe("auto-advance", () => {
       { id: "a2", milliseconds: 5000 },
     ];
     const viewer = watch(
-      { isWhole: true, people: [{ personId: "ama", slides: [long, short] }] },
+      { isWhole: true, people: [{ userId: "ama", slides: [long, short] }] },
       "a1",
     );
     viewer.pass(14_999);

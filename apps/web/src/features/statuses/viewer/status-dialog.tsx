@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { isFirstEntry } from "../../../lib/history-entry.ts";
 import { useToast } from "../../../ui/toast.tsx";
+import { PlayerLoadingFrame } from "./player-loading-frame.tsx";
 import type { OpenStatusState } from "./status-link.tsx";
-import { useOpening } from "./use-opening.ts";
-import { Viewer } from "./viewer.tsx";
-import { WaitingFrame } from "./waiting-frame.tsx";
+import { StatusPlayer } from "./status-player.tsx";
+import { useOpenStatuses } from "./use-open-statuses.ts";
 
 /**
  * The player over the page it was opened from. Going back closes it, and closing goes back. Its history entry
@@ -17,7 +17,7 @@ export function StatusDialog({ statusId }: { statusId: string }) {
   const { pathname, search } = useLocation();
   const toast = useToast();
   const [start] = useState(statusId);
-  const opening = useOpening(start);
+  const openStatuses = useOpenStatuses(start);
   const closing = useRef(false);
   const close = () => {
     if (closing.current) return;
@@ -26,24 +26,26 @@ export function StatusDialog({ statusId }: { statusId: string }) {
       void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
     } else void navigate(-1);
   };
-  const follow = (shown: string) => {
+  const updateEntry = (shown: string) => {
     if (closing.current || shown === statusId) return;
     const state: OpenStatusState = { openStatus: shown, keepFocus: true };
     const mask = `/status/${shown}`;
     void navigate({ pathname, search }, { replace: true, mask, state, preventScrollReset: true });
   };
-  const isGone = opening.kind === "gone";
-  const leave = useEffectEvent(() => {
-    toast(memoirText.page.gone);
+  const isGone = openStatuses.kind === "gone";
+  const closeGone = useEffectEvent(() => {
+    toast(statusesText.page.gone);
     close();
   });
   useEffect(() => {
-    if (isGone) leave();
+    if (isGone) closeGone();
   }, [isGone]);
 
-  if (opening.kind === "gone") return null;
-  if (opening.kind === "open") {
-    return <Viewer statuses={opening} start={start} onShow={follow} onClose={close} />;
+  if (openStatuses.kind === "gone") return null;
+  if (openStatuses.kind === "open") {
+    return (
+      <StatusPlayer statuses={openStatuses} start={start} onShow={updateEntry} onClose={close} />
+    );
   }
-  return <WaitingFrame opening={opening} onClose={close} />;
+  return <PlayerLoadingFrame state={openStatuses} onClose={close} />;
 }

@@ -9,7 +9,7 @@ export interface OpenStatusState extends NavigationState {
 }
 
 /** Returns the open status of a history entry, or null. */
-export function openStatusOf(state: unknown): OpenStatusState | null {
+export function getOpenStatus(state: unknown): OpenStatusState | null {
   const { openStatus }: Partial<OpenStatusState> =
     typeof state === "object" && state !== null ? state : {};
   return typeof openStatus === "string" ? { openStatus, keepFocus: true } : null;

@@ -1,14 +1,14 @@
 import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { openedLater } from "../../../ui/opened-later.tsx";
-import { openStatusOf } from "./status-link.tsx";
+import { getOpenStatus } from "./status-link.tsx";
 
 const StatusDialog = openedLater(async () => (await import("./loaded.ts")).StatusDialog);
 
 /** Renders the player when it is open over this page. Needed once on each page with `StatusLink`s. */
 export function StatusOverlay() {
   const navigate = useNavigate();
-  const open = openStatusOf(useLocation().state);
+  const open = getOpenStatus(useLocation().state);
   if (open === null) return null;
   return (
     <Suspense>

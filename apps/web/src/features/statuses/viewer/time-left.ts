@@ -1,7 +1,7 @@
 import type { StatusView } from "@kora/contract/statuses";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 
-const { viewer: text } = memoirText;
+const { viewer: text } = statusesText;
 const minute = 60_000;
 
 /** Formats the remaining lifetime of a status (social §4) at the given server time. */
@@ -10,8 +10,8 @@ export function timeLeft(
   now: number,
 ): string {
   if (isPermanentlySaved) return text.saved;
-  const left = Date.parse(expiresAt) - now;
-  if (left <= 0) return text.expired;
-  const minutes = Math.floor(left / minute);
+  const milliseconds = Date.parse(expiresAt) - now;
+  if (milliseconds <= 0) return text.expired;
+  const minutes = Math.floor(milliseconds / minute);
   return text.timeLeft(Math.floor(minutes / 60), minutes % 60);
 }

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { useRoom } from "../../../lib/realtime.ts";
-import { dropStatuses, memoirKeys } from "../memoir-cache.ts";
 import { refreshLikes } from "../queries.ts";
+import { removeStatuses, statusKeys } from "../status-cache.ts";
 
 /** Poll interval in milliseconds while no events arrive (social §9). */
-const poll = 1000;
+const pollInterval = 1000;
 /** Milliseconds to wait for joining the room before polling starts. */
-const patience = 1500;
+const joinTimeout = 1500;
 
 /**
  * Keeps the likes of the shown status up to date: by events, or by polling every second while none arrive. A
@@ -17,38 +17,38 @@ const patience = 1500;
 export function useLiveLikes(statusId: string): void {
   const queryClient = useQueryClient();
   const room = useRoom("status", statusId);
-  const [late, setLate] = useState<string | null>(null);
+  const [timedOutId, setTimedOutId] = useState<string | null>(null);
   useEffect(() => {
     if (room !== "joining") return;
-    const timer = setTimeout(() => setLate(statusId), patience);
+    const timer = setTimeout(() => setTimedOutId(statusId), joinTimeout);
     return () => {
       clearTimeout(timer);
-      setLate(null);
+      setTimedOutId(null);
     };
   }, [room, statusId]);
-  const isDeaf = room === "away" || (room === "joining" && late === statusId);
+  const isPolling = room === "away" || (room === "joining" && timedOutId === statusId);
   const { refetch } = useQuery({
     // The key changes when the room is joined, which refetches once for what happened before.
-    queryKey: [...memoirKeys.all, "likes", statusId, isDeaf ? "asking" : room],
+    queryKey: [...statusKeys.all, "likes", statusId, isPolling ? "asking" : room],
     queryFn: async ({ signal }) => {
       try {
         await refreshLikes(queryClient, statusId, signal);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "NOT_FOUND") throw error;
-        dropStatuses(queryClient, ({ _id }) => _id === statusId);
+        removeStatuses(queryClient, ({ _id }) => _id === statusId);
       }
       return null;
     },
-    enabled: isDeaf || room === "joined",
+    enabled: isPolling || room === "joined",
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
   useEffect(() => {
-    if (!isDeaf) return;
+    if (!isPolling) return;
     // A fixed interval regardless of the response time; hidden pages do not poll.
-    const ask = () => !document.hidden && void refetch({ cancelRefetch: false });
-    const timer = setInterval(ask, poll);
+    const refetchIfVisible = () => !document.hidden && void refetch({ cancelRefetch: false });
+    const timer = setInterval(refetchIfVisible, pollInterval);
     return () => clearInterval(timer);
-  }, [isDeaf, refetch]);
+  }, [isPolling, refetch]);
 }

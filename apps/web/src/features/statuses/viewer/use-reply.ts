@@ -1,12 +1,12 @@
 import { limits } from "@kora/contract/limits";
 import type { StatusView } from "@kora/contract/statuses";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { api } from "../../../lib/api.ts";
 import { usePrompt } from "../../../ui/questions.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureOf } from "../failure-of.ts";
+import { failureMessage } from "../failure-message.ts";
 
-const { reply: text } = memoirText.viewer;
+const { reply: text } = statusesText.viewer;
 
 /**
  * Replies to another user's status with a chat message. On failure the prompt opens again with the same text;
@@ -18,18 +18,18 @@ export function useReply(status: StatusView): () => Promise<void> {
   const { _id: statusId, user } = status;
   return async () => {
     const clientId = crypto.randomUUID();
-    let words: string | null = "";
+    let content: string | null = "";
     for (;;) {
-      words = await prompt({
+      content = await prompt({
         question: text.question(user.username),
         label: text.label,
         confirm: text.send,
         multiline: true,
         max: limits.message.content,
-        initial: words,
+        initial: content,
       });
-      if (words === null) return;
-      const failure = await send({ recipientId: user._id, statusId, content: words, clientId });
+      if (content === null) return;
+      const failure = await send({ recipientId: user._id, statusId, content, clientId });
       toast(failure ?? text.sent, failure === undefined ? "success" : "danger");
       if (failure === undefined) return;
     }
@@ -47,6 +47,6 @@ async function send(form: {
     await api.call("sendMessage", { form, files: { media: undefined } });
     return undefined;
   } catch (error) {
-    return failureOf(error, { unreachable: text.failed, failed: text.failed });
+    return failureMessage(error, { unreachable: text.failed, failed: text.failed });
   }
 }

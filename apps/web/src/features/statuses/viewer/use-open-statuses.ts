@@ -2,19 +2,19 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
-import { groupByPerson, isLive, type PersonStatuses, toPeople } from "../memoir-cache.ts";
-import { memoirFeedQuery, personStatusesQuery } from "../queries.ts";
+import { authorStatusesQuery, statusFeedQuery } from "../queries.ts";
 import { serverNow } from "../server-clock.ts";
+import { groupByUser, isLive, toPeople, type UserStatuses } from "../status-cache.ts";
 
 export interface OpenStatuses {
-  readonly people: readonly PersonStatuses[];
+  readonly people: readonly UserStatuses[];
   /** No more users will be loaded. */
   readonly isWhole: boolean;
   readonly canLoadMore: boolean;
   readonly loadMore: () => void;
 }
 
-export type Opening =
+export type OpenStatusesState =
   | { readonly kind: "loading" }
   | { readonly kind: "gone" }
   | {
@@ -29,26 +29,28 @@ export type Opening =
  * Loads what the player shows when opened on a status: the users of the row as far as loaded, with the
  * status's author first if they are not among them.
  */
-export function useOpening(statusId: string): Opening {
+export function useOpenStatuses(statusId: string): OpenStatusesState {
   const queryClient = useQueryClient();
-  const hasIt = (people: readonly PersonStatuses[]) =>
+  const includesStatus = (people: readonly UserStatuses[]) =>
     people.some(({ statuses }) =>
       statuses.some((status) => status._id === statusId && isLive(status, serverNow())),
     );
   const [inRow] = useState(() => {
-    const loaded = queryClient.getQueryData(memoirFeedQuery.queryKey);
-    return loaded !== undefined && hasIt(toPeople(loaded));
+    const loaded = queryClient.getQueryData(statusFeedQuery.queryKey);
+    return loaded !== undefined && includesStatus(toPeople(loaded));
   });
-  const feed = useInfiniteQuery({ ...memoirFeedQuery, refetchOnMount: !inRow });
-  const own = useQuery({ ...personStatusesQuery(statusId), enabled: !inRow });
-  const row = feed.data ? toPeople(feed.data) : [];
-  const asked = own.data ? groupByPerson(own.data) : [];
-  const first = asked[0];
-  const people = first ? [first, ...row.filter(({ user }) => user._id !== first.user._id)] : row;
+  const feed = useInfiniteQuery({ ...statusFeedQuery, refetchOnMount: !inRow });
+  const own = useQuery({ ...authorStatusesQuery(statusId), enabled: !inRow });
+  const rowUsers = feed.data ? toPeople(feed.data) : [];
+  const authorStatuses = own.data ? groupByUser(own.data) : [];
+  const first = authorStatuses[0];
+  const people = first
+    ? [first, ...rowUsers.filter(({ user }) => user._id !== first.user._id)]
+    : rowUsers;
 
   // The player stays open even when all its statuses disappear.
   const [isOpen, setIsOpen] = useState(inRow);
-  if (!isOpen && hasIt(asked)) setIsOpen(true);
+  if (!isOpen && includesStatus(authorStatuses)) setIsOpen(true);
 
   if (isOpen) {
     const { hasMore, loading, failed, loadMore } = toNextPage(feed);

@@ -1,25 +1,25 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { StatusFace } from "../status-face.tsx";
-import { focusOnColor, onColor } from "./acts.ts";
-import { type StageActs, useStage } from "./use-stage.ts";
+import { focusOnColor, onColor } from "./player-actions-props.ts";
+import { type PressHandlers, usePressGestures } from "./use-press-gestures.ts";
 
-const { viewer: text } = memoirText;
+const { viewer: text } = statusesText;
 
 // Vertical movement scrolls a status that is too long for the screen.
 const touch = "touch-pan-y touch-pinch-zoom";
 
 /** The status, with handlers for pressing, tapping and swiping. */
-export function Stage({
+export function PressableStatus({
   status,
   onScroll,
-  ...acts
-}: { status: StatusView; onScroll: () => void } & StageActs) {
-  const handlers = useStage(acts);
+  ...pressHandlers
+}: { status: StatusView; onScroll: () => void } & PressHandlers) {
+  const handlers = usePressGestures(pressHandlers);
   return (
     <div
       {...handlers}
@@ -27,22 +27,24 @@ export function Stage({
       data-stage
       className={cx("min-h-0 flex-1 select-none [-webkit-touch-callout:none]", touch)}
     >
-      <Face key={status._id} status={status} />
+      <FocusableStatus key={status._id} status={status} />
     </div>
   );
 }
 
-function Face({ status }: { status: StatusView }) {
+function FocusableStatus({ status }: { status: StatusView }) {
   const frame = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
+  const [isScrollable, setScrollable] = useState(false);
   useEffect(() => {
-    const face = frame.current?.firstElementChild;
-    const words = face?.firstElementChild;
-    if (!face || !words) return;
-    const observer = new ResizeObserver(() => setScrolls(face.scrollHeight > face.clientHeight));
-    observer.observe(face);
+    const element = frame.current?.firstElementChild;
+    const paragraph = element?.firstElementChild;
+    if (!element || !paragraph) return;
+    const observer = new ResizeObserver(() =>
+      setScrollable(element.scrollHeight > element.clientHeight),
+    );
+    observer.observe(element);
     // Another font changes the height of the text.
-    observer.observe(words);
+    observer.observe(paragraph);
     return () => observer.disconnect();
   }, []);
   return (
@@ -51,7 +53,7 @@ function Face({ status }: { status: StatusView }) {
         status={status}
         size="whole"
         // Makes a scrollable status scrollable by keyboard too.
-        tabIndex={scrolls ? 0 : undefined}
+        tabIndex={isScrollable ? 0 : undefined}
         className={cx("h-full px-5 py-4 focus-visible:-outline-offset-3", touch)}
       />
     </div>
@@ -87,7 +89,7 @@ function StepButton({
 }
 
 /** Previous and next buttons, beside the card where there is space. */
-export function StepButtons({ onGo }: Pick<StageActs, "onGo">) {
+export function StepButtons({ onGo }: Pick<PressHandlers, "onGo">) {
   return (
     <div style={focusOnColor}>
       <StepButton

@@ -1,7 +1,7 @@
 import type { StatusView } from "@kora/contract/statuses";
 
 /** An unseen status for tests. */
-export function statusOfTest(_id: string, more: Partial<StatusView> = {}): StatusView {
+export function statusFixture(_id: string, more: Partial<StatusView> = {}): StatusView {
   return {
     _id,
     content: `Words ${_id}`,

@@ -1,22 +1,22 @@
 import { moodLabels } from "@kora/contract/status-style";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
-import type { PersonStatuses } from "./memoir-cache.ts";
+import type { UserStatuses } from "./status-cache.ts";
 import { StatusFace } from "./status-face.tsx";
 import { firstUnseen } from "./viewer/first-unseen.ts";
 import { StatusLink } from "./viewer/status-link.tsx";
 
-const { row: text, moods } = memoirText;
+const { row: text, moods } = statusesText;
 
 /** Tile with a user's newest status; opens the player at the first unseen one. */
-export function PersonTile({
+export function UserTile({
   person: { user, statuses },
   index,
   tabIndex,
 }: {
-  person: PersonStatuses;
+  person: UserStatuses;
   index: number;
   tabIndex: number;
 }) {

@@ -7,17 +7,17 @@ import type { Page } from "../../lib/create-api.ts";
 export type StatusPages = InfiniteData<Page<StatusView[]>, string | null>;
 export type ViewerPages = InfiniteData<Page<StatusViewer[]>, string | null>;
 
-/** Query keys of statuses. `feed` is an infinite query; `of` has all statuses of the author of one status. */
-export const memoirKeys = {
+/** Query keys of statuses. `feed` is an infinite query; `ofAuthor` has all statuses of the author of one status. */
+export const statusKeys = {
   all: ["memoir"],
   feed: ["memoir", "feed"],
-  ofAny: ["memoir", "of"],
-  of: (statusId: string) => ["memoir", "of", statusId] as const,
+  anyAuthor: ["memoir", "of"],
+  ofAuthor: (statusId: string) => ["memoir", "of", statusId] as const,
   viewers: (statusId: string) => ["memoir", "viewers", statusId] as const,
 } as const;
 
 /** A user's statuses, newest first; at least one. */
-export interface PersonStatuses {
+export interface UserStatuses {
   readonly user: UserSummary;
   readonly statuses: readonly [StatusView, ...StatusView[]];
 }
@@ -31,26 +31,29 @@ export function isLive(
 }
 
 /** Groups the loaded statuses by user, in feed order and without duplicates. */
-export function toPeople(list: Pick<StatusPages, "pages">): PersonStatuses[] {
-  return groupByPerson(list.pages.flatMap(({ items }) => items));
+export function toPeople(list: Pick<StatusPages, "pages">): UserStatuses[] {
+  return groupByUser(list.pages.flatMap(({ items }) => items));
 }
 
 /** Groups statuses by user, in the order of each user's first status. */
-export function groupByPerson(statuses: readonly StatusView[]): PersonStatuses[] {
+export function groupByUser(statuses: readonly StatusView[]): UserStatuses[] {
   const people = new Map<string, [StatusView, ...StatusView[]]>();
   for (const status of statuses) {
-    const held = people.get(status.user._id);
-    if (held === undefined) people.set(status.user._id, [status]);
-    else if (!held.some(({ _id }) => _id === status._id)) held.push(status);
+    const cached = people.get(status.user._id);
+    if (cached === undefined) people.set(status.user._id, [status]);
+    else if (!cached.some(({ _id }) => _id === status._id)) cached.push(status);
   }
-  return [...people.values()].map((of) => ({ user: of[0].user, statuses: of }));
+  return [...people.values()].map((ownStatuses) => ({
+    user: ownStatuses[0].user,
+    statuses: ownStatuses,
+  }));
 }
 
 type Change = (statuses: readonly StatusView[]) => readonly StatusView[];
 
 /** Updates every cached list of statuses; unchanged lists keep their identity. */
-function changeLists(queryClient: QueryClient, change: Change): void {
-  queryClient.setQueryData<StatusPages>(memoirKeys.feed, (list) => {
+function updateLists(queryClient: QueryClient, change: Change): void {
+  queryClient.setQueryData<StatusPages>(statusKeys.feed, (list) => {
     if (list === undefined) return list;
     let changed = false;
     const pages = list.pages.map((page) => {
@@ -61,29 +64,31 @@ function changeLists(queryClient: QueryClient, change: Change): void {
     });
     return changed ? { ...list, pages } : list;
   });
-  queryClient.setQueriesData<readonly StatusView[]>({ queryKey: memoirKeys.ofAny }, (list) =>
+  queryClient.setQueriesData<readonly StatusView[]>({ queryKey: statusKeys.anyAuthor }, (list) =>
     list === undefined ? list : change(list),
   );
 }
 
 /** Updates one status in every cached list. */
-export function changeStatus(
+export function updateStatus(
   queryClient: QueryClient,
   statusId: string,
   change: (status: StatusView) => StatusView,
 ): void {
-  changeLists(queryClient, (statuses) => {
-    const held = statuses.find(({ _id }) => _id === statusId);
-    if (held === undefined) return statuses;
-    const after = change(held);
-    return after === held ? statuses : statuses.map((one) => (one === held ? after : one));
+  updateLists(queryClient, (statuses) => {
+    const cached = statuses.find(({ _id }) => _id === statusId);
+    if (cached === undefined) return statuses;
+    const updated = change(cached);
+    return updated === cached
+      ? statuses
+      : statuses.map((status) => (status === cached ? updated : status));
   });
 }
 
 /** Restarts list fetches in flight: their response may be older than the latest update. */
-function refetchLate(queryClient: QueryClient): void {
+function refetchInFlight(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache();
-  for (const queryKey of [memoirKeys.feed, memoirKeys.ofAny]) {
+  for (const queryKey of [statusKeys.feed, statusKeys.anyAuthor]) {
     for (const query of cache.findAll({ queryKey, fetchStatus: "fetching" })) {
       // A first fetch has no data to invalidate, so it is cancelled and started again.
       if (query.state.data === undefined) void query.cancel({ revert: true });
@@ -96,14 +101,14 @@ function refetchLate(queryClient: QueryClient): void {
  * Removes statuses from every list: a deleted one, or all of a blocked user. A response in flight does not
  * bring them back.
  */
-export function dropStatuses(
+export function removeStatuses(
   queryClient: QueryClient,
-  isGone: (status: StatusView) => boolean,
+  isRemoved: (status: StatusView) => boolean,
 ): void {
-  changeLists(queryClient, (statuses) =>
-    statuses.some(isGone) ? statuses.filter((status) => !isGone(status)) : statuses,
+  updateLists(queryClient, (statuses) =>
+    statuses.some(isRemoved) ? statuses.filter((status) => !isRemoved(status)) : statuses,
   );
-  refetchLate(queryClient);
+  refetchInFlight(queryClient);
 }
 
 /**
@@ -112,27 +117,27 @@ export function dropStatuses(
  * it.
  */
 export function putOwnStatus(queryClient: QueryClient, status: StatusView): void {
-  queryClient.setQueryData<StatusPages>(memoirKeys.feed, (list) => {
+  queryClient.setQueryData<StatusPages>(statusKeys.feed, (list) => {
     const [first, ...rest] = list?.pages ?? [];
     if (list === undefined || first === undefined) return list;
     if (list.pages.some(({ items }) => items.some(({ _id }) => _id === status._id))) return list;
-    return { ...list, pages: [{ ...first, items: withOwn(first.items, status) }, ...rest] };
+    return { ...list, pages: [{ ...first, items: insertOwn(first.items, status) }, ...rest] };
   });
-  queryClient.setQueriesData<StatusView[]>({ queryKey: memoirKeys.ofAny }, (list) => {
+  queryClient.setQueriesData<StatusView[]>({ queryKey: statusKeys.anyAuthor }, (list) => {
     const isOthers = list?.some(({ user }) => user._id !== status.user._id) ?? true;
     if (list === undefined || isOthers || list.some(({ _id }) => _id === status._id)) return list;
-    return withOwn(list, status);
+    return insertOwn(list, status);
   });
-  refetchLate(queryClient);
+  refetchInFlight(queryClient);
 }
 
 /** Ids increase with time, so the newest status has the greatest id. */
-function withOwn(statuses: readonly StatusView[], status: StatusView): StatusView[] {
+function insertOwn(statuses: readonly StatusView[], status: StatusView): StatusView[] {
   const isOwn = ({ user }: StatusView) => user._id === status.user._id;
-  const own = [...statuses.filter(isOwn), status].toSorted((one, other) =>
-    one._id < other._id ? 1 : -1,
+  const own = [...statuses.filter(isOwn), status].toSorted((status, otherStatus) =>
+    status._id < otherStatus._id ? 1 : -1,
   );
-  return [...own, ...statuses.filter((one) => !isOwn(one))];
+  return [...own, ...statuses.filter((status) => !isOwn(status))];
 }
 
 /** Like state of a status as the server returns it. */

@@ -1,23 +1,23 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { Eye, Pin, Trash2 } from "lucide-react";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { Stat } from "../../../ui/stat.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { useDeleteStatus, useSaveStatus } from "../queries.ts";
-import { actStyle, onColor, type ViewerActsProps } from "./acts.ts";
+import { countButtonStyle, onColor, type PlayerActionsProps } from "./player-actions-props.ts";
 
-const { viewer: text } = memoirText;
+const { viewer: text } = statusesText;
 
 /** Actions of the status's author: list of viewers, save and delete. */
-export function OwnActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsProps) {
+export function OwnActions({ status, onAsk, onLeaving, onShowViewers }: PlayerActionsProps) {
   const { _id, viewCount, isPermanentlySaved: isSaved } = status;
   const toast = useToast();
   const { mutateAsync: save } = useSaveStatus();
-  const remove = useRemove(status, onLeaving);
-  const turn = () =>
+  const remove = useDeleteWithConfirmation(status, onLeaving);
+  const toggleSaved = () =>
     save({ statusId: _id, on: !isSaved }).then(
       () => toast(isSaved ? text.nowUnsaved : text.nowSaved, "success"),
       () => toast(isSaved ? text.unsaveFailed : text.saveFailed, "danger"),
@@ -28,7 +28,7 @@ export function OwnActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsP
         type="button"
         aria-haspopup="dialog"
         aria-label={text.viewers(viewCount)}
-        className={actStyle}
+        className={countButtonStyle}
         onClick={onShowViewers}
       >
         <Stat icon={<Eye />} count={viewCount} />
@@ -37,7 +37,7 @@ export function OwnActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsP
         label={isSaved ? text.unsave : text.save}
         icon={<Pin aria-hidden="true" className={cx(isSaved && "fill-current")} />}
         className={onColor}
-        onClick={() => void turn()}
+        onClick={() => void toggleSaved()}
       />
       <IconButton
         label={text.delete}
@@ -50,11 +50,11 @@ export function OwnActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsP
 }
 
 /** Asks for confirmation, then deletes. */
-function useRemove(status: StatusView, onLeaving: (statusId: string) => void) {
+function useDeleteWithConfirmation(status: StatusView, onLeaving: (statusId: string) => void) {
   const confirm = useConfirm();
   const toast = useToast();
   const { mutateAsync } = useDeleteStatus();
-  const send = async () => {
+  const deleteNow = async () => {
     onLeaving(status._id);
     try {
       await mutateAsync(status);
@@ -70,6 +70,6 @@ function useRemove(status: StatusView, onLeaving: (statusId: string) => void) {
       confirm: text.delete,
       danger: true,
     });
-    if (yes) void send();
+    if (yes) void deleteNow();
   };
 }

@@ -8,10 +8,10 @@ export const focusOnColor: CSSProperties & { "--focus": string } = { "--focus": 
 export const onColor = "text-[#fff]! hover:bg-[#0005]!";
 
 /** Class names of a button with a count. */
-export const actStyle =
+export const countButtonStyle =
   "inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-2.5 transition-colors hover:bg-[#0005]";
 
-export interface ViewerActsProps {
+export interface PlayerActionsProps {
   status: StatusView;
   /** Called with a promise that settles when a question has been answered; the player pauses meanwhile. */
   onAsk: (asked: Promise<void>) => void;

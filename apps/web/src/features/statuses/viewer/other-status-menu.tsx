@@ -1,27 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Ban, Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { dropPerson } from "../../../entities/story/story-cache.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useBlock, useReport } from "../../blocks/index.ts";
-import { dropStatuses } from "../memoir-cache.ts";
-import { onColor, type ViewerActsProps } from "./acts.ts";
+import { removeStatuses } from "../status-cache.ts";
+import { onColor, type PlayerActionsProps } from "./player-actions-props.ts";
 
-const { viewer: text } = memoirText;
+const { viewer: text } = statusesText;
 
 /** Menu of another user's status: report and block. */
-export function OthersMenu({
+export function OtherStatusMenu({
   status,
   onAsk,
   onLeaving,
-}: Pick<ViewerActsProps, "status" | "onAsk" | "onLeaving">) {
+}: Pick<PlayerActionsProps, "status" | "onAsk" | "onLeaving">) {
   const queryClient = useQueryClient();
   const block = useBlock();
   const report = useReport();
   const { _id: targetId, user } = status;
-  const reportIt = () => report({ type: "status", targetId, question: text.reportStatus });
-  const blockIt = () =>
+  const reportStatus = () => report({ type: "status", targetId, question: text.reportStatus });
+  const blockStatus = () =>
     block({
       type: "status",
       targetId,
@@ -29,10 +29,10 @@ export function OthersMenu({
       detail: blocksText.blockStoryDetail,
       onBlocked: () => {
         onLeaving(targetId);
-        dropStatuses(queryClient, ({ _id }) => _id === targetId);
+        removeStatuses(queryClient, ({ _id }) => _id === targetId);
       },
     });
-  const blockPerson = () =>
+  const blockUser = () =>
     block({
       type: "user",
       targetId: user._id,
@@ -40,7 +40,7 @@ export function OthersMenu({
       detail: blocksText.blockWriterDetail,
       onBlocked: () => {
         onLeaving(targetId);
-        dropStatuses(queryClient, (one) => one.user._id === user._id);
+        removeStatuses(queryClient, (other) => other.user._id === user._id);
         dropPerson(queryClient, user._id);
       },
     });
@@ -53,19 +53,19 @@ export function OthersMenu({
         {
           label: blocksText.report,
           icon: <Flag aria-hidden="true" />,
-          onSelect: () => onAsk(reportIt()),
+          onSelect: () => onAsk(reportStatus()),
         },
         {
           label: text.blockStatus,
           icon: <Ban aria-hidden="true" />,
           tone: "danger",
-          onSelect: () => onAsk(blockIt()),
+          onSelect: () => onAsk(blockStatus()),
         },
         {
           label: blocksText.blockWriter(user.username),
           icon: <UserX aria-hidden="true" />,
           tone: "danger",
-          onSelect: () => onAsk(blockPerson()),
+          onSelect: () => onAsk(blockUser()),
         },
       ]}
     />

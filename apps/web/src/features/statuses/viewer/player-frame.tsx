@@ -2,7 +2,7 @@ import { Dialog as Radix } from "radix-ui";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useModalLock } from "../../../ui/use-modal-lock.ts";
 
-export interface ViewerFrameProps {
+export interface PlayerFrameProps {
   /** Accessible name of the dialog. */
   title: string;
   /** Id of the element that describes the shown status. */
@@ -24,7 +24,7 @@ const isInToast = (target: EventTarget | null) =>
  * The player's surface: full screen on phones, else a card of up to 400 by 700 px, the same in both themes.
  * Traps the focus, locks the page like `Dialog`, and returns the focus.
  */
-export function ViewerFrame({
+export function PlayerFrame({
   title,
   describedBy,
   onClose,
@@ -32,20 +32,20 @@ export function ViewerFrame({
   onFocusMove,
   onMenu,
   children,
-}: ViewerFrameProps) {
+}: PlayerFrameProps) {
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useModalLock(true, surface);
   const attach = (element: HTMLDivElement) => {
     surface.current = element;
-    const look = (event: Event) => {
+    const onToggle = (event: Event) => {
       if (event instanceof ToggleEvent) onMenu?.(event.newState === "open");
     };
     // The `toggle` event does not bubble.
-    element.addEventListener("toggle", look, { capture: true });
+    element.addEventListener("toggle", onToggle, { capture: true });
     return () => {
       surface.current = null;
-      element.removeEventListener("toggle", look, { capture: true });
+      element.removeEventListener("toggle", onToggle, { capture: true });
     };
   };
   // React also delivers events from dialogs opened from here (portals bubble through the React tree).
@@ -70,8 +70,8 @@ export function ViewerFrame({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              const back = opener.current?.isConnected ? opener.current : null;
-              const target = back === document.body ? null : back;
+              const restored = opener.current?.isConnected ? opener.current : null;
+              const target = restored === document.body ? null : restored;
               if (target instanceof HTMLElement) target.focus();
               else document.getElementById("main")?.focus();
             }}

@@ -1,6 +1,6 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { Copy, Heart, Link, Reply } from "lucide-react";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -8,15 +8,15 @@ import { Stat } from "../../../ui/stat.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { useLikeStatus } from "../queries.ts";
-import { actStyle, onColor, type ViewerActsProps } from "./acts.ts";
-import { OthersMenu } from "./others-menu.tsx";
-import { OwnActs } from "./own-acts.tsx";
+import { OtherStatusMenu } from "./other-status-menu.tsx";
+import { OwnActions } from "./own-actions.tsx";
+import { countButtonStyle, onColor, type PlayerActionsProps } from "./player-actions-props.ts";
 import { useReply } from "./use-reply.ts";
 
-const { viewer: text } = memoirText;
+const { viewer: text } = statusesText;
 
 /** Action buttons of the shown status. */
-export function ViewerActs({ status, onAsk, onLeaving, onShowViewers }: ViewerActsProps) {
+export function PlayerActions({ status, onAsk, onLeaving, onShowViewers }: PlayerActionsProps) {
   const isOwn = status.user._id === useViewerId();
   const copy = useCopy();
   const link = `${window.location.origin}/status/${status._id}`;
@@ -24,7 +24,7 @@ export function ViewerActs({ status, onAsk, onLeaving, onShowViewers }: ViewerAc
     <div className="flex items-center gap-1">
       <LikeButton status={status} />
       {isOwn && (
-        <OwnActs
+        <OwnActions
           // A new key resets pending state when another status is shown.
           key={status._id}
           status={status}
@@ -49,14 +49,14 @@ export function ViewerActs({ status, onAsk, onLeaving, onShowViewers }: ViewerAc
       {!isOwn && (
         <>
           <ReplyButton status={status} onAsk={onAsk} />
-          <OthersMenu key={status._id} status={status} onAsk={onAsk} onLeaving={onLeaving} />
+          <OtherStatusMenu key={status._id} status={status} onAsk={onAsk} onLeaving={onLeaving} />
         </>
       )}
     </div>
   );
 }
 
-function ReplyButton({ status, onAsk }: Pick<ViewerActsProps, "status" | "onAsk">) {
+function ReplyButton({ status, onAsk }: Pick<PlayerActionsProps, "status" | "onAsk">) {
   const reply = useReply(status);
   return (
     <IconButton
@@ -77,7 +77,7 @@ function LikeButton({ status }: { status: StatusView }) {
       type="button"
       aria-pressed={isLiked}
       aria-label={text.like(likeCount)}
-      className={actStyle}
+      className={countButtonStyle}
       onClick={() =>
         like(!isLiked, (error) => {
           // biome-ignore lint/suspicious/noConsole: the specification has it logged (social §8)

@@ -1,44 +1,44 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
-import type { Opening } from "./use-opening.ts";
-import { ViewerFrame } from "./viewer-frame.tsx";
+import { PlayerFrame } from "./player-frame.tsx";
+import type { OpenStatusesState } from "./use-open-statuses.ts";
 
 /** The player while its first status is loading or could not be loaded. */
-export function WaitingFrame({
-  opening,
+export function PlayerLoadingFrame({
+  state,
   onClose,
 }: {
-  opening: Exclude<Opening, { kind: "open" | "gone" }>;
+  state: Exclude<OpenStatusesState, { kind: "open" | "gone" }>;
   onClose: () => void;
 }) {
-  const { page: text } = memoirText;
+  const { page: text } = statusesText;
   return (
-    <ViewerFrame title={memoirText.title} onClose={onClose}>
-      <Waiting onClose={onClose}>
-        {opening.kind === "loading" ? (
-          <WaitingSpinner text={text.loading} />
+    <PlayerFrame title={statusesText.title} onClose={onClose}>
+      <EmptyPlayer onClose={onClose}>
+        {state.kind === "loading" ? (
+          <CenteredSpinner text={text.loading} />
         ) : (
           <div className="m-auto">
             <ErrorState
               sentence={text.failed}
-              error={opening.error}
-              onRetry={opening.retry}
-              busy={opening.busy}
+              error={state.error}
+              onRetry={state.retry}
+              busy={state.busy}
             />
           </div>
         )}
-      </Waiting>
-    </ViewerFrame>
+      </EmptyPlayer>
+    </PlayerFrame>
   );
 }
 
 /** The player's surface without a status, with a close button. */
-export function Waiting({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+export function EmptyPlayer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <div className="absolute inset-0 flex flex-col overflow-hidden bg-surface px-3 pt-[calc(1.25rem+env(safe-area-inset-top))] sm:rounded-lg sm:shadow-overlay">
       <IconButton
@@ -52,7 +52,7 @@ export function Waiting({ onClose, children }: { onClose: () => void; children: 
   );
 }
 
-export function WaitingSpinner({ text }: { text: string }) {
+export function CenteredSpinner({ text }: { text: string }) {
   return (
     <div role="status" className="m-auto">
       <Spinner />

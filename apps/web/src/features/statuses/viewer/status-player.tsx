@@ -1,29 +1,29 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { isRightToLeft } from "../../../ui/is-right-to-left.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { scrimOpacity } from "../scrim.ts";
-import { focusOnColor } from "./acts.ts";
-import { placeOf } from "./player.ts";
-import { saidOf } from "./said.ts";
+import { announceStatus } from "./announce-status.ts";
+import { findPosition } from "./player.ts";
+import { PlayerActions } from "./player-actions.tsx";
+import { focusOnColor } from "./player-actions-props.ts";
+import { PlayerFrame } from "./player-frame.tsx";
+import { PlayerHeader } from "./player-header.tsx";
+import { CenteredSpinner, EmptyPlayer } from "./player-loading-frame.tsx";
+import { PressableStatus, StepButtons } from "./pressable-status.tsx";
 import { Segments } from "./segments.tsx";
-import { Stage, StepButtons } from "./stage.tsx";
 import { useLiveLikes } from "./use-live-likes.ts";
-import type { OpenStatuses } from "./use-opening.ts";
-import { useOwnFigures } from "./use-own-figures.ts";
+import type { OpenStatuses } from "./use-open-statuses.ts";
+import { useOwnViewCounts } from "./use-own-view-counts.ts";
 import { usePlayer } from "./use-player.ts";
 import { usePreload } from "./use-preload.ts";
-import { useView } from "./use-view.ts";
-import { ViewerActs } from "./viewer-acts.tsx";
-import { ViewerFrame } from "./viewer-frame.tsx";
-import { ViewerHead } from "./viewer-head.tsx";
-import { ViewersSheet } from "./viewers-sheet.tsx";
-import { Waiting, WaitingSpinner } from "./waiting-frame.tsx";
+import { useRecordView } from "./use-record-view.ts";
+import { ViewedByDialog } from "./viewed-by-dialog.tsx";
 
-export interface ViewerProps {
+export interface StatusPlayerProps {
   statuses: OpenStatuses;
   /** Id of the first status to show. */
   start: string;
@@ -35,43 +35,43 @@ export interface ViewerProps {
 /**
  * Returns whether the focus is on a control that needs time to use; the player's own controls do not count.
  */
-function isHeldBy(target: Element | null): boolean {
+function needsTime(target: Element | null): boolean {
   return target?.matches("a:focus-visible, button:focus-visible:not([data-player])") ?? false;
 }
 
 /** Plays statuses one after another, user by user (social §4). */
-export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
+export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerProps) {
   const { people } = statuses;
   const { player, status, now, go, pause } = usePlayer(statuses, start);
-  const { deck, slideId, state, gone } = player;
-  const place = placeOf(deck, slideId);
+  const { deck, slideId, state, removedId } = player;
+  const position = findPosition(deck, slideId);
   const isOwn = useViewerId() === status?.user._id;
-  const saidId = useId();
+  const announcementId = useId();
   const toast = useToast();
-  const [viewersOf, setViewersOf] = useState<string | null>(null);
+  const [viewedById, setViewedById] = useState<string | null>(null);
   const leaving = useRef(new Set<string>());
-  useView(status);
+  useRecordView(status);
   useLiveLikes(slideId);
-  useOwnFigures(slideId, isOwn);
+  useOwnViewCounts(slideId, isOwn);
   usePreload(people, deck, slideId, statuses);
 
-  const tell = useEffectEvent((shown: string) => {
+  const onSlideChange = useEffectEvent((shown: string) => {
     onShow?.(shown);
     // These pauses belong to the previous status.
     pause("menu", false);
     pause("scroll", false);
   });
-  useEffect(() => tell(slideId), [slideId]);
+  useEffect(() => onSlideChange(slideId), [slideId]);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (state === "over") close();
   }, [state]);
   useEffect(() => {
-    if (gone !== null && !leaving.current.has(gone)) toast(memoirText.page.gone);
-  }, [gone, toast]);
+    if (removedId !== null && !leaving.current.has(removedId)) toast(statusesText.page.gone);
+  }, [removedId, toast]);
 
   const isPaused = player.pauses.has("button") || player.pauses.has("scroll");
-  const turnPause = () => {
+  const togglePause = () => {
     pause("button", !isPaused);
     pause("scroll", false);
   };
@@ -85,35 +85,35 @@ export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
       go((key === "ArrowLeft") === isRightToLeft(currentTarget) ? "next" : "previous");
     } else if (key === " " && !target.matches("a, button")) {
       event.preventDefault();
-      if (!event.repeat) turnPause();
+      if (!event.repeat) togglePause();
     }
   };
-  const ask = async (asked: Promise<void>) => {
+  const pauseDuring = async (question: Promise<void>) => {
     pause("question", true);
-    await asked.finally(() => pause("question", false));
+    await question.finally(() => pause("question", false));
   };
   const showViewers = (of: string | null) => {
-    setViewersOf(of);
+    setViewedById(of);
     pause("sheet", of !== null);
   };
 
-  const title = status ? memoirText.viewer.title(status.user.username) : memoirText.title;
+  const title = status ? statusesText.viewer.title(status.user.username) : statusesText.title;
   const color = status?.style.backgroundColor ?? "#14171A";
-  const strip = { backgroundColor: `rgb(0 0 0 / ${Math.max(0.25, scrimOpacity(color))})` };
+  const barStyle = { backgroundColor: `rgb(0 0 0 / ${Math.max(0.25, scrimOpacity(color))})` };
   return (
-    <ViewerFrame
+    <PlayerFrame
       title={title}
-      describedBy={saidId}
+      describedBy={announcementId}
       onClose={onClose}
       onKeyDown={onKeyDown}
-      onFocusMove={(target) => pause("focus", isHeldBy(target))}
+      onFocusMove={(target) => pause("focus", needsTime(target))}
       onMenu={(open) => pause("menu", open)}
     >
       <PageTitle title={title} />
-      <p id={saidId} role="status" className="sr-only">
-        {status && place && saidOf(status, place)}
+      <p id={announcementId} role="status" className="sr-only">
+        {status && position && announceStatus(status, position)}
       </p>
-      {status && place && (
+      {status && position && (
         <div
           data-viewer
           data-runs={player.since !== null}
@@ -121,19 +121,19 @@ export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
           style={{ ...focusOnColor, backgroundColor: color }}
         >
           <header
-            style={strip}
+            style={barStyle}
             className="px-3 pt-[calc(0.625rem+env(safe-area-inset-top))] pb-1.5 [&>*+*]:mt-1.5"
           >
-            <Segments player={player} place={place} />
-            <ViewerHead
+            <Segments player={player} position={position} />
+            <PlayerHeader
               status={status}
               now={now}
               isPaused={isPaused}
-              onPause={turnPause}
+              onPause={togglePause}
               onClose={onClose}
             />
           </header>
-          <Stage
+          <PressableStatus
             status={status}
             slideId={slideId}
             onGo={go}
@@ -142,12 +142,12 @@ export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
             onScroll={() => pause("scroll", true)}
           />
           <footer
-            style={strip}
+            style={barStyle}
             className="px-2 pt-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))]"
           >
-            <ViewerActs
+            <PlayerActions
               status={status}
-              onAsk={(asked) => void ask(asked)}
+              onAsk={(question) => void pauseDuring(question)}
               onLeaving={(statusId) => leaving.current.add(statusId)}
               onShowViewers={() => showViewers(status._id)}
             />
@@ -156,21 +156,21 @@ export function Viewer({ statuses, start, onShow, onClose }: ViewerProps) {
             <div className="pointer-events-none absolute inset-0 grid place-items-center">
               <span role="status" className="rounded-full bg-[#0009] p-3">
                 <Spinner />
-                <span className="sr-only">{memoirText.row.loading}</span>
+                <span className="sr-only">{statusesText.row.loading}</span>
               </span>
             </div>
           )}
         </div>
       )}
       {status === undefined && state === "awaiting" && (
-        <Waiting onClose={onClose}>
-          <WaitingSpinner text={memoirText.row.loading} />
-        </Waiting>
+        <EmptyPlayer onClose={onClose}>
+          <CenteredSpinner text={statusesText.row.loading} />
+        </EmptyPlayer>
       )}
       <StepButtons onGo={go} />
-      {viewersOf !== null && (
-        <ViewersSheet statusId={viewersOf} onClose={() => showViewers(null)} />
+      {viewedById !== null && (
+        <ViewedByDialog statusId={viewedById} onClose={() => showViewers(null)} />
       )}
-    </ViewerFrame>
+    </PlayerFrame>
   );
 }

@@ -1,28 +1,28 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { useEffect, useState } from "react";
-import { groupByPerson, isLive, type PersonStatuses } from "./memoir-cache.ts";
 import { serverNow } from "./server-clock.ts";
+import { groupByUser, isLive, type UserStatuses } from "./status-cache.ts";
 
 const minute = 60_000;
 
 /** Groups statuses by user without the expired ones, and re-renders when one expires. */
-export function useLivePeople(statuses: readonly StatusView[]): PersonStatuses[] {
+export function useLiveStatuses(statuses: readonly StatusView[]): UserStatuses[] {
   // Starts at 0, so that nothing is filtered before the first response, which contains only live statuses and
   // the server's time.
   const [now, setNow] = useState(() => (statuses.length === 0 ? 0 : serverNow()));
   const live = statuses.filter((status) => isLive(status, now));
-  const soonest = Math.min(
+  const nextExpiry = Math.min(
     ...live.flatMap(({ isPermanentlySaved, expiresAt }) =>
       isPermanentlySaved ? [] : [Date.parse(expiresAt)],
     ),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look at the clock leads to the next
   useEffect(() => {
-    if (soonest === Infinity) return;
+    if (nextExpiry === Infinity) return;
     // Capped at a minute, because timers are late after a device slept or its clock was changed.
-    const wait = Math.min(Math.max(soonest - serverNow(), 0), minute);
-    const timer = setTimeout(() => setNow(serverNow()), wait);
+    const delay = Math.min(Math.max(nextExpiry - serverNow(), 0), minute);
+    const timer = setTimeout(() => setNow(serverNow()), delay);
     return () => clearTimeout(timer);
-  }, [soonest, now]);
-  return groupByPerson(live);
+  }, [nextExpiry, now]);
+  return groupByUser(live);
 }

@@ -1,17 +1,17 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { Pause, Pin, Play, X } from "lucide-react";
 import { Link } from "react-router";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { onColor } from "./acts.ts";
-import { moodOf } from "./said.ts";
+import { formatMood } from "./announce-status.ts";
+import { onColor } from "./player-actions-props.ts";
 import { timeLeft } from "./time-left.ts";
 
-const { viewer: text } = memoirText;
+const { viewer: text } = statusesText;
 
-export interface ViewerHeadProps {
+export interface PlayerHeaderProps {
   status: StatusView;
   /** Server time in milliseconds. */
   now: number;
@@ -21,7 +21,7 @@ export interface ViewerHeadProps {
 }
 
 /** Header of the player: author, mood, time left, and the pause and close buttons. */
-export function ViewerHead({ status, now, isPaused, onPause, onClose }: ViewerHeadProps) {
+export function PlayerHeader({ status, now, isPaused, onPause, onClose }: PlayerHeaderProps) {
   const { user, mood, expiresAt, isPermanentlySaved } = status;
   return (
     <div className="flex items-center gap-1">
@@ -44,7 +44,7 @@ export function ViewerHead({ status, now, isPaused, onPause, onClose }: ViewerHe
             <time dateTime={expiresAt} className="tabular-nums">
               {timeLeft(status, now)}
             </time>
-            {mood && <span className="ms-1 min-w-0 truncate">{moodOf(mood)}</span>}
+            {mood && <span className="ms-1 min-w-0 truncate">{formatMood(mood)}</span>}
           </p>
         </div>
       </div>

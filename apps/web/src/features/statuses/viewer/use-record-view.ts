@@ -4,7 +4,7 @@ import { useViewerId } from "../../../lib/session.ts";
 import { useViewStatus } from "../queries.ts";
 
 /** Records once that the viewer opened another user's status. */
-export function useView(status: StatusView | undefined): void {
+export function useRecordView(status: StatusView | undefined): void {
   const viewerId = useViewerId();
   const { mutate } = useViewStatus();
   const recorded = useRef(new Set<string>());

@@ -2,7 +2,7 @@ import type { StatusViewer } from "@kora/contract/statuses";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
 import { Link } from "react-router";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -13,20 +13,20 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { statusViewersQuery } from "../queries.ts";
 
-const { viewer: text } = memoirText;
+const { viewer: text } = statusesText;
 
 /** The users who viewed one of the viewer's statuses, page by page, most recent first. */
-export function ViewersSheet({ statusId, onClose }: { statusId: string; onClose: () => void }) {
+export function ViewedByDialog({ statusId, onClose }: { statusId: string; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={text.viewersTitle}>
-      <Viewers statusId={statusId} />
+      <ViewerList statusId={statusId} />
     </Dialog>
   );
 }
 
-function Viewers({ statusId }: { statusId: string }) {
+function ViewerList({ statusId }: { statusId: string }) {
   const list = useInfiniteQuery(statusViewersQuery(statusId));
-  if (list.isPending) return <Waiting />;
+  if (list.isPending) return <ViewersSkeleton />;
   if (list.data === undefined) {
     return (
       <ErrorState
@@ -44,7 +44,7 @@ function Viewers({ statusId }: { statusId: string }) {
     <div className="grid gap-2">
       <ul className="grid gap-1">
         {viewers.map((viewer) => (
-          <Viewer key={viewer._id} viewer={viewer} />
+          <ViewerRow key={viewer._id} viewer={viewer} />
         ))}
       </ul>
       {next.failed && (
@@ -61,7 +61,7 @@ function Viewers({ statusId }: { statusId: string }) {
   );
 }
 
-function Viewer({ viewer }: { viewer: StatusViewer }) {
+function ViewerRow({ viewer }: { viewer: StatusViewer }) {
   const { _id, username, avatar, viewedAt, isLiked } = viewer;
   return (
     <li className="flex min-h-13 min-w-0 items-center gap-3">
@@ -82,7 +82,7 @@ function Viewer({ viewer }: { viewer: StatusViewer }) {
   );
 }
 
-function Waiting() {
+function ViewersSkeleton() {
   return (
     <Loading text={text.viewersLoading}>
       <div className="grid gap-3 py-1">

@@ -2,19 +2,19 @@ import type { StatusView } from "@kora/contract/statuses";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyStatusChange, applyStatusLikes } from "./apply-events.ts";
+import { statusFixture } from "./status.fixture.ts";
 import {
-  changeStatus,
-  dropStatuses,
   isLive,
-  memoirKeys,
   putOwnStatus,
+  removeStatuses,
   type StatusPages,
+  statusKeys,
   toPeople,
-} from "./memoir-cache.ts";
-import { statusOfTest } from "./status-of-test.ts";
+  updateStatus,
+} from "./status-cache.ts";
 
 function status(_id: string, person: string, more: Partial<StatusView> = {}): StatusView {
-  return statusOfTest(_id, { user: { _id: person, username: person, avatar: null }, ...more });
+  return statusFixture(_id, { user: { _id: person, username: person, avatar: null }, ...more });
 }
 
 const pagesOf = (...pages: StatusView[][]): StatusPages => ({
@@ -24,13 +24,13 @@ const pagesOf = (...pages: StatusView[][]): StatusPages => ({
 
 function cacheWith(...pages: StatusView[][]) {
   const cache = new QueryClient();
-  cache.setQueryData(memoirKeys.feed, pagesOf(...pages));
+  cache.setQueryData(statusKeys.feed, pagesOf(...pages));
   return {
     cache,
-    ids: () => cache.getQueryData<StatusPages>(memoirKeys.feed)?.pages.map(idsOf),
+    ids: () => cache.getQueryData<StatusPages>(statusKeys.feed)?.pages.map(idsOf),
     find: (id: string) =>
       cache
-        .getQueryData<StatusPages>(memoirKeys.feed)
+        .getQueryData<StatusPages>(statusKeys.feed)
         ?.pages.flatMap(({ items }) => items)
         .find(({ _id }) => _id === id),
   };
@@ -71,33 +71,33 @@ test("a new status of one's own stands first, before one's others and everybody 
 
 test("a status whose deletion failed is back in its place", () => {
   const { cache, ids } = cacheWith([status("3", "ama"), status("1", "ama"), status("5", "kofi")]);
-  cache.setQueryData(memoirKeys.of("3"), [status("3", "ama"), status("2", "ama")]);
+  cache.setQueryData(statusKeys.ofAuthor("3"), [status("3", "ama"), status("2", "ama")]);
   putOwnStatus(cache, status("2", "ama"));
   expect(ids()).toEqual([["3", "2", "1", "5"]]);
-  expect(cache.getQueryData<StatusView[]>(memoirKeys.of("3"))).toHaveLength(2);
+  expect(cache.getQueryData<StatusView[]>(statusKeys.ofAuthor("3"))).toHaveLength(2);
 });
 
 test("what is posted does not come among another person's statuses", () => {
   const { cache } = cacheWith([]);
   const others = [status("3", "kofi")];
-  cache.setQueryData(memoirKeys.of("3"), others);
+  cache.setQueryData(statusKeys.ofAuthor("3"), others);
   putOwnStatus(cache, status("4", "ama"));
-  expect(cache.getQueryData(memoirKeys.of("3"))).toBe(others);
+  expect(cache.getQueryData(statusKeys.ofAuthor("3"))).toBe(others);
 });
 
 test("a change reaches a status wherever it lies, and leaves all else as it is", () => {
   const { cache, find } = cacheWith([status("2", "ama")], [status("1", "kofi")]);
-  cache.setQueryData(memoirKeys.of("1"), [status("1", "kofi")]);
-  const before = cache.getQueryData<StatusPages>(memoirKeys.feed)?.pages[0];
-  changeStatus(cache, "1", (held) => ({ ...held, isViewed: true }));
+  cache.setQueryData(statusKeys.ofAuthor("1"), [status("1", "kofi")]);
+  const before = cache.getQueryData<StatusPages>(statusKeys.feed)?.pages[0];
+  updateStatus(cache, "1", (held) => ({ ...held, isViewed: true }));
   expect(find("1")?.isViewed).toBe(true);
-  expect(cache.getQueryData<StatusView[]>(memoirKeys.of("1"))?.[0]?.isViewed).toBe(true);
-  expect(cache.getQueryData<StatusPages>(memoirKeys.feed)?.pages[0]).toBe(before);
+  expect(cache.getQueryData<StatusView[]>(statusKeys.ofAuthor("1"))?.[0]?.isViewed).toBe(true);
+  expect(cache.getQueryData<StatusPages>(statusKeys.feed)?.pages[0]).toBe(before);
 });
 
 test("all statuses of a person can be taken out at once", () => {
   const { cache, ids } = cacheWith([status("2", "ama"), status("3", "kofi")], [status("1", "ama")]);
-  dropStatuses(cache, ({ user }) => user._id === "ama");
+  removeStatuses(cache, ({ user }) => user._id === "ama");
   expect(ids()).toEqual([["3"], []]);
 });
 

@@ -9,18 +9,18 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { Virtualizer } from "virtua";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
 import type { NextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { isRightToLeft } from "../../ui/is-right-to-left.ts";
 import { CreateTile } from "./create-tile.tsx";
-import type { PersonStatuses } from "./memoir-cache.ts";
-import { PersonTile } from "./person-tile.tsx";
-import { stepIn } from "./step-in.ts";
+import { nextRovingIndex } from "./roving-index.ts";
+import type { UserStatuses } from "./status-cache.ts";
 import { TileSkeletons } from "./tile-skeletons.tsx";
+import { UserTile } from "./user-tile.tsx";
 
-const { row: text } = memoirText;
+const { row: text } = statusesText;
 
 /**
  * In pixels: width of a tile with its gap, padding before the first tile, and the distance from the end at
@@ -28,74 +28,79 @@ const { row: text } = memoirText;
  */
 const tileWidth = 120;
 const padding = 4;
-const beforePeople = padding + tileWidth;
-const nearTheEnd = 6 * tileWidth;
+const startMargin = padding + tileWidth;
+const loadMoreDistance = 6 * tileWidth;
 
-type Place = "end" | PersonStatuses;
+type SlidePosition = "end" | UserStatuses;
 
 /**
  * The virtualized row of tiles; `children` are shown beside the first tile when there are no users. The row
  * is a single tab stop, with arrow keys moving between tiles, so that keyboard users reach the stories below
  * quickly.
  */
-export function PeopleStrip({
+export function TileRow({
   people,
   onCreate,
   more,
   children,
 }: {
-  people: readonly PersonStatuses[];
+  people: readonly UserStatuses[];
   onCreate: () => void;
   more: NextPage;
   children: ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const last = people.length;
-  const active = Math.min(chosen, last);
+  const active = Math.min(activeIndex, last);
 
-  const lookAhead = useEffectEvent(() => {
+  const loadMoreIfNear = useEffectEvent(() => {
     const { current } = scroller;
     if (current === null || !more.hasMore || more.loading || more.failed) return;
     const ahead = current.scrollWidth - current.clientWidth - Math.abs(current.scrollLeft);
-    if (ahead < nearTheEnd) more.loadMore();
+    if (ahead < loadMoreDistance) more.loadMore();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what came may not fill the row
-  useEffect(() => lookAhead(), [last, more.hasMore, more.loading]);
+  useEffect(() => loadMoreIfNear(), [last, more.hasMore, more.loading]);
   useEffect(() => {
     const { current } = scroller;
-    const look = () => lookAhead();
-    current?.addEventListener("scroll", look, { passive: true });
-    return () => current?.removeEventListener("scroll", look);
+    const onScroll = () => loadMoreIfNear();
+    current?.addEventListener("scroll", onScroll, { passive: true });
+    return () => current?.removeEventListener("scroll", onScroll);
   }, []);
 
   /**
    * Focuses a tile. A tile that was off screen can only take the focus after the virtualizer has measured it,
    * so this retries.
    */
-  const focusTile = (index: number, tries = 10) => {
+  const focusTile = (index: number, attempts = 10) => {
     const tile = scroller.current?.querySelector<HTMLElement>(`[data-tile="${index}"]`);
     tile?.focus();
-    if (document.activeElement === tile || tries === 0) return;
-    requestAnimationFrame(() => focusTile(index, tries - 1));
+    if (document.activeElement === tile || attempts === 0) return;
+    requestAnimationFrame(() => focusTile(index, attempts - 1));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const isMirrored = isRightToLeft(event.currentTarget);
-    const to = stepIn({ key: event.key, at: active, last, isMirrored });
-    if (to === null) return;
+    const nextIndex = nextRovingIndex({
+      key: event.key,
+      index: active,
+      last,
+      isRightToLeft: isMirrored,
+    });
+    if (nextIndex === null) return;
     event.preventDefault();
     // The tile must be rendered before it can take the focus.
-    flushSync(() => setChosen(to));
-    focusTile(to);
+    flushSync(() => setActiveIndex(nextIndex));
+    focusTile(nextIndex);
   };
-  const draw = (place: Place, index: number): ReactElement => {
-    if (place === "end") return <End key="end" {...more} />;
+  const renderItem = (item: SlidePosition, index: number): ReactElement => {
+    if (item === "end") return <LastItem key="end" {...more} />;
     const tile = index + 1;
     const tabIndex = tile === active ? 0 : -1;
-    return <PersonTile key={place.user._id} person={place} index={tile} tabIndex={tabIndex} />;
+    return <UserTile key={item.user._id} person={item} index={tile} tabIndex={tabIndex} />;
   };
-  const places: Place[] = [...people, ...(more.hasMore ? (["end"] as const) : [])];
+  const items: SlidePosition[] = [...people, ...(more.hasMore ? (["end"] as const) : [])];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the tiles in it take the keys
     <div
@@ -103,29 +108,29 @@ export function PeopleStrip({
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
         const tile = target.closest<HTMLElement>("[data-tile]")?.dataset.tile;
-        if (tile !== undefined) setChosen(Number(tile));
+        if (tile !== undefined) setActiveIndex(Number(tile));
       }}
       className="pointer-coarse:no-scrollbar -mx-1 h-full [scrollbar-width:thin] overflow-x-auto overflow-y-hidden overscroll-x-contain px-1 pt-2 pb-1"
     >
       {/* Always the same one: it may have the focus, or get it back, while people come and go. */}
       <div className="flex h-full w-full">
         <CreateTile onPress={onCreate} tabIndex={active === 0 ? 0 : -1} />
-        {places.length === 0 ? (
+        {items.length === 0 ? (
           <div className="min-w-0 flex-1">{children}</div>
         ) : (
           <div className="h-full shrink-0">
             <Virtualizer
               horizontal
               scrollRef={scroller}
-              startMargin={beforePeople}
-              data={places}
+              startMargin={startMargin}
+              data={items}
               as="ul"
               item="li"
               itemSize={tileWidth}
-              bufferSize={nearTheEnd}
+              bufferSize={loadMoreDistance}
               keepMounted={active === 0 ? [] : [active - 1]}
             >
-              {draw}
+              {renderItem}
             </Virtualizer>
           </div>
         )}
@@ -134,7 +139,7 @@ export function PeopleStrip({
   );
 }
 
-function End({ failed, loading, loadMore }: NextPage) {
+function LastItem({ failed, loading, loadMore }: NextPage) {
   if (!failed) return <TileSkeletons text={text.loading} count={3} />;
   return (
     <div className="grid h-37 w-56 content-center justify-items-start gap-3 ps-2">

@@ -1,28 +1,28 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { memoirText } from "#text/statuses.ts";
+import { statusesText } from "#text/statuses.ts";
 import { isFirstEntry } from "../../../lib/history-entry.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
-import { useOpening } from "./use-opening.ts";
-import { Viewer } from "./viewer.tsx";
-import { WaitingFrame } from "./waiting-frame.tsx";
+import { PlayerLoadingFrame } from "./player-loading-frame.tsx";
+import { StatusPlayer } from "./status-player.tsx";
+import { useOpenStatuses } from "./use-open-statuses.ts";
 
-const { page: text } = memoirText;
+const { page: text } = statusesText;
 
 /** The player as a page of its own. Closing it goes back, or to the home page. */
-export function OneStatus({ statusId }: { statusId: string }) {
+export function StatusPlayerPage({ statusId }: { statusId: string }) {
   const navigate = useNavigate();
-  const opening = useOpening(statusId);
+  const openStatuses = useOpenStatuses(statusId);
   const closing = useRef(false);
   const close = () => {
     if (closing.current) return;
     closing.current = true;
     void (isFirstEntry() ? navigate("/home", { replace: true }) : navigate(-1));
   };
-  switch (opening.kind) {
+  switch (openStatuses.kind) {
     case "open":
-      return <Viewer statuses={opening} start={statusId} onClose={close} />;
+      return <StatusPlayer statuses={openStatuses} start={statusId} onClose={close} />;
     case "gone":
       return (
         <EmptyState
@@ -37,6 +37,6 @@ export function OneStatus({ statusId }: { statusId: string }) {
       );
     case "loading":
     case "failed":
-      return <WaitingFrame opening={opening} onClose={close} />;
+      return <PlayerLoadingFrame state={openStatuses} onClose={close} />;
   }
 }

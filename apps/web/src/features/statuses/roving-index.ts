@@ -1,0 +1,24 @@
+export interface RovingIndexOptions {
+  /** The `key` of the keyboard event. */
+  readonly key: string;
+  readonly index: number;
+  readonly last: number;
+  /** True when the next item is on the left. */
+  readonly isRightToLeft: boolean;
+}
+
+/** Returns the index that a key moves the focus to in a roving-tabindex row; null for other keys. */
+export function nextRovingIndex({
+  key,
+  index,
+  last,
+  isRightToLeft,
+}: RovingIndexOptions): number | null {
+  const [next, previous] = isRightToLeft
+    ? ["ArrowLeft", "ArrowRight"]
+    : ["ArrowRight", "ArrowLeft"];
+  if (key === next) return Math.min(index + 1, last);
+  if (key === previous) return Math.max(index - 1, 0);
+  if (key === "Home") return 0;
+  return key === "End" ? last : null;
+}

@@ -1,0 +1,21 @@
+import type { StatusView } from "@kora/contract/statuses";
+import { statusesText } from "#text/statuses.ts";
+import type { SlidePosition } from "./player.ts";
+
+const { viewer: text } = statusesText;
+const labels: Readonly<Record<string, string>> = statusesText.moods;
+
+/** Formats a mood. */
+export function formatMood({ emoji, label }: NonNullable<StatusView["mood"]>): string {
+  return `${emoji} ${labels[label] ?? label}`;
+}
+
+/** Returns the announcement of a status for screen readers: author, position, mood and text. */
+export function announceStatus(
+  { user, mood, content }: StatusView,
+  { slideIndex, person }: SlidePosition,
+): string {
+  const position = text.place(slideIndex + 1, person.slides.length);
+  const moodName = mood && (labels[mood.label] ?? mood.label);
+  return text.said(user.username, position, moodName && statusesText.row.mood(moodName), content);
+}
