@@ -6,48 +6,48 @@ import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import type { Outcome } from "./draft-session.ts";
-import { fromParting } from "./from-parting.ts";
+import { fromFirstDifference } from "./from-parting.ts";
 
-const { clash: text } = draftsText;
+const { conflict: text } = draftsText;
 
-/** As much of a story as tells two versions apart. */
-const shortLetters = 700;
+/** Length of the excerpt that shows how two versions differ. */
+const excerptLength = 700;
 
-/** What is shown of a version. */
+/** The displayed fields of a version. */
 export interface Version {
   readonly title: string;
   readonly shortDescription: string;
-  /** Its words, without markup. */
-  readonly words: string;
+  /** The story without markup. */
+  readonly plainText: string;
   readonly genre: readonly Genre[];
   readonly posterAlt: string;
   readonly updatedAt?: string | undefined;
 }
 
-/** Two versions of one text: side by side, or one below the other on a phone. The person chooses. */
-export function ClashDialog({
-  of,
+/** Shows two conflicting versions side by side (stacked on phones) and lets the user choose one. */
+export function ConflictDialog({
+  kind,
   mine,
   theirs,
   onChoose,
   onClose,
 }: {
-  of: "draft" | "story";
+  kind: "draft" | "story";
   mine: Version;
   theirs: Version;
-  onChoose: (whose: "mine" | "theirs") => Promise<Outcome>;
-  /** Nothing is chosen yet. */
+  onChoose: (choice: "mine" | "theirs") => Promise<Outcome>;
+  /** Closed without a choice. */
   onClose: () => void;
 }) {
   const [busy, setBusy] = useState<"mine" | "theirs" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const choose = async (whose: "mine" | "theirs") => {
+  const choose = async (choice: "mine" | "theirs") => {
     if (busy !== null) return;
-    setBusy(whose);
+    setBusy(choice);
     setFailure(null);
-    const outcome = await onChoose(whose);
+    const outcome = await onChoose(choice);
     setBusy(null);
-    if (!outcome.done) setFailure(outcome.refusal ?? text.again);
+    if (!outcome.done) setFailure(outcome.rejection ?? text.tryAgain);
   };
   return (
     <Dialog
@@ -55,36 +55,36 @@ export function ClashDialog({
       onClose={onClose}
       size="large"
       role="alertdialog"
-      title={of === "story" ? text.storyTitle : text.title}
-      description={of === "story" ? text.storyDetail : text.detail}
+      title={kind === "story" ? text.storyTitle : text.title}
+      description={kind === "story" ? text.storyDetail : text.detail}
       footer={
         <>
           <p role="alert" className="basis-full text-danger empty:hidden">
-            {failure !== null && `${text.notKept} ${failure}`}
+            {failure !== null && `${text.notSaved} ${failure}`}
           </p>
           <Button variant="quiet" onClick={onClose}>
-            {text.later}
+            {text.decideLater}
           </Button>
         </>
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Shown heading={text.mine} version={mine} other={theirs}>
+        <VersionColumn heading={text.mine} version={mine} other={theirs}>
           <Button variant="primary" busy={busy === "mine"} onClick={() => void choose("mine")}>
             {text.keepMine}
           </Button>
-        </Shown>
-        <Shown heading={text.theirs} version={theirs} other={mine}>
+        </VersionColumn>
+        <VersionColumn heading={text.theirs} version={theirs} other={mine}>
           <Button busy={busy === "theirs"} onClick={() => void choose("theirs")}>
             {text.takeTheirs}
           </Button>
-        </Shown>
+        </VersionColumn>
       </div>
     </Dialog>
   );
 }
 
-function Shown({
+function VersionColumn({
   heading,
   version,
   other,
@@ -93,10 +93,10 @@ function Shown({
   heading: string;
   version: Version;
   other: Version;
-  /** What chooses it. */
+  /** The button that chooses this version. */
   children: ReactNode;
 }) {
-  const genresOf = ({ genre }: Version) => genre.map((one) => genreLabels[one]).join(", ");
+  const genreNames = ({ genre }: Version) => genre.map((genre) => genreLabels[genre]).join(", ");
   return (
     <section
       aria-label={heading}
@@ -116,61 +116,61 @@ function Shown({
         </p>
       </header>
       {children}
-      <Part
+      <Field
         label={text.description}
         value={version.shortDescription}
         differs={version.shortDescription !== other.shortDescription}
       />
-      <Part
+      <Field
         label={text.genres}
-        value={genresOf(version)}
-        differs={genresOf(version) !== genresOf(other)}
+        value={genreNames(version)}
+        differs={genreNames(version) !== genreNames(other)}
       />
-      <Part
+      <Field
         label={text.alt}
         value={version.posterAlt}
         differs={version.posterAlt !== other.posterAlt}
       />
-      <Words words={version.words} other={other.words} />
+      <StoryText plainText={version.plainText} other={other.plainText} />
     </section>
   );
 }
 
-const part = (differs: boolean) =>
+const fieldStyle = (differs: boolean) =>
   cx("wrap-anywhere whitespace-pre-line", differs && "border-fresh border-s-4 ps-3");
 
-function Part({ label, value, differs }: { label: string; value: string; differs: boolean }) {
+function Field({ label, value, differs }: { label: string; value: string; differs: boolean }) {
   if (value.trim() === "" && !differs) return null;
   return (
     <div className="grid gap-0.5">
       <h3 className="text-sm text-text-muted">{label}</h3>
-      <p dir="auto" className={part(differs)}>
+      <p dir="auto" className={fieldStyle(differs)}>
         {value || text.empty}
       </p>
     </div>
   );
 }
 
-/** The words from where two versions part, and all of them on demand. */
-function Words({ words, other }: { words: string; other: string }) {
-  const [all, setAll] = useState(false);
-  const parting = fromParting(words, other);
-  const short = parting.slice(0, shortLetters);
+/** An excerpt from the first difference on, expandable to the full text. */
+function StoryText({ plainText, other }: { plainText: string; other: string }) {
+  const [expanded, setExpanded] = useState(false);
+  const fromDifference = fromFirstDifference(plainText, other);
+  const excerpt = fromDifference.slice(0, excerptLength);
   return (
     <div className="grid gap-0.5">
-      <h3 className="text-sm text-text-muted">{text.words}</h3>
-      <p dir="auto" className={cx("font-story leading-relaxed", part(words !== other))}>
-        {all ? words : short || text.empty}
-        {!all && short.length < parting.length && "…"}
+      <h3 className="text-sm text-text-muted">{text.story}</h3>
+      <p dir="auto" className={cx("font-story leading-relaxed", fieldStyle(plainText !== other))}>
+        {expanded ? plainText : excerpt || text.empty}
+        {!expanded && excerpt.length < fromDifference.length && "…"}
       </p>
-      {short !== words && (
+      {excerpt !== plainText && (
         <Button
           variant="quiet"
           className="-ms-5 justify-self-start text-link!"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
         >
-          {all ? text.less : text.all}
+          {expanded ? text.less : text.all}
         </Button>
       )}
     </div>

@@ -1,35 +1,35 @@
 import type { DraftVersions, DraftView } from "@kora/contract/drafts";
 import { ApiError, api } from "../../lib/api.ts";
-import type { DraftStand, StoryDraft } from "./draft.ts";
+import type { DraftSyncState, StoryDraft } from "./draft.ts";
 
-/** What the account answered to a draft. */
-export type Saving =
-  | { readonly is: "saved"; readonly view: DraftView }
-  /** Changed elsewhere since. */
-  | { readonly is: "clash"; readonly theirs: DraftView }
-  /** Published or deleted elsewhere. */
-  | { readonly is: "gone"; readonly sentence: string }
-  /** No answer, or none yet: worth another try. */
-  | { readonly is: "unreachable" }
-  | { readonly is: "refused"; readonly sentence: string };
+/** Result of saving a draft to the account. */
+export type SaveResult =
+  | { readonly kind: "saved"; readonly view: DraftView }
+  /** Another device changed the draft. */
+  | { readonly kind: "conflict"; readonly theirs: DraftView }
+  /** Another device published or deleted the draft. */
+  | { readonly kind: "deleted"; readonly message: string }
+  /** No response: retry later. */
+  | { readonly kind: "unreachable" }
+  | { readonly kind: "rejected"; readonly message: string };
 
-/** The drafts of the signed-in person's account. */
+/** The drafts on the server, in the viewer's account. */
 export interface DraftAccount {
-  /** All of them, or the one that edits the story; null when the account cannot be reached. */
+  /** Lists all drafts, or the one that edits the story; null if the server is unreachable. */
   list(storyId: string | null): Promise<readonly DraftView[] | null>;
-  save(draft: StoryDraft, stand: DraftStand, of: SavingOf): Promise<Saving>;
-  /** Whether it is gone now. */
+  save(draft: StoryDraft, syncState: DraftSyncState, options: SaveOptions): Promise<SaveResult>;
+  /** Resolves to true if the draft no longer exists. */
   remove(id: string): Promise<boolean>;
 }
 
-export interface SavingOf {
+export interface SaveOptions {
   readonly storyId: string | null;
-  /** The page goes away. */
+  /** The page is being unloaded. */
   readonly leaving?: boolean;
 }
 
-/** What a request may carry that outlives its page. */
-const leavingBytes = 60_000;
+/** Browsers limit the body of a `keepalive` request to 64 KiB. */
+const maxKeepaliveBytes = 60_000;
 
 export const draftAccount: DraftAccount = {
   async list(storyId) {
@@ -39,7 +39,7 @@ export const draftAccount: DraftAccount = {
       return null;
     }
   },
-  async save({ poster: _stays, ...draft }, { id, revision, storyRevision }, { storyId, leaving }) {
+  async save({ poster: _poster, ...draft }, { id, revision, storyRevision }, { storyId, leaving }) {
     const body = {
       ...draft,
       genre: [...draft.genre],
@@ -49,11 +49,11 @@ export const draftAccount: DraftAccount = {
       storyRevision,
       revision,
     };
-    const keepalive = leaving === true && JSON.stringify(body).length * 3 < leavingBytes;
+    const keepalive = leaving === true && JSON.stringify(body).length * 3 < maxKeepaliveBytes;
     try {
-      return { is: "saved", view: await api.call("saveDraft", { body }, { keepalive }) };
+      return { kind: "saved", view: await api.call("saveDraft", { body }, { keepalive }) };
     } catch (error) {
-      return toSaving(error);
+      return toSaveResult(error);
     }
   },
   async remove(id) {
@@ -66,12 +66,12 @@ export const draftAccount: DraftAccount = {
   },
 };
 
-function toSaving(error: unknown): Saving {
-  if (!(error instanceof ApiError)) return { is: "unreachable" };
+function toSaveResult(error: unknown): SaveResult {
+  if (!(error instanceof ApiError)) return { kind: "unreachable" };
   if (error.code === "CONFLICT" && error.versions !== undefined) {
-    return { is: "clash", theirs: (error.versions as DraftVersions).theirs };
+    return { kind: "conflict", theirs: (error.versions as DraftVersions).theirs };
   }
-  if (error.code === "NOT_FOUND") return { is: "gone", sentence: error.message };
-  const isFinal = ["VALIDATION", "CONFLICT", "TOO_LARGE"].includes(error.code);
-  return isFinal ? { is: "refused", sentence: error.message } : { is: "unreachable" };
+  if (error.code === "NOT_FOUND") return { kind: "deleted", message: error.message };
+  const isPermanent = ["VALIDATION", "CONFLICT", "TOO_LARGE"].includes(error.code);
+  return isPermanent ? { kind: "rejected", message: error.message } : { kind: "unreachable" };
 }

@@ -1,137 +1,137 @@
 import {
   type DraftPoster,
-  type DraftStand,
+  type DraftSyncState,
   isEmptyDraft,
   type StoryDraft,
   toDraftPoster,
-  toDraftStand,
+  toDraftSyncState,
   toStoryDraft,
 } from "./draft.ts";
 
-/** A draft that this device kept, and when. */
-export interface KeptDraft {
+/** A draft in the browser's IndexedDB. */
+export interface StoredDraft {
   readonly draft: StoryDraft;
-  readonly stand: DraftStand;
-  readonly keptAt: Date;
+  readonly syncState: DraftSyncState;
+  readonly savedAt: Date;
 }
 
 /**
- * The drafts on this device: by the account for the new story, by account and story for an edit. Text
- * and poster apart, so that typing does not write the picture again and again.
+ * The drafts on this device, keyed by user for a new story and by user and story for an edit. Text and poster
+  * are stored separately, so that typing does not write the picture each time.
  */
 export interface DraftDatabase {
-  read(key: string): Promise<KeptDraft | null>;
-  /** Begins to write before it returns, so that a page that goes away may still call it. */
-  write(key: string, draft: StoryDraft, stand: DraftStand): Promise<void>;
+  read(key: string): Promise<StoredDraft | null>;
+  /** Starts the write synchronously, so that it can be called while the page is being unloaded. */
+  write(key: string, draft: StoryDraft, syncState: DraftSyncState): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Keeps the poster of a draft that is put away for another one, by the draft's id. */
-  putPosterAway(id: string, poster: DraftPoster): Promise<void>;
-  /** Gives a poster that was put away, and forgets it. */
-  takePoster(id: string): Promise<DraftPoster | null>;
-  /** Ids of drafts that an account is still to delete. */
-  readGone(userId: string): Promise<readonly string[]>;
-  writeGone(userId: string, ids: readonly string[]): Promise<void>;
+  /** Stores the poster of a draft that is not open, by the draft's id. */
+  storeOtherPoster(id: string, poster: DraftPoster): Promise<void>;
+  /** Returns and deletes a poster stored by `storeOtherPoster`. */
+  takeOtherPoster(id: string): Promise<DraftPoster | null>;
+  /** Ids of drafts that must still be deleted from the account. */
+  readPendingDeletions(userId: string): Promise<readonly string[]>;
+  writePendingDeletions(userId: string, ids: readonly string[]): Promise<void>;
 }
 
 const stores = ["texts", "posters", "gone"] as const;
 
-function open(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("kora-drafts", 2);
-    opening.addEventListener("upgradeneeded", () => {
-      const known = opening.result.objectStoreNames;
+    const request = indexedDB.open("kora-drafts", 2);
+    request.addEventListener("upgradeneeded", () => {
+      const existing = request.result.objectStoreNames;
       for (const name of stores) {
-        if (!known.contains(name)) opening.result.createObjectStore(name);
+        if (!existing.contains(name)) request.result.createObjectStore(name);
       }
     });
-    opening.addEventListener("success", () => {
-      const database = opening.result;
-      // A newer build in another tab must not wait for this one.
+    request.addEventListener("success", () => {
+      const database = request.result;
+      // Lets a newer version of the app in another tab upgrade the database.
       database.addEventListener("versionchange", () => database.close());
       resolve(database);
     });
-    opening.addEventListener("error", () => reject(opening.error));
-    opening.addEventListener("blocked", () => reject(new Error("The drafts are in use.")));
+    request.addEventListener("error", () => reject(request.error));
+    request.addEventListener("blocked", () => reject(new Error("IndexedDB kora-drafts is blocked by another tab.")));
   });
 }
 
-function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
+function toPromise<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(request.error));
   });
 }
 
-function endOf(transaction: IDBTransaction): Promise<void> {
+function transactionDone(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
     transaction.addEventListener("abort", () => reject(transaction.error));
   });
 }
 
-/** Opens the drafts of this device. Rejects where the browser keeps nothing. */
+/** Opens the drafts of this device. Rejects if IndexedDB is not available. */
 export async function openDraftDatabase(): Promise<DraftDatabase> {
-  const database = await open();
-  /** What of a draft's poster is known to be kept. */
-  let poster: { readonly of: string; readonly kept: StoryDraft["poster"] } | null = null;
+  const database = await openDatabase();
+  /** The poster last read or written. Unchanged posters are not written again. */
+  let lastPoster: { readonly key: string; readonly poster: StoryDraft["poster"] } | null = null;
 
   type Stores = Record<(typeof stores)[number], IDBObjectStore>;
-  const change = (act: (stores: Stores) => void) => {
+  const writeStores = (update: (stores: Stores) => void) => {
     const transaction = database.transaction(stores, "readwrite");
-    act({
+    update({
       texts: transaction.objectStore("texts"),
       posters: transaction.objectStore("posters"),
       gone: transaction.objectStore("gone"),
     });
-    const end = endOf(transaction);
-    // Without waiting for the answers, which a page that goes away does not get.
+    const end = transactionDone(transaction);
+    // Commits without waiting for the requests, whose events a page being unloaded does not get.
     transaction.commit();
     return end;
   };
   const get = (store: (typeof stores)[number], key: string) =>
-    answerOf<unknown>(database.transaction(stores, "readonly").objectStore(store).get(key));
+    toPromise<unknown>(database.transaction(stores, "readonly").objectStore(store).get(key));
 
   return {
     async read(key) {
       const [text, picture] = await Promise.all([get("texts", key), get("posters", key)]);
       const draft = toStoryDraft(text, picture);
-      poster = { of: key, kept: draft.poster };
+      lastPoster = { key, poster: draft.poster };
       if (isEmptyDraft(draft)) return null;
-      const told = typeof text === "object" && text !== null && "keptAt" in text && text.keptAt;
-      const keptAt = told instanceof Date ? told : new Date();
-      return { draft, stand: toDraftStand(text), keptAt };
+      const storedAt = typeof text === "object" && text !== null && "keptAt" in text && text.keptAt;
+      const savedAt = storedAt instanceof Date ? storedAt : new Date();
+      return { draft, syncState: toDraftSyncState(text), savedAt };
     },
-    write(key, { poster: picture, ...text }, stand) {
-      const same = poster?.of === key && poster.kept?.blob === picture?.blob;
-      poster = { of: key, kept: picture };
-      const written = change(({ texts, posters }) => {
-        texts.put({ ...text, stand, keptAt: new Date() }, key);
-        if (!same && picture === null) posters.delete(key);
-        else if (!same) posters.put(picture, key);
+    write(key, { poster: picture, ...text }, syncState) {
+      const isSamePoster = lastPoster?.key === key && lastPoster.poster?.blob === picture?.blob;
+      lastPoster = { key, poster: picture };
+      const written = writeStores(({ texts, posters }) => {
+        texts.put({ ...text, stand: syncState, keptAt: new Date() }, key);
+        if (!isSamePoster && picture === null) posters.delete(key);
+        else if (!isSamePoster) posters.put(picture, key);
       });
       return written.catch((error: unknown) => {
-        poster = null;
+        lastPoster = null;
         throw error;
       });
     },
     remove(key) {
-      poster = null;
-      return change(({ texts, posters }) => {
+      lastPoster = null;
+      return writeStores(({ texts, posters }) => {
         texts.delete(key);
         posters.delete(key);
       });
     },
-    putPosterAway: (id, picture) => change(({ posters }) => posters.put(picture, id)),
-    async takePoster(id) {
+    storeOtherPoster: (id, picture) => writeStores(({ posters }) => posters.put(picture, id)),
+    async takeOtherPoster(id) {
       const picture = toDraftPoster(await get("posters", id));
-      if (picture !== null) await change(({ posters }) => posters.delete(id));
+      if (picture !== null) await writeStores(({ posters }) => posters.delete(id));
       return picture;
     },
-    async readGone(userId) {
+    async readPendingDeletions(userId) {
       const ids = await get("gone", userId);
       return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
     },
-    writeGone: (userId, ids) =>
-      change(({ gone }) => (ids.length > 0 ? gone.put([...ids], userId) : gone.delete(userId))),
+    writePendingDeletions: (userId, ids) =>
+      write(({ gone }) => (ids.length > 0 ? gone.put([...ids], userId) : gone.delete(userId))),
   };
 }

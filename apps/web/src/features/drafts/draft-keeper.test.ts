@@ -1,69 +1,69 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyDraft, isEmptyDraft, type StoryDraft, toStoryDraft } from "./draft.ts";
-import { createDraftKeeper, type KeepingState, keepAfter } from "./draft-keeper.ts";
+import { autosaveDelay, createDraftAutosave, type SaveState } from "./draft-keeper.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const titled = (title: string): StoryDraft => ({ ...emptyDraft, title });
+const draftWithTitle = (title: string): StoryDraft => ({ ...emptyDraft, title });
 
-function keeperOf(write: (draft: StoryDraft) => Promise<void> = () => Promise.resolve()) {
-  const written: string[] = [];
-  const states: KeepingState[] = [];
+function setup(write: (draft: StoryDraft) => Promise<void> = () => Promise.resolve()) {
+  const savedTitles: string[] = [];
+  const states: SaveState[] = [];
   const remove = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const keeper = createDraftKeeper({
-    isNothing: isEmptyDraft,
+  const autosave = createDraftAutosave({
+    isEmpty: isEmptyDraft,
     write: (draft) => {
-      written.push(draft.title);
+      savedTitles.push(draft.title);
       return write(draft);
     },
     remove,
     onState: (state) => states.push(state),
   });
-  return { keeper, written, states, remove };
+  return { keeper: autosave, written: savedTitles, states, remove };
 }
 
-test("what is typed is kept once the typing pauses", async () => {
-  const { keeper, written, states } = keeperOf();
-  keeper.change(titled("T"));
-  await vi.advanceTimersByTimeAsync(keepAfter - 1);
-  keeper.change(titled("Th"));
-  await vi.advanceTimersByTimeAsync(keepAfter - 1);
-  expect(written).toEqual([]);
+test("a draft is saved once the typing pauses", async () => {
+  const { keeper: autosave, written: savedTitles, states } = setup();
+  autosave.change(draftWithTitle("T"));
+  await vi.advanceTimersByTimeAsync(autosaveDelay - 1);
+  autosave.change(draftWithTitle("Th"));
+  await vi.advanceTimersByTimeAsync(autosaveDelay - 1);
+  expect(savedTitles).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(written).toEqual(["Th"]);
-  expect(states).toEqual(["kept"]);
+  expect(savedTitles).toEqual(["Th"]);
+  expect(states).toEqual(["saved"]);
 });
 
-test("a page that goes away keeps what waits, at once and once", async () => {
-  const { keeper, written } = keeperOf();
-  keeper.change(titled("The"));
-  keeper.flush();
-  expect(written).toEqual(["The"]);
-  keeper.flush();
+test("a flush saves the pending draft at once and only once", async () => {
+  const { keeper: autosave, written: savedTitles } = setup();
+  autosave.change(draftWithTitle("The"));
+  autosave.flush();
+  expect(savedTitles).toEqual(["The"]);
+  autosave.flush();
   await vi.runAllTimersAsync();
-  expect(written).toEqual(["The"]);
+  expect(savedTitles).toEqual(["The"]);
 });
 
-test("nothing that waited comes back after the draft is forgotten", async () => {
-  const { keeper, written, remove } = keeperOf();
-  keeper.change(titled("The"));
-  await keeper.forget();
+test("a pending save is cancelled when the draft is discarded", async () => {
+  const { keeper: autosave, written: savedTitles, remove } = setup();
+  autosave.change(draftWithTitle("The"));
+  await autosave.discard();
   await vi.runAllTimersAsync();
   expect(remove).toHaveBeenCalledOnce();
-  expect(written).toEqual([]);
+  expect(savedTitles).toEqual([]);
 });
 
-test("a device that refuses is told of", async () => {
-  const { keeper, states } = keeperOf(() => Promise.reject(new Error("full")));
-  keeper.change(titled("The"));
+test("a failed write is reported", async () => {
+  const { keeper: autosave, states } = setup(() => Promise.reject(new Error("full")));
+  autosave.change(draftWithTitle("The"));
   await vi.runAllTimersAsync();
-  expect(states).toEqual(["refused"]);
+  expect(states).toEqual(["rejected"]);
 });
 
-test("a kept draft is read with care", () => {
+test("a stored draft is validated when read", () => {
   const poster = { blob: new Blob(["x"]), width: 2, height: 1 };
-  const draft = { ...titled("The river"), genre: ["poetry"] as const, poster };
+  const draft = { ...draftWithTitle("The river"), genre: ["poetry"] as const, poster };
   expect(toStoryDraft({ ...draft, keptAt: new Date() }, poster)).toEqual(draft);
   expect(toStoryDraft({ title: 3, genre: ["no such"], story: null }, { blob: "" })).toEqual(
     emptyDraft,
@@ -71,9 +71,9 @@ test("a kept draft is read with care", () => {
   expect(toStoryDraft(undefined, undefined)).toEqual(emptyDraft);
 });
 
-test("blanks alone are no draft", () => {
+test("a draft of blanks only is empty", () => {
   expect(isEmptyDraft(emptyDraft)).toBe(true);
-  expect(isEmptyDraft(titled("  "))).toBe(true);
-  expect(isEmptyDraft(titled("The"))).toBe(false);
+  expect(isEmptyDraft(draftWithTitle("  "))).toBe(true);
+  expect(isEmptyDraft(draftWithTitle("The"))).toBe(false);
   expect(isEmptyDraft({ ...emptyDraft, genre: ["drama"] })).toBe(false);
 });

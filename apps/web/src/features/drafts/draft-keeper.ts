@@ -1,59 +1,59 @@
 import type { StoryDraft } from "./draft.ts";
 
-/** `kept`: what is on the screen is on the device. `refused`: the device does not keep it. */
-export type KeepingState = "unchanged" | "kept" | "refused";
+/** `saved`: the device has the current draft. `rejected`: the device could not store it. */
+export type SaveState = "unchanged" | "saved" | "rejected";
 
-export interface DraftKeeper {
-  /** Keeps the draft soon. */
+export interface DraftAutosave {
+  /** Saves the draft after `autosaveDelay`. */
   change(draft: StoryDraft): void;
-  /** Keeps at once what waits. */
+  /** Saves a pending draft at once. */
   flush(): void;
-  /** Removes the draft, and what waits. */
-  forget(): Promise<void>;
+  /** Removes the draft and cancels a pending save. */
+  discard(): Promise<void>;
 }
 
-/** How long typing must pause before it is kept. */
-export const keepAfter = 500;
+/** Milliseconds without typing before a draft is saved. */
+export const autosaveDelay = 500;
 
-/** Puts every change of one draft where it is kept, not for every letter. */
-export function createDraftKeeper({
-  isNothing,
+/** Saves the changes of one draft, debounced. */
+export function createDraftAutosave({
+  isEmpty,
   write,
   remove,
   onState,
 }: {
-  /** Nothing that anybody would miss. */
-  isNothing: (draft: StoryDraft) => boolean;
+  
+  isEmpty: (draft: StoryDraft) => boolean;
   write: (draft: StoryDraft) => Promise<void>;
   remove: () => Promise<void>;
-  onState: (state: KeepingState) => void;
-}): DraftKeeper {
-  let waiting: StoryDraft | null = null;
+  onState: (state: SaveState) => void;
+}): DraftAutosave {
+  let pending: StoryDraft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const take = () => {
+  const takePending = () => {
     clearTimeout(timer);
-    const draft = waiting;
-    waiting = null;
+    const draft = pending;
+    pending = null;
     return draft;
   };
   const flush = () => {
-    const draft = take();
+    const draft = takePending();
     if (draft === null) return;
     write(draft).then(
-      () => onState(isNothing(draft) ? "unchanged" : "kept"),
-      () => onState("refused"),
+      () => onState(isEmpty(draft) ? "unchanged" : "saved"),
+      () => onState("rejected"),
     );
   };
   return {
     change(draft) {
-      waiting = draft;
+      pending = draft;
       clearTimeout(timer);
-      timer = setTimeout(flush, keepAfter);
+      timer = setTimeout(flush, autosaveDelay);
     },
     flush,
-    async forget() {
-      take();
+    async discard() {
+      takePending();
       await remove();
       onState("unchanged");
     },

@@ -5,34 +5,34 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 
 const { restored: text } = draftsText;
 
-/** Says that a draft was found, and offers to begin anew; that asks first. */
+/** Says that a draft was restored, with a button that discards it after a confirmation. */
 export function DraftNotice({
-  keptAt,
+  savedAt,
   isEdit = false,
   onStartOver,
 }: {
-  keptAt: Date;
-  /** Of a published story, which stays. */
+  savedAt: Date;
+  /** The draft edits a published story, which is not deleted with it. */
   isEdit?: boolean;
   onStartOver: () => void;
 }) {
   const confirm = useConfirm();
-  const words = isEdit
+  const texts = isEdit
     ? { question: text.discardQuestion, detail: text.discardDetail, confirm: text.discard }
     : { question: text.question, detail: text.detail, confirm: text.startOver };
   const startOver = async () => {
-    if (await confirm({ ...words, danger: true })) onStartOver();
+    if (await confirm({ ...texts, danger: true })) onStartOver();
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-fresh border-s-4 bg-surface-sunken py-2 ps-4 pe-2">
       <p role="status" className="py-1">
         {text.sentence}{" "}
         <span className="text-text-muted">
-          {text.before} <RelativeTime date={keptAt.toISOString()} /> {text.after}
+          {text.before} <RelativeTime moment={savedAt.toISOString()} /> {text.after}
         </span>
       </p>
       <Button variant="quiet" className="-ms-5 text-link! sm:ms-0" onClick={() => void startOver()}>
-        {words.confirm}
+        {texts.confirm}
       </Button>
     </div>
   );

@@ -8,438 +8,457 @@ import {
   newDraftId,
   type StoryDraft,
 } from "./draft.ts";
-import type { DraftAccount, Saving } from "./draft-account.ts";
-import type { DraftDatabase, KeptDraft } from "./draft-database.ts";
-import { accountPatience, createDraftSession, retryAfter, sendAfter } from "./draft-session.ts";
+import type { DraftAccount, SaveResult } from "./draft-account.ts";
+import type { DraftDatabase, StoredDraft } from "./draft-database.ts";
+import { accountTimeout, createDraftSession, retryDelay, sendDelay } from "./draft-session.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const titled = (title: string, changes: Partial<StoryDraft> = {}): StoryDraft => ({
+const draftWithTitle = (title: string, changes: Partial<StoryDraft> = {}): StoryDraft => ({
   ...emptyDraft,
   title,
   ...changes,
 });
 const poster: DraftPoster = { blob: new Blob(["x"]), width: 2, height: 1 };
 
-/** A device that keeps drafts in memory. */
-function device() {
-  const kept = new Map<string, KeptDraft>();
-  const away = new Map<string, DraftPoster>();
-  let gone: readonly string[] = [];
+/** A device with an in-memory database. */
+function createDevice() {
+  const stored = new Map<string, StoredDraft>();
+  const otherPosters = new Map<string, DraftPoster>();
+  let pendingDeletions: readonly string[] = [];
   const database: DraftDatabase = {
-    read: async (key) => kept.get(key) ?? null,
-    write: async (key, draft, stand) => void kept.set(key, { draft, stand, keptAt: new Date() }),
-    remove: async (key) => void kept.delete(key),
-    putPosterAway: async (id, picture) => void away.set(id, picture),
-    takePoster: async (id) => {
-      const picture = away.get(id) ?? null;
-      away.delete(id);
+    read: async (key) => stored.get(key) ?? null,
+    write: async (key, draft, syncState) =>
+      void stored.set(key, { draft, syncState, savedAt: new Date() }),
+    remove: async (key) => void stored.delete(key),
+    storeOtherPoster: async (id, picture) => void otherPosters.set(id, picture),
+    takeOtherPoster: async (id) => {
+      const picture = otherPosters.get(id) ?? null;
+      otherPosters.delete(id);
       return picture;
     },
-    readGone: async () => gone,
-    writeGone: async (_userId, ids) => {
-      gone = ids;
+    readPendingDeletions: async () => pendingDeletions,
+    writePendingDeletions: async (_userId, ids) => {
+      pendingDeletions = ids;
     },
   };
-  return { database, kept, gone: () => gone };
+  return { database, stored, pendingDeletions: () => pendingDeletions };
 }
 
-/** An account that behaves as the server does, and can be out of reach. */
-function accountOf() {
+/** An account that behaves like the server and can be made unreachable. */
+function createAccount() {
   const drafts = new Map<string, DraftView>();
-  const state = { reachable: true, most: 20, saves: 0 };
+  const state = { reachable: true, maxDrafts: 20, saves: 0 };
   const account: DraftAccount = {
     list: async (storyId) =>
       state.reachable
         ? [...drafts.values()].filter((view) => storyId === null || view.storyId === storyId)
         : null,
-    async save({ poster: _poster, ...draft }, stand, { storyId }): Promise<Saving> {
+    async save({ poster: _poster, ...draft }, syncState, { storyId }): Promise<SaveResult> {
       state.saves += 1;
-      if (!state.reachable) return { is: "unreachable" };
-      const known = drafts.get(stand.id);
-      if (!known && stand.revision > 0) return { is: "gone", sentence: "Draft not found." };
-      if (known && known.revision !== stand.revision) {
-        const isSame = isSameText(fromAccount(known, null), { poster: null, ...draft });
-        return isSame ? { is: "saved", view: known } : { is: "clash", theirs: known };
+      if (!state.reachable) return { kind: "unreachable" };
+      const existing = drafts.get(syncState.id);
+      if (!existing && syncState.revision > 0)
+        return { kind: "deleted", message: "Draft not found." };
+      if (existing && existing.revision !== syncState.revision) {
+        const isSame = isSameText(fromAccount(existing, null), { poster: null, ...draft });
+        return isSame ? { kind: "saved", view: existing } : { kind: "conflict", theirs: existing };
       }
-      if (!known && drafts.size >= state.most) return { is: "refused", sentence: "Too many." };
+      if (!existing && drafts.size >= state.maxDrafts)
+        return { kind: "rejected", message: "Too many." };
       const view: DraftView = {
         ...draft,
         genre: [...draft.genre],
         playlists: [...draft.playlists],
-        _id: stand.id,
+        _id: syncState.id,
         storyId,
-        storyRevision: stand.storyRevision,
+        storyRevision: syncState.storyRevision,
         updatedAt: new Date().toISOString(),
-        revision: stand.revision + 1,
+        revision: syncState.revision + 1,
       };
-      drafts.set(stand.id, view);
-      return { is: "saved", view };
+      drafts.set(syncState.id, view);
+      return { kind: "saved", view };
     },
     async remove(id) {
       if (state.reachable) drafts.delete(id);
       return state.reachable;
     },
   };
-  const titles = () => [...drafts.values()].map(({ title }) => title).toSorted();
+  const storedTitles = () => [...drafts.values()].map(({ title }) => title).toSorted();
   const edit = (title: string) => {
     const [view] = drafts.values();
     if (view) drafts.set(view._id, { ...view, title, revision: view.revision + 1 });
   };
-  return { account, drafts, state, titles, edit };
+  return { account, drafts, state, titles: storedTitles, edit };
 }
 
 type Story = Parameters<typeof createDraftSession>[0]["story"];
 
 function create(
-  on: ReturnType<typeof device> | null,
-  at: ReturnType<typeof accountOf>,
+  device: ReturnType<typeof createDevice> | null,
+  backend: ReturnType<typeof createAccount>,
   story: Story = null,
 ) {
-  const database = on?.database ?? null;
-  const session = createDraftSession({ userId: "ama", story, database, account: at.account });
-  const shown = () => {
+  const database = device?.database ?? null;
+  const session = createDraftSession({ userId: "ama", story, database, account: backend.account });
+  const snapshot = () => {
     const snapshot = session.snapshot();
-    if (snapshot === undefined) throw new Error("The draft was not looked for.");
+    if (snapshot === undefined) throw new Error("The draft is not loaded.");
     return snapshot;
   };
   const type = async (draft: StoryDraft) => {
     session.change(draft);
-    await vi.advanceTimersByTimeAsync(sendAfter);
+    await vi.advanceTimersByTimeAsync(sendDelay);
   };
-  return { session, shown, type };
+  return { session, snapshot, type };
 }
 
-async function open(...given: Parameters<typeof create>) {
-  const made = create(...given);
-  await made.session.start();
-  return made;
+async function open(...args: Parameters<typeof create>) {
+  const setup = create(...args);
+  await setup.session.start();
+  return setup;
 }
 
-test("a draft has a name that the server takes", () => {
+test("a draft id is a valid UUID", () => {
   expect(newDraftId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
 
-test("what is typed is on the device at once, and in the account some seconds after the last key", async () => {
-  const [phone, at] = [device(), accountOf()];
-  const { session, shown } = await open(phone, at);
-  session.change(titled("The"));
+test("a change is saved on the device at once, and in the account some seconds after the last key", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { session, snapshot } = await open(phone, backend);
+  session.change(draftWithTitle("The"));
   await vi.advanceTimersByTimeAsync(1000);
-  expect([shown().device, shown().account, at.titles()]).toEqual(["kept", "unchanged", []]);
-  session.change(titled("The River"));
-  await vi.advanceTimersByTimeAsync(sendAfter - 1);
-  expect(at.titles()).toEqual([]);
+  expect([snapshot().device, snapshot().account, backend.titles()]).toEqual([
+    "saved",
+    "unchanged",
+    [],
+  ]);
+  session.change(draftWithTitle("The River"));
+  await vi.advanceTimersByTimeAsync(sendDelay - 1);
+  expect(backend.titles()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect([shown().account, at.titles(), at.state.saves]).toEqual(["kept", ["The River"], 1]);
+  expect([snapshot().account, backend.titles(), backend.state.saves]).toEqual([
+    "saved",
+    ["The River"],
+    1,
+  ]);
 });
 
-test("a page that is hidden or closed sends at once what waits", async () => {
-  const [phone, at] = [device(), accountOf()];
-  const { session } = await open(phone, at);
-  session.change(titled("The River"));
+test("a page that is hidden or closed sends pending changes at once", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { session } = await open(phone, backend);
+  session.change(draftWithTitle("The River"));
   session.flush(true);
   await vi.advanceTimersByTimeAsync(0);
-  expect(at.titles()).toEqual(["The River"]);
+  expect(backend.titles()).toEqual(["The River"]);
 });
 
 test("a story begun on the phone is finished on the laptop", async () => {
-  const [phone, laptop, at] = [device(), device(), accountOf()];
-  await (await open(phone, at)).type(titled("Begun", { poster }));
-  const second = await open(laptop, at);
-  expect(second.shown().draft).toEqual(emptyDraft);
-  const [offered] = second.shown().others;
-  if (!offered) throw new Error("Nothing is offered.");
-  expect(await second.session.open(offered)).toBe(true);
-  expect(second.shown()).toMatchObject({
+  const [phone, laptop, backend] = [createDevice(), createDevice(), createAccount()];
+  await (await open(phone, backend)).type(draftWithTitle("Begun", { poster }));
+  const second = await open(laptop, backend);
+  expect(second.snapshot().draft).toEqual(emptyDraft);
+  const [otherDraft] = second.snapshot().others;
+  if (!otherDraft) throw new Error("Nothing is offered.");
+  expect(await second.session.open(otherDraft)).toBe(true);
+  expect(second.snapshot()).toMatchObject({
     draft: { title: "Begun", poster: null },
-    posterStayed: true,
+    posterMissing: true,
     others: [],
   });
-  await second.type(titled("Finished"));
+  await second.type(draftWithTitle("Finished"));
 
-  const again = await open(phone, at);
-  expect(again.shown().draft).toEqual(titled("Finished", { poster }));
-  expect(again.shown()).toMatchObject({ posterStayed: false, account: "kept" });
+  const again = await open(phone, backend);
+  expect(again.snapshot().draft).toEqual(draftWithTitle("Finished", { poster }));
+  expect(again.snapshot()).toMatchObject({ posterMissing: false, account: "saved" });
 });
 
-test("two devices that change the same draft keep both versions; the person chooses", async () => {
-  for (const whose of ["mine", "theirs"] as const) {
-    const [phone, at] = [device(), accountOf()];
-    const { session, shown, type } = await open(phone, at);
-    await type(titled("Begun", { poster }));
-    at.edit("On the laptop");
-    await type(titled("On the phone", { poster }));
-    expect(shown().clash).toMatchObject({
+test("two devices that change the same draft keep both versions; the user chooses", async () => {
+  for (const choice of ["mine", "theirs"] as const) {
+    const [phone, backend] = [createDevice(), createAccount()];
+    const { session, snapshot, type } = await open(phone, backend);
+    await type(draftWithTitle("Begun", { poster }));
+    backend.edit("On the laptop");
+    await type(draftWithTitle("On the phone", { poster }));
+    expect(snapshot().conflict).toMatchObject({
       mine: { title: "On the phone" },
       theirs: { title: "On the laptop" },
     });
-    expect(phone.kept.get("ama")?.draft.title).toBe("On the phone");
-    expect(at.titles()).toEqual(["On the laptop"]);
+    expect(phone.stored.get("ama")?.draft.title).toBe("On the phone");
+    expect(backend.titles()).toEqual(["On the laptop"]);
 
-    expect(await session.choose(whose)).toEqual({ done: true });
+    expect(await session.resolveConflict(choice)).toEqual({ done: true });
     await vi.advanceTimersByTimeAsync(0);
-    expect(at.titles()).toEqual(["On the laptop", "On the phone"]);
-    const chosen = whose === "mine" ? "On the phone" : "On the laptop";
-    const other = whose === "mine" ? "On the laptop" : "On the phone";
-    expect(shown()).toMatchObject({ clash: null, account: "kept" });
-    expect(shown().others.map(({ title }) => title)).toEqual([other]);
-    const again = await open(phone, at);
-    expect(again.shown().draft).toEqual(titled(chosen, { poster }));
+    expect(backend.titles()).toEqual(["On the laptop", "On the phone"]);
+    const chosen = choice === "mine" ? "On the phone" : "On the laptop";
+    const other = choice === "mine" ? "On the laptop" : "On the phone";
+    expect(snapshot()).toMatchObject({ conflict: null, account: "saved" });
+    expect(snapshot().others.map(({ title }) => title)).toEqual([other]);
+    const again = await open(phone, backend);
+    expect(again.snapshot().draft).toEqual(draftWithTitle(chosen, { poster }));
   }
 });
 
-test("where the version that is not chosen cannot be kept, nothing is chosen, and the account says why", async () => {
-  const [phone, at] = [device(), accountOf()];
-  const { session, shown, type } = await open(phone, at);
-  await type(titled("Begun"));
-  at.edit("On the laptop");
-  await type(titled("On the phone"));
-  at.state.most = 1;
-  for (const whose of ["mine", "theirs"] as const) {
-    expect(await session.choose(whose)).toEqual({ done: false, refusal: "Too many." });
+test("a conflict stays unresolved if the other version cannot be saved, and the server's message is returned", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { session, snapshot, type } = await open(phone, backend);
+  await type(draftWithTitle("Begun"));
+  backend.edit("On the laptop");
+  await type(draftWithTitle("On the phone"));
+  backend.state.maxDrafts = 1;
+  for (const choice of ["mine", "theirs"] as const) {
+    expect(await session.resolveConflict(choice)).toEqual({ done: false, rejection: "Too many." });
   }
-  at.state.reachable = false;
-  expect(await session.choose("theirs")).toEqual({ done: false, refusal: null });
-  expect(shown().clash).not.toBeNull();
-  expect(phone.kept.get("ama")?.draft.title).toBe("On the phone");
+  backend.state.reachable = false;
+  expect(await session.resolveConflict("theirs")).toEqual({ done: false, rejection: null });
+  expect(snapshot().conflict).not.toBeNull();
+  expect(phone.stored.get("ama")?.draft.title).toBe("On the phone");
 });
 
-test("what could not be sent is sent when the line is back, or some time later", async () => {
-  const [phone, at] = [device(), accountOf()];
-  at.state.reachable = false;
-  const { session, shown, type } = await open(phone, at);
-  await type(titled("Offline"));
-  expect([shown().device, shown().account]).toEqual(["kept", "waiting"]);
-  at.state.reachable = true;
+test("an unsent draft is sent when the browser is online again, or after a delay", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  backend.state.reachable = false;
+  const { session, snapshot, type } = await open(phone, backend);
+  await type(draftWithTitle("Offline"));
+  expect([snapshot().device, snapshot().account]).toEqual(["saved", "pending"]);
+  backend.state.reachable = true;
   session.retry();
   await vi.advanceTimersByTimeAsync(0);
-  expect([shown().account, at.titles()]).toEqual(["kept", ["Offline"]]);
+  expect([snapshot().account, backend.titles()]).toEqual(["saved", ["Offline"]]);
 
-  at.state.reachable = false;
-  await type(titled("Again"));
-  at.state.reachable = true;
-  await vi.advanceTimersByTimeAsync(retryAfter);
-  expect(at.titles()).toEqual(["Again"]);
+  backend.state.reachable = false;
+  await type(draftWithTitle("Again"));
+  backend.state.reachable = true;
+  await vi.advanceTimersByTimeAsync(retryDelay);
+  expect(backend.titles()).toEqual(["Again"]);
 });
 
-test("what was typed offline is sent when the page is next opened", async () => {
-  const [phone, at] = [device(), accountOf()];
-  at.state.reachable = false;
-  const first = await open(phone, at);
-  await first.type(titled("Offline"));
-  first.session.end();
-  at.state.reachable = true;
-  const second = await open(phone, at);
+test("changes made offline are sent when the page is opened again", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  backend.state.reachable = false;
+  const first = await open(phone, backend);
+  await first.type(draftWithTitle("Offline"));
+  first.session.close();
+  backend.state.reachable = true;
+  const second = await open(phone, backend);
   await vi.advanceTimersByTimeAsync(0);
-  expect([second.shown().draft.title, at.titles()]).toEqual(["Offline", ["Offline"]]);
+  expect([second.snapshot().draft.title, backend.titles()]).toEqual(["Offline", ["Offline"]]);
 });
 
-test("a device does not clash with what it sent itself when the page was left", async () => {
-  for (const begun of [false, true]) {
-    const [phone, at] = [device(), accountOf()];
-    const first = await open(phone, at);
-    if (begun) await first.type(titled("Begun"));
-    first.session.change(titled("Sent while leaving"));
-    first.session.end();
+test("a device has no conflict with its own save while the page was closed", async () => {
+  for (const hasDraft of [false, true]) {
+    const [phone, backend] = [createDevice(), createAccount()];
+    const first = await open(phone, backend);
+    if (hasDraft) await first.type(draftWithTitle("Begun"));
+    first.session.change(draftWithTitle("Sent while leaving"));
+    first.session.close();
     await vi.advanceTimersByTimeAsync(0);
-    expect(at.titles()).toEqual(["Sent while leaving"]);
-    expect(phone.kept.get("ama")?.stand.sent).toBe(false);
+    expect(backend.titles()).toEqual(["Sent while leaving"]);
+    expect(phone.stored.get("ama")?.syncState.sent).toBe(false);
 
-    // The account is slow: the person types before it has told what it has.
-    const list = at.account.list;
-    at.account.list = async (storyId) => {
+    // The account is slow: the user types before its response arrives.
+    const list = backend.account.list;
+    backend.account.list = async (storyId) => {
       const views = await list(storyId);
-      await new Promise((resolve) => setTimeout(resolve, 2 * sendAfter));
+      await new Promise((resolve) => setTimeout(resolve, 2 * sendDelay));
       return views;
     };
-    const { session, shown, type } = create(phone, at);
+    const { session, snapshot, type } = create(phone, backend);
     const started = session.start();
-    await vi.advanceTimersByTimeAsync(accountPatience);
-    await type(titled("Typed since"));
-    await vi.advanceTimersByTimeAsync(2 * sendAfter);
+    await vi.advanceTimersByTimeAsync(accountTimeout);
+    await type(draftWithTitle("Typed since"));
+    await vi.advanceTimersByTimeAsync(2 * sendDelay);
     await started;
-    expect([shown().clash, shown().account, at.titles()]).toEqual([null, "kept", ["Typed since"]]);
+    expect([snapshot().conflict, snapshot().account, backend.titles()]).toEqual([
+      null,
+      "saved",
+      ["Typed since"],
+    ]);
 
-    // What another device wrote over it is a clash still.
-    at.account.list = list;
-    session.change(titled("Sent while leaving again"));
-    session.end();
+    // A change by another device is still a conflict.
+    backend.account.list = list;
+    session.change(draftWithTitle("Sent while leaving again"));
+    session.close();
     await vi.advanceTimersByTimeAsync(0);
-    at.edit("On the laptop");
-    const again = await open(phone, at);
-    await again.type(titled("Typed once more"));
-    expect(again.shown().clash).toMatchObject({ theirs: { title: "On the laptop" } });
+    backend.edit("On the laptop");
+    const again = await open(phone, backend);
+    await again.type(draftWithTitle("Typed once more"));
+    expect(again.snapshot().conflict).toMatchObject({ theirs: { title: "On the laptop" } });
   }
 });
 
-test("published or discarded, it is deleted at both", async () => {
-  const [phone, at] = [device(), accountOf()];
-  const { session, shown, type } = await open(phone, at);
-  await type(titled("Begun"));
+test("a published or discarded draft is deleted on the device and in the account", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { session, snapshot, type } = await open(phone, backend);
+  await type(draftWithTitle("Begun"));
   session.startOver();
   await vi.advanceTimersByTimeAsync(0);
-  expect([shown().draft, shown().round, phone.kept.size, at.titles()]).toEqual([
+  expect([snapshot().draft, snapshot().formKey, phone.stored.size, backend.titles()]).toEqual([
     emptyDraft,
     1,
     0,
     [],
   ]);
-  await type(titled("Another"));
-  const id = await session.settle();
-  expect(at.drafts.get(id ?? "")?.title).toBe("Another");
-  at.drafts.delete(id ?? "");
-  await session.forget(true);
-  await vi.advanceTimersByTimeAsync(retryAfter);
-  expect([phone.kept.size, at.titles()]).toEqual([0, []]);
+  await type(draftWithTitle("Another"));
+  const id = await session.prepareToPublish();
+  expect(backend.drafts.get(id ?? "")?.title).toBe("Another");
+  backend.drafts.delete(id ?? "");
+  await session.discard(true);
+  await vi.advanceTimersByTimeAsync(retryDelay);
+  expect([phone.stored.size, backend.titles()]).toEqual([0, []]);
 });
 
-test("discarded without a line, it is deleted at the account later", async () => {
-  const [phone, at] = [device(), accountOf()];
-  const { session, type } = await open(phone, at);
-  await type(titled("Begun"));
-  at.state.reachable = false;
+test("a draft discarded offline is deleted from the account later", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { session, type } = await open(phone, backend);
+  await type(draftWithTitle("Begun"));
+  backend.state.reachable = false;
   session.startOver();
   await vi.advanceTimersByTimeAsync(0);
-  expect(phone.gone()).toHaveLength(1);
-  at.state.reachable = true;
+  expect(phone.pendingDeletions()).toHaveLength(1);
+  backend.state.reachable = true;
   session.retry();
   await vi.advanceTimersByTimeAsync(0);
-  expect([phone.gone(), at.titles()]).toEqual([[], []]);
+  expect([phone.pendingDeletions(), backend.titles()]).toEqual([[], []]);
 });
 
-test("an answer that was lost on the line is no clash either", async () => {
-  const [phone, at] = [device(), accountOf()];
-  const { session, shown, type } = await open(phone, at);
-  const { save } = at.account;
-  at.account.save = async (...given) => {
-    await save(...given);
-    at.account.save = save;
-    return { is: "unreachable" };
+test("a lost response causes no conflict", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { session, snapshot, type } = await open(phone, backend);
+  const { save } = backend.account;
+  backend.account.save = async (...args) => {
+    await save(...args);
+    backend.account.save = save;
+    return { kind: "unreachable" };
   };
-  await type(titled("Arrived"));
-  expect([shown().account, at.titles()]).toEqual(["waiting", ["Arrived"]]);
-  await type(titled("Arrived, and more"));
-  expect([shown().clash, at.titles()]).toEqual([null, ["Arrived, and more"]]);
-  session.end();
+  await type(draftWithTitle("Arrived"));
+  expect([snapshot().account, backend.titles()]).toEqual(["pending", ["Arrived"]]);
+  await type(draftWithTitle("Arrived, and more"));
+  expect([snapshot().conflict, backend.titles()]).toEqual([null, ["Arrived, and more"]]);
+  session.close();
 });
 
-test("an edit whose story was seen anew is one of the newer revision, also when the page is opened again", async () => {
-  const [phone, at] = [device(), accountOf()];
-  const story = { id: "s", revision: 3, draft: titled("Published") };
-  const { session, shown, type } = await open(phone, at, story);
-  await type(titled("Edited"));
+test("a rebased edit keeps the newer story revision, also when the page is opened again", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const story = { id: "s", revision: 3, draft: draftWithTitle("Published") };
+  const { session, snapshot, type } = await open(phone, backend, story);
+  await type(draftWithTitle("Edited"));
   session.rebase(4);
-  await session.settle();
-  expect(shown().storyRevision).toBe(4);
-  expect([...at.drafts.values()]).toMatchObject([{ title: "Edited", storyRevision: 4 }]);
-  session.release();
-  session.end();
-  expect((await open(phone, at, story)).shown().storyRevision).toBe(4);
+  await session.prepareToPublish();
+  expect(snapshot().storyRevision).toBe(4);
+  expect([...backend.drafts.values()]).toMatchObject([{ title: "Edited", storyRevision: 4 }]);
+  session.resume();
+  session.close();
+  expect((await open(phone, backend, story)).snapshot().storyRevision).toBe(4);
 });
 
-test("discarded while it is on its way, it does not come back", async () => {
-  const [phone, at] = [device(), accountOf()];
-  const { session } = await open(phone, at);
-  session.change(titled("Begun"));
+test("a draft discarded while it is being sent does not come back", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { session } = await open(phone, backend);
+  session.change(draftWithTitle("Begun"));
   session.flush(false);
   session.startOver();
-  await vi.advanceTimersByTimeAsync(sendAfter);
-  expect([phone.kept.size, at.titles()]).toEqual([0, []]);
+  await vi.advanceTimersByTimeAsync(sendDelay);
+  expect([phone.stored.size, backend.titles()]).toEqual([0, []]);
 });
 
-test("published elsewhere it goes here too, unless something was written since", async () => {
-  const [phone, at] = [device(), accountOf()];
-  const first = await open(phone, at);
-  await first.type(titled("Begun"));
-  first.session.end();
-  at.drafts.clear();
-  const second = await open(phone, at);
-  expect([second.shown().draft, phone.kept.size]).toEqual([emptyDraft, 0]);
+test("a draft published elsewhere is deleted here too, unless it was changed since", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const first = await open(phone, backend);
+  await first.type(draftWithTitle("Begun"));
+  first.session.close();
+  backend.drafts.clear();
+  const second = await open(phone, backend);
+  expect([second.snapshot().draft, phone.stored.size]).toEqual([emptyDraft, 0]);
 
-  await second.type(titled("Begun again"));
-  at.drafts.clear();
-  await second.type(titled("Written since"));
+  await second.type(draftWithTitle("Begun again"));
+  backend.drafts.clear();
+  await second.type(draftWithTitle("Written since"));
   await vi.advanceTimersByTimeAsync(1);
-  expect(at.titles()).toEqual(["Written since"]);
+  expect(backend.titles()).toEqual(["Written since"]);
 });
 
-test("what another device went on with is not published over: the person chooses first", async () => {
-  const [phone, at] = [device(), accountOf()];
-  const { session, shown, type } = await open(phone, at);
-  await type(titled("Begun"));
-  at.edit("On the laptop");
-  expect(await session.settle()).toBeNull();
-  expect(shown().clash).toMatchObject({ theirs: { title: "On the laptop" } });
-  await session.choose("mine");
-  expect(await session.settle()).not.toBeNull();
-  expect(at.titles()).toEqual(["Begun", "On the laptop"]);
+test("a draft changed by another device cannot be published before the conflict is resolved", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { session, snapshot, type } = await open(phone, backend);
+  await type(draftWithTitle("Begun"));
+  backend.edit("On the laptop");
+  expect(await session.prepareToPublish()).toBeNull();
+  expect(snapshot().conflict).toMatchObject({ theirs: { title: "On the laptop" } });
+  await session.resolveConflict("mine");
+  expect(await session.prepareToPublish()).not.toBeNull();
+  expect(backend.titles()).toEqual(["Begun", "On the laptop"]);
 });
 
-test("a publishing that fails lets the draft go on", async () => {
-  const [phone, at] = [device(), accountOf()];
-  const { session, type } = await open(phone, at);
-  await type(titled("Begun"));
-  await session.settle();
-  await type(titled("Begun and changed"));
-  expect(at.titles()).toEqual(["Begun"]);
-  session.release();
-  await vi.advanceTimersByTimeAsync(sendAfter);
-  expect(at.titles()).toEqual(["Begun and changed"]);
+test("saving resumes after publishing failed", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { session, type } = await open(phone, backend);
+  await type(draftWithTitle("Begun"));
+  await session.prepareToPublish();
+  await type(draftWithTitle("Begun and changed"));
+  expect(backend.titles()).toEqual(["Begun"]);
+  session.resume();
+  await vi.advanceTimersByTimeAsync(sendDelay);
+  expect(backend.titles()).toEqual(["Begun and changed"]);
 });
 
-test("a draft is put away with its poster for another one, and not where the account cannot take it", async () => {
-  const [phone, at] = [device(), accountOf()];
-  const first = await open(device(), at);
-  await first.type(titled("The other"));
-  const { session, shown, type } = await open(phone, at);
-  await type(titled("Mine", { poster }));
-  const [other] = shown().others;
+test("opening another draft saves the current one with its poster, and fails if the account is unreachable", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const first = await open(createDevice(), backend);
+  await first.type(draftWithTitle("The other"));
+  const { session, snapshot, type } = await open(phone, backend);
+  await type(draftWithTitle("Mine", { poster }));
+  const [other] = snapshot().others;
   if (!other) throw new Error("Nothing is offered.");
-  session.change(titled("Mine, changed", { poster }));
-  at.state.reachable = false;
+  session.change(draftWithTitle("Mine, changed", { poster }));
+  backend.state.reachable = false;
   expect(await session.open(other)).toBe(false);
-  expect(shown().draft.title).not.toBe("The other");
-  at.state.reachable = true;
+  expect(snapshot().draft.title).not.toBe("The other");
+  backend.state.reachable = true;
   expect(await session.open(other)).toBe(true);
-  expect(shown().draft).toEqual(titled("The other"));
-  const [mine] = shown().others;
+  expect(snapshot().draft).toEqual(draftWithTitle("The other"));
+  const [mine] = snapshot().others;
   expect(mine?.title).toBe("Mine, changed");
   if (mine) await session.open(mine);
-  expect(shown().draft).toEqual(titled("Mine, changed", { poster }));
+  expect(snapshot().draft).toEqual(draftWithTitle("Mine, changed", { poster }));
 });
 
-test("an account that refuses says why, and the device keeps it", async () => {
-  const [phone, at] = [device(), accountOf()];
-  at.state.most = 0;
-  const { shown, type } = await open(phone, at);
-  await type(titled("One too many"));
-  expect(shown()).toMatchObject({ device: "kept", account: "refused", refusal: "Too many." });
+test("a rejected draft has the server's message and is saved on the device", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  backend.state.maxDrafts = 0;
+  const { snapshot, type } = await open(phone, backend);
+  await type(draftWithTitle("One too many"));
+  expect(snapshot()).toMatchObject({
+    device: "saved",
+    account: "rejected",
+    rejection: "Too many.",
+  });
 });
 
-test("a browser that keeps nothing still has the account", async () => {
-  const at = accountOf();
-  const { shown, type } = await open(null, at);
-  await type(titled("The River"));
-  expect([shown().device, shown().account, at.titles()]).toEqual([
-    "refused",
-    "kept",
+test("without IndexedDB the draft is saved in the account", async () => {
+  const backend = createAccount();
+  const { snapshot, type } = await open(null, backend);
+  await type(draftWithTitle("The River"));
+  expect([snapshot().device, snapshot().account, backend.titles()]).toEqual([
+    "rejected",
+    "saved",
     ["The River"],
   ]);
 });
 
-test("an edit is a draft of its story, and none once it says what is published", async () => {
-  const [phone, at] = [device(), accountOf()];
-  const story = { id: "s", revision: 3, draft: titled("Published") };
-  const { shown, type } = await open(phone, at, story);
-  expect(shown()).toMatchObject({ draft: story.draft, keptAt: null, storyRevision: 3 });
-  await type(titled("Edited"));
-  expect([...at.drafts.values()]).toMatchObject([
+test("an edit is a draft of its story, and is deleted once it equals the published text", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const story = { id: "s", revision: 3, draft: draftWithTitle("Published") };
+  const { snapshot, type } = await open(phone, backend, story);
+  expect(snapshot()).toMatchObject({ draft: story.draft, savedAt: null, storyRevision: 3 });
+  await type(draftWithTitle("Edited"));
+  expect([...backend.drafts.values()]).toMatchObject([
     { title: "Edited", storyId: "s", storyRevision: 3 },
   ]);
-  const laptop = await open(device(), at, { ...story, revision: 4 });
-  expect(laptop.shown()).toMatchObject({ draft: titled("Edited"), storyRevision: 3 });
-  await type(titled("Published"));
+  const laptop = await open(createDevice(), backend, { ...story, revision: 4 });
+  expect(laptop.snapshot()).toMatchObject({ draft: draftWithTitle("Edited"), storyRevision: 3 });
+  await type(draftWithTitle("Published"));
   await vi.advanceTimersByTimeAsync(0);
-  expect([phone.kept.size, at.drafts.size]).toEqual([0, 0]);
+  expect([phone.stored.size, backend.drafts.size]).toEqual([0, 0]);
 });

@@ -1,6 +1,6 @@
 import type { DraftView } from "@kora/contract/drafts";
 import {
-  type DraftStand,
+  type DraftSyncState,
   emptyDraft,
   fromAccount,
   isEmptyDraft,
@@ -11,87 +11,90 @@ import {
 } from "./draft.ts";
 import type { DraftAccount } from "./draft-account.ts";
 import type { DraftDatabase } from "./draft-database.ts";
-import { createDraftKeeper, type KeepingState } from "./draft-keeper.ts";
+import { createDraftAutosave, type SaveState } from "./draft-keeper.ts";
 
-/** `kept`: the account has what is on the screen. `waiting`: it gets it when it can be reached. */
-export type AccountState = "unchanged" | "kept" | "waiting" | "refused";
+/** `saved`: the account has the current draft. `pending`: it is sent when the server is reachable. */
+export type AccountState = "unchanged" | "saved" | "pending" | "rejected";
 
-/** What a form shows of its draft. */
+/** State of the draft for the form. */
 export interface DraftSnapshot {
-  /** Another one each time the form is to begin anew, with `draft`. */
-  readonly round: number;
+  /** Changes when the form must be reset to `draft`. */
+  readonly formKey: number;
   readonly draft: StoryDraft;
-  /** When the draft was last changed; null when there was none. */
-  readonly keptAt: Date | null;
-  /** The account brought it, without the picture that it may have had. */
-  readonly posterStayed: boolean;
-  /** Of an edit: the story's revision that it began with. */
+  /** Time of the last change; null without a draft. */
+  readonly savedAt: Date | null;
+  /** The draft came from the account, which does not store posters. */
+  readonly posterMissing: boolean;
+  /** For an edit: the revision of the story that the edit is based on. */
   readonly storyRevision: number | null;
-  readonly device: KeepingState;
+  readonly device: SaveState;
   readonly account: AccountState;
-  /** Why the account refuses it. */
-  readonly refusal: string | null;
+  /** The server's message if the account rejected the draft. */
+  readonly rejection: string | null;
   /** The account's other drafts of new stories. */
   readonly others: readonly DraftView[];
-  /** The same draft, changed elsewhere: the person chooses. */
-  readonly clash: { readonly mine: StoryDraft; readonly theirs: DraftView } | null;
+  /** Set if another device changed the same draft: the user must choose a version. */
+  readonly conflict: { readonly mine: StoryDraft; readonly theirs: DraftView } | null;
 }
 
-/** Whether it is done; if not, the account's sentence that says why, where there is one. */
+/** Result of an action; `rejection` is the server's message, if there is one. */
 export type Outcome =
   | { readonly done: true }
-  | { readonly done: false; readonly refusal: string | null };
+  | { readonly done: false; readonly rejection: string | null };
 
 export interface DraftSession {
-  /** Undefined until the draft was looked for. */
+  /** Undefined until the draft is loaded. */
   snapshot(): DraftSnapshot | undefined;
   subscribe(listener: () => void): () => void;
-  /** Keeps what the form holds now: on the device soon, in the account a little later. */
+  /** Saves the form's current draft: on the device soon, in the account a little later. */
   change(draft: StoryDraft): void;
-  /** Keeps at once what waits; `leaving` when the page goes away. */
+  /** Saves pending changes at once; `leaving` while the page is being unloaded. */
   flush(leaving: boolean): void;
-  /** The line is back. */
+  /** Sends again, after the browser went online. */
   retry(): void;
   /**
-   * Before the draft becomes a story: sends what there is, then lets nothing more go to the account. Gives
-   * the draft's id there, or null when another device changed it: the person has to choose first.
+   * Sends pending changes and then pauses sending, before the draft is published. Resolves to the draft's id in
+    * the account, or null if there is a conflict, which the user must resolve first.
    */
-  settle(): Promise<string | null>;
-  /** Takes `settle` back. */
-  release(): void;
-  /** The draft has become a story, or is to be forgotten; `wasDeleted` by the account itself. */
-  forget(wasDeleted: boolean): Promise<void>;
-  /** Forgets the draft and begins anew. */
+  prepareToPublish(): Promise<string | null>;
+  /** Resumes sending after `prepareToPublish`. */
+  resume(): void;
+  /** Deletes the draft; `wasDeleted` if the server has already deleted it, as after publishing. */
+  discard(wasDeleted: boolean): Promise<void>;
+  /** Deletes the draft and resets the form. */
   startOver(): void;
-  /** Puts the draft away in the account, and opens another one; false when it cannot be put away. */
+  /** Saves the draft in the account and opens another one; false if it cannot be saved. */
   open(other: DraftView): Promise<boolean>;
   remove(other: DraftView): Promise<boolean>;
-  /** Ends a clash; the version that was not chosen is kept as another draft. Not done when it cannot be. */
-  choose(whose: "mine" | "theirs"): Promise<Outcome>;
-  /** Keeps a version of a story that is not chosen among the drafts. */
-  keepAside(draft: StoryDraft): Promise<Outcome>;
-  /** The edit is one of this revision of its story now: it was seen, and is to be replaced. */
+  /** Resolves a conflict. The other version is saved as another draft first; fails if that fails. */
+  resolveConflict(choice: "mine" | "theirs"): Promise<Outcome>;
+  /** Saves a version that was not chosen as another draft. */
+  saveAsOtherDraft(draft: StoryDraft): Promise<Outcome>;
+  /** Bases the edit on this newer revision of its story, which the user has seen. */
   rebase(storyRevision: number): void;
-  end(): void;
+  close(): void;
 }
 
-/** How long typing must pause before the account gets it. */
-export const sendAfter = 4000;
-/** How long until the next try where the account could not be reached. */
-export const retryAfter = 30_000;
-/** How long the form waits for the account when it may know better than the device. */
-export const accountPatience = 1500;
-/** How long publishing waits for the account to have the draft. */
-export const settlePatience = 5000;
+/** Milliseconds without typing before the draft is sent to the account. */
+export const sendDelay = 4000;
+/** Milliseconds until the next attempt if the server is unreachable. */
+export const retryDelay = 30_000;
+/** Max milliseconds that the form waits for the account if it may have a newer draft than the device. */
+export const accountTimeout = 1500;
+/** Max milliseconds that publishing waits for the draft to be sent. */
+export const publishTimeout = 5000;
 
-const noDraft: Pick<DraftSnapshot, "keptAt" | "posterStayed" | "refusal" | "clash"> = {
-  keptAt: null,
-  posterStayed: false,
-  refusal: null,
-  clash: null,
+const emptyStatus: Pick<DraftSnapshot, "savedAt" | "posterMissing" | "rejection" | "conflict"> = {
+  savedAt: null,
+  posterMissing: false,
+  rejection: null,
+  conflict: null,
 };
 
-function atMost<Answer>(milliseconds: number, promise: Promise<Answer>): Promise<Answer | null> {
+function withTimeout<Result>(
+  milliseconds: number,
+  promise: Promise<Result>,
+): Promise<Result | null> {
   return Promise.race([
     promise,
     new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds)),
@@ -99,8 +102,8 @@ function atMost<Answer>(milliseconds: number, promise: Promise<Answer>): Promise
 }
 
 /**
- * One draft on its way between form, device and account, of a new story or of an edit of `story`. The
- * device has it first; the account follows, and tells when another device was there in between.
+ * Synchronizes one draft, of a new story or an edit of `story`, between form, device and account. The device
+  * stores it first; the account follows and detects changes by other devices.
  */
 export function createDraftSession({
   userId,
@@ -109,19 +112,19 @@ export function createDraftSession({
   account,
 }: {
   userId: string;
-  /** What the form of an edit begins with where there is no draft. */
+  /** The published story that an edit starts from. */
   story: { readonly id: string; readonly revision: number; readonly draft: StoryDraft } | null;
-  /** Null where the browser keeps nothing. */
+  /** Null if IndexedDB is not available. */
   database: DraftDatabase | null;
   account: DraftAccount;
 }): DraftSession & { start(): Promise<void> } {
   const key = story === null ? userId : `${userId} ${story.id}`;
   const storyId = story?.id ?? null;
   const base = story?.draft ?? emptyDraft;
-  const isNothing = (draft: StoryDraft) =>
+  const isUnchanged = (draft: StoryDraft) =>
     story === null ? isEmptyDraft(draft) : isSameText(draft, base);
 
-  const freshStand = (): DraftStand => ({
+  const newSyncState = (): DraftSyncState => ({
     id: newDraftId(),
     revision: 0,
     sent: false,
@@ -129,325 +132,330 @@ export function createDraftSession({
   });
 
   let current: StoryDraft = base;
-  /** Sent without an answer that came: the account may have it, under a revision not known here. */
-  let unanswered: StoryDraft | null = null;
-  let stand = freshStand();
-  /** Grows with every change of the form. */
+  /** Sent without a response: the account may have it under an unknown revision. */
+  let unconfirmed: StoryDraft | null = null;
+  let syncState = newSyncState();
+  /** Incremented with every change of the form. */
   let version = 0;
-  /** Grows when another draft takes the form: answers about the one before are late. */
+  /** Incremented when another draft is opened: responses of an earlier epoch are ignored. */
   let epoch = 0;
-  let shown: DraftSnapshot | undefined;
-  let over = false;
-  let held = false;
-  let sending: Promise<void> | null = null;
+  let snapshot: DraftSnapshot | undefined;
+  let isClosed = false;
+  let isPaused = false;
+  let inFlight: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
-  const show = (next: Partial<DraftSnapshot>) => {
-    if (shown === undefined) return;
-    shown = { ...shown, ...next };
+  const update = (changes: Partial<DraftSnapshot>) => {
+    if (snapshot === undefined) return;
+    snapshot = { ...snapshot, ...changes };
     for (const listener of listeners) listener();
   };
-  const begin = (draft: StoryDraft, next: Partial<DraftSnapshot>) => {
+  const resetForm = (draft: StoryDraft, changes: Partial<DraftSnapshot>) => {
     current = draft;
-    unanswered = null;
+    unconfirmed = null;
     version += 1;
     epoch += 1;
-    shown = {
-      ...noDraft,
-      device: shown?.device ?? (database === null ? "refused" : "unchanged"),
+    snapshot = {
+      ...emptyStatus,
+      device: snapshot?.device ?? (database === null ? "rejected" : "unchanged"),
       account: "unchanged",
-      others: shown?.others ?? [],
-      ...next,
-      round: (shown?.round ?? -1) + 1,
+      others: snapshot?.others ?? [],
+      ...changes,
+      formKey: (snapshot?.formKey ?? -1) + 1,
       draft,
-      storyRevision: stand.storyRevision,
+      storyRevision: syncState.storyRevision,
     };
     for (const listener of listeners) listener();
   };
 
-  const keeper = createDraftKeeper({
-    isNothing,
+  const autosave = createDraftAutosave({
+    isEmpty: isUnchanged,
     write: (draft) => {
-      if (database === null) return Promise.reject(new Error("This browser keeps nothing."));
-      return isNothing(draft) ? database.remove(key) : database.write(key, draft, stand);
+      if (database === null) return Promise.reject(new Error("IndexedDB is not available."));
+      return isUnchanged(draft) ? database.remove(key) : database.write(key, draft, syncState);
     },
     remove: () => database?.remove(key) ?? Promise.resolve(),
-    onState: (device) => show({ device }),
+    onState: (device) => update({ device }),
   });
-  const keepStand = () => {
-    if (over || database === null || isNothing(current)) return;
-    void database.write(key, current, stand).catch(() => undefined);
+  const storeSyncState = () => {
+    if (isClosed || database === null || isUnchanged(current)) return;
+    void database.write(key, current, syncState).catch(() => undefined);
   };
 
-  const removeAtAccount = async (id: string) => {
-    const rest = (await database?.readGone(userId).catch(() => [])) ?? [];
-    await database?.writeGone(userId, [...new Set([...rest, id])]).catch(() => undefined);
-    await clearGone();
+  const deleteFromAccount = async (id: string) => {
+    const pendingIds = (await database?.readPendingDeletions(userId).catch(() => [])) ?? [];
+    await database
+      ?.writePendingDeletions(userId, [...new Set([...pendingIds, id])])
+      .catch(() => undefined);
+    await retryDeletions();
   };
-  const clearGone = async () => {
-    const ids = (await database?.readGone(userId).catch(() => [])) ?? [];
-    const left: string[] = [];
+  const retryDeletions = async () => {
+    const ids = (await database?.readPendingDeletions(userId).catch(() => [])) ?? [];
+    const remaining: string[] = [];
     for (const id of ids) {
-      if (!(await account.remove(id))) left.push(id);
+      if (!(await account.remove(id))) remaining.push(id);
     }
-    if (ids.length > 0) await database?.writeGone(userId, left).catch(() => undefined);
+    if (ids.length > 0)
+      await database?.writePendingDeletions(userId, remaining).catch(() => undefined);
   };
 
-  const later = (milliseconds: number) => {
+  const scheduleSend = (milliseconds: number) => {
     clearTimeout(timer);
-    if (!over) timer = setTimeout(() => void send(), milliseconds);
+    if (!isClosed) timer = setTimeout(() => void send(), milliseconds);
   };
 
   const send = (leaving = false): Promise<void> => {
     clearTimeout(timer);
-    if (over || held || shown?.clash) return Promise.resolve();
-    // What was changed meanwhile follows by itself.
-    sending ??= sendOnce(leaving).finally(() => {
-      sending = null;
+    if (isClosed || isPaused || snapshot?.conflict) return Promise.resolve();
+    // Changes made meanwhile are sent by the next call.
+    inFlight ??= sendOnce(leaving).finally(() => {
+      inFlight = null;
     });
-    return sending;
+    return inFlight;
   };
   const sendOnce = async (leaving: boolean): Promise<void> => {
-    if (stand.sent) return;
-    const [sent, at, of] = [current, version, epoch];
-    if (isWithoutText(sent) || isNothing(sent)) {
-      const { id, revision } = stand;
+    if (syncState.sent) return;
+    const [sent, sentVersion, sentEpoch] = [current, version, epoch];
+    if (isWithoutText(sent) || isUnchanged(sent)) {
+      const { id, revision } = syncState;
       if (revision === 0) return;
-      stand = freshStand();
-      keepStand();
-      show({ account: "unchanged", refusal: null });
-      await removeAtAccount(id);
+      syncState = newSyncState();
+      storeSyncState();
+      update({ account: "unchanged", rejection: null });
+      await deleteFromAccount(id);
       return;
     }
-    let saving = await account.save(sent, stand, { storyId, leaving });
-    if (over || of !== epoch) return;
-    if (saving.is === "clash" && unanswered !== null) {
-      // Perhaps with what this device sent itself: what says the same gets the revision, and no conflict.
-      const known = await account.save(unanswered, stand, { storyId });
-      if (over || of !== epoch) return;
-      if (known.is === "saved") {
-        unanswered = null;
-        stand = { ...stand, id: known.view._id, revision: known.view.revision };
-        keepStand();
+    let result = await account.save(sent, syncState, { storyId, leaving });
+    if (isClosed || sentEpoch !== epoch) return;
+    if (result.kind === "conflict" && unconfirmed !== null) {
+      // The conflict may be with this device's own unconfirmed save: an equal text returns its revision instead.
+      const earlier = await account.save(unconfirmed, syncState, { storyId });
+      if (isClosed || sentEpoch !== epoch) return;
+      if (earlier.kind === "saved") {
+        unconfirmed = null;
+        syncState = { ...syncState, id: earlier.view._id, revision: earlier.view.revision };
+        storeSyncState();
         return sendOnce(leaving);
       }
-      if (known.is === "unreachable") saving = known;
+      if (earlier.kind === "unreachable") result = earlier;
     }
-    if (saving.is === "saved") {
-      unanswered = null;
-      stand = {
-        ...stand,
-        id: saving.view._id,
-        revision: saving.view.revision,
-        sent: version === at,
+    if (result.kind === "saved") {
+      unconfirmed = null;
+      syncState = {
+        ...syncState,
+        id: result.view._id,
+        revision: result.view.revision,
+        sent: version === sentVersion,
       };
-      keepStand();
-      show({ account: stand.sent ? "kept" : "waiting", refusal: null });
-      if (!stand.sent) later(sendAfter);
-    } else if (saving.is === "clash") {
-      show({ clash: { mine: current, theirs: saving.theirs }, account: "waiting" });
-    } else if (saving.is === "gone" && stand.revision > 0) {
-      // Published or deleted elsewhere: what was written since is a draft of its own.
-      stand = { ...stand, id: newDraftId(), revision: 0 };
-      keepStand();
-      later(0);
-    } else if (saving.is === "unreachable") {
-      unanswered ??= sent;
-      show({ account: "waiting" });
-      later(retryAfter);
-    } else show({ account: "refused", refusal: saving.sentence });
+      storeSyncState();
+      update({ account: syncState.sent ? "saved" : "pending", rejection: null });
+      if (!syncState.sent) scheduleSend(sendDelay);
+    } else if (result.kind === "conflict") {
+      update({ conflict: { mine: current, theirs: result.theirs }, account: "pending" });
+    } else if (result.kind === "deleted" && syncState.revision > 0) {
+      // Published or deleted by another device: later changes become a new draft.
+      syncState = { ...syncState, id: newDraftId(), revision: 0 };
+      storeSyncState();
+      scheduleSend(0);
+    } else if (result.kind === "unreachable") {
+      unconfirmed ??= sent;
+      update({ account: "pending" });
+      scheduleSend(retryDelay);
+    } else update({ account: "rejected", rejection: result.message });
   };
 
-  /** Takes what the account has; the picture is this device's. */
+  /** Opens the account's version with this device's poster. */
   const adopt = (theirs: DraftView, poster: StoryDraft["poster"]) => {
-    stand = {
+    syncState = {
       id: theirs._id,
       revision: theirs.revision,
       sent: true,
       storyRevision: theirs.storyRevision ?? story?.revision ?? null,
     };
-    begin(fromAccount(theirs, poster), {
-      keptAt: new Date(theirs.updatedAt),
-      posterStayed: story === null && poster === null,
-      account: "kept",
+    resetForm(fromAccount(theirs, poster), {
+      savedAt: new Date(theirs.updatedAt),
+      posterMissing: story === null && poster === null,
+      account: "saved",
     });
-    keepStand();
+    storeSyncState();
   };
 
-  /** What the account has, against what the device had when it was asked, at `asked`. */
-  const reconcile = (list: readonly DraftView[], asked: number) => {
-    const isMine = (view: DraftView) =>
-      view._id === stand.id || (storyId !== null && view.storyId === storyId);
-    const mine = list.find(isMine);
-    show({ others: list.filter((view) => view.storyId === null && view !== mine) });
-    if (over || version !== asked) return;
-    const nothing = isNothing(current);
-    if (mine && (nothing || (stand.sent && mine.revision !== stand.revision))) {
-      adopt(mine, nothing ? null : current.poster);
-    } else if (mine && stand.sent) show({ account: "kept" });
-    else if (!(mine || nothing) && stand.sent) {
-      // Published or discarded elsewhere, and nothing was written here since.
-      stand = freshStand();
-      void keeper.forget().catch(() => undefined);
-      begin(base, {});
-    } else if (!nothing) void send();
+  /** Compares the account's drafts with the device's, unless the form changed since `requestedVersion`. */
+  const reconcile = (list: readonly DraftView[], requestedVersion: number) => {
+    const isSameDraft = (view: DraftView) =>
+      view._id === syncState.id || (storyId !== null && view.storyId === storyId);
+    const mine = list.find(isSameDraft);
+    update({ others: list.filter((view) => view.storyId === null && view !== mine) });
+    if (isClosed || version !== requestedVersion) return;
+    const isEmpty = isUnchanged(current);
+    if (mine && (isEmpty || (syncState.sent && mine.revision !== syncState.revision))) {
+      adopt(mine, isEmpty ? null : current.poster);
+    } else if (mine && syncState.sent) update({ account: "saved" });
+    else if (!(mine || isEmpty) && syncState.sent) {
+      // Published or discarded by another device, and unchanged here since.
+      syncState = newSyncState();
+      void autosave.discard().catch(() => undefined);
+      resetForm(base, {});
+    } else if (!isEmpty) void send();
   };
 
-  const aside = (draft: StoryDraft) =>
-    account.save(draft, { ...freshStand(), storyRevision: null }, { storyId: null });
-  const keepAside = async (draft: StoryDraft): Promise<Outcome> => {
-    const kept = await aside(draft);
-    if (kept.is !== "saved") {
-      return { done: false, refusal: kept.is === "refused" ? kept.sentence : null };
+  const saveOther = (draft: StoryDraft) =>
+    account.save(draft, { ...newSyncState(), storyRevision: null }, { storyId: null });
+  const saveAsOtherDraft = async (draft: StoryDraft): Promise<Outcome> => {
+    const stored = await saveOther(draft);
+    if (stored.kind !== "saved") {
+      return { done: false, rejection: stored.kind === "rejected" ? stored.message : null };
     }
-    if (storyId === null) show({ others: [kept.view, ...(shown?.others ?? [])] });
+    if (storyId === null) update({ others: [stored.view, ...(snapshot?.others ?? [])] });
     return { done: true };
   };
 
   return {
     async start() {
-      const kept = await database?.read(key).catch(() => null);
-      if (over) return;
-      if (kept) stand = { ...kept.stand };
-      const asking = account.list(storyId);
+      const stored = await database?.read(key).catch(() => null);
+      if (isClosed) return;
+      if (stored) syncState = { ...stored.syncState };
+      const listRequest = account.list(storyId);
       const open = () => {
-        if (shown !== undefined || over) return;
-        begin(kept?.draft ?? base, { keptAt: kept?.keptAt ?? null });
-        if (kept && !stand.sent) unanswered = kept.draft;
+        if (snapshot !== undefined || isClosed) return;
+        resetForm(stored?.draft ?? base, { savedAt: stored?.savedAt ?? null });
+        if (stored && !syncState.sent) unconfirmed = stored.draft;
       };
-      const mayKnowBetter = story !== null || stand.revision > 0;
-      if (!mayKnowBetter) open();
-      const first = mayKnowBetter ? await atMost(accountPatience, asking) : null;
+      const mayBeNewer = story !== null || syncState.revision > 0;
+      if (!mayBeNewer) open();
+      const earlyList = mayBeNewer ? await withTimeout(accountTimeout, listRequest) : null;
       open();
-      const asked = version;
-      const list = first ?? (await asking);
-      if (over) return;
-      if (list !== null) reconcile(list, asked);
-      else if (!(isNothing(current) || stand.sent)) {
-        show({ account: "waiting" });
-        later(retryAfter);
+      const requestedVersion = version;
+      const list = earlyList ?? (await listRequest);
+      if (isClosed) return;
+      if (list !== null) reconcile(list, requestedVersion);
+      else if (!(isUnchanged(current) || syncState.sent)) {
+        update({ account: "pending" });
+        scheduleSend(retryDelay);
       }
-      await clearGone();
+      await retryDeletions();
     },
-    snapshot: () => shown,
+    snapshot: () => snapshot,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     change(draft) {
-      if (over) return;
+      if (isClosed) return;
       current = draft;
       version += 1;
-      stand = { ...stand, sent: false };
-      if (shown?.account === "kept") show({ account: "unchanged" });
-      keeper.change(draft);
-      later(sendAfter);
+      syncState = { ...syncState, sent: false };
+      if (snapshot?.account === "saved") update({ account: "unchanged" });
+      autosave.change(draft);
+      scheduleSend(sendDelay);
     },
     flush(leaving) {
-      keeper.flush();
+      autosave.flush();
       void send(leaving);
     },
     retry() {
       void send();
-      void clearGone();
+      void retryDeletions();
     },
-    async settle() {
+    async prepareToPublish() {
       clearTimeout(timer);
-      if (sending !== null) await atMost(settlePatience, sending);
-      if (!(isWithoutText(current) || isNothing(current))) {
-        // Also where nothing is new here: another device may have gone on.
-        stand = { ...stand, sent: false };
-        await atMost(settlePatience, send());
+      if (inFlight !== null) await withTimeout(publishTimeout, inFlight);
+      if (!(isWithoutText(current) || isUnchanged(current))) {
+        // Sends even an unchanged draft, to detect changes by another device.
+        syncState = { ...syncState, sent: false };
+        await withTimeout(publishTimeout, send());
       }
-      if (shown?.clash) return null;
-      held = true;
+      if (snapshot?.conflict) return null;
+      isPaused = true;
       clearTimeout(timer);
-      return stand.id;
+      return syncState.id;
     },
-    release() {
-      held = false;
-      if (!stand.sent) later(sendAfter);
+    resume() {
+      isPaused = false;
+      if (!syncState.sent) scheduleSend(sendDelay);
     },
-    async forget(wasDeleted) {
-      over = true;
+    async discard(wasDeleted) {
+      isClosed = true;
       clearTimeout(timer);
-      const { id, revision } = stand;
-      const before = sending;
-      await keeper.forget().catch(() => undefined);
-      await before;
-      if (!wasDeleted && (revision > 0 || before !== null)) await removeAtAccount(id);
+      const { id, revision } = syncState;
+      const previous = inFlight;
+      await autosave.discard().catch(() => undefined);
+      await previous;
+      if (!wasDeleted && (revision > 0 || previous !== null)) await deleteFromAccount(id);
     },
     startOver() {
-      const { id, revision } = stand;
-      const before = sending;
-      stand = freshStand();
+      const { id, revision } = syncState;
+      const previous = inFlight;
+      syncState = newSyncState();
       clearTimeout(timer);
-      void keeper.forget().catch(() => undefined);
-      if (revision > 0 || before !== null) {
-        void Promise.resolve(before).then(() => removeAtAccount(id));
+      void autosave.discard().catch(() => undefined);
+      if (revision > 0 || previous !== null) {
+        void Promise.resolve(previous).then(() => deleteFromAccount(id));
       }
-      begin(base, {});
+      resetForm(base, {});
     },
     async open(other) {
-      keeper.flush();
-      const before = current;
-      if (!isWithoutText(before) && !stand.sent) {
+      autosave.flush();
+      const previous = current;
+      if (!isWithoutText(previous) && !syncState.sent) {
         await send();
-        if (!stand.sent) return false;
+        if (!syncState.sent) return false;
       }
-      if (before.poster !== null && !isWithoutText(before)) {
-        await database?.putPosterAway(stand.id, before.poster).catch(() => undefined);
+      if (previous.poster !== null && !isWithoutText(previous)) {
+        await database?.storeOtherPoster(syncState.id, previous.poster).catch(() => undefined);
       }
-      const back = (await database?.takePoster(other._id).catch(() => null)) ?? null;
-      const left = stand;
-      adopt(other, back);
-      const others = (shown?.others ?? []).filter((view) => view._id !== other._id);
-      show({ others });
-      if (left.revision > 0) {
+      const storedPoster = (await database?.takeOtherPoster(other._id).catch(() => null)) ?? null;
+      const remaining = syncState;
+      adopt(other, storedPoster);
+      const others = (snapshot?.others ?? []).filter((view) => view._id !== other._id);
+      update({ others });
+      if (remaining.revision > 0) {
         const list = await account.list(null);
         if (list) {
-          show({ others: list.filter((view) => view.storyId === null && view._id !== stand.id) });
+          update({
+            others: list.filter((view) => view.storyId === null && view._id !== syncState.id),
+          });
         }
       }
       return true;
     },
     async remove(other) {
-      const gone = await account.remove(other._id);
-      if (gone) {
-        show({ others: (shown?.others ?? []).filter((view) => view._id !== other._id) });
-        void database?.takePoster(other._id).catch(() => undefined);
+      const isDeleted = await account.remove(other._id);
+      if (isDeleted) {
+        update({ others: (snapshot?.others ?? []).filter((view) => view._id !== other._id) });
+        void database?.takeOtherPoster(other._id).catch(() => undefined);
       }
-      return gone;
+      return isDeleted;
     },
-    async choose(whose) {
-      const clash = shown?.clash;
-      if (!clash) return { done: true };
-      const { theirs } = clash;
+    async resolveConflict(choice) {
+      const conflict = snapshot?.conflict;
+      if (!conflict) return { done: true };
+      const { theirs } = conflict;
       const mine = current;
-      const notChosen = whose === "mine" ? fromAccount(theirs, null) : mine;
-      const kept = await keepAside(notChosen);
-      if (!kept.done) return kept;
-      show({ clash: null });
-      if (whose === "theirs") {
+      const notChosen = choice === "mine" ? fromAccount(theirs, null) : mine;
+      const stored = await saveAsOtherDraft(notChosen);
+      if (!stored.done) return stored;
+      update({ conflict: null });
+      if (choice === "theirs") {
         adopt(theirs, mine.poster);
-        return kept;
+        return stored;
       }
-      stand = { ...stand, id: theirs._id, revision: theirs.revision, sent: false };
-      keepStand();
+      syncState = { ...syncState, id: theirs._id, revision: theirs.revision, sent: false };
+      storeSyncState();
       await send();
-      return kept;
+      return stored;
     },
-    keepAside,
+    saveAsOtherDraft,
     rebase(storyRevision) {
-      stand = { ...stand, storyRevision, sent: false };
-      show({ storyRevision });
-      keepStand();
+      syncState = { ...syncState, storyRevision, sent: false };
+      update({ storyRevision });
+      storeSyncState();
     },
-    end() {
-      keeper.flush();
+    close() {
+      autosave.flush();
       void send(true);
-      over = true;
+      isClosed = true;
       clearTimeout(timer);
       listeners.clear();
     },

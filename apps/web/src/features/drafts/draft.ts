@@ -1,7 +1,7 @@
 import type { DraftView } from "@kora/contract/drafts";
 import { type Genre, genres } from "@kora/contract/genres";
 
-/** A poster as it will be sent. */
+/** A poster to upload. */
 export interface DraftPoster {
   readonly blob: Blob;
   /** Pixels. */
@@ -9,28 +9,28 @@ export interface DraftPoster {
   readonly height: number;
 }
 
-/** A story that is being written. */
+
 export interface StoryDraft {
   readonly title: string;
   readonly shortDescription: string;
-  /** The editor's HTML. */
+  /** HTML of the editor. */
   readonly story: string;
   readonly genre: readonly Genre[];
   readonly poster: DraftPoster | null;
   readonly posterAlt: string;
-  /** Ids of the playlists that it is to be put in. */
+  /** Ids of the playlists to add the story to. */
   readonly playlists: readonly string[];
 }
 
-/** Where a draft of this device stands in the account. */
-export interface DraftStand {
-  /** The account's name for it. */
+/** Sync state of a device's draft with the account. Stored in IndexedDB. */
+export interface DraftSyncState {
+  /** Id of the draft in the account. */
   readonly id: string;
-  /** The account's revision that it is based on; 0 while the account has none of it. */
+  /** The account's revision that the draft is based on; 0 if it was never sent. */
   readonly revision: number;
-  /** The account has it as it is. */
+  /** The account has the current version. */
   readonly sent: boolean;
-  /** Of an edit: the story's revision that it began with. */
+  /** For an edit: the revision of the story that it is based on. */
   readonly storyRevision: number | null;
 }
 
@@ -44,31 +44,37 @@ export const emptyDraft: StoryDraft = {
   playlists: [],
 };
 
-/** Nothing that anybody would miss. */
+
 export function isEmptyDraft(draft: StoryDraft): boolean {
   return isWithoutText(draft) && draft.poster === null;
 }
 
-/** Nothing of it would be kept in the account, which takes no picture. */
+/** Such a draft is not sent to the account, which does not store posters. */
 export function isWithoutText(draft: StoryDraft): boolean {
   const texts = [draft.title, draft.shortDescription, draft.story, draft.posterAlt];
   return texts.every((text) => text.trim() === "") && draft.genre.length === 0;
 }
 
-/** Whether two say the same, pictures apart. */
-export function isSameText(one: StoryDraft, other: StoryDraft): boolean {
-  const said = ({ title, shortDescription, story, genre, posterAlt, playlists }: StoryDraft) =>
-    JSON.stringify([title, shortDescription, story, genre, posterAlt, playlists]);
-  return said(one) === said(other);
+/** Compares two drafts without their posters. */
+export function isSameText(first: StoryDraft, second: StoryDraft): boolean {
+  const textFields = ({
+    title,
+    shortDescription,
+    story,
+    genre,
+    posterAlt,
+    playlists,
+  }: StoryDraft) => JSON.stringify([title, shortDescription, story, genre, posterAlt, playlists]);
+  return textFields(first) === textFields(second);
 }
 
-/** What the account has of a draft, with the picture that this device has. */
+/** Combines the account's draft with this device's poster. */
 export function fromAccount(view: DraftView, poster: DraftPoster | null): StoryDraft {
   const { title, shortDescription, story, genre, posterAlt, playlists } = view;
   return { title, shortDescription, story, genre, poster, posterAlt, playlists };
 }
 
-/** A name for a draft; also where the page has no secure context. */
+/** Creates a UUID. `crypto.randomUUID` is not available in insecure contexts. */
 export function newDraftId(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, index) => {
     if (index === 6) return (byte % 16) + 0x40;
@@ -83,44 +89,46 @@ const isId = (value: unknown): value is string =>
 const isRevision = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 0;
 
-/** A draft from what a device kept, perhaps by another version of the app: what is not sound is empty. */
-export function toStoryDraft(kept: unknown, poster: unknown): StoryDraft {
-  const values = fieldsOf(kept);
+/** Parses a stored draft, perhaps of another version of the app. Invalid fields become empty. */
+export function toStoryDraft(stored: unknown, poster: unknown): StoryDraft {
+  const values = toRecord(stored);
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-  const chosen = list(values.genre);
+  const selected = list(values.genre);
   return {
     title: text(values.title),
     shortDescription: text(values.shortDescription),
     story: text(values.story),
-    genre: genres.filter((genre) => chosen.includes(genre)),
+    genre: genres.filter((genre) => selected.includes(genre)),
     poster: toDraftPoster(poster),
     posterAlt: text(values.posterAlt),
     playlists: list(values.playlists).filter((id) => typeof id === "string"),
   };
 }
 
-/** As `toStoryDraft`, of its stand: what is not sound has not been in the account. */
-export function toDraftStand(kept: unknown): DraftStand {
-  const { stand } = fieldsOf(kept);
-  const { id, revision, sent, storyRevision } = fieldsOf(stand);
-  const known = isId(id) && isRevision(revision);
+/** Parses a stored sync state. An invalid one counts as never sent. */
+export function toDraftSyncState(stored: unknown): DraftSyncState {
+  const { stand } = toRecord(stored);
+  const { id, revision, sent, storyRevision } = toRecord(stand);
+  const isKnown = isId(id) && isRevision(revision);
   return {
-    id: known ? id : newDraftId(),
-    revision: known ? revision : 0,
-    sent: known && sent === true,
+    id: isKnown ? id : newDraftId(),
+    revision: isKnown ? revision : 0,
+    sent: isKnown && sent === true,
     storyRevision: isRevision(storyRevision) ? storyRevision : null,
   };
 }
 
-export function toDraftPoster(kept: unknown): DraftPoster | null {
-  return isPoster(kept) ? kept : null;
+export function toDraftPoster(stored: unknown): DraftPoster | null {
+  return isPoster(stored) ? stored : null;
 }
 
-function fieldsOf(kept: unknown): Record<string, unknown> {
-  return typeof kept === "object" && kept !== null ? { ...kept } : {};
+function toRecord(stored: unknown): Record<string, unknown> {
+  return typeof stored === "object" && stored !== null ? { ...stored } : {};
 }
 
-function isPoster(kept: unknown): kept is DraftPoster {
-  return typeof kept === "object" && kept !== null && "blob" in kept && kept.blob instanceof Blob;
+function isPoster(stored: unknown): stored is DraftPoster {
+  return (
+    typeof stored === "object" && stored !== null && "blob" in stored && stored.blob instanceof Blob
+  );
 }

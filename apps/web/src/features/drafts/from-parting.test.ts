@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromParting } from "./from-parting.ts";
+import { fromFirstDifference } from "./from-parting.ts";
 
 test.each([
   ["a\nb\nc", "a\nx\nc", "…\nb\nc"],
@@ -9,5 +9,5 @@ test.each([
   ["a", "a", "a"],
   ["", "a", ""],
 ])("%j beside %j is shown as %j", (text, other, shown) => {
-  expect(fromParting(text, other)).toBe(shown);
+  expect(fromFirstDifference(text, other)).toBe(shown);
 });

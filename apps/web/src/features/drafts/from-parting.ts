@@ -1,9 +1,9 @@
-/** A text from the line on in which it first differs from another one, with a sign for what is left out. */
-export function fromParting(text: string, other: string): string {
+/** Returns the text from the first line that differs from `other`, with "…" for the omitted lines. */
+export function fromFirstDifference(text: string, other: string): string {
   if (text === other) return text;
   const [lines, others] = [text.split("\n"), other.split("\n")];
-  const parting = lines.findIndex((line, index) => line !== others[index]);
-  // It is the beginning of the other one: its own end tells where.
-  const start = parting === -1 ? lines.length - 1 : parting;
+  const difference = lines.findIndex((line, index) => line !== others[index]);
+  // `text` is a prefix of `other`, so its last line is shown.
+  const start = difference === -1 ? lines.length - 1 : difference;
   return (start > 0 ? "…\n" : "") + lines.slice(start).join("\n");
 }

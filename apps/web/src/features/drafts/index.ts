@@ -1,7 +1,11 @@
-export { ClashDialog, type Version } from "./clash-dialog.tsx";
+export { ConflictDialog as ClashDialog, type Version } from "./clash-dialog.tsx";
 export { type DraftPoster, emptyDraft, isSameText, type StoryDraft } from "./draft.ts";
 export { DraftNotice } from "./draft-notice.tsx";
 export type { Outcome } from "./draft-session.ts";
-export { KeepingLine } from "./keeping-line.tsx";
+export { SaveStatus as KeepingLine } from "./keeping-line.tsx";
 export { OtherDrafts } from "./other-drafts.tsx";
-export { type EditedStory, type FoundDraft, useStoryDraft } from "./use-story-draft.ts";
+export {
+  type ActiveDraft as FoundDraft,
+  type EditedStory,
+  useStoryDraft,
+} from "./use-story-draft.ts";

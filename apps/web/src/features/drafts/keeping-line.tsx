@@ -1,20 +1,20 @@
 import { draftsText } from "#text/drafts.ts";
-import type { FoundDraft } from "./use-story-draft.ts";
+import type { ActiveDraft } from "./use-story-draft.ts";
 
-const { keeping, account: accountText } = draftsText;
+const { device: deviceText, account: accountText } = draftsText;
 
-function sentence({ device, account, refusal }: FoundDraft): string {
-  if (device === "refused" && account === "kept") return accountText.onlyAccount;
-  if (device === "unchanged") return account === "kept" ? accountText.onlyAccount : "";
-  const told = account === "refused" ? (refusal ?? "") : accountText[account];
-  return `${keeping[device]} ${device === "refused" ? "" : told}`.trim();
+function statusText({ device, account, rejection }: ActiveDraft): string {
+  if (device === "rejected" && account === "saved") return accountText.onlyAccount;
+  if (device === "unchanged") return account === "saved" ? accountText.onlyAccount : "";
+  const accountStatus = account === "rejected" ? (rejection ?? "") : accountText[account];
+  return `${deviceText[device]} ${device === "rejected" ? "" : accountStatus}`.trim();
 }
 
-/** One quiet line that says where what is written is kept, and whether it would survive a closed tab. */
-export function KeepingLine({ found }: { found: FoundDraft }) {
+/** Says where the draft is saved: on the device, in the account, or not at all. */
+export function SaveStatus({ storyDraft }: { storyDraft: ActiveDraft }) {
   return (
     <p role="status" className="min-h-[1.45em] text-sm text-text-muted">
-      {sentence(found)}
+      {statusText(storyDraft)}
     </p>
   );
 }

@@ -5,25 +5,29 @@ import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import type { FoundDraft } from "./use-story-draft.ts";
+import type { ActiveDraft } from "./use-story-draft.ts";
 
 const { others: text } = draftsText;
 
-/** So many are shown before all are asked for. */
-const first = 3;
 
-/** The account's other drafts: those begun on other devices, and those put away. */
-export function OtherDrafts({ found: { others, session } }: { found: FoundDraft }) {
+const previewCount = 3;
+
+/** The account's other drafts of new stories. */
+export function OtherDrafts({ storyDraft: { others, session } }: { storyDraft: ActiveDraft }) {
   const id = useId();
   const toast = useToast();
   const confirm = useConfirm();
-  const [all, setAll] = useState(false);
+  const [showAll, setShowAll] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
   if (others.length === 0) return null;
 
-  const during = async (draft: DraftView, act: () => Promise<boolean>, failure: string) => {
+  const runWhileBusy = async (
+    draft: DraftView,
+    action: () => Promise<boolean>,
+    failure: string,
+  ) => {
     setBusy(draft._id);
-    const done = await act();
+    const done = await action();
     setBusy(null);
     if (!done) toast(failure, "danger");
   };
@@ -32,7 +36,7 @@ export function OtherDrafts({ found: { others, session } }: { found: FoundDraft 
     if (!(await confirm({ question, detail: text.detail, confirm: text.remove, danger: true }))) {
       return;
     }
-    await during(draft, () => session.remove(draft), text.notRemoved);
+    await runWhileBusy(draft, () => session.remove(draft), text.notDeleted);
   };
   return (
     <section
@@ -44,7 +48,7 @@ export function OtherDrafts({ found: { others, session } }: { found: FoundDraft 
       </h2>
       <p className="text-sm text-text-muted">{text.sentence}</p>
       <ul className="grid divide-y divide-line">
-        {(all ? others : others.slice(0, first)).map((draft) => {
+        {(showAll ? others : others.slice(0, previewCount)).map((draft) => {
           const title = draft.title.trim() || text.untitled;
           return (
             <li
@@ -65,7 +69,7 @@ export function OtherDrafts({ found: { others, session } }: { found: FoundDraft 
                   className="text-link!"
                   aria-label={text.openLabel(title)}
                   busy={busy === draft._id}
-                  onClick={() => void during(draft, () => session.open(draft), text.notPutAway)}
+                  onClick={() => void runWhileBusy(draft, () => session.open(draft), text.notSaved)}
                 >
                   {text.open}
                 </Button>
@@ -81,8 +85,12 @@ export function OtherDrafts({ found: { others, session } }: { found: FoundDraft 
           );
         })}
       </ul>
-      {others.length > first && !all && (
-        <Button variant="quiet" className="-ms-5 justify-self-start" onClick={() => setAll(true)}>
+      {others.length > previewCount && !showAll && (
+        <Button
+          variant="quiet"
+          className="-ms-5 justify-self-start"
+          onClick={() => setShowAll(true)}
+        >
           {text.all(others.length)}
         </Button>
       )}

@@ -4,22 +4,22 @@ import { draftAccount } from "./draft-account.ts";
 import { type DraftDatabase, openDraftDatabase } from "./draft-database.ts";
 import { createDraftSession, type DraftSession, type DraftSnapshot } from "./draft-session.ts";
 
-/** A browser that takes longer to open its drafts is not waited for. */
-const patience = 4000;
+/** Max milliseconds to wait for IndexedDB. */
+const openTimeout = 4000;
 
-function openInTime(): Promise<DraftDatabase | null> {
+function openWithTimeout(): Promise<DraftDatabase | null> {
   return Promise.race([
     openDraftDatabase().catch(() => null),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), patience)),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), openTimeout)),
   ]);
 }
 
-/** The draft as it stands, and what is done with it. */
-export interface FoundDraft extends DraftSnapshot {
+/** The current draft with its session. */
+export interface ActiveDraft extends DraftSnapshot {
   readonly session: DraftSession;
 }
 
-/** What an edit begins with where there is no draft of it. */
+/** The published story that an edit starts from. */
 export interface EditedStory {
   readonly id: string;
   readonly revision: number;
@@ -27,47 +27,47 @@ export interface EditedStory {
 }
 
 /**
- * The story that this person has begun, or their edit of `story`, which stays the same object as long as it
- * is edited; undefined while it is looked for. Once changed it is kept on this device after each pause and
- * in the account a little later, and both when the page is hidden, left or closed.
+ * Loads the user's draft of a new story or of an edit of `story`; undefined while loading. `story` must keep its
+  * identity while it is edited. Changes are saved on the device after each pause and in the account a little
+  * later, and in both when the page is hidden or closed.
  */
 export function useStoryDraft(
   userId: string,
   story: EditedStory | null = null,
-): FoundDraft | undefined {
-  const [opened, setOpened] = useState<{
+): ActiveDraft | undefined {
+  const [active, setActive] = useState<{
     readonly userId: string;
     readonly story: EditedStory | null;
     readonly session: DraftSession;
   }>();
   useEffect(() => {
-    let over = false;
-    let end: () => void = () => undefined;
-    void openInTime().then((database) => {
-      if (over) return;
+    let unmounted = false;
+    let cleanUp: () => void = () => undefined;
+    void openWithTimeout().then((database) => {
+      if (unmounted) return;
       const session = createDraftSession({ userId, story, database, account: draftAccount });
       const onVisibility = () => document.visibilityState === "hidden" && session.flush(true);
       const onLeave = () => session.flush(true);
-      const onLine = () => session.retry();
+      const onOnline = () => session.retry();
       document.addEventListener("visibilitychange", onVisibility);
       window.addEventListener("pagehide", onLeave);
-      window.addEventListener("online", onLine);
-      end = () => {
+      window.addEventListener("online", onOnline);
+      cleanUp = () => {
         document.removeEventListener("visibilitychange", onVisibility);
         window.removeEventListener("pagehide", onLeave);
-        window.removeEventListener("online", onLine);
-        session.end();
+        window.removeEventListener("online", onOnline);
+        session.close();
       };
       void session.start();
-      setOpened({ userId, story, session });
+      setActive({ userId, story, session });
     });
     return () => {
-      over = true;
-      end();
+      unmounted = true;
+      cleanUp();
     };
   }, [userId, story]);
-  const isThis = opened?.userId === userId && opened.story === story;
-  const session = isThis ? opened.session : undefined;
+  const isCurrent = active?.userId === userId && active.story === story;
+  const session = isCurrent ? active.session : undefined;
   const snapshot = useSyncExternalStore(
     (listener) => session?.subscribe(listener) ?? (() => undefined),
     () => session?.snapshot(),

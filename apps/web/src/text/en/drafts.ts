@@ -1,8 +1,8 @@
-/** What is said about a story that is kept while it is written, on the device and in the account. */
+/** Texts of drafts, which are saved on the device and in the account. */
 export const draftsText = {
   restored: {
     sentence: "Your draft is back as you left it.",
-    /** Around a time such as `5 mins`. */
+    /** Placed around a relative time such as `5 mins`. */
     before: "Last changed",
     after: "ago.",
     startOver: "Start over",
@@ -12,15 +12,15 @@ export const draftsText = {
     discardQuestion: "Discard what you changed?",
     discardDetail: "The story stays as it is published.",
   },
-  keeping: {
-    kept: "Draft kept on this device.",
-    refused: "This browser keeps no drafts. Publish before you leave this page.",
+  device: {
+    saved: "Draft kept on this device.",
+    rejected: "This browser keeps no drafts. Publish before you leave this page.",
   },
-  /** Beside what the device says. */
+  /** Shown after the device's status. */
   account: {
     unchanged: "",
-    kept: "Your account has it too, for your other devices.",
-    waiting: "Your account gets it as soon as it can be reached.",
+    saved: "Your account has it too, for your other devices.",
+    pending: "Your account gets it as soon as it can be reached.",
     onlyAccount: "Draft kept in your account.",
   },
   others: {
@@ -37,13 +37,12 @@ export const draftsText = {
     detail: "It will be gone from all your devices.",
     /** `Show all 5`. */
     all: (count: number) => `Show all ${count}`,
-    notPutAway:
-      "What is on this page could not be kept in your account yet. Please try again soon.",
-    notRemoved: "The draft could not be deleted. Please try again soon.",
+    notSaved: "What is on this page could not be kept in your account yet. Please try again soon.",
+    notDeleted: "The draft could not be deleted. Please try again soon.",
   },
-  posterStayed:
+  posterMissing:
     "A poster stays on the device where it was chosen. Please choose the picture again here.",
-  clash: {
+  conflict: {
     title: "This draft was changed on another device",
     first: "This draft was changed on another device. Please choose a version first.",
     detail: "Choose the one to go on with. The other one is kept among your drafts.",
@@ -57,15 +56,15 @@ export const draftsText = {
     takeTheirs: "Take theirs",
     untitled: "Without a title",
     empty: "Nothing written yet",
-    words: "Story",
+    story: "Story",
     all: "Show the whole text",
     less: "Show less",
     description: "Short description",
     genres: "Genres",
     alt: "Poster description",
-    notKept: "The other version could not be kept, so nothing was changed.",
-    again: "Please try again soon.",
-    later: "Decide later",
+    notSaved: "The other version could not be kept, so nothing was changed.",
+    tryAgain: "Please try again soon.",
+    decideLater: "Decide later",
     choose: "Choose one",
   },
 } as const;

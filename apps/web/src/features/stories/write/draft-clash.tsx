@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ClashDialog, type FoundDraft, type StoryDraft, type Version } from "../../drafts/index.ts";
 import { textOfStory } from "./story-text.ts";
 
-const { clash: text } = draftsText;
+const { conflict: text } = draftsText;
 
 type Compared = "title" | "shortDescription" | "story" | "genre" | "posterAlt";
 
@@ -15,14 +15,14 @@ export function toVersion(
   updatedAt?: string,
 ): Version {
   const { title, shortDescription, genre, posterAlt, story } = version;
-  return { title, shortDescription, genre, posterAlt, words: textOfStory(story), updatedAt };
+  return { title, shortDescription, genre, posterAlt, plainText: textOfStory(story), updatedAt };
 }
 
 /** Lets the person choose when two devices changed the same draft; who decides later is reminded. */
-export function DraftClash({ found: { clash, session } }: { found: FoundDraft }) {
+export function DraftClash({ found: { conflict, session } }: { found: FoundDraft }) {
   const [put, setPut] = useState<object | null>(null);
-  if (clash === null) return null;
-  if (put === clash) {
+  if (conflict === null) return null;
+  if (put === conflict) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md border-danger border-s-4 bg-surface-sunken py-2 ps-4 pe-2">
         {text.title}
@@ -34,11 +34,11 @@ export function DraftClash({ found: { clash, session } }: { found: FoundDraft })
   }
   return (
     <ClashDialog
-      of="draft"
-      mine={toVersion(clash.mine)}
-      theirs={toVersion(clash.theirs, clash.theirs.updatedAt)}
-      onChoose={session.choose}
-      onClose={() => setPut(clash)}
+      kind="draft"
+      mine={toVersion(conflict.mine)}
+      theirs={toVersion(conflict.theirs, conflict.theirs.updatedAt)}
+      onChoose={session.resolveConflict}
+      onClose={() => setPut(conflict)}
     />
   );
 }

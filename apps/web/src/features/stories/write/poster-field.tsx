@@ -46,7 +46,7 @@ export function PosterField({
   return (
     <FieldGroup
       legend={text.label}
-      hint={stayed && picture === null ? draftsText.posterStayed : text.hint}
+      hint={stayed && picture === null ? draftsText.posterMissing : text.hint}
       error={fieldState.error?.message}
     >
       <div

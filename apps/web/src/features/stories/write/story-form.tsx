@@ -43,9 +43,9 @@ export function StoryForm({ writer, found }: { writer: WriterView; found: FoundD
   return (
     <form noValidate onSubmit={submit} onKeyDown={holdEnter} className="grid gap-6">
       <div inert={publishing.sent !== null} className="grid gap-5 inert:opacity-60">
-        {found.keptAt && <DraftNotice keptAt={found.keptAt} onStartOver={session.startOver} />}
+        {found.savedAt && <DraftNotice savedAt={found.savedAt} onStartOver={session.startOver} />}
         <DraftClash found={found} />
-        <OtherDrafts found={found} />
+        <OtherDrafts storyDraft={found} />
         <StoryFields form={form} ownGenres={writer.genres} />
         <Suspense>
           <Controller
@@ -54,10 +54,10 @@ export function StoryForm({ writer, found }: { writer: WriterView; found: FoundD
             render={({ field }) => <PlaylistField value={field.value} onChange={field.onChange} />}
           />
         </Suspense>
-        <PosterField form={form} work={poster} dragging={dragging} stayed={found.posterStayed} />
+        <PosterField form={form} work={poster} dragging={dragging} stayed={found.posterMissing} />
       </div>
       <PublishBar publishing={publishing} />
-      <KeepingLine found={found} />
+      <KeepingLine storyDraft={found} />
     </form>
   );
 }

@@ -50,7 +50,7 @@ export function usePublishing({
 }: {
   form: UseFormReturn<StoryValues>;
   posterIsReady: boolean;
-  draft: Pick<FoundDraft["session"], "settle" | "release" | "forget">;
+  draft: Pick<FoundDraft["session"], "prepareToPublish" | "resume" | "discard">;
 }): Publishing {
   const toast = useToast();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function usePublishing({
   const [outcome, setOutcome] = useState<Publishing["outcome"]>(null);
   const running = useRef<{ controller: AbortController; sent: number } | null>(null);
   const { mutate, isPending } = usePublishStory(() => {
-    void draft.forget(true);
+    void draft.discard(true);
     toast(said.published, "success");
   });
   const cancel = () => {
@@ -81,11 +81,11 @@ export function usePublishing({
       upload.sent = share;
       setSent(share);
     };
-    const draftId = await draft.settle();
+    const draftId = await draft.prepareToPublish();
     if (draftId === null) {
       running.current = null;
       setSent(null);
-      setOutcome({ sentence: draftsText.clash.first, isFailure: true });
+      setOutcome({ sentence: draftsText.conflict.first, isFailure: true });
       return;
     }
     mutate(
@@ -93,7 +93,7 @@ export function usePublishing({
       {
         onSuccess: () => void navigate("/home"),
         onError: (error) => {
-          draft.release();
+          draft.resume();
           const isFailure = !(error instanceof ApiError && error.code === "CANCELLED");
           // The fields must take the focus again before one of them is given it.
           flushSync(() => {

@@ -54,7 +54,7 @@ export function WritePage() {
   return (
     <WritingFrame title={writingText.title} invitation={writingText.invitation}>
       <Suspense fallback={waiting}>
-        <StoryForm key={`${userId} ${found.round}`} writer={own.data} found={found} />
+        <StoryForm key={`${userId} ${found.formKey}`} writer={own.data} found={found} />
       </Suspense>
     </WritingFrame>
   );

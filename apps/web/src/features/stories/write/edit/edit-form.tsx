@@ -64,8 +64,8 @@ export function EditForm({
   return (
     <form noValidate onSubmit={submit} onKeyDown={holdEnter} className="grid gap-6">
       <div inert={busy} className="grid gap-5 inert:opacity-60">
-        {found.keptAt && (
-          <DraftNotice keptAt={found.keptAt} isEdit onStartOver={session.startOver} />
+        {found.savedAt && (
+          <DraftNotice savedAt={found.savedAt} isEdit onStartOver={session.startOver} />
         )}
         <DraftClash found={found} />
         <StoryFields form={form} ownGenres={own.data?.genres ?? []} genreHint={text.genreHint} />
@@ -101,10 +101,10 @@ export function EditForm({
           </Button>
         </div>
       </div>
-      <KeepingLine found={found} />
+      <KeepingLine storyDraft={found} />
       {clash !== null && (
         <ClashDialog
-          of="story"
+          kind="story"
           mine={toVersion(form.getValues())}
           theirs={toVersion({ ...clash, posterAlt: clash.poster.alt }, clash.updatedAt)}
           onChoose={saving.choose}

@@ -86,7 +86,7 @@ function Edit({
   return (
     <Suspense fallback={<Waiting />}>
       <EditForm
-        key={found.round}
+        key={found.formKey}
         story={story}
         edited={edited}
         found={found}

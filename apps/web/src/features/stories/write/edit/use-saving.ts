@@ -65,23 +65,23 @@ export function useSaving({
 
   /** The story is gone: its edit would be found nowhere any more, so it becomes a new draft. */
   const keepEdit = async (values: StoryValues) => {
-    const kept = await session.keepAside(toDraft(values));
+    const kept = await session.saveAsOtherDraft(toDraft(values));
     if (kept.done) {
-      await session.forget(false);
+      await session.discard(false);
       onSaved();
       setGone(true);
     } else {
-      session.release();
-      setFailure(`${text.notFound} ${kept.refusal ?? text.notKept}`);
+      session.resume();
+      setFailure(`${text.notFound} ${kept.rejection ?? text.notKept}`);
     }
     setBusy(false);
   };
   const save = async (values: StoryValues, revision: number) => {
     setBusy(true);
-    const draftId = await session.settle();
+    const draftId = await session.prepareToPublish();
     if (draftId === null) {
       setBusy(false);
-      setFailure(draftsText.clash.first);
+      setFailure(draftsText.conflict.first);
       return;
     }
     try {
@@ -91,7 +91,7 @@ export function useSaving({
         await keepEdit(values);
         return;
       }
-      session.release();
+      session.resume();
       const versions = versionsOf(error);
       const isSignedOut = error instanceof ApiError && error.status === 401;
       // The fields must take the focus again before one of them is given it.
@@ -103,7 +103,7 @@ export function useSaving({
       showFieldErrors(error, names, form.setError);
       return;
     }
-    void session.forget(true);
+    void session.discard(true);
     onSaved();
     toast(text.saved, "success");
     void navigate("/search");
@@ -122,7 +122,7 @@ export function useSaving({
       if (clash === null) return { done: true };
       const mine = form.getValues();
       const theirs = { ...emptyDraft, ...pick(clash), posterAlt: clash.poster.alt };
-      const kept = await session.keepAside(whose === "mine" ? theirs : toDraft(mine));
+      const kept = await session.saveAsOtherDraft(whose === "mine" ? theirs : toDraft(mine));
       if (!kept.done) return kept;
       setClash(null);
       if (whose === "mine") {
@@ -130,7 +130,7 @@ export function useSaving({
         session.rebase(clash.revision);
         await save(mine, clash.revision);
       } else {
-        await session.forget(false);
+        await session.discard(false);
         onTakeOver(clash);
       }
       return kept;
