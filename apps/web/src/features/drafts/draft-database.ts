@@ -17,7 +17,7 @@ export interface StoredDraft {
 
 /**
  * The drafts on this device, keyed by user for a new story and by user and story for an edit. Text and poster
-  * are stored separately, so that typing does not write the picture each time.
+ * are stored separately, so that typing does not write the picture each time.
  */
 export interface DraftDatabase {
   read(key: string): Promise<StoredDraft | null>;
@@ -51,7 +51,9 @@ function openDatabase(): Promise<IDBDatabase> {
       resolve(database);
     });
     request.addEventListener("error", () => reject(request.error));
-    request.addEventListener("blocked", () => reject(new Error("IndexedDB kora-drafts is blocked by another tab.")));
+    request.addEventListener("blocked", () =>
+      reject(new Error("IndexedDB kora-drafts is blocked by another tab.")),
+    );
   });
 }
 
@@ -132,6 +134,8 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
       return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
     },
     writePendingDeletions: (userId, ids) =>
-      write(({ gone }) => (ids.length > 0 ? gone.put([...ids], userId) : gone.delete(userId))),
+      writeStores(({ gone }) =>
+        ids.length > 0 ? gone.put([...ids], userId) : gone.delete(userId),
+      ),
   };
 }

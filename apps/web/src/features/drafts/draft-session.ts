@@ -10,8 +10,8 @@ import {
   type StoryDraft,
 } from "./draft.ts";
 import type { DraftAccount } from "./draft-account.ts";
+import { createDraftAutosave, type SaveState } from "./draft-autosave.ts";
 import type { DraftDatabase } from "./draft-database.ts";
-import { createDraftAutosave, type SaveState } from "./draft-keeper.ts";
 
 /** `saved`: the account has the current draft. `pending`: it is sent when the server is reachable. */
 export type AccountState = "unchanged" | "saved" | "pending" | "rejected";
@@ -54,7 +54,7 @@ export interface DraftSession {
   retry(): void;
   /**
    * Sends pending changes and then pauses sending, before the draft is published. Resolves to the draft's id in
-    * the account, or null if there is a conflict, which the user must resolve first.
+   * the account, or null if there is a conflict, which the user must resolve first.
    */
   prepareToPublish(): Promise<string | null>;
   /** Resumes sending after `prepareToPublish`. */
@@ -103,7 +103,7 @@ function withTimeout<Result>(
 
 /**
  * Synchronizes one draft, of a new story or an edit of `story`, between form, device and account. The device
-  * stores it first; the account follows and detects changes by other devices.
+ * stores it first; the account follows and detects changes by other devices.
  */
 export function createDraftSession({
   userId,

@@ -1,9 +1,9 @@
-export { ConflictDialog as ClashDialog, type Version } from "./clash-dialog.tsx";
+export { ConflictDialog as ClashDialog, type Version } from "./conflict-dialog.tsx";
 export { type DraftPoster, emptyDraft, isSameText, type StoryDraft } from "./draft.ts";
 export { DraftNotice } from "./draft-notice.tsx";
 export type { Outcome } from "./draft-session.ts";
-export { SaveStatus as KeepingLine } from "./keeping-line.tsx";
 export { OtherDrafts } from "./other-drafts.tsx";
+export { SaveStatus as KeepingLine } from "./save-status.tsx";
 export {
   type ActiveDraft as FoundDraft,
   type EditedStory,

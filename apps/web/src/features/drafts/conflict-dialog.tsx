@@ -6,7 +6,7 @@ import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import type { Outcome } from "./draft-session.ts";
-import { fromFirstDifference } from "./from-parting.ts";
+import { fromFirstDifference } from "./first-difference.ts";
 
 const { conflict: text } = draftsText;
 

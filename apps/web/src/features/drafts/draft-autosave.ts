@@ -22,7 +22,6 @@ export function createDraftAutosave({
   remove,
   onState,
 }: {
-  
   isEmpty: (draft: StoryDraft) => boolean;
   write: (draft: StoryDraft) => Promise<void>;
   remove: () => Promise<void>;

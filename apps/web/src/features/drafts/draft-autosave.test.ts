@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyDraft, isEmptyDraft, type StoryDraft, toStoryDraft } from "./draft.ts";
-import { autosaveDelay, createDraftAutosave, type SaveState } from "./draft-keeper.ts";
+import { autosaveDelay, createDraftAutosave, type SaveState } from "./draft-autosave.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromFirstDifference } from "./from-parting.ts";
+import { fromFirstDifference } from "./first-difference.ts";
 
 test.each([
   ["a\nb\nc", "a\nx\nc", "…\nb\nc"],
