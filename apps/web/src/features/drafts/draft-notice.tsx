@@ -28,7 +28,7 @@ export function DraftNotice({
       <p role="status" className="py-1">
         {text.sentence}{" "}
         <span className="text-text-muted">
-          {text.before} <RelativeTime moment={savedAt.toISOString()} /> {text.after}
+          {text.before} <RelativeTime date={savedAt.toISOString()} /> {text.after}
         </span>
       </p>
       <Button variant="quiet" className="-ms-5 text-link! sm:ms-0" onClick={() => void startOver()}>

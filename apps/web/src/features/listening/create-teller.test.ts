@@ -1,120 +1,129 @@
 import { expect, test } from "vitest";
-import { createTeller, type Telling } from "./create-teller.ts";
+import { createSpeechPlayer, type PlaybackState } from "./create-teller.ts";
 
-/** A teller of three sentences, the second in two parts, with a voice that speaks when the test says so. */
-function scene({ from = 0, sentences = [["One."], ["Two,", "and a half."], ["Three."]] } = {}) {
-  const said: { text: string; rate: number; end: (how: "spoken" | "failed") => void }[] = [];
-  const tellings: Telling[] = [];
-  let hushed = 0;
-  const teller = createTeller({
+/** A player of three sentences, the second in two parts, with a voice that the test controls. */
+function setup({
+  from: startIndex = 0,
+  sentences = [["One."], ["Two,", "and a half."], ["Three."]],
+} = {}) {
+  const utterances: { text: string; rate: number; end: (how: "spoken" | "failed") => void }[] = [];
+  const states: PlaybackState[] = [];
+  let cancelCount = 0;
+  const player = createSpeechPlayer({
     sentences,
-    from,
+    startIndex,
     rate: 1,
     voice: {
-      say: (text, rate, end) => said.push({ text, rate, end }),
-      hush: () => {
-        hushed += 1;
+      speakPart: (text, rate, end) => utterances.push({ text, rate, end }),
+      cancel: () => {
+        cancelCount += 1;
       },
     },
-    onChange: (telling) => tellings.push(telling),
+    onChange: (telling) => states.push(telling),
   });
   return {
-    teller,
-    said,
-    texts: () => said.map(({ text }) => text),
-    end: (how: "spoken" | "failed" = "spoken") => said.at(-1)?.end(how),
-    now: () => tellings.at(-1),
-    hushed: () => hushed,
+    player,
+    utterances,
+    spokenTexts: () => utterances.map(({ text }) => text),
+    end: (how: "spoken" | "failed" = "spoken") => utterances.at(-1)?.end(how),
+    currentState: () => states.at(-1),
+    cancelCount: () => cancelCount,
   };
 }
 
-test("a story is told sentence by sentence to its end, and then from its beginning", () => {
-  const { teller, texts, end, now } = scene();
-  teller.play();
-  expect(now()).toEqual({ kind: "playing", at: 0 });
+test("a story is read sentence by sentence to its end, and then from its beginning", () => {
+  const { player, spokenTexts, end, currentState } = setup();
+  player.play();
+  expect(currentState()).toEqual({ kind: "playing", sentenceIndex: 0 });
   end();
-  expect(now()).toEqual({ kind: "playing", at: 1 });
+  expect(currentState()).toEqual({ kind: "playing", sentenceIndex: 1 });
   end();
-  expect(now()).toEqual({ kind: "playing", at: 1 });
+  expect(currentState()).toEqual({ kind: "playing", sentenceIndex: 1 });
   end();
   end();
-  expect(texts()).toEqual(["One.", "Two,", "and a half.", "Three."]);
-  expect(now()).toEqual({ kind: "ended", at: 0 });
-  teller.play();
-  expect(texts().at(-1)).toBe("One.");
+  expect(spokenTexts()).toEqual(["One.", "Two,", "and a half.", "Three."]);
+  expect(currentState()).toEqual({ kind: "ended", sentenceIndex: 0 });
+  player.play();
+  expect(spokenTexts().at(-1)).toBe("One.");
 });
 
-test("a pause is silent at once, and going on begins with what was broken off", () => {
-  const { teller, texts, end, now, hushed } = scene();
-  teller.play();
+test("a pause silences the voice at once, and playing again repeats the interrupted part", () => {
+  const { player, spokenTexts, end, currentState, cancelCount } = setup();
+  player.play();
   end();
   end();
-  teller.pause();
-  expect([now(), hushed()]).toEqual([{ kind: "paused", at: 1 }, 1]);
+  player.pause();
+  expect([currentState(), cancelCount()]).toEqual([{ kind: "paused", sentenceIndex: 1 }, 1]);
   end();
-  expect(texts()).toEqual(["One.", "Two,", "and a half."]);
-  teller.play();
-  expect(texts().at(-1)).toBe("and a half.");
+  expect(spokenTexts()).toEqual(["One.", "Two,", "and a half."]);
+  player.play();
+  expect(spokenTexts().at(-1)).toBe("and a half.");
 });
 
-test("late word of a sentence that was broken off moves nothing", () => {
-  const { teller, said, texts, now } = scene();
-  teller.play();
-  teller.pause();
-  teller.play();
-  said[0]?.end("spoken");
-  said[0]?.end("failed");
-  expect([texts(), now()]).toEqual([["One.", "One."], { kind: "playing", at: 0 }]);
-  said[1]?.end("spoken");
-  expect(texts().at(-1)).toBe("Two,");
+test("a late event of a cancelled utterance is ignored", () => {
+  const { player, utterances, spokenTexts, currentState } = setup();
+  player.play();
+  player.pause();
+  player.play();
+  utterances[0]?.end("spoken");
+  utterances[0]?.end("failed");
+  expect([spokenTexts(), currentState()]).toEqual([
+    ["One.", "One."],
+    { kind: "playing", sentenceIndex: 0 },
+  ]);
+  utterances[1]?.end("spoken");
+  expect(spokenTexts().at(-1)).toBe("Two,");
 });
 
-test("one goes to the previous and the next sentence, and not beyond the story", () => {
-  const { teller, texts, end, now } = scene({ from: 1 });
-  teller.play();
+test("skipping moves between sentences, but not beyond the story", () => {
+  const { player, spokenTexts, end, currentState } = setup({ from: 1 });
+  player.play();
   end();
-  teller.move(1);
-  teller.move(1);
-  expect([texts().at(-1), now()?.at]).toEqual(["Three.", 2]);
-  teller.move(-1);
-  expect(texts().at(-1)).toBe("Two,");
-  teller.pause();
-  const before = texts().length;
-  teller.move(-1);
-  teller.move(-1);
-  expect([texts().length, now()]).toEqual([before, { kind: "paused", at: 0 }]);
+  player.skip(1);
+  player.skip(1);
+  expect([spokenTexts().at(-1), currentState()?.sentenceIndex]).toEqual(["Three.", 2]);
+  player.skip(-1);
+  expect(spokenTexts().at(-1)).toBe("Two,");
+  player.pause();
+  const before = spokenTexts().length;
+  player.skip(-1);
+  player.skip(-1);
+  expect([spokenTexts().length, currentState()]).toEqual([
+    before,
+    { kind: "paused", sentenceIndex: 0 },
+  ]);
 });
 
-test("another speed holds from the sentence that is spoken, and while paused from the next", () => {
-  const { teller, said, hushed } = scene();
-  teller.play();
-  teller.setRate(1.5);
-  expect(said.map(({ text, rate }) => [text, rate])).toEqual([
+test("a new rate restarts the current part, or applies from the next play while paused", () => {
+  const { player, utterances, cancelCount } = setup();
+  player.play();
+  player.setRate(1.5);
+  expect(utterances.map(({ text, rate }) => [text, rate])).toEqual([
     ["One.", 1],
     ["One.", 1.5],
   ]);
-  teller.setRate(1.5);
-  expect(hushed()).toBe(1);
-  teller.pause();
-  teller.setRate(0.75);
-  expect(said).toHaveLength(2);
-  teller.play();
-  expect(said.at(-1)).toMatchObject({ text: "One.", rate: 0.75 });
+  player.setRate(1.5);
+  expect(cancelCount()).toBe(1);
+  player.pause();
+  player.setRate(0.75);
+  expect(utterances).toHaveLength(2);
+  player.play();
+  expect(utterances.at(-1)).toMatchObject({ text: "One.", rate: 0.75 });
 });
 
-test("a voice that breaks off says so, and may be asked again", () => {
-  const { teller, texts, end, now } = scene();
-  teller.play();
+test("a failed voice is reported and can be played again", () => {
+  const { player, spokenTexts, end, currentState } = setup();
+  player.play();
   end();
   end("failed");
-  expect(now()).toEqual({ kind: "failed", at: 1 });
-  teller.play();
-  expect(texts()).toEqual(["One.", "Two,", "Two,"]);
+  expect(currentState()).toEqual({ kind: "failed", sentenceIndex: 1 });
+  player.play();
+  expect(spokenTexts()).toEqual(["One.", "Two,", "Two,"]);
 });
 
-test("a story without a word is not told", () => {
-  const { teller, texts, now } = scene({ sentences: [] });
-  teller.play();
-  teller.move(1);
-  expect([texts(), now()?.kind]).toEqual([[], "paused"]);
+test("a story without sentences is not played", () => {
+  const { player, spokenTexts, currentState } = setup({ sentences: [] });
+  player.play();
+  player.skip(1);
+  expect([spokenTexts(), currentState()?.kind]).toEqual([[], "paused"]);
 });

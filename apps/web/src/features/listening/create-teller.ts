@@ -1,107 +1,115 @@
-/** What a device's voice does for a teller. */
+/** The speech output of a device. */
 export interface Voice {
-  /** Speaks, and says once how that ended; not after `hush`. */
-  say(text: string, rate: number, onEnd: (how: "spoken" | "failed") => void): void;
-  /** Is silent at once. */
-  hush(): void;
+  /** Speaks the text and calls `onEnd` once, but not after `cancel`. */
+  speakPart(text: string, rate: number, onEnd: (outcome: "spoken" | "failed") => void): void;
+  /** Silences the voice at once. */
+  cancel(): void;
 }
 
-/** `at` is the sentence that is spoken, or will be when it goes on. */
-export interface Telling {
+/** `sentenceIndex` is the current sentence, or while paused the next one to be spoken. */
+export interface PlaybackState {
   readonly kind: "playing" | "paused" | "ended" | "failed";
-  readonly at: number;
+  readonly sentenceIndex: number;
 }
 
-export interface Teller {
-  /** Begins, or goes on with the sentence that was broken off; after the end, from the first one. */
+export interface SpeechPlayer {
+  /** Starts or continues with the interrupted part; after the end, starts from the first sentence. */
   play(): void;
   pause(): void;
-  /** To another sentence, counted from the present one; plays on if it plays. */
-  move(by: number): void;
-  /** From now on; what is being spoken begins anew at this speed. */
+  /** Moves by `offset` sentences and keeps playing if it was playing. */
+  skip(offset: number): void;
+  /** Sets the rate; a part that is being spoken is restarted. */
   setRate(rate: number): void;
 }
 
-export interface TellerOptions {
-  /** The parts of each sentence. */
+export interface SpeechPlayerOptions {
+  /** Each sentence as a list of parts. */
   readonly sentences: readonly (readonly string[])[];
   readonly voice: Voice;
-  readonly from: number;
+  readonly startIndex: number;
   readonly rate: number;
-  readonly onChange: (telling: Telling) => void;
+  readonly onChange: (state: PlaybackState) => void;
 }
 
 /**
- * Tells sentence by sentence. A pause breaks the sentence off and keeps its place: not every device can
- * hold a voice, and some that can forget how to go on.
+ * Speaks sentence by sentence. A pause cancels the utterance and remembers the part, because
+ * `speechSynthesis.pause` does not work on every device and `resume` fails on some.
  */
-export function createTeller({ sentences, voice, onChange, ...given }: TellerOptions): Teller {
-  let { rate } = given;
-  let telling: Telling = { kind: "paused", at: given.from };
-  let part = 0;
-  /** Which utterance is awaited; word of earlier ones comes late on some devices. */
-  let utterance = 0;
+export function createSpeechPlayer({
+  sentences,
+  voice,
+  onChange,
+  ...options
+}: SpeechPlayerOptions): SpeechPlayer {
+  let { rate } = options;
+  let state: PlaybackState = { kind: "paused", sentenceIndex: options.startIndex };
+  let partIndex = 0;
+  /** Id of the current utterance. Some devices report the end of earlier ones late. */
+  let utteranceId = 0;
 
-  const change = (next: Telling) => {
-    telling = next;
+  const setState = (next: PlaybackState) => {
+    state = next;
     onChange(next);
   };
-  const hush = () => {
-    utterance += 1;
-    voice.hush();
+  const cancel = () => {
+    utteranceId += 1;
+    voice.cancel();
   };
-  const speak = () => {
-    const text = sentences[telling.at]?.[part];
+  const speakPart = () => {
+    const text = sentences[state.sentenceIndex]?.[partIndex];
     if (text === undefined) {
-      onPartsEnd();
+      playNextSentence();
       return;
     }
-    utterance += 1;
-    const awaited = utterance;
-    voice.say(text, rate, (how) => {
-      if (awaited !== utterance) return;
-      if (how === "failed") change({ kind: "failed", at: telling.at });
+    utteranceId += 1;
+    const id = utteranceId;
+    voice.speakPart(text, rate, (outcome) => {
+      if (id !== utteranceId) return;
+      if (outcome === "failed") setState({ kind: "failed", sentenceIndex: state.sentenceIndex });
       else {
-        part += 1;
-        speak();
+        partIndex += 1;
+        speakPart();
       }
     });
   };
-  const onPartsEnd = () => {
-    part = 0;
-    if (telling.at + 1 >= sentences.length) {
-      change({ kind: "ended", at: 0 });
+  const playNextSentence = () => {
+    partIndex = 0;
+    if (state.sentenceIndex + 1 >= sentences.length) {
+      setState({ kind: "ended", sentenceIndex: 0 });
       return;
     }
-    change({ kind: "playing", at: telling.at + 1 });
-    speak();
+    setState({ kind: "playing", sentenceIndex: state.sentenceIndex + 1 });
+    speakPart();
   };
 
   return {
     play() {
-      if (telling.kind === "playing" || sentences.length === 0) return;
-      change({ kind: "playing", at: telling.at });
-      speak();
+      if (state.kind === "playing" || sentences.length === 0) return;
+      setState({ kind: "playing", sentenceIndex: state.sentenceIndex });
+      speakPart();
     },
     pause() {
-      if (telling.kind !== "playing") return;
-      hush();
-      change({ kind: "paused", at: telling.at });
+      if (state.kind !== "playing") return;
+      cancel();
+      setState({ kind: "paused", sentenceIndex: state.sentenceIndex });
     },
-    move(by) {
-      const at = Math.min(Math.max(telling.at + by, 0), sentences.length - 1);
-      const playing = telling.kind === "playing";
-      if (playing) hush();
-      part = 0;
-      change({ kind: playing ? "playing" : "paused", at });
-      if (playing) speak();
+    skip(offset) {
+      const sentenceIndex = Math.min(
+        Math.max(state.sentenceIndex + offset, 0),
+        sentences.length - 1,
+      );
+      const isPlaying = state.kind === "playing";
+      if (isPlaying) cancel();
+      partIndex = 0;
+      setState({ kind: isPlaying ? "playing" : "paused", sentenceIndex });
+      if (isPlaying) speakPart();
     },
     setRate(next) {
       if (next === rate) return;
       rate = next;
-      if (telling.kind !== "playing") return;
-      hush();
-      speak();
+      if (state.kind !== "playing") return;
+      cancel();
+      speakPart();
     },
   };
 }

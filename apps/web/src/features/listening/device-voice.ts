@@ -1,45 +1,45 @@
 import type { Voice } from "./create-teller.ts";
 import { chooseVoice } from "./text-language.ts";
 
-/** How long a device may take to find its voices. */
-const patience = 2000;
-const step = 50;
+/** Max milliseconds to wait for the device's voices. */
+const voicesTimeout = 2000;
+const pollInterval = 50;
 
-/** The voices of the device; some find them only when they are first asked for. */
+/** Lists the device's voices. Some browsers load them only after the first call. */
 export async function findVoices(signal: AbortSignal): Promise<readonly SpeechSynthesisVoice[]> {
-  for (let waited = 0; waited < patience && !signal.aborted; waited += step) {
+  for (let waited = 0; waited < voicesTimeout && !signal.aborted; waited += pollInterval) {
     const voices = speechSynthesis.getVoices();
     if (voices.length > 0) return voices;
-    // Not by its event, which not every browser sends.
-    await new Promise((resolve) => setTimeout(resolve, step));
+    // Polls, because not every browser fires `voiceschanged`.
+    await new Promise((resolve) => setTimeout(resolve, pollInterval));
   }
   return [];
 }
 
-/** The device's voice for a language, or its own where it has none for it. */
+/** Uses the device's voice for a language, or its default voice if there is none. */
 export function createDeviceVoice(
   voices: readonly SpeechSynthesisVoice[],
   language: string | undefined,
 ): Voice {
   const voice = chooseVoice(voices, language) ?? null;
-  // Held, because Chromium forgets to tell the end of one that nobody holds.
-  let spoken: SpeechSynthesisUtterance | undefined;
+  // Chromium does not fire `end` for an utterance that was garbage-collected, so it is referenced here.
+  let utterance: SpeechSynthesisUtterance | undefined;
   return {
-    say(text, rate, onEnd) {
-      spoken = new SpeechSynthesisUtterance(text);
-      spoken.voice = voice;
-      spoken.lang = voice?.lang ?? language ?? "";
-      spoken.rate = rate;
-      spoken.onend = () => onEnd("spoken");
-      spoken.onerror = () => onEnd("failed");
-      speechSynthesis.speak(spoken);
+    speakPart(text, rate, onEnd) {
+      utterance = new SpeechSynthesisUtterance(text);
+      utterance.voice = voice;
+      utterance.lang = voice?.lang ?? language ?? "";
+      utterance.rate = rate;
+      utterance.onend = () => onEnd("spoken");
+      utterance.onerror = () => onEnd("failed");
+      speechSynthesis.speak(utterance);
     },
-    hush() {
-      if (spoken) {
-        spoken.onend = null;
-        spoken.onerror = null;
+    cancel() {
+      if (utterance) {
+        utterance.onend = null;
+        utterance.onerror = null;
       }
-      spoken = undefined;
+      utterance = undefined;
       speechSynthesis.cancel();
     },
   };

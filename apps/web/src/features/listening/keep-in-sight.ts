@@ -1,70 +1,72 @@
-export interface Sight {
+export interface VerticalBounds {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Whether any of it is in sight. */
-export function isSeen({ top, bottom }: Sight, sight: Sight): boolean {
-  return bottom > top && bottom > sight.top && top < sight.bottom;
+export function isVisible({ top, bottom }: VerticalBounds, bounds: VerticalBounds): boolean {
+  return bottom > top && bottom > bounds.top && top < bounds.bottom;
 }
 
-/** How far to scroll so that all of it is in sight, with what comes next below; 0 where it is. */
-export function scrollFor({ top, bottom }: Sight, sight: Sight): number {
-  if (bottom <= top || (top >= sight.top && bottom <= sight.bottom)) return 0;
-  return Math.round(top - (sight.top + (sight.bottom - sight.top) / 4));
+/** Distance to scroll until all of it is visible in the upper quarter; 0 if it is visible. */
+export function scrollOffset({ top, bottom }: VerticalBounds, bounds: VerticalBounds): number {
+  if (bottom <= top || (top >= bounds.top && bottom <= bounds.bottom)) return 0;
+  return Math.round(top - (bounds.top + (bounds.bottom - bounds.top) / 4));
 }
 
-function scrollerOf(element: Element): Element {
-  for (let at = element.parentElement; at !== null; at = at.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+function scrollParent(element: Element): Element {
+  for (let ancestor = element.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor;
   }
   return document.documentElement;
 }
 
-/** What of a text can be seen: what scrolls it, without what is fixed over that; `bar` lies over its end. */
-export function sightOf(text: Element, bar: Element): Sight & { readonly scroller: Element } {
-  const scroller = scrollerOf(text);
+/** Visible bounds of a text in its scroll container, without the fixed header and above `bar`. */
+export function visibleBounds(
+  text: Element,
+  bar: Element,
+): VerticalBounds & { readonly scroller: Element } {
+  const scroller = scrollParent(text);
   const padding = Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0;
   const top = Math.max(scroller.getBoundingClientRect().top, 0) + padding;
   return { scroller, top, bottom: bar.getBoundingClientRect().top };
 }
 
-/** Longer than a browser scrolls gently. */
-const onTheWay = 1000;
-const ownScrolling = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+/** Longer than a smooth scroll takes. */
+const smoothScrollDuration = 1000;
+const userScrollEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
-export interface Follower {
+export interface AutoScroller {
   /**
-   * Brings the sentence that is spoken into sight. `left` is the one before: who has scrolled away from
-   * it looks elsewhere and stays there. Null when the person asks to be taken there.
+   * Scrolls the current sentence into view. `previous` is the sentence before: if it is out of view, the user has
+   * scrolled away and is not scrolled back. Null after a user action, which always scrolls.
    */
-  show(range: Range, left: Range | null): void;
+  scrollTo(range: Range, previous: Range | null): void;
   stop(): void;
 }
 
-/** Scrolls a text along with the voice, above `bar`. */
-export function createFollower(text: Element, bar: Element): Follower {
-  /** Until then a scroll of ours may be under way, in which nothing is where it will be. */
-  let arrival = 0;
+export function createAutoScroller(text: Element, bar: Element): AutoScroller {
+  /** Time until which our own smooth scroll may be running, during which positions are not final. */
+  let scrollEnd = 0;
   const onInput = () => {
-    arrival = 0;
+    scrollEnd = 0;
   };
-  for (const name of ownScrolling) {
+  for (const name of userScrollEvents) {
     window.addEventListener(name, onInput, { capture: true, passive: true });
   }
   return {
-    show(range, left) {
-      const { scroller, ...sight } = sightOf(text, bar);
-      const arrived = performance.now() >= arrival;
-      if (left !== null && arrived && !isSeen(left.getBoundingClientRect(), sight)) return;
-      const top = scrollFor(range.getBoundingClientRect(), sight);
+    scrollTo(range, previous) {
+      const { scroller, ...bounds } = visibleBounds(text, bar);
+      const isSettled = performance.now() >= scrollEnd;
+      if (previous !== null && isSettled && !isVisible(previous.getBoundingClientRect(), bounds))
+        return;
+      const top = scrollOffset(range.getBoundingClientRect(), bounds);
       if (top === 0) return;
-      const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-      scroller.scrollBy({ top, behavior: still ? "instant" : "smooth" });
-      arrival = performance.now() + onTheWay;
+      const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+      scroller.scrollBy({ top, behavior: reducedMotion ? "instant" : "smooth" });
+      scrollEnd = performance.now() + smoothScrollDuration;
     },
     stop() {
-      for (const name of ownScrolling) {
+      for (const name of userScrollEvents) {
         window.removeEventListener(name, onInput, { capture: true });
       }
     },

@@ -4,7 +4,7 @@ import type { ListeningControl } from "./use-listening.ts";
 
 const Button = optional(async () => (await import("./listen-button.tsx")).ListenButton);
 
-/** Starts and stops listening, a moment after the text is there; nothing where the browser cannot speak. */
+/** Starts and stops listening. Renders nothing if the browser has no speech synthesis. */
 export function ListenButton({ listening }: { listening: ListeningControl }) {
   if (!("speechSynthesis" in window)) return null;
   return (

@@ -3,21 +3,24 @@ import { listeningText as text } from "#text/listening.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { ListeningControl } from "./use-listening.ts";
 
-/** Starts and stops listening. */
-export function ListenButton({ listening: { on, turn, button } }: { listening: ListeningControl }) {
-  const press = () => {
-    // Safari lets only a press begin to speak, and what reads the story comes after it.
-    if (!on) speechSynthesis.speak(new SpeechSynthesisUtterance(""));
-    turn(!on);
+export function ListenButton({
+  listening: { isOn, setListening, buttonRef },
+}: {
+  listening: ListeningControl;
+}) {
+  const toggle = () => {
+    // Safari allows speech only after a speak() in a user event; the player starts later.
+    if (!isOn) speechSynthesis.speak(new SpeechSynthesisUtterance(""));
+    setListening(!isOn);
   };
   return (
     <IconButton
-      ref={button}
+      ref={buttonRef}
       label={text.listen}
       icon={<Headphones aria-hidden="true" />}
-      aria-pressed={on}
+      aria-pressed={isOn}
       className="aria-pressed:text-action"
-      onClick={press}
+      onClick={toggle}
     />
   );
 }

@@ -1,85 +1,84 @@
-import { createTeller, type Teller, type Telling } from "./create-teller.ts";
+import { createSpeechPlayer, type PlaybackState, type SpeechPlayer } from "./create-teller.ts";
 import { createDeviceVoice, findVoices } from "./device-voice.ts";
-import { createFollower, sightOf } from "./keep-in-sight.ts";
-import { markSpoken } from "./mark-spoken.ts";
+import { createAutoScroller, visibleBounds } from "./keep-in-sight.ts";
+import { highlightRange } from "./mark-spoken.ts";
 import { getSpeed } from "./speed.ts";
-import { readText, type ShownSentence } from "./story-text.ts";
+import { readText, type SentenceRange } from "./story-text.ts";
 
-/** `starting` until the device has found its voices; `voiceless` when it has none. */
-export type Phase = Telling["kind"] | "starting" | "voiceless";
+/** `starting` until the voices are loaded; `voiceless` if there are none. */
+export type Phase = PlaybackState["kind"] | "starting" | "voiceless";
 
-export interface Listening extends Teller {
-  /** Ends it for good. */
+export interface Listening extends SpeechPlayer {
   stop(): void;
 }
 
 /**
- * Begins to read a text aloud, from its first sentence in sight. The sentence that is spoken is marked
- * and kept in sight, above `bar`.
+ * Reads a text aloud from its first visible sentence. The current sentence is highlighted and kept visible
+ * above `bar`.
  */
-export function listenTo(
+export function startListening(
   text: HTMLElement,
   bar: HTMLElement,
   onPhase: (phase: Phase) => void,
 ): Listening {
   const { sentences, language } = readText(text);
-  const left = new AbortController();
-  const follower = createFollower(text, bar);
-  let teller: Teller | undefined;
-  /** Where the person last saw the voice; null when they have just asked to be taken there. */
-  let seen: Range | null = null;
+  const abortController = new AbortController();
+  const autoScroller = createAutoScroller(text, bar);
+  let player: SpeechPlayer | undefined;
+  /** The last spoken sentence; null after a user action, which always scrolls to the sentence. */
+  let lastRange: Range | null = null;
 
-  const onChange = ({ kind, at }: Telling) => {
-    const range = kind === "ended" ? null : (sentences[at]?.range ?? null);
-    markSpoken(range);
-    if (range !== null && range !== seen) follower.show(range, seen);
-    seen = range;
+  const onChange = ({ kind, sentenceIndex }: PlaybackState) => {
+    const range = kind === "ended" ? null : (sentences[sentenceIndex]?.range ?? null);
+    highlightRange(range);
+    if (range !== null && range !== lastRange) autoScroller.scrollTo(range, lastRange);
+    lastRange = range;
     onPhase(kind);
   };
-  const begin = async () => {
-    const voices = await findVoices(left.signal);
-    if (left.signal.aborted) return;
+  const start = async () => {
+    const voices = await findVoices(abortController.signal);
+    if (abortController.signal.aborted) return;
     if (voices.length === 0) {
       onPhase("voiceless");
       return;
     }
-    teller = createTeller({
+    player = createSpeechPlayer({
       sentences: sentences.map(({ parts }) => parts),
       voice: createDeviceVoice(voices, language),
-      from: firstInSight(sentences, sightOf(text, bar).top),
+      startIndex: firstVisibleSentence(sentences, visibleBounds(text, bar).top),
       rate: getSpeed(),
       onChange,
     });
-    teller.play();
+    player.play();
   };
-  // A page that goes keeps its voice in some browsers.
-  const hush = () => teller?.pause();
-  window.addEventListener("pagehide", hush);
+  // Some browsers keep speaking after the page was closed.
+  const pause = () => player?.pause();
+  window.addEventListener("pagehide", pause);
   onPhase("starting");
-  void begin();
+  void start();
   return {
     play() {
-      seen = null;
-      teller?.play();
+      lastRange = null;
+      player?.play();
     },
-    pause: hush,
-    move(by) {
-      seen = null;
-      teller?.move(by);
+    pause,
+    skip(by) {
+      lastRange = null;
+      player?.skip(by);
     },
-    setRate: (rate) => teller?.setRate(rate),
+    setRate: (rate) => player?.setRate(rate),
     stop() {
-      left.abort();
-      window.removeEventListener("pagehide", hush);
-      teller?.pause();
-      follower.stop();
-      markSpoken(null);
+      abortController.abort();
+      window.removeEventListener("pagehide", pause);
+      player?.pause();
+      autoScroller.stop();
+      highlightRange(null);
     },
   };
 }
 
-/** Who has scrolled on is not taken back to the beginning; who is through with it is. */
-function firstInSight(sentences: readonly ShownSentence[], top: number): number {
+/** Returns the first sentence below `top`, or the first of all if the whole text is above it. */
+function firstVisibleSentence(sentences: readonly SentenceRange[], top: number): number {
   const first = sentences.findIndex(({ range }) => range.getBoundingClientRect().bottom > top);
   return Math.max(first, 0);
 }

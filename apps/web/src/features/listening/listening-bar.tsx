@@ -2,10 +2,10 @@ import { Pause, Play, SkipBack, SkipForward, X } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { listeningText as text } from "#text/listening.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { type Listening, listenTo, type Phase } from "./listen-to.ts";
+import { type Listening, type Phase, startListening } from "./listen-to.ts";
 import { setSpeed, speeds, toSpeed, useSpeed } from "./speed.ts";
 
-/** Reads a text aloud as long as it stands there, with what one does about that. */
+/** Reads a text aloud while it is mounted, and shows the playback controls. */
 export function ListeningBar({
   text: textRef,
   onStop,
@@ -22,9 +22,9 @@ export function ListeningBar({
   useEffect(() => {
     if (textRef.current === null || bar.current === null) return;
     playButton.current?.focus({ preventScroll: true });
-    const begun = listenTo(textRef.current, bar.current, setPhase);
-    listening.current = begun;
-    return () => begun.stop();
+    const session = startListening(textRef.current, bar.current, setPhase);
+    listening.current = session;
+    return () => session.stop();
   }, [textRef]);
   useEffect(() => listening.current?.setRate(speed), [speed]);
   useEffect(() => {
@@ -32,16 +32,16 @@ export function ListeningBar({
   }, [phase]);
 
   const playing = phase === "playing" || phase === "starting";
-  const again = phase === "ended" ? text.play : text.goOn;
-  const said = phase === "voiceless" ? text.noVoice : phase === "failed" && text.failed;
+  const playLabel = phase === "ended" ? text.play : text.resume;
+  const statusText = phase === "voiceless" ? text.noVoice : phase === "failed" && text.failed;
   return (
     <section
       ref={bar}
       aria-label={text.bar}
       className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-2 mb-2 grid animate-rise rounded-lg border border-line-strong bg-surface-raised p-1 shadow-overlay sm:mx-auto sm:w-fit lg:bottom-4 in-[[role=dialog]]:bottom-2"
     >
-      <p role="status" className={said ? "px-3 py-2 text-sm" : "sr-only"}>
-        {said}
+      <p role="status" className={statusText ? "px-3 py-2 text-sm" : "sr-only"}>
+        {statusText}
       </p>
       <div className="flex items-center justify-between gap-1">
         {phase !== "voiceless" && (
@@ -49,11 +49,11 @@ export function ListeningBar({
             <IconButton
               label={text.previous}
               icon={<SkipBack aria-hidden="true" className="rtl:-scale-x-100" />}
-              onClick={() => listening.current?.move(-1)}
+              onClick={() => listening.current?.skip(-1)}
             />
             <IconButton
               ref={playButton}
-              label={playing ? text.pause : again}
+              label={playing ? text.pause : playLabel}
               icon={playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
               className="bg-action hover:bg-action-hover [&_svg]:fill-action-text [&_svg]:text-action-text"
               onClick={() => (playing ? listening.current?.pause() : listening.current?.play())}
@@ -61,7 +61,7 @@ export function ListeningBar({
             <IconButton
               label={text.next}
               icon={<SkipForward aria-hidden="true" className="rtl:-scale-x-100" />}
-              onClick={() => listening.current?.move(1)}
+              onClick={() => listening.current?.skip(1)}
             />
             <select
               aria-label={text.speed}
@@ -69,9 +69,9 @@ export function ListeningBar({
               onChange={({ target }) => setSpeed(toSpeed(target.value))}
               className="min-h-11 rounded-full border border-line-strong bg-surface-raised px-3 text-text"
             >
-              {speeds.map((one) => (
-                <option key={one} value={String(one)}>
-                  {text.times(one)}
+              {speeds.map((option) => (
+                <option key={option} value={String(option)}>
+                  {text.times(option)}
                 </option>
               ))}
             </select>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { splitLong, splitSentences, type TextPiece } from "./split-sentences.ts";
 
-/** What the places of each sentence hold, read back from the pieces. */
-function shown(pieces: readonly TextPiece[], language?: string): string[] {
+/** The text between the positions of each sentence. */
+function sentenceTexts(pieces: readonly TextPiece[], language?: string): string[] {
   return splitSentences(pieces, language).map(({ start, end }) =>
     pieces
       .slice(start.piece, end.piece + 1)
@@ -12,21 +12,21 @@ function shown(pieces: readonly TextPiece[], language?: string): string[] {
       .join(""),
   );
 }
-const spoken = (pieces: readonly TextPiece[], language?: string) =>
+const sentenceParts = (pieces: readonly TextPiece[], language?: string) =>
   splitSentences(pieces, language).map(({ parts }) => parts);
 
-test("a paragraph is spoken sentence by sentence, and each knows where it stands", () => {
+test("a paragraph is split into sentences with their positions", () => {
   const pieces = [{ text: " The river rose.  “Who calls?” ", block: 1 }];
-  expect(shown(pieces)).toEqual(["The river rose.", "“Who calls?”"]);
-  expect(spoken(pieces)).toEqual([["The river rose."], ["“Who calls?”"]]);
+  expect(sentenceTexts(pieces)).toEqual(["The river rose.", "“Who calls?”"]);
+  expect(sentenceParts(pieces)).toEqual([["The river rose."], ["“Who calls?”"]]);
 });
 
-test("a sentence goes on through bold and italic words", () => {
+test("a sentence can span bold and italic text", () => {
   const pieces = ["He ", "kept his word", ". Then ", "he", " slept."].map((text) => ({
     text,
     block: 1,
   }));
-  expect(shown(pieces)).toEqual(["He kept his word.", "Then he slept."]);
+  expect(sentenceTexts(pieces)).toEqual(["He kept his word.", "Then he slept."]);
   expect(splitSentences(pieces).map(({ start, end }) => [start.piece, end.piece])).toEqual([
     [0, 2],
     [2, 4],
@@ -35,39 +35,39 @@ test("a sentence goes on through bold and italic words", () => {
 
 test("a sentence begins in the piece of its first letter and ends in that of its last", () => {
   const pieces = ["One. ", "Two."].map((text) => ({ text, block: 1 }));
-  const places = splitSentences(pieces).map(({ start, end }) => ({ start, end }));
-  expect(places).toEqual([
+  const positions = splitSentences(pieces).map(({ start, end }) => ({ start, end }));
+  expect(positions).toEqual([
     { start: { piece: 0, offset: 0 }, end: { piece: 0, offset: 4 } },
     { start: { piece: 1, offset: 0 }, end: { piece: 1, offset: 4 } },
   ]);
 });
 
-test("a sentence never leaves its paragraph, with or without a full stop", () => {
+test("a sentence never spans two paragraphs, with or without a full stop", () => {
   const pieces = [
     { text: "A list of things", block: 1 },
     { text: "one drum", block: 2 },
     { text: "two drums", block: 3 },
   ];
-  expect(shown(pieces)).toEqual(["A list of things", "one drum", "two drums"]);
+  expect(sentenceTexts(pieces)).toEqual(["A list of things", "one drum", "two drums"]);
 });
 
-test("what has no letter or digit is not spoken", () => {
+test("text without a letter or digit is not spoken", () => {
   const pieces = ["* * *", "  ", "", "— 7 —", "🌙"].map((text, block) => ({ text, block }));
-  expect(shown(pieces)).toEqual(["— 7 —"]);
+  expect(sentenceTexts(pieces)).toEqual(["— 7 —"]);
   expect(splitSentences([])).toEqual([]);
 });
 
-test("line breaks and runs of spaces are one space to the voice", () => {
+test("line breaks and repeated spaces are spoken as one space", () => {
   const pieces = ["Sing,", "\n", "drum,   sing."].map((text) => ({ text, block: 1 }));
-  expect(spoken(pieces, "en")).toEqual([["Sing,"], ["drum, sing."]]);
+  expect(sentenceParts(pieces, "en")).toEqual([["Sing,"], ["drum, sing."]]);
 });
 
-test("sentences of other scripts end where those end", () => {
-  expect(shown([{ text: "川が増した。彼は眠った。", block: 1 }], "ja")).toHaveLength(2);
-  expect(shown([{ text: "من ينادي؟ ارتفع النهر.", block: 1 }], "ar")).toHaveLength(2);
+test("sentences of other scripts are split by their punctuation", () => {
+  expect(sentenceTexts([{ text: "川が増した。彼は眠った。", block: 1 }], "ja")).toHaveLength(2);
+  expect(sentenceTexts([{ text: "من ينادي؟ ارتفع النهر.", block: 1 }], "ar")).toHaveLength(2);
 });
 
-test("a long sentence is spoken in parts, cut where one draws breath", () => {
+test("a long sentence is split into parts at commas", () => {
   const clause = "and the river that had carried so many lanterns carried one more";
   const sentence = `${Array.from({ length: 8 }, () => clause).join(", ")}.`;
   const parts = splitLong(sentence);
@@ -77,21 +77,21 @@ test("a long sentence is spoken in parts, cut where one draws breath", () => {
   expect(parts.join(" ")).toBe(sentence);
 });
 
-test("what has no place to draw breath is cut all the same, never inside a character", () => {
+test("a text without punctuation is split too, never inside a character", () => {
   const noSpace = "a".repeat(1000);
   expect(splitLong(noSpace).join("")).toBe(noSpace);
   const noComma = "drum ".repeat(100).trim();
   expect(splitLong(noComma).join(" ")).toBe(noComma);
-  const rare = `a${"𞤀".repeat(300)}`;
-  expect(splitLong(rare).join("")).toBe(rare);
-  expect(splitLong(rare).every((part) => part.isWellFormed())).toBe(true);
+  const astral = `a${"𞤀".repeat(300)}`;
+  expect(splitLong(astral).join("")).toBe(astral);
+  expect(splitLong(astral).every((part) => part.isWellFormed())).toBe(true);
   expect(splitLong("川".repeat(150)).map(({ length }) => length)).toEqual([60, 60, 30]);
 });
 
-test("five thousand words are split in a moment, and nothing of them is lost", () => {
+test("five thousand words are split without loss", () => {
   const pieces = Array.from({ length: 500 }, (_, block) => ({
     text: `On night ${block} the drum spoke twice. Nobody answered it.`,
     block,
   }));
-  expect(shown(pieces).join(" ")).toBe(pieces.map(({ text }) => text).join(" "));
+  expect(sentenceTexts(pieces).join(" ")).toBe(pieces.map(({ text }) => text).join(" "));
 });

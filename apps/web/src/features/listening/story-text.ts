@@ -1,26 +1,26 @@
 import { type Sentence, splitSentences } from "./split-sentences.ts";
-import { languageOf } from "./text-language.ts";
+import { detectLanguage } from "./text-language.ts";
 
-const blocks = "p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, div";
+const blockSelector = "p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, div";
 
-/** A sentence and where it stands in the document. */
-export interface ShownSentence extends Pick<Sentence, "parts"> {
+/** A sentence with its range in the document. */
+export interface SentenceRange extends Pick<Sentence, "parts"> {
   readonly range: Range;
 }
 
-/** The sentences of the text that an element shows; the element stays as it is. */
+/** Reads the sentences of an element without changing it. */
 export function readText(root: HTMLElement): {
-  readonly sentences: readonly ShownSentence[];
+  readonly sentences: readonly SentenceRange[];
   readonly language: string | undefined;
 } {
   const nodes: { node: Node; text: string; block: Element | null }[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const block = node.parentElement?.closest(blocks) ?? null;
+    const block = node.parentElement?.closest(blockSelector) ?? null;
     if (node instanceof Text) nodes.push({ node, text: node.data, block });
     else if (node instanceof HTMLBRElement) nodes.push({ node, text: "\n", block });
   }
-  const language = languageOf(root.textContent);
+  const language = detectLanguage(root.textContent);
   const sentences = splitSentences(nodes, language).flatMap(({ start, end, parts }) => {
     const [first, last] = [nodes[start.piece], nodes[end.piece]];
     if (first === undefined || last === undefined) return [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseVoice, languageOf } from "./text-language.ts";
+import { chooseVoice, detectLanguage } from "./text-language.ts";
 
 test.each([
   ["Once there was a ferryman.", undefined],
@@ -10,32 +10,32 @@ test.each([
   ["በአንድ ወቅት", "am"],
   ["Once there was a ferryman called نور.", undefined],
   ["", undefined],
-])("the letters of %j tell the language %j", (text, language) => {
-  expect(languageOf(text)).toBe(language);
+])("the language of %j is %j", (text, language) => {
+  expect(detectLanguage(text)).toBe(language);
 });
 
-const voice = (lang: string, more: { default?: boolean; localService?: boolean } = {}) => ({
+const voice = (lang: string, options: { default?: boolean; localService?: boolean } = {}) => ({
   lang,
   default: false,
   localService: false,
-  ...more,
+  ...options,
 });
 
-test("a text of unknown language is read by the device's own voice", () => {
-  const own = voice("fr-FR", { default: true });
-  expect(chooseVoice([voice("en-GB"), own], undefined)).toBe(own);
+test("a text of unknown language is read by the default voice", () => {
+  const defaultVoice = voice("fr-FR", { default: true });
+  expect(chooseVoice([voice("en-GB"), defaultVoice], undefined)).toBe(defaultVoice);
   const first = voice("en-GB");
   expect(chooseVoice([first, voice("de-DE")], undefined)).toBe(first);
   expect(chooseVoice([], "ar")).toBeUndefined();
 });
 
-test("a text of a known language is read by a voice of it, one on the device before others", () => {
-  const own = voice("en-GB", { default: true });
-  const far = voice("ar-EG");
-  const near = voice("ar_SA", { localService: true });
-  expect(chooseVoice([own, far, near], "ar")).toBe(near);
-  expect(chooseVoice([own, far], "ar")).toBe(far);
-  expect(chooseVoice([own], "ar")).toBe(own);
-  const ownArabic = voice("ar-MA", { default: true });
-  expect(chooseVoice([near, ownArabic], "ar")).toBe(ownArabic);
+test("a text of a known language is read by a matching voice, preferably a local one", () => {
+  const defaultVoice = voice("en-GB", { default: true });
+  const remote = voice("ar-EG");
+  const local = voice("ar_SA", { localService: true });
+  expect(chooseVoice([defaultVoice, remote, local], "ar")).toBe(local);
+  expect(chooseVoice([defaultVoice, remote], "ar")).toBe(remote);
+  expect(chooseVoice([defaultVoice], "ar")).toBe(defaultVoice);
+  const defaultArabic = voice("ar-MA", { default: true });
+  expect(chooseVoice([local, defaultArabic], "ar")).toBe(defaultArabic);
 });

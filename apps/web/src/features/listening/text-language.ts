@@ -1,5 +1,5 @@
-// Scripts that one language, or one above all, is written in. Who writes in Latin letters may write in
-// hundreds: there the device's own voice is the better guess.
+// Scripts used by mainly one language. Latin is missing: hundreds of languages use it, so the default voice is
+// the better guess.
 const languages: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Hiragana}|\p{Script=Katakana}/gu, "ja"],
   [/\p{Script=Han}/gu, "zh"],
@@ -13,28 +13,28 @@ const languages: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Thai}/gu, "th"],
 ];
 
-/** The language that most of a text's letters tell, or undefined where letters tell none. */
-export function languageOf(text: string): string | undefined {
+/** Guesses the language from the script of most letters; undefined if the script does not tell. */
+export function detectLanguage(text: string): string | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const [most] = languages
+  const [top] = languages
     .map(([script, language]) => ({ language, count: text.match(script)?.length ?? 0 }))
-    // Japanese has more Han than Kana, but Chinese has no Kana.
-    .map((one) => (one.language === "ja" ? { ...one, count: one.count * 4 } : one))
-    .sort((one, other) => other.count - one.count);
-  return most !== undefined && most.count > letters / 2 ? most.language : undefined;
+    // Japanese texts have more Han than Kana characters, but Chinese ones have no Kana.
+    .map((entry) => (entry.language === "ja" ? { ...entry, count: entry.count * 4 } : entry))
+    .sort((entry, next) => next.count - entry.count);
+  return top !== undefined && top.count > letters / 2 ? top.language : undefined;
 }
 
 export type Voice = Pick<SpeechSynthesisVoice, "lang" | "default" | "localService">;
 
-/** A voice of the language, or the device's own; one that needs no line before others. */
-export function chooseVoice<One extends Voice>(
-  voices: readonly One[],
+/** Chooses a voice of the language, preferably a local one, or else the default voice. */
+export function chooseVoice<Item extends Voice>(
+  voices: readonly Item[],
   language: string | undefined,
-): One | undefined {
-  const own = voices.find((voice) => voice.default) ?? voices[0];
-  if (language === undefined) return own;
+): Item | undefined {
+  const defaultVoice = voices.find((voice) => voice.default) ?? voices[0];
+  if (language === undefined) return defaultVoice;
   const speaks = (voice: Voice) => voice.lang.toLowerCase().split(/[-_]/)[0] === language;
-  if (own !== undefined && speaks(own)) return own;
-  const able = voices.filter(speaks);
-  return able.find(({ localService }) => localService) ?? able[0] ?? own;
+  if (defaultVoice !== undefined && speaks(defaultVoice)) return defaultVoice;
+  const matching = voices.filter(speaks);
+  return matching.find(({ localService }) => localService) ?? matching[0] ?? defaultVoice;
 }

@@ -1,19 +1,18 @@
 import { type RefObject, useRef, useState } from "react";
 
-/** Whether a story is being listened to, and the way to turn that. */
 export interface ListeningControl {
-  readonly on: boolean;
-  readonly turn: (on: boolean) => void;
-  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly isOn: boolean;
+  readonly setListening: (isOn: boolean) => void;
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
 }
 
-/** Listening to one story; it starts when the person asks for it. */
+/** State of listening to one story. */
 export function useListening(): ListeningControl {
-  const [on, setOn] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const turn = (next: boolean) => {
+  const [isOn, setOn] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const setListening = (next: boolean) => {
     setOn(next);
-    if (!next) button.current?.focus({ preventScroll: true });
+    if (!next) buttonRef.current?.focus({ preventScroll: true });
   };
-  return { on, turn, button };
+  return { isOn, setListening, buttonRef };
 }

@@ -1,11 +1,11 @@
 import { mailsText } from "#text/mails.ts";
 
-/** What mail clients turn into a link. */
+/** Matches text that mail clients turn into a link. */
 const address = /[/@:]|\.\p{L}{2,}/u;
 
 /**
- * Greets by name, unless the name holds an address: whoever registers with a stranger's email must not
- * get a link of theirs into that stranger's mail.
+ * Greets by name, unless the name contains a URL or email address: an attacker who registers with someone
+ * else's email must not be able to put a link into the mail.
  */
 export function greeting(name: string): string {
   const plain = name.replaceAll(/[\s\p{C}]+/gu, " ").trim();

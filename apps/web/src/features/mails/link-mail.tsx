@@ -4,51 +4,50 @@ import { uiText } from "#text/ui.ts";
 import { greeting } from "./greeting.ts";
 import { MailAddress, MailButton, MailLayout, MailParagraph } from "./mail-layout.tsx";
 
-/** The words of a mail that asks for one thing: to follow a link. */
-export interface LinkMailWords {
+/** Texts of a mail with one link. */
+export interface LinkMailTexts {
   subject: string;
   preview: string;
   heading: string;
   invitation: string;
   button: string;
-  /** How long the link works, or how often such a mail comes. */
+  /** Validity of the link, or how often such a mail is sent. */
   lifetime: string;
   notYou: string;
 }
 
 interface LinkMailProps {
-  said: LinkMailWords;
-  /** Of whom it goes to. */
+  texts: LinkMailTexts;
+  /** Name of the recipient. */
   name: string;
   link: string;
 }
 
-/** A mail with a link to follow, once and within a time. */
-export function LinkMail({ said, name, link }: LinkMailProps) {
+export function LinkMail({ texts, name, link }: LinkMailProps) {
   return (
-    <MailLayout subject={said.subject} preview={said.preview} heading={said.heading}>
+    <MailLayout subject={texts.subject} preview={texts.preview} heading={texts.heading}>
       <MailParagraph>{greeting(name)}</MailParagraph>
-      <MailParagraph>{said.invitation}</MailParagraph>
-      <MailButton href={link}>{said.button}</MailButton>
+      <MailParagraph>{texts.invitation}</MailParagraph>
+      <MailButton href={link}>{texts.button}</MailButton>
       <MailParagraph muted>
         {mailsText.plainLink}
         <br />
         <MailAddress href={link} />
       </MailParagraph>
-      <MailParagraph muted>{said.lifetime}</MailParagraph>
-      <MailParagraph muted>{said.notYou}</MailParagraph>
+      <MailParagraph muted>{texts.lifetime}</MailParagraph>
+      <MailParagraph muted>{texts.notYou}</MailParagraph>
     </MailLayout>
   );
 }
 
 /** The same mail in plain text. */
-export function linkMailText({ said, name, link }: LinkMailProps): string {
+export function linkMailText({ texts, name, link }: LinkMailProps): string {
   return [
     greeting(name),
-    said.invitation,
-    `${said.button}:\n${link}`,
-    said.lifetime,
-    said.notYou,
+    texts.invitation,
+    `${texts.button}:\n${link}`,
+    texts.lifetime,
+    texts.notYou,
     `${uiText.appName}\n${shellText.tagline}\n`,
   ].join("\n\n");
 }

@@ -1,4 +1,4 @@
-/** The product's colours as mails carry them, light and dark; mail clients know no variables. */
+/** The theme's colours for mails; mail clients do not support CSS variables. */
 export const mailColors = {
   surface: { light: "#fbf6ec", dark: "#12132b" },
   "surface-raised": { light: "#fffdf8", dark: "#1c1e3e" },
@@ -10,15 +10,15 @@ export const mailColors = {
   link: { light: "#3b3f97", dark: "#f5b48a" },
 } as const;
 
-/** Threads of the strip at a mail's head. */
-export const mailThreads = ["#2c2f6b", "#f0b23c", "#b95032", "#1f2147", "#ead9b8", "#2c2f6b"];
+/** Colours of the strip at the top of a mail. */
+export const mailPatternColors = ["#2c2f6b", "#f0b23c", "#b95032", "#1f2147", "#ead9b8", "#2c2f6b"];
 
 export const mailFonts = {
   story: "Literata, Georgia, 'Times New Roman', serif",
   sans: "'Hanken Grotesk', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 } as const;
 
-const dark = {
+const darkClasses = {
   "m-surface": { background: "surface" },
   "m-raised": { background: "surface-raised", "border-color": "line" },
   "m-text": { color: "text" },
@@ -27,13 +27,13 @@ const dark = {
   "m-link": { color: "link" },
 } as const satisfies Record<string, Record<string, keyof typeof mailColors>>;
 
-/** What a class looks like in the dark theme; inline styles are the light one. */
-export type MailClass = keyof typeof dark;
+/** Classes for the dark theme; inline styles are the light theme. */
+export type MailClass = keyof typeof darkClasses;
 
-/** The style sheet that turns a mail dark, for the clients that read one. */
-export const darkMailStyles = `@media (prefers-color-scheme: dark) {${Object.entries(dark)
-  .map(([name, looks]) => {
-    const declarations = Object.entries(looks).map(
+/** The dark theme, for mail clients that support style sheets. */
+export const darkMailStyles = `@media (prefers-color-scheme: dark) {${Object.entries(darkClasses)
+  .map(([name, styles]) => {
+    const declarations = Object.entries(styles).map(
       ([property, token]) => `${property}:${mailColors[token].dark}!important`,
     );
     return `.${name}{${declarations.join(";")}}`;

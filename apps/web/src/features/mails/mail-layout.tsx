@@ -7,12 +7,12 @@ import {
   type MailClass,
   mailColors,
   mailFonts,
-  mailThreads,
+  mailPatternColors,
 } from "./mail-colors.ts";
 
 export interface MailLayoutProps {
   subject: string;
-  /** The line that mail clients show beside the subject. */
+  /** Shown by mail clients beside the subject. */
   preview: string;
   heading: string;
   children: ReactNode;
@@ -20,7 +20,7 @@ export interface MailLayoutProps {
 
 const className = (...names: MailClass[]) => names.join(" ");
 
-/** The frame of every mail: tables and inline styles, 320 to 600 pixels wide, light and dark. */
+/** Layout of every mail with tables and inline styles, 320 to 600 pixels wide, light and dark. */
 export function MailLayout({ subject, preview, heading, children }: MailLayoutProps) {
   return (
     <html lang={locale} dir="ltr">
@@ -30,7 +30,7 @@ export function MailLayout({ subject, preview, heading, children }: MailLayoutPr
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written here, from our own colours */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant, built from our own colours */}
         <style dangerouslySetInnerHTML={{ __html: darkMailStyles }} />
       </head>
       <body
@@ -60,7 +60,7 @@ export function MailLayout({ subject, preview, heading, children }: MailLayoutPr
                 </tr>
                 <tr>
                   <td>
-                    <Threads />
+                    <PatternStrip />
                   </td>
                 </tr>
                 <tr>
@@ -108,7 +108,7 @@ export function MailLayout({ subject, preview, heading, children }: MailLayoutPr
   );
 }
 
-/** Words of a mail; `muted` for what few need to read. */
+/** `muted` is for less important text. */
 export function MailParagraph({
   muted = false,
   children,
@@ -131,7 +131,6 @@ export function MailParagraph({
   );
 }
 
-/** The one thing to do. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <MailTable style={{ margin: "8px 0 28px" }}>
@@ -161,7 +160,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   );
 }
 
-/** An address in full, to click or to copy. */
+/** A full URL, to click or to copy. */
 export function MailAddress({ href }: { href: string }) {
   return (
     <a
@@ -174,14 +173,14 @@ export function MailAddress({ href }: { href: string }) {
   );
 }
 
-function Threads() {
+function PatternStrip() {
   return (
     <MailTable width="100%">
       <tr>
-        {mailThreads.map((color, at) => (
+        {mailPatternColors.map((color, index) => (
           <td
-            // biome-ignore lint/suspicious/noArrayIndexKey: the threads never change their order
-            key={at}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the strip never changes its order
+            key={index}
             height="6"
             style={{ height: 6, background: color, fontSize: 0, lineHeight: 0 }}
           />

@@ -48,12 +48,12 @@ describe.each(mails)("the mail that asks $name", ({ kind, subjectLine, sentences
     expect(text).toContain(`\n${link}\n`);
   });
 
-  test("raises no voice of its own", () => {
+  test("has no exclamation mark", () => {
     expect(mailTo("Ama").text).not.toContain("!");
   });
 
   test.each([`"><script>alert(1)</script>`, "<img src=x onerror=alert(1)>", "</td></table>"])(
-    "lets the name %j be no markup",
+    "escapes the name %j",
     (name) => {
       const { html } = mailTo(name);
       expect(html).not.toContain("<script");

@@ -1,19 +1,19 @@
 import type { MailContent, RenderedMail } from "@kora/contract/rendering";
 import { renderToStaticMarkup } from "react-dom/server";
 import { mailsText } from "#text/mails.ts";
-import { LinkMail, type LinkMailWords, linkMailText } from "./link-mail.tsx";
+import { LinkMail, type LinkMailTexts, linkMailText } from "./link-mail.tsx";
 
-const words: Readonly<Record<MailContent["kind"], LinkMailWords>> = {
+const textsByKind: Readonly<Record<MailContent["kind"], LinkMailTexts>> = {
   "verify-email": mailsText.verifyEmail,
   "reset-password": mailsText.resetPassword,
   "login-warning": mailsText.loginWarning,
 };
 
-/** A mail whole: subject, HTML and the same in plain text. */
+/** Renders subject, HTML and plain text of a mail. */
 export function renderMail({ kind, name, link }: MailContent): RenderedMail {
-  const content = { said: words[kind], name, link };
+  const content = { texts: textsByKind[kind], name, link };
   return {
-    subject: content.said.subject,
+    subject: content.texts.subject,
     html: `<!doctype html>${renderToStaticMarkup(<LinkMail {...content} />)}`,
     text: linkMailText(content),
   };

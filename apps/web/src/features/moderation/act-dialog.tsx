@@ -7,77 +7,77 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
-import type { Moderated } from "./use-moderate.ts";
+import type { ModerationInput } from "./use-moderate.ts";
 
 const { dialog: text, acts } = moderationText;
 
-/** In days; the empty one is without end. */
-const lengths = ["1", "3", "7", "30", "90", "365", ""] as const;
+/** Suspension in days; "" is unlimited. */
+const durations = ["1", "3", "7", "30", "90", "365", ""] as const;
 
-const lengthOptions = lengths.map((days) => ({
+const durationOptions = durations.map((days) => ({
   value: days,
-  label: days === "" ? text.withoutEnd : text.days(Number(days)),
+  label: days === "" ? text.unlimited : text.days(Number(days)),
 }));
 
-/** Whom an act is told to, must be told why. */
+/** The user is notified of these actions, so they need a reason. */
 const needsNote: readonly ModerationAction[] = ["warn", "suspend"];
 
-/** Asks for the note of an act, and for how long a suspension is; its button does it. */
-export function ActDialog({
+/** Asks for the note of a moderation action and for the duration of a suspension. */
+export function ActionDialog({
   act,
-  what,
-  onDo,
+  targetName,
+  onSubmit,
   onClose,
 }: {
   act: ModerationAction;
-  /** What or who it is done to. */
-  what: string;
-  onDo: (body: Moderated["body"]) => void;
+  /** Name or title of the action's target. */
+  targetName: string;
+  onSubmit: (body: ModerationInput["body"]) => void;
   onClose: () => void;
 }) {
   const [note, setNote] = useState("");
   const [days, setDays] = useState<string>("7");
-  const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const [error, setError] = useState<string>();
+  const noteField = useRef<HTMLTextAreaElement>(null);
   const max = limits.moderation.note;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const said = note.trim();
-    const isMissing = said === "" && needsNote.includes(act);
-    if (isMissing || said.length > max) {
-      setProblem(isMissing ? text.noteRequired : text.noteTooLong);
-      field.current?.focus();
+    const trimmed = note.trim();
+    const isMissing = trimmed === "" && needsNote.includes(act);
+    if (isMissing || trimmed.length > max) {
+      setError(isMissing ? text.noteRequired : text.noteTooLong);
+      noteField.current?.focus();
       return;
     }
     const isTimed = act === "suspend" && days !== "";
-    onDo({ act, note: said, ...(isTimed && { days: Number(days) }) });
+    onSubmit({ act, note: trimmed, ...(isTimed && { days: Number(days) }) });
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={text.title(act, what)}
+      title={text.title(act, targetName)}
       description={text.detail[act]}
       role={act === "suspend" ? "alertdialog" : "dialog"}
-      firstFocus={() => field.current}
+      firstFocus={() => noteField.current}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextArea
-          ref={field}
+          ref={noteField}
           label={text.note}
-          hint={text.noteOf[act]}
-          error={problem}
+          hint={text.noteHints[act]}
+          error={error}
           value={note}
           count={{ now: note.length, max }}
           onChange={(event) => {
             setNote(event.target.value);
-            setProblem(undefined);
+            setError(undefined);
           }}
         />
         {act === "suspend" && (
           <Select
-            label={text.howLong}
-            options={lengthOptions}
+            label={text.duration}
+            options={durationOptions}
             value={days}
             onChange={(event) => setDays(event.target.value)}
           />

@@ -7,12 +7,12 @@ import { LoadMore } from "../../ui/load-more.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { logQuery } from "./queries.ts";
-import { Waiting } from "./waiting.tsx";
+import { ModerationSkeleton } from "./waiting.tsx";
 
-/** What moderators did, the latest first. */
+/** The moderation log, the latest entry first. */
 export function Log() {
   const list = useInfiniteQuery(logQuery);
-  if (list.isPending) return <Waiting text={text.loadingLog} />;
+  if (list.isPending) return <ModerationSkeleton text={text.loadingLog} />;
   if (list.data === undefined) {
     return (
       <ErrorState
@@ -63,7 +63,7 @@ function Entry({
         </p>
       )}
       <p className="text-sm text-text-muted">
-        {text.by} {moderator === null ? text.somebody : text.username(moderator.username)}{" "}
+        {text.by} {moderator === null ? text.deletedUser : text.username(moderator.username)}{" "}
         <RelativeTime date={createdAt} />
       </p>
     </li>

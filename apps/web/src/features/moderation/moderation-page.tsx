@@ -5,11 +5,11 @@ import { ApiError } from "../../lib/api.ts";
 import { NotFoundPage } from "../../ui/not-found-page.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { reportsQuery } from "./queries.ts";
-import { Waiting } from "./waiting.tsx";
+import { ModerationSkeleton } from "./waiting.tsx";
 
 const Views = lazy(async () => ({ default: (await import("./views.tsx")).Views }));
 
-/** The page at /moderation. For whoever is no moderator it is not there. */
+/** The page at /moderation. Users who are not moderators see the not-found page. */
 export function ModerationPage() {
   const { error } = useInfiniteQuery(reportsQuery("open"));
   if (error instanceof ApiError && error.status === 403) return <NotFoundPage />;
@@ -17,7 +17,7 @@ export function ModerationPage() {
     <div className="mx-auto grid max-w-feed grid-cols-[minmax(0,1fr)] gap-5">
       <PageTitle title={text.title} />
       <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
-      <Suspense fallback={<Waiting text={text.loading} />}>
+      <Suspense fallback={<ModerationSkeleton text={text.loading} />}>
         <Views />
       </Suspense>
     </div>

@@ -1,7 +1,7 @@
 import type { ReportedEntity } from "@kora/contract/moderation";
 import { expect, test } from "vitest";
-import { actsFor } from "./acts-for.ts";
-import { type ReportPages, withoutThing, withThingAgain } from "./queries.ts";
+import { availableActions } from "./acts-for.ts";
+import { type ReportPages, withoutThing, withRestoredThing } from "./queries.ts";
 
 const author = {
   _id: "ama",
@@ -11,7 +11,7 @@ const author = {
   isSuspended: false,
 };
 
-function reported(over: Partial<ReportedEntity> = {}, isHidden = false): ReportedEntity {
+function reported(changes: Partial<ReportedEntity> = {}, isHidden = false): ReportedEntity {
   return {
     kind: "story",
     targetId: "ferry",
@@ -28,32 +28,36 @@ function reported(over: Partial<ReportedEntity> = {}, isHidden = false): Reporte
     reportCount: 1,
     reports: [],
     act: null,
-    ...over,
+    ...changes,
   };
 }
 
-test("what can be done about a thing depends on what it is and how it is now", () => {
-  expect(actsFor(reported())).toEqual(["dismiss", "hide", "warn", "suspend"]);
-  expect(actsFor(reported({ act: "hide" }, true))).toEqual(["unhide", "warn", "suspend"]);
-  expect(actsFor(reported({ kind: "user" }))).toEqual(["dismiss", "warn", "suspend"]);
-  expect(actsFor(reported({ kind: "status" }, true))).toEqual(["dismiss", "warn", "suspend"]);
+test("the available actions depend on the kind and state of the content", () => {
+  expect(availableActions(reported())).toEqual(["dismiss", "hide", "warn", "suspend"]);
+  expect(availableActions(reported({ act: "hide" }, true))).toEqual(["unhide", "warn", "suspend"]);
+  expect(availableActions(reported({ kind: "user" }))).toEqual(["dismiss", "warn", "suspend"]);
+  expect(availableActions(reported({ kind: "status" }, true))).toEqual([
+    "dismiss",
+    "warn",
+    "suspend",
+  ]);
   const { thing } = reported();
   const suspended = thing && { ...thing, author: { ...author, isSuspended: true } };
-  expect(actsFor(reported({ kind: "user", thing: suspended }))).toContain("restore");
-  expect(actsFor(reported({ thing: thing && { ...thing, author: null } }))).toEqual([
+  expect(availableActions(reported({ kind: "user", thing: suspended }))).toContain("restore");
+  expect(availableActions(reported({ thing: thing && { ...thing, author: null } }))).toEqual([
     "dismiss",
     "hide",
   ]);
 });
 
-test("of what is gone the reports can only be dismissed, and once handled nothing", () => {
-  expect(actsFor(reported({ thing: null }))).toEqual(["dismiss"]);
-  expect(actsFor(reported({ thing: null, act: "dismiss" }))).toEqual([]);
+test("reports of deleted content can only be dismissed, and only once", () => {
+  expect(availableActions(reported({ thing: null }))).toEqual(["dismiss"]);
+  expect(availableActions(reported({ thing: null, act: "dismiss" }))).toEqual([]);
 });
 
-test("what could not be done comes back to its place in the queue", () => {
+test("a failed action restores the content at its position in the queue", () => {
   const story = reported();
-  // The id of a thing is one of its kind.
+  // Ids are unique only per kind.
   const comment = reported({ kind: "comment" });
   const other = reported({ targetId: "other" });
   const queue: ReportPages = {
@@ -63,11 +67,11 @@ test("what could not be done comes back to its place in the queue", () => {
     ],
     pageParams: [null, "next"],
   };
-  const things = ({ pages }: ReportPages) => pages.map(({ items }) => items);
+  const itemsByPage = ({ pages }: ReportPages) => pages.map(({ items }) => items);
   const after = withoutThing(queue, story);
-  expect(things(after)).toEqual([[comment], [other]]);
-  expect(withThingAgain(after, queue, story)).toEqual(queue);
-  expect(things(withThingAgain(withoutThing(after, other), queue, story))).toEqual([
+  expect(itemsByPage(after)).toEqual([[comment], [other]]);
+  expect(withRestoredThing(after, queue, story)).toEqual(queue);
+  expect(itemsByPage(withRestoredThing(withoutThing(after, other), queue, story))).toEqual([
     [story, comment],
     [],
   ]);

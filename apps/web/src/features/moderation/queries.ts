@@ -13,7 +13,7 @@ export const moderationKeys = {
   log: ["moderation", "log"],
 } as const;
 
-/** What was reported, each thing once: what waits the longest first, or what was handled last. */
+/** Reported content: open reports the oldest first, handled ones the latest first. */
 export function reportsQuery(state: ReportState) {
   return infiniteQueryOptions({
     queryKey: moderationKeys.reports(state),
@@ -25,7 +25,7 @@ export function reportsQuery(state: ReportState) {
   });
 }
 
-/** What moderators did, the latest first. */
+/** The moderation log, the latest entry first. */
 export const logQuery = infiniteQueryOptions({
   queryKey: moderationKeys.log,
   staleTime: 0,
@@ -40,33 +40,32 @@ interface Target {
   readonly targetId: string;
 }
 
-/** The key of a thing in lists: ids are those of its kind. */
-export const keyOf = ({ kind, targetId }: Target) => `${kind} ${targetId}`;
+/** Key of reported content; ids are unique only per kind. */
+export const thingKey = ({ kind, targetId }: Target) => `${kind} ${targetId}`;
 
-/** The list without a thing. */
 export function withoutThing(list: ReportPages, target: Target): ReportPages {
-  const isOther = (thing: Target) => keyOf(thing) !== keyOf(target);
+  const isOther = (thing: Target) => thingKey(thing) !== thingKey(target);
   return {
     ...list,
     pages: list.pages.map((page) => ({ ...page, items: page.items.filter(isOther) })),
   };
 }
 
-/** The list with what `withoutThing` took out of `before`, in its place; what else went meanwhile stays gone. */
-export function withThingAgain(
+/** Rolls back `withoutThing` at the position in `before`. Items removed since then stay removed. */
+export function withRestoredThing(
   list: ReportPages,
   before: ReportPages,
   target: Target,
 ): ReportPages {
-  const kept = new Set([
-    keyOf(target),
-    ...list.pages.flatMap(({ items }) => items.map((thing) => keyOf(thing))),
+  const remaining = new Set([
+    thingKey(target),
+    ...list.pages.flatMap(({ items }) => items.map((thing) => thingKey(thing))),
   ]);
   return {
     ...before,
     pages: before.pages.map((page) => ({
       ...page,
-      items: page.items.filter((thing) => kept.has(keyOf(thing))),
+      items: page.items.filter((thing) => remaining.has(thingKey(thing))),
     })),
   };
 }

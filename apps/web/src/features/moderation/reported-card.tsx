@@ -6,22 +6,22 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/link.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { ActDialog } from "./act-dialog.tsx";
-import { actsFor } from "./acts-for.ts";
-import type { Moderated } from "./use-moderate.ts";
+import { ActionDialog } from "./act-dialog.tsx";
+import { availableActions } from "./acts-for.ts";
+import type { ModerationInput } from "./use-moderate.ts";
 
-/** A reported thing in its context: what it says, whose it is, why it was reported, and what can be done. */
+/** Reported content with its author, reports and moderation actions. */
 export function ReportedCard({
   reported,
-  onDo,
+  onAction,
 }: {
   reported: ReportedEntity;
-  onDo: (body: Moderated["body"]) => void;
+  onAction: (body: ModerationInput["body"]) => void;
 }) {
   const id = useId();
-  const [asked, setAsked] = useState<ModerationAction | null>(null);
+  const [selectedAction, setSelectedAction] = useState<ModerationAction | null>(null);
   const { kind, thing, reportCount, reports, act } = reported;
-  const title = thing?.title ?? text.gone;
+  const title = thing?.title ?? text.deletedContent;
   return (
     <article
       aria-labelledby={id}
@@ -37,11 +37,11 @@ export function ReportedCard({
           <span className="font-normal text-sm text-text-muted">{text.kinds[kind]} </span>
           <bdi>{title}</bdi>
         </h2>
-        {thing?.isHidden && <Mark>{text.hidden}</Mark>}
-        {thing?.author?.isSuspended && <Mark>{text.suspended}</Mark>}
-        {act !== null && <Mark>{text.done[act]}</Mark>}
+        {thing?.isHidden && <Badge>{text.hidden}</Badge>}
+        {thing?.author?.isSuspended && <Badge>{text.suspended}</Badge>}
+        {act !== null && <Badge>{text.done[act]}</Badge>}
       </header>
-      {thing !== null && <Thing kind={kind} thing={thing} />}
+      {thing !== null && <ReportedContent kind={kind} thing={thing} />}
       <section aria-label={text.reports(reportCount)} className="grid gap-1.5">
         <h3 className="font-bold font-sans text-sm text-text-muted">{text.reports(reportCount)}</h3>
         <ul className="grid gap-2">
@@ -51,7 +51,7 @@ export function ReportedCard({
                 {reason}
               </p>
               <p className="text-sm text-text-muted">
-                {reporter === null ? text.somebody : text.username(reporter.username)}{" "}
+                {reporter === null ? text.deletedUser : text.username(reporter.username)}{" "}
                 <RelativeTime date={createdAt} />
               </p>
             </li>
@@ -62,25 +62,25 @@ export function ReportedCard({
         )}
       </section>
       <div className="flex flex-wrap gap-2">
-        {actsFor(reported).map((one) => (
+        {availableActions(reported).map((action) => (
           <Button
-            key={one}
-            variant={one === "suspend" ? "danger" : "secondary"}
+            key={action}
+            variant={action === "suspend" ? "danger" : "secondary"}
             aria-describedby={id}
-            onClick={() => setAsked(one)}
+            onClick={() => setSelectedAction(action)}
           >
-            {text.acts[one]}
+            {text.acts[action]}
           </Button>
         ))}
       </div>
-      {asked !== null && (
-        <ActDialog
-          act={asked}
-          what={whatOf(asked, reported)}
-          onClose={() => setAsked(null)}
-          onDo={(body) => {
-            setAsked(null);
-            onDo(body);
+      {selectedAction !== null && (
+        <ActionDialog
+          act={selectedAction}
+          targetName={targetName(selectedAction, reported)}
+          onClose={() => setSelectedAction(null)}
+          onSubmit={(body) => {
+            setSelectedAction(null);
+            onAction(body);
           }}
         />
       )}
@@ -88,15 +88,15 @@ export function ReportedCard({
   );
 }
 
-/** Warned, suspended and restored is a person; all else is done to the thing. */
-function whatOf(act: ModerationAction, { thing }: ReportedEntity): string {
-  const isPerson = act === "warn" || act === "suspend" || act === "restore";
+/** Warn, suspend and restore act on the author; other actions act on the content. */
+function targetName(act: ModerationAction, { thing }: ReportedEntity): string {
+  const targetsAuthor = act === "warn" || act === "suspend" || act === "restore";
   const author = thing?.author;
-  if (isPerson && author) return author.name;
-  return thing?.title ?? text.gone;
+  if (targetsAuthor && author) return author.name;
+  return thing?.title ?? text.deletedContent;
 }
 
-function Mark({ children }: { children: string }) {
+function Badge({ children }: { children: string }) {
   return (
     <span className="rounded-full border border-line-strong px-2.5 text-sm leading-6">
       {children}
@@ -104,14 +104,14 @@ function Mark({ children }: { children: string }) {
   );
 }
 
-function Thing({
+function ReportedContent({
   kind,
   thing,
 }: {
   kind: ReportedEntity["kind"];
   thing: NonNullable<ReportedEntity["thing"]>;
 }) {
-  const { author, text: words, path, storyTitle, picture, createdAt } = thing;
+  const { author, text: content, path, storyTitle, picture, createdAt } = thing;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {kind === "story" && picture !== null && (
@@ -122,15 +122,15 @@ function Thing({
           className="max-h-48 w-full rounded-md bg-surface-sunken object-cover"
         />
       )}
-      {words !== "" && (
+      {content !== "" && (
         <p
           dir="auto"
-          // Its own scroll, which the arrow keys reach.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          // Focusable, so that the arrow keys scroll it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
           tabIndex={0}
           className="max-h-48 overflow-y-auto whitespace-pre-line rounded-md bg-surface-sunken px-3 py-2 [overflow-wrap:anywhere]"
         >
-          {words}
+          {content}
         </p>
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-muted">

@@ -5,29 +5,29 @@ import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
-import { keyOf, type ReportState, reportsQuery } from "./queries.ts";
+import { type ReportState, reportsQuery, thingKey } from "./queries.ts";
 import { ReportedCard } from "./reported-card.tsx";
 import { useModerate } from "./use-moderate.ts";
-import { Waiting } from "./waiting.tsx";
+import { ModerationSkeleton } from "./waiting.tsx";
 
-/** What was reported and waits, or was handled. */
+/** The open or handled reports. */
 export function Reports({ state }: { state: ReportState }) {
   const list = useInfiniteQuery(reportsQuery(state));
   const moderate = useModerate();
-  const place = useRef<HTMLDivElement>(null);
-  const actedAt = useRef<number | null>(null);
+  const listRef = useRef<HTMLDivElement>(null);
+  const handledIndex = useRef<number | null>(null);
   const things = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const count = things.length;
-  // What was acted on goes, and with it what had the focus: the next one has it then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when something went
+  // A handled item is removed with the focused button, so the focus moves to the next item.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an item was removed
   useEffect(() => {
-    const at = actedAt.current;
-    actedAt.current = null;
-    if (at === null || document.activeElement !== document.body) return;
-    const headings = place.current?.querySelectorAll<HTMLElement>("[data-reported]") ?? [];
-    (headings[Math.min(at, headings.length - 1)] ?? place.current)?.focus();
+    const index = handledIndex.current;
+    handledIndex.current = null;
+    if (index === null || document.activeElement !== document.body) return;
+    const headings = listRef.current?.querySelectorAll<HTMLElement>("[data-reported]") ?? [];
+    (headings[Math.min(index, headings.length - 1)] ?? listRef.current)?.focus();
   }, [count]);
-  if (list.isPending) return <Waiting text={text.loading} />;
+  if (list.isPending) return <ModerationSkeleton text={text.loading} />;
   if (list.data === undefined) {
     return (
       <ErrorState
@@ -40,14 +40,14 @@ export function Reports({ state }: { state: ReportState }) {
   }
   const next = toNextPage(list);
   return (
-    <div ref={place} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+    <div ref={listRef} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       {count === 0 && !next.hasMore && <EmptyState sentence={text.none[state]} />}
-      {things.map((reported, at) => (
+      {things.map((reported, index) => (
         <ReportedCard
-          key={keyOf(reported)}
+          key={thingKey(reported)}
           reported={reported}
-          onDo={(body) => {
-            actedAt.current = at;
+          onAction={(body) => {
+            handledIndex.current = index;
             const { kind, targetId } = reported;
             moderate({ kind, targetId, body });
           }}

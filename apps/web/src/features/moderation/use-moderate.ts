@@ -4,38 +4,38 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { moderationText as text } from "#text/moderation.ts";
 import { api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { moderationKeys, type ReportPages, withoutThing, withThingAgain } from "./queries.ts";
+import { moderationKeys, type ReportPages, withoutThing, withRestoredThing } from "./queries.ts";
 
-export interface Moderated {
+export interface ModerationInput {
   readonly kind: ModeratedKind;
   readonly targetId: string;
   readonly body: CallInput<"moderate">["body"];
 }
 
 /**
- * Acts on what was reported: it leaves the queue at once, and comes back to its place with a sentence where the
- * server refuses.
+ * Takes a moderation action with an optimistic update: the item is removed from the queue, and restored with a
+ * message if the server rejects the action.
  */
-export function useModerate(): (moderated: Moderated) => void {
+export function useModerate(): (input: ModerationInput) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
   const queue = moderationKeys.reports("open");
   const { mutate } = useMutation({
-    mutationFn: ({ kind, targetId, body }: Moderated) =>
+    mutationFn: ({ kind, targetId, body }: ModerationInput) =>
       api.call("moderate", { params: { kind, targetId }, body }),
-    onMutate: async (moderated) => {
+    onMutate: async (input) => {
       await queryClient.cancelQueries({ queryKey: queue });
       const before = queryClient.getQueryData<ReportPages>(queue);
-      queryClient.setQueryData<ReportPages>(queue, (list) => list && withoutThing(list, moderated));
+      queryClient.setQueryData<ReportPages>(queue, (list) => list && withoutThing(list, input));
       return before;
     },
     onSuccess: ({ msg }) => toast(msg, "success"),
-    onError: (error, moderated, before) => {
+    onError: (error, input, before) => {
       queryClient.setQueryData<ReportPages>(
         queue,
-        (list) => list && before && withThingAgain(list, before, moderated),
+        (list) => list && before && withRestoredThing(list, before, input),
       );
-      toast(errorMessage(error, text.actFailed), "danger");
+      toast(errorMessage(error, text.actionFailed), "danger");
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: moderationKeys.all }),
   });

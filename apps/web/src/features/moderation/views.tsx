@@ -9,10 +9,10 @@ type View = (typeof views)[number];
 
 const items = views.map((value) => ({ value, label: text.tabs[value] }));
 
-/** What waits, what was handled, and the log; which of them, the address says. */
+/** Tabs for open reports, handled reports and the log, selected by `?view=`. */
 export function Views() {
   const [search, setSearch] = useSearchParams();
-  const view = views.find((one) => one === search.get("view")) ?? "open";
+  const view = views.find((value) => value === search.get("view")) ?? "open";
   const show = (next: View) => setSearch(next === "open" ? {} : { view: next }, { replace: true });
   return (
     <Tabs label={text.views} items={items} value={view} onChange={show}>

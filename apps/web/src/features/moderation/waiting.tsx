@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
-/** In the shape of what comes. */
-export function Waiting({ text }: { text: string }) {
+export function ModerationSkeleton({ text }: { text: string }) {
   return (
     <Loading text={text}>
       <div className="grid gap-4">

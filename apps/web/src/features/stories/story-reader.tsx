@@ -88,9 +88,9 @@ export function StoryReader({
           </div>
         )}
       </div>
-      {listening.on && state.kind === "whole" && (
+      {listening.isOn && state.kind === "whole" && (
         <Suspense>
-          <ListeningBar text={body} onStop={() => listening.turn(false)} />
+          <ListeningBar text={body} onStop={() => listening.setListening(false)} />
         </Suspense>
       )}
     </article>

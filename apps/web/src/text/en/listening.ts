@@ -1,10 +1,10 @@
-/** What listening to a story says. */
+/** Texts of reading a story aloud. */
 export const listeningText = {
   listen: "Listen",
   bar: "Reading aloud",
   play: "Play",
   pause: "Pause",
-  goOn: "Go on",
+  resume: "Go on",
   previous: "Previous sentence",
   next: "Next sentence",
   speed: "Speed",

@@ -1,4 +1,4 @@
-/** What the mails say. */
+/** Texts of the mails. */
 export const mailsText = {
   greeting: (name: string) => `Hello ${name},`,
   greetingWithoutName: "Hello,",

@@ -26,7 +26,7 @@ const kinds: Readonly<Record<ModeratedKind, string>> = {
   status: "Status",
 };
 
-/** What the page of the moderators says. */
+/** Texts of the moderation page. */
 export const moderationText = {
   title: "Moderation",
   views: "What to show",
@@ -43,13 +43,13 @@ export const moderationText = {
   kinds,
   acts,
   done,
-  gone: "This is no longer there.",
+  deletedContent: "This is no longer there.",
   hidden: "Hidden",
   suspended: "Suspended",
   onStory: (title: string) => `on “${title}”`,
   reports: (count: number) => (count === 1 ? "1 report" : `${count} reports`),
   earlier: (count: number) => `${count} earlier`,
-  somebody: "Somebody whose account is gone",
+  deletedUser: "Somebody whose account is gone",
   show: "See it in its place",
   by: "by",
   username: (username: string) => `@${username}`,
@@ -57,7 +57,7 @@ export const moderationText = {
   dialog: {
     title: (act: ModerationAction, what: string) => `${acts[act]}: ${what}`,
     note: "Note",
-    noteOf: {
+    noteHints: {
       dismiss: "Kept in the log.",
       hide: "Kept in the log.",
       warn: "The person reads this.",
@@ -73,11 +73,11 @@ export const moderationText = {
       unhide: "Everybody sees it again.",
       restore: "They can log in again, and are seen again.",
     } satisfies Readonly<Record<ModerationAction, string>>,
-    howLong: "For how long",
-    withoutEnd: "Without end",
+    duration: "For how long",
+    unlimited: "Without end",
     days: (days: number) => (days === 1 ? "1 day" : `${days} days`),
     noteRequired: said.noteRequired,
     noteTooLong: said.noteTooLong,
   },
-  actFailed: "This could not be done. Please try again.",
+  actionFailed: "This could not be done. Please try again.",
 } as const;
