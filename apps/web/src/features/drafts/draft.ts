@@ -9,7 +9,6 @@ export interface DraftPoster {
   readonly height: number;
 }
 
-
 export interface StoryDraft {
   readonly title: string;
   readonly shortDescription: string;
@@ -43,7 +42,6 @@ export const emptyDraft: StoryDraft = {
   posterAlt: "",
   playlists: [],
 };
-
 
 export function isEmptyDraft(draft: StoryDraft): boolean {
   return isWithoutText(draft) && draft.poster === null;

@@ -9,7 +9,6 @@ import type { ActiveDraft } from "./use-story-draft.ts";
 
 const { others: text } = draftsText;
 
-
 const previewCount = 3;
 
 /** The account's other drafts of new stories. */

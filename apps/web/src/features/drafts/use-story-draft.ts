@@ -28,8 +28,8 @@ export interface EditedStory {
 
 /**
  * Loads the user's draft of a new story or of an edit of `story`; undefined while loading. `story` must keep its
-  * identity while it is edited. Changes are saved on the device after each pause and in the account a little
-  * later, and in both when the page is hidden or closed.
+ * identity while it is edited. Changes are saved on the device after each pause and in the account a little
+ * later, and in both when the page is hidden or closed.
  */
 export function useStoryDraft(
   userId: string,

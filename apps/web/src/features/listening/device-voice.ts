@@ -1,4 +1,4 @@
-import type { Voice } from "./create-teller.ts";
+import type { Voice } from "./create-speech-player.ts";
 import { chooseVoice } from "./text-language.ts";
 
 /** Max milliseconds to wait for the device's voices. */

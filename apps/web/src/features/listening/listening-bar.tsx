@@ -2,8 +2,8 @@ import { Pause, Play, SkipBack, SkipForward, X } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { listeningText as text } from "#text/listening.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { type Listening, type Phase, startListening } from "./listen-to.ts";
 import { setSpeed, speeds, toSpeed, useSpeed } from "./speed.ts";
+import { type Listening, type Phase, startListening } from "./start-listening.ts";
 
 /** Reads a text aloud while it is mounted, and shows the playback controls. */
 export function ListeningBar({

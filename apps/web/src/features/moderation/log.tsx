@@ -6,8 +6,8 @@ import { toNextPage } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
+import { ModerationSkeleton } from "./moderation-skeleton.tsx";
 import { logQuery } from "./queries.ts";
-import { ModerationSkeleton } from "./waiting.tsx";
 
 /** The moderation log, the latest entry first. */
 export function Log() {

@@ -4,8 +4,8 @@ import { moderationText as text } from "#text/moderation.ts";
 import { ApiError } from "../../lib/api.ts";
 import { NotFoundPage } from "../../ui/not-found-page.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { ModerationSkeleton } from "./moderation-skeleton.tsx";
 import { reportsQuery } from "./queries.ts";
-import { ModerationSkeleton } from "./waiting.tsx";
 
 const Views = lazy(async () => ({ default: (await import("./views.tsx")).Views }));
 

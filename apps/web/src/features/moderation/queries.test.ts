@@ -1,6 +1,6 @@
 import type { ReportedEntity } from "@kora/contract/moderation";
 import { expect, test } from "vitest";
-import { availableActions } from "./acts-for.ts";
+import { availableActions } from "./available-actions.ts";
 import { type ReportPages, withoutThing, withRestoredThing } from "./queries.ts";
 
 const author = {

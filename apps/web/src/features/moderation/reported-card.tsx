@@ -6,8 +6,8 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/link.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { ActionDialog } from "./act-dialog.tsx";
-import { availableActions } from "./acts-for.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import { availableActions } from "./available-actions.ts";
 import type { ModerationInput } from "./use-moderate.ts";
 
 /** Reported content with its author, reports and moderation actions. */

@@ -5,10 +5,10 @@ import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
+import { ModerationSkeleton } from "./moderation-skeleton.tsx";
 import { type ReportState, reportsQuery, thingKey } from "./queries.ts";
 import { ReportedCard } from "./reported-card.tsx";
 import { useModerate } from "./use-moderate.ts";
-import { ModerationSkeleton } from "./waiting.tsx";
 
 /** The open or handled reports. */
 export function Reports({ state }: { state: ReportState }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSpeechPlayer, type PlaybackState } from "./create-teller.ts";
+import { createSpeechPlayer, type PlaybackState } from "./create-speech-player.ts";
 
 /** A player of three sentences, the second in two parts, with a voice that the test controls. */
 function setup({

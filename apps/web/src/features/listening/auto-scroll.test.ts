@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isVisible, scrollOffset } from "./keep-in-sight.ts";
+import { isVisible, scrollOffset } from "./auto-scroll.ts";
 
 const bounds = { top: 60, bottom: 460 };
 

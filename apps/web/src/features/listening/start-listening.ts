@@ -1,7 +1,11 @@
-import { createSpeechPlayer, type PlaybackState, type SpeechPlayer } from "./create-teller.ts";
+import { createAutoScroller, visibleBounds } from "./auto-scroll.ts";
+import {
+  createSpeechPlayer,
+  type PlaybackState,
+  type SpeechPlayer,
+} from "./create-speech-player.ts";
 import { createDeviceVoice, findVoices } from "./device-voice.ts";
-import { createAutoScroller, visibleBounds } from "./keep-in-sight.ts";
-import { highlightRange } from "./mark-spoken.ts";
+import { highlightRange } from "./highlight-range.ts";
 import { getSpeed } from "./speed.ts";
 import { readText, type SentenceRange } from "./story-text.ts";
 
