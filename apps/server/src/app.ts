@@ -11,7 +11,7 @@ import {
   mountGoogleSignIn,
 } from "./features/accounts/index.ts";
 import { createHandlers, createJobHandlers, eventHandlers } from "./features/index.ts";
-import { changePresence, groupRoom, listGroupIdsOf } from "./features/messages/index.ts";
+import { changePresence, groupRoom, listGroupIdsOfUser } from "./features/messages/index.ts";
 import { createNews, createNewsImages, mountNewsImages } from "./features/news/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
 import { recordStoredMedia, refuseOverQuota } from "./features/storage/index.ts";
@@ -149,7 +149,7 @@ export async function createApp(given: Parts): Promise<App> {
     firstRooms: async (viewer) => {
       const [hidden, groupIds] = await Promise.all([
         listHiddenUserIds(db, viewer.userId),
-        listGroupIdsOf(db, viewer.userId),
+        listGroupIdsOfUser(db, viewer.userId),
       ]);
       return [...hidden.map(hiddenFromRoom), ...groupIds.map(groupRoom)];
     },

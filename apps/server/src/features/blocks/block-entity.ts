@@ -6,7 +6,7 @@ import { type Placeholder, statement } from "../../platform/database/statement.t
 import { AppError, forbidden } from "../../platform/errors.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
 import { endFriendship } from "../friends/index.ts";
-import { tellBothChatChanged } from "../messages/index.ts";
+import { publishChatChangedToBoth } from "../messages/index.ts";
 import { statusRoom } from "../statuses/index.ts";
 import { storyRoom } from "../stories/index.ts";
 import { lockUsers } from "../visibility/index.ts";
@@ -144,7 +144,7 @@ function blockUser(ctx: ViewerContext, targetId: string, asWriter: boolean): Pro
       realtime.move(blocked, { into: [hiddenFromRoom(viewer)] });
     });
     // After the session caches are invalidated, because the clients refetch at once.
-    tellBothChatChanged(tx, viewer, blocked);
+    publishChatChangedToBoth(tx, viewer, blocked);
   });
 }
 

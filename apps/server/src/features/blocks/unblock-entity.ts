@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
-import { tellBothChatChanged } from "../messages/index.ts";
+import { publishChatChangedToBoth } from "../messages/index.ts";
 import { lockUsers } from "../visibility/index.ts";
 import { toUserId } from "./access.ts";
 
@@ -86,6 +86,6 @@ function unblockUser(ctx: ViewerContext, { viewer, targetId }: Values): Promise<
         realtime.move(blocked, { from: [hiddenFromRoom(viewer)] });
       }
     });
-    tellBothChatChanged(tx, viewer, blocked);
+    publishChatChangedToBoth(tx, viewer, blocked);
   });
 }

@@ -10,7 +10,7 @@ import {
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { addGroupMember, makeGroupConversation } from "../messages/index.ts";
+import { addGroupMember, createGroupConversation } from "../messages/index.ts";
 import { goneBefore, isThere } from "./access.ts";
 import { getGroup } from "./get-group.ts";
 import { newInviteCode } from "./invite.ts";
@@ -65,7 +65,7 @@ export async function createGroup(
     await refuseTooManyGroups(tx, userId, said.tooManyGroups);
     await refuseTooManyMade(tx, userId);
     const code = newInviteCode();
-    await makeGroupConversation(tx.db, { groupId: id, title: name, now });
+    await createGroupConversation(tx.db, { groupId: id, title: name, now });
     await tx.db.rows(insertGroup, { id, description, privacy, creator: userId, code, now });
     await addGroupMember(tx.db, { groupId: id, userId, role: "creator", now });
     moveIn(tx, id, userId);

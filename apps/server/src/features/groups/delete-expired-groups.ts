@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { eraseConversation, lockGroup } from "../messages/index.ts";
+import { deleteConversation, lockGroup } from "../messages/index.ts";
 import { goneBefore } from "./access.ts";
 
 /** Rows of one statement. */
@@ -72,7 +72,7 @@ async function eraseGroup({ db, media, clock }: Needed, groupId: string): Promis
   if (!gone) return;
   if (gone.picture !== null) await media.remove(gone.picture);
   await deleteInBatches(db, deleteAlerts, { groupId }, batch);
-  await eraseConversation(db, groupId);
+  await deleteConversation(db, groupId);
 }
 
 /** Forgets who was turned down or removed so long ago that they may ask again. */

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { firstUnread } from "../messages/index.ts";
+import { firstUnreadId } from "../messages/index.ts";
 import { type GroupValues, groupValues, isVisibleGroup } from "./access.ts";
 import { toGroupViews } from "./list-groups.ts";
 import { type GroupRow, groupColumns, groupSources } from "./views.ts";
@@ -14,7 +14,7 @@ type Row = GroupRow & { first_unread_id: string | null };
 const selectGroup = statement<GroupValues & { groupId: string; now: Date }, Row>(
   "open-group",
   (v) => sql`
-    SELECT ${groupColumns(v)}, CASE WHEN own.role IS NOT NULL THEN ${firstUnread(v)} END AS first_unread_id
+    SELECT ${groupColumns(v)}, CASE WHEN own.role IS NOT NULL THEN ${firstUnreadId(v)} END AS first_unread_id
     FROM ${groupSources(sql`groups`, v)}
     WHERE g.id = ${v("groupId")} AND ${isVisibleGroup(sql`g`, sql`own.role`, v)}`,
 );

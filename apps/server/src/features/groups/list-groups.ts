@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
-import { readLastMessages, unreadOf } from "../messages/index.ts";
+import { readGroupLastMessages, unreadCount } from "../messages/index.ts";
 import { type GroupValues, groupValues, isThere } from "./access.ts";
 import { type GroupRow, groupColumns, groupSources, toGroupView } from "./views.ts";
 
@@ -36,7 +36,7 @@ export const unreadOfGroups = statement<
   "unread-of-groups",
   (v) => sql`
     SELECT coalesce(sum((
-      SELECT ${unreadOf} FROM conversations c JOIN groups g ON g.id = c.id
+      SELECT ${unreadCount} FROM conversations c JOIN groups g ON g.id = c.id
       WHERE c.id = own.conversation_id AND ${isThere(sql`g`, v("goneBefore"))}
     )), 0) AS unread
     FROM conversation_members own
@@ -71,6 +71,6 @@ export async function toGroupViews(
   rows: readonly GroupRow[],
 ): Promise<GroupView[]> {
   const own = rows.filter(({ role }) => role !== null).map(({ id }) => id);
-  const last = await readLastMessages(ctx, own);
+  const last = await readGroupLastMessages(ctx, own);
   return rows.map((row) => toGroupView(row, ctx.viewer.userId, ctx, last.get(row.id) ?? null));
 }

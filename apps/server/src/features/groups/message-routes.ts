@@ -1,13 +1,18 @@
 import type { groupCalls } from "@kora/contract/groups";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
-import { listMessages, mutePlace, type Place, viewPlace } from "../messages/index.ts";
+import {
+  type ConversationRef,
+  clearUnreadCount,
+  listMessages,
+  muteConversation,
+} from "../messages/index.ts";
 import { refuseNonMembers } from "./access.ts";
 
 type Names = "listGroupMessages" | "viewGroup" | "muteGroup";
 
 /** The group as the place where something is said, for its members. */
-async function inGroup(ctx: ViewerContext, { id }: { id: string }): Promise<Place> {
+async function inGroup(ctx: ViewerContext, { id }: { id: string }): Promise<ConversationRef> {
   await refuseNonMembers(ctx, id);
   return { kind: "group", id };
 }
@@ -19,11 +24,11 @@ export const groupMessageRoutes: Pick<Handlers<typeof groupCalls>, Names> = {
   },
 
   async viewGroup(ctx, { params }) {
-    await viewPlace(ctx, await inGroup(ctx, params));
+    await clearUnreadCount(ctx, await inGroup(ctx, params));
     return { unreadCount: 0 };
   },
 
   async muteGroup(ctx, { params, body }) {
-    return mutePlace(ctx, await inGroup(ctx, params), body.on);
+    return muteConversation(ctx, await inGroup(ctx, params), body.on);
   },
 };

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import type { Placeholder } from "../../platform/database/statement.ts";
 import { squarePath } from "../../platform/media/pictures.ts";
-import { unreadOf } from "../messages/index.ts";
+import { unreadCount } from "../messages/index.ts";
 import { isVisibleUser, viewerFirst } from "../visibility/index.ts";
 import type { GroupValues } from "./access.ts";
 
@@ -59,7 +59,7 @@ const oldest = (role: GroupRole, v: Placeholder<Pick<GroupValues, "hidden">>): S
 /** The columns of `GroupRow`, from what `groupSources` joins. */
 export const groupColumns = (v: Placeholder<GroupValues>): SQL => sql`
   ${factsColumns}, g.invite_code, g.request_count, c.revision, own.role, own.is_muted,
-  CASE WHEN own.role IS NOT NULL THEN ${unreadOf} END AS unread,
+  CASE WHEN own.role IS NOT NULL THEN ${unreadCount} END AS unread,
   EXISTS (
     SELECT FROM group_requests request
     WHERE request.group_id = g.id AND request.user_id = ${v("viewer")} AND request.declined_at IS NULL

@@ -12,7 +12,7 @@ export interface ChatValues {
 }
 
 /** True for the row of `conversations` of the viewer and the partner. */
-export function isOfTheTwo(conversation: SQL, v: Placeholder<ChatValues>): SQL {
+export function isChatBetween(conversation: SQL, v: Placeholder<ChatValues>): SQL {
   const viewer = sql`${v("viewer")}::uuid`;
   const partner = sql`${v("partner")}::uuid`;
   return sql`(${conversation}.one_id = least(${viewer}, ${partner})
@@ -29,7 +29,7 @@ export function mayWriteTo(partner: SQL, v: Placeholder<Pick<ChatValues, "viewer
 }
 
 /** How many messages of the conversation `c` its member `own` has not viewed: neither their own nor erased ones. */
-export const unreadOf = sql`greatest(0, c.message_count - own.viewed_count - own.own_since)`;
+export const unreadCount = sql`greatest(0, c.message_count - own.viewed_count - own.own_since)`;
 
 export interface Chat {
   readonly id: string;
@@ -43,19 +43,22 @@ const selectChat = statement<ChatValues, { id: string; is_open: boolean; revisio
   (v) => sql`
     SELECT c.id, c.revision, ${mayWriteTo(sql`partner`, v)} AS is_open
     FROM conversations c JOIN users partner ON partner.id = ${v("partner")}
-    WHERE ${isOfTheTwo(sql`c`, v)}`,
+    WHERE ${isChatBetween(sql`c`, v)}`,
 );
 
-type Asked = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
+type ReadContextOfViewer = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
 
 /** The viewer's conversation with a person; undefined where they never wrote to each other. */
-export async function findChat(ctx: Asked, partner: string): Promise<Chat | undefined> {
+export async function findChat(
+  ctx: ReadContextOfViewer,
+  partner: string,
+): Promise<Chat | undefined> {
   const row = await ctx.db.row(selectChat, { viewer: ctx.viewer.userId, partner });
   return row && { id: row.id, partnerId: partner, isOpen: row.is_open, revision: row.revision };
 }
 
 /** As `findChat`; 404 where they never wrote to each other. */
-export async function getChat(ctx: Asked, partner: string): Promise<Chat> {
+export async function getChat(ctx: ReadContextOfViewer, partner: string): Promise<Chat> {
   const chat = await findChat(ctx, partner);
   if (!chat) {
     throw notFound(sentences.messages.personNotFound);

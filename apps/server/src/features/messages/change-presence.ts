@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
-import { deliverWaiting } from "./receipts/mark-chats-delivered.ts";
-import { deliverInGroups } from "./receipts/mark-groups-delivered.ts";
+import { markChatsDelivered } from "./receipts/mark-chats-delivered.ts";
+import { markGroupsDelivered } from "./receipts/mark-groups-delivered.ts";
 import { presenceRoom } from "./rooms.ts";
 
-const setSeen = statement<{ userId: string; now: Date }, unknown>(
+const updateLastSeen = statement<{ userId: string; now: Date }, unknown>(
   "set-last-seen",
   (v) => sql`UPDATE users SET last_seen_at = ${v("now")} WHERE id = ${v("userId")}`,
 );
@@ -19,10 +19,10 @@ const setSeen = statement<{ userId: string; now: Date }, unknown>(
 export async function changePresence(ctx: ViewerContext, isOnline: boolean): Promise<void> {
   const { userId } = ctx.viewer;
   if (isOnline) {
-    await deliverWaiting(ctx);
+    await markChatsDelivered(ctx);
   }
-  await deliverInGroups(ctx, isOnline);
-  await ctx.db.row(setSeen, { userId, now: ctx.clock.now() });
+  await markGroupsDelivered(ctx, isOnline);
+  await ctx.db.row(updateLastSeen, { userId, now: ctx.clock.now() });
   ctx.publish({
     to: presenceRoom(userId),
     except: [hiddenFromRoom(userId)],

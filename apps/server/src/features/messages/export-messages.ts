@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
-import { isThere, wholeAddress } from "./views.ts";
+import { attachmentUrl, hasNotDisappeared } from "./views.ts";
 
 /** Messages of one statement. */
-const batch = 500;
-const each = sql.raw(String(batch));
+const batchSize = 500;
+const limit = sql.raw(String(batchSize));
 
 interface Values {
   viewer: string;
@@ -25,8 +25,8 @@ interface Row {
 }
 
 /** What somebody said, and what others said to them that is not deleted; in a group nothing of those hidden from them. */
-const readable = (v: Placeholder<Values>) => sql`
-  ${isThere(sql`m`, sql`${v("now")}::timestamptz`)} AND NOT m.is_erased
+const mayExport = (v: Placeholder<Values>) => sql`
+  ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)} AND NOT m.is_erased
   AND (m.deleted_at IS NULL OR m.sender_id = ${v("viewer")})
   AND (c.one_id IS NOT NULL OR m.sender_id <> ALL (${v("hidden")}::uuid[]))`;
 
@@ -35,7 +35,7 @@ const selectChats = statement<{ viewer: string; after: string }, { id: string }>
   (v) => sql`
     SELECT own.conversation_id AS id FROM conversation_members own
     WHERE own.user_id = ${v("viewer")} AND own.conversation_id > ${v("after")}
-    ORDER BY own.conversation_id LIMIT ${each}`,
+    ORDER BY own.conversation_id LIMIT ${limit}`,
 );
 
 const selectPage: Statement<Values & { chat: string; after: string }, Row> = statement(
@@ -49,8 +49,8 @@ const selectPage: Statement<Values & { chat: string; after: string }, Row> = sta
       a.id AS attachment_id, a.content_type, a.file_name
     FROM messages m JOIN conversations c ON c.id = m.conversation_id
       JOIN users u ON u.id = m.sender_id LEFT JOIN attachments a ON a.id = m.attachment_id
-    WHERE m.conversation_id = ${v("chat")} AND m.id > ${v("after")} AND ${readable(v as Placeholder<Values>)}
-    ORDER BY m.id LIMIT ${each}`,
+    WHERE m.conversation_id = ${v("chat")} AND m.id > ${v("after")} AND ${mayExport(v as Placeholder<Values>)}
+    ORDER BY m.id LIMIT ${limit}`,
 );
 
 const countAll = statement<Values, { count: number }>(
@@ -59,10 +59,10 @@ const countAll = statement<Values, { count: number }>(
     SELECT count(*) AS count
     FROM conversation_members own JOIN conversations c ON c.id = own.conversation_id
       JOIN messages m ON m.conversation_id = c.id
-    WHERE own.user_id = ${v("viewer")} AND ${readable(v)}`,
+    WHERE own.user_id = ${v("viewer")} AND ${mayExport(v)}`,
 );
 
-const valuesOf = ({ viewer, clock }: ViewerContext): Values => ({
+const toValues = ({ viewer, clock }: ViewerContext): Values => ({
   viewer: viewer.userId,
   hidden: viewer.hidden,
   now: clock.now(),
@@ -70,7 +70,7 @@ const valuesOf = ({ viewer, clock }: ViewerContext): Values => ({
 
 /** How many messages `exportMessages` gives, as long as nothing is said meanwhile. */
 export async function countExportedMessages(ctx: ViewerContext): Promise<number> {
-  return (await ctx.db.dedicated.row(countAll, valuesOf(ctx)))?.count ?? 0;
+  return (await ctx.db.dedicated.row(countAll, toValues(ctx)))?.count ?? 0;
 }
 
 /**
@@ -78,7 +78,7 @@ export async function countExportedMessages(ctx: ViewerContext): Promise<number>
  * asked for. Files are named by addresses that live an hour.
  */
 export async function* exportMessages(ctx: ViewerContext): AsyncGenerator<object[]> {
-  const values = valuesOf(ctx);
+  const values = toValues(ctx);
   let chats: { id: string }[];
   let lastChat = minId;
   do {
@@ -90,10 +90,10 @@ export async function* exportMessages(ctx: ViewerContext): AsyncGenerator<object
         page = await ctx.db.dedicated.rows(selectPage, { ...values, chat, after });
         if (page.length > 0) yield page.map((row) => toEntry(row, ctx));
         after = page.at(-1)?._id ?? after;
-      } while (page.length === batch);
+      } while (page.length === batchSize);
       lastChat = chat;
     }
-  } while (chats.length === batch);
+  } while (chats.length === batchSize);
 }
 
 /** Row → line of the file. */
@@ -102,6 +102,6 @@ function toEntry(
   ctx: ViewerContext,
 ): object {
   if (attachment_id === null) return row;
-  const address = wholeAddress({ attachment_id, content_type, file_name }, ctx);
+  const address = attachmentUrl({ attachment_id, content_type, file_name }, ctx);
   return { ...row, fileName: file_name, mediaUrl: ctx.config.publicUrl + address };
 }

@@ -38,7 +38,7 @@ const insertConversation = statement<{ groupId: string; title: string; now: Date
 );
 
 /** Makes the conversation of a group, of nobody yet. */
-export async function makeGroupConversation(
+export async function createGroupConversation(
   db: Db,
   made: { groupId: string; title: string; now: Date },
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function addGroupMember(
 }
 
 /** How far somebody had come in a group, and its last message. */
-export interface GroupMarks {
+export interface MemberReceipts {
   readonly readUpTo: string | null;
   readonly deliveredUpTo: string | null;
   readonly lastMessageId: string | null;
@@ -86,7 +86,7 @@ const deleteMember = statement<
 );
 
 /** Takes a member out of a group; gives how far they had come. */
-export async function dropGroupMember(db: Db, member: Member): Promise<GroupMarks> {
+export async function deleteGroupMember(db: Db, member: Member): Promise<MemberReceipts> {
   const row = await db.row(deleteMember, member);
   return {
     readUpTo: row?.read_up_to ?? null,
@@ -144,7 +144,7 @@ export async function setGroupWriters(
   await db.rows(updateWriters, given);
 }
 
-const selectHeir = statement<{ groupId: string }, { user_id: string }>(
+const selectSuccessor = statement<{ groupId: string }, { user_id: string }>(
   "group-heir",
   (v) => sql`
     SELECT member.user_id FROM conversation_members member JOIN users person ON person.id = member.user_id
@@ -158,8 +158,8 @@ const selectHeir = statement<{ groupId: string }, { user_id: string }>(
  * Who becomes the creator of a group whose creator leaves: the oldest admin, else the oldest member (decisions §4);
  * of accounts that are gone or suspended only where there are no others. Undefined where nobody is left.
  */
-export async function findGroupHeir(db: Db, groupId: string): Promise<string | undefined> {
-  return (await db.row(selectHeir, { groupId }))?.user_id;
+export async function findGroupSuccessor(db: Db, groupId: string): Promise<string | undefined> {
+  return (await db.row(selectSuccessor, { groupId }))?.user_id;
 }
 
 const countOwn = statement<{ userId: string }, { count: number }>(
@@ -170,7 +170,7 @@ const countOwn = statement<{ userId: string }, { count: number }>(
 );
 
 /** In how many groups somebody is. */
-export async function countGroupsOf(db: Db, userId: string): Promise<number> {
+export async function countGroupsOfUser(db: Db, userId: string): Promise<number> {
   return (await db.row(countOwn, { userId }))?.count ?? 0;
 }
 
@@ -182,6 +182,6 @@ const selectGroups = statement<{ userId: string }, { id: string }>(
 );
 
 /** The groups that somebody is in, at most `limits.group.each`. */
-export async function listGroupIdsOf(db: Db, userId: string): Promise<string[]> {
+export async function listGroupIdsOfUser(db: Db, userId: string): Promise<string[]> {
   return (await db.rows(selectGroups, { userId })).map(({ id }) => id);
 }

@@ -1,14 +1,17 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Presence } from "../../platform/realtime/presence.ts";
-import { eraseMessages, sweepAttachments } from "./deletion/delete-expired-messages.ts";
-import { type PushInGroup, pushInGroup } from "./push/push-group-message.ts";
+import {
+  deleteExpiredMessages,
+  deleteUnsentAttachments,
+} from "./deletion/delete-expired-messages.ts";
+import { type PushGroupMessage, pushGroupMessage } from "./push/push-group-message.ts";
 import { pushMessage } from "./push/push-message.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     "erase-messages": Record<string, never>;
-    "push-group-message": PushInGroup;
+    "push-group-message": PushGroupMessage;
     "push-message": { messageId: string; userId: string };
     "remove-attachment": { id: string };
     "sweep-attachments": Record<string, never>;
@@ -26,11 +29,11 @@ export function createMessageJobs(
   | "sweep-attachments"
 > {
   return {
-    "erase-messages": () => eraseMessages(parts),
-    "push-group-message": (payload) => pushInGroup(parts, payload),
+    "erase-messages": () => deleteExpiredMessages(parts),
+    "push-group-message": (payload) => pushGroupMessage(parts, payload),
     "push-message": (payload) => pushMessage(parts, payload),
     "remove-attachment": ({ id }) => parts.media.remove(id),
-    "sweep-attachments": () => sweepAttachments(parts),
+    "sweep-attachments": () => deleteUnsentAttachments(parts),
   };
 }
 

@@ -11,14 +11,14 @@ import { readFriendships } from "../friends/index.ts";
 import { searchPeople } from "../search/index.ts";
 import { isVisibleUser } from "../visibility/index.ts";
 
-interface PersonRow {
+interface UserRow {
   id: string;
   name: string;
   username: string;
   avatar: string | null;
 }
 
-type PlacedRow = PersonRow & { place: number };
+type DirectoryRow = UserRow & { place: number };
 
 interface Values {
   hidden: readonly string[];
@@ -30,7 +30,7 @@ interface Values {
 }
 
 /** The directory is a ring that is walked once. Whoever has not proved their address yet is not in it. */
-const selectPeople = statement<Values, PlacedRow>(
+const selectDirectory = statement<Values, DirectoryRow>(
   "people-to-chat",
   (v) => sql`
     SELECT u.id, u.name, u.username, u.avatar, u.directory_place AS place FROM users u
@@ -40,11 +40,11 @@ const selectPeople = statement<Values, PlacedRow>(
     ORDER BY u.directory_place, u.id LIMIT ${v("rows")}`,
 );
 
-const aboveAllPlaces = 2;
+const aboveAllPositions = 2;
 
 /** Where the walk began, where it is, and whether it has begun again from the front. */
 const Cursor = z.tuple([realKey, realKey, z.uuid(), z.literal([0, 1])]);
-type Walk = z.infer<typeof Cursor>;
+type Position = z.infer<typeof Cursor>;
 
 interface Input {
   readonly search: string;
@@ -56,61 +56,61 @@ interface Input {
  * One page of the people whom the viewer may meet: those who match `search`, the best first, else everybody, in
  * an order that begins somewhere else at each visit and is shuffled page by page (social §9).
  */
-export async function listPeople(
+export async function listUsers(
   ctx: ViewerContext,
   { search, limit, cursor }: Input,
 ): Promise<Page<DirectoryPerson>> {
   const page =
     search === ""
-      ? await walk(ctx, limit, cursor)
+      ? await readDirectory(ctx, limit, cursor)
       : await searchPeople(ctx, { search, limit, cursor });
   return { ...page, items: await withPresence(ctx, page.items) };
 }
 
-async function walk(
+async function readDirectory(
   ctx: ViewerContext,
   limit: number,
   cursor: string | undefined,
-): Promise<Page<PersonRow>> {
-  const start = Math.fround(Math.random());
-  const [began, ...from]: Walk = decodeCursor(cursor, Cursor) ?? [start, start, minId, 0];
+): Promise<Page<UserRow>> {
+  const random = Math.fround(Math.random());
+  const [start, ...from]: Position = decodeCursor(cursor, Cursor) ?? [random, random, minId, 0];
   let [place, id] = from;
-  let isAgain = from[2] === 1;
-  const rows: PlacedRow[] = [];
-  const fill = async () => {
+  let hasWrapped = from[2] === 1;
+  const rows: DirectoryRow[] = [];
+  const readRows = async () => {
     const { hidden } = ctx.viewer;
-    const end = isAgain ? began : aboveAllPlaces;
-    const asked = { hidden, place, id, end, rows: limit + 1 - rows.length };
-    rows.push(...(await ctx.db.rows(selectPeople, asked)));
+    const end = hasWrapped ? start : aboveAllPositions;
+    const values = { hidden, place, id, end, rows: limit + 1 - rows.length };
+    rows.push(...(await ctx.db.rows(selectDirectory, values)));
   };
-  await fill();
-  if (rows.length <= limit && !isAgain) {
-    [place, id, isAgain] = [-1, minId, true];
-    await fill();
+  await readRows();
+  if (rows.length <= limit && !hasWrapped) {
+    [place, id, hasWrapped] = [-1, minId, true];
+    await readRows();
   }
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   // The page may end before the walk began again from the front, which the row itself tells.
-  const next: Walk | undefined = last && [
-    began,
+  const next: Position | undefined = last && [
+    start,
     last.place,
     last.id,
-    isAgain && last.place < began ? 1 : 0,
+    hasWrapped && last.place < start ? 1 : 0,
   ];
   return { items: shuffled(items), nextCursor: next && encodeCursor(next) };
 }
 
 /** Fisher and Yates. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
-  const mixed = [...items];
-  for (let at = mixed.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(Math.random() * (at + 1));
-    [mixed[at], mixed[other]] = [mixed[other] as Item, mixed[at] as Item];
+  const copy = [...items];
+  for (let index = copy.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(Math.random() * (index + 1));
+    [copy[index], copy[other]] = [copy[other] as Item, copy[index] as Item];
   }
-  return mixed;
+  return copy;
 }
 
-const selectPerson = statement<{ userId: string; hidden: readonly string[] }, PersonRow>(
+const selectUser = statement<{ userId: string; hidden: readonly string[] }, UserRow>(
   "person",
   (v) => sql`
     SELECT u.id, u.name, u.username, u.avatar FROM users u
@@ -118,8 +118,8 @@ const selectPerson = statement<{ userId: string; hidden: readonly string[] }, Pe
 );
 
 /** Somebody's names, picture and whether they are online; 404 for whom the viewer may not meet. */
-export async function readPerson(ctx: ViewerContext, userId: string): Promise<DirectoryPerson> {
-  const row = await ctx.db.row(selectPerson, { userId, hidden: ctx.viewer.hidden });
+export async function readUser(ctx: ViewerContext, userId: string): Promise<DirectoryPerson> {
+  const row = await ctx.db.row(selectUser, { userId, hidden: ctx.viewer.hidden });
   const [person] = row ? await withPresence(ctx, [row]) : [];
   if (!person) {
     throw notFound(sentences.messages.personNotFound);
@@ -129,7 +129,7 @@ export async function readPerson(ctx: ViewerContext, userId: string): Promise<Di
 
 async function withPresence(
   ctx: ViewerContext,
-  rows: readonly PersonRow[],
+  rows: readonly UserRow[],
 ): Promise<DirectoryPerson[]> {
   const ids = rows.map(({ id }) => id);
   const [online, friendshipWith] = await Promise.all([

@@ -5,7 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { hiddenFromRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { type ChatValues, mayWriteTo } from "./access.ts";
-import { presentStanding, refuseSilent, standing } from "./conversation-ref.ts";
+import { refuseUnlessMaySend, requireMembership, selectMembership } from "./conversation-ref.ts";
 import { groupRoom } from "./rooms.ts";
 
 const said = sentences.messages;
@@ -26,7 +26,7 @@ interface Typing {
  * Tells a person, or a group, that the viewer types, or has stopped; 404 where the viewer may not write to the person
  * or is not in the group, 403 where they may not send there.
  */
-export async function tellTyping(
+export async function publishTyping(
   ctx: ViewerContext,
   { recipientId, groupId, isTyping }: Typing,
 ): Promise<void> {
@@ -36,8 +36,8 @@ export async function tellTyping(
   const { userId } = ctx.viewer;
   const event = isTyping ? "userTyping" : "userStoppedTyping";
   if (groupId !== undefined) {
-    const found = await ctx.db.row(standing, { viewer: userId, groupId });
-    refuseSilent(presentStanding(found));
+    const found = await ctx.db.row(selectMembership, { viewer: userId, groupId });
+    refuseUnlessMaySend(requireMembership(found));
     const except = [userRoom(userId), hiddenFromRoom(userId)];
     ctx.publish({ to: groupRoom(groupId), except, event, payload: { userId, groupId } });
     return;

@@ -1,20 +1,23 @@
 import type { messageCalls } from "@kora/contract/messages";
 import { sentences } from "@kora/contract/sentences";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
-import type { Place } from "./conversation-ref.ts";
+import type { ConversationRef } from "./conversation-ref.ts";
 import { listMessages } from "./conversations/list-messages.ts";
 import { countUnread, listRecentChats } from "./conversations/list-recent-chats.ts";
-import { deleteChat, mutePlace, viewPlace } from "./conversations/member-state.ts";
+import { clearUnreadCount, deleteChat, muteConversation } from "./conversations/member-state.ts";
 import { readChat } from "./conversations/read-chat.ts";
 import { deleteMessage } from "./edit/delete-message.ts";
 import { editMessage } from "./edit/edit-message.ts";
 import { restoreMessage } from "./edit/restore-message.ts";
-import { listPeople, readPerson } from "./list-users.ts";
+import { listUsers, readUser } from "./list-users.ts";
 import { sendMessage } from "./send/send-message.ts";
 
 const said = sentences.messages;
 
-const chatWith = ({ userId }: { userId: string }): Place => ({ kind: "chat", id: userId });
+const chatWith = ({ userId }: { userId: string }): ConversationRef => ({
+  kind: "chat",
+  id: userId,
+});
 
 export const messageRoutes: Handlers<typeof messageCalls> = {
   async sendMessage(ctx, { form, files }) {
@@ -33,11 +36,11 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
   restoreMessage: (ctx, { params }) => restoreMessage(ctx, params.messageId),
 
   async listPeopleToChat(ctx, { query }) {
-    const { items, nextCursor } = await listPeople(ctx, query);
+    const { items, nextCursor } = await listUsers(ctx, query);
     return { answer: items, nextCursor };
   },
 
-  getPerson: (ctx, { params }) => readPerson(ctx, params.userId),
+  getPerson: (ctx, { params }) => readUser(ctx, params.userId),
 
   async listRecentChats(ctx, { query }) {
     const [page, unreadCount] = await Promise.all([listRecentChats(ctx, query), countUnread(ctx)]);
@@ -47,11 +50,11 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
   getChat: (ctx, { params }) => readChat(ctx, params.userId),
 
   async viewChat(ctx, { params }) {
-    await viewPlace(ctx, chatWith(params));
+    await clearUnreadCount(ctx, chatWith(params));
     return { unreadCount: 0 };
   },
 
-  muteChat: (ctx, { params, body }) => mutePlace(ctx, chatWith(params), body.on),
+  muteChat: (ctx, { params, body }) => muteConversation(ctx, chatWith(params), body.on),
 
   async deleteChat(ctx, { params }) {
     await deleteChat(ctx, params.userId);

@@ -1,5 +1,5 @@
 import type { EventHandlers } from "../../platform/realtime/mount-events.ts";
-import { tellTyping } from "./publish-typing.ts";
+import { publishTyping } from "./publish-typing.ts";
 import { markMessageRead, markRead } from "./receipts/mark-read.ts";
 import { presenceRoom } from "./rooms.ts";
 import { sendMessage } from "./send/send-message.ts";
@@ -16,9 +16,9 @@ type Names =
 export const messageEvents: Pick<EventHandlers, Names> = {
   sendMessage: (ctx, payload, socket) => sendMessage(ctx, payload, socket.answered),
 
-  typing: (ctx, payload) => tellTyping(ctx, { ...payload, isTyping: true }),
+  typing: (ctx, payload) => publishTyping(ctx, { ...payload, isTyping: true }),
 
-  stopTyping: (ctx, payload) => tellTyping(ctx, { ...payload, isTyping: false }),
+  stopTyping: (ctx, payload) => publishTyping(ctx, { ...payload, isTyping: false }),
 
   messageRead: (ctx, payload) => markMessageRead(ctx, payload),
 

@@ -2,8 +2,8 @@ import { limits } from "@kora/contract/limits";
 import type { AttachmentView, MediaType, MessageView } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, Viewer } from "../../platform/context.ts";
-import { wholeName } from "./attachments/store-file.ts";
-import { betweenTwo, type Reach } from "./receipts/receipt-columns.ts";
+import { originalName } from "./attachments/store-file.ts";
+import { chatReceipts, type ReceiptColumns } from "./receipts/receipt-columns.ts";
 
 /** A message with what stands beside it, as statements select it with `messageColumns`. */
 export interface MessageRow {
@@ -50,14 +50,14 @@ export interface MessageRow {
 }
 
 /** True for a message, or the left-joined row of one, that has not disappeared. */
-export function isThere(message: SQL, now: SQL): SQL {
+export function hasNotDisappeared(message: SQL, now: SQL): SQL {
   return sql`(${message}.disappears_at IS NULL OR ${message}.disappears_at > ${now})`;
 }
 
-const quoted = sql.raw(String(limits.message.quote));
+const quoteLength = sql.raw(String(limits.message.quote));
 
 /** The columns of `MessageRow`, from what `messageSources` joins for the same `reach`. */
-export const messageColumns = (reach: Reach = betweenTwo) => sql`
+export const messageColumns = (reach: ReceiptColumns = chatReceipts) => sql`
   m.id, m.client_id, m.content, m.sender_id, sender.name AS sender_name,
   sender.username AS sender_username, sender.avatar AS sender_avatar,
   ${reach.columns}, m.mentions,
@@ -65,7 +65,7 @@ export const messageColumns = (reach: Reach = betweenTwo) => sql`
   m.revision, m.created_at,
   a.id AS attachment_id, a.media_type, a.content_type, a.file_name, a.bytes, a.width, a.height,
   a.seconds, a.waveform,
-  q.id AS quote_id, left(q.content, ${quoted}) AS quote_content, qa.media_type AS quote_media_type,
+  q.id AS quote_id, left(q.content, ${quoteLength}) AS quote_content, qa.media_type AS quote_media_type,
   q.deleted_at IS NOT NULL AS quote_deleted, q.sender_id AS quote_sender_id, qs.name AS quote_sender_name,
   qs.username AS quote_sender_username, qs.avatar AS quote_sender_avatar`;
 
@@ -73,51 +73,51 @@ export const messageColumns = (reach: Reach = betweenTwo) => sql`
  * The messages `from` (a table, or a common table expression with its columns) as `m`, with their senders,
  * attachments and what they answer. What is answered is looked up in the same conversation only.
  */
-export function messageSources(from: SQL, now: SQL, reach: Reach = betweenTwo): SQL {
+export function messageSources(from: SQL, now: SQL, reach: ReceiptColumns = chatReceipts): SQL {
   return sql`
     ${from} m
       JOIN users sender ON sender.id = m.sender_id
       ${reach.join}
       LEFT JOIN attachments a ON a.id = m.attachment_id
       LEFT JOIN messages q ON q.id = m.reply_to AND q.conversation_id = m.conversation_id
-        AND ${isThere(sql`q`, now)}
+        AND ${hasNotDisappeared(sql`q`, now)}
       LEFT JOIN users qs ON qs.id = q.sender_id
       LEFT JOIN attachments qa ON qa.id = q.attachment_id`;
 }
 
 /** For whose eyes a message is. */
-export type Reader = Pick<Viewer, "userId" | "hidden">;
+export type MessageViewer = Pick<Viewer, "userId" | "hidden">;
 
 /** Row → wire, for the eyes of `reader`, who is in its conversation. */
 export function toMessageView(
   row: MessageRow,
-  reader: Reader,
+  viewer: MessageViewer,
   ctx: Pick<Context, "signedMedia" | "clock">,
 ): MessageView {
-  const isOwn = row.sender_id === reader.userId;
-  const isFolded = isHidden(row, row.sender_id, reader);
-  const restorableUntil = row.deleted_at && restorable(row.deleted_at);
+  const isOwn = row.sender_id === viewer.userId;
+  const isFolded = isHidden(row, row.sender_id, viewer);
+  const restorableUntil = row.deleted_at && restoreDeadline(row.deleted_at);
   const isDeleted = restorableUntil !== null;
   // Its sender may bring it back, and sees until then what it was.
   const isShown = !isFolded && (!isDeleted || (isOwn && restorableUntil > ctx.clock.now()));
   const hasFile = row.attachment_id !== null && isShown;
-  const replyTo = isShown ? toQuoted(row, reader) : null;
+  const replyTo = isShown ? toQuotedMessage(row, viewer) : null;
   return {
     _id: row.id,
     clientId: isOwn ? row.client_id : null,
     content: isShown ? row.content : "",
-    sender: isFolded ? nameless(row.sender_id) : senderOf(row),
+    sender: isFolded ? hiddenSender(row.sender_id) : toSender(row),
     recipient: row.recipient_id,
     groupId: row.group_id,
     isFolded,
     mentions: (isShown && row.mentions) || [],
-    status: statusOf(row, isOwn),
+    status: toMessageStatus(row, isOwn),
     createdAt: row.created_at.toISOString(),
     replyTo,
     replyContent: replyTo?.content ?? null,
     replyToStatus: isShown ? row.reply_to_status : null,
     isForwarded: row.is_forwarded && !isFolded,
-    mediaUrl: hasFile ? wholeAddress(row, ctx) : null,
+    mediaUrl: hasFile ? attachmentUrl(row, ctx) : null,
     mediaType: hasFile ? row.media_type : null,
     fileName: hasFile ? row.file_name : null,
     attachment: hasFile ? toAttachmentView(row, ctx) : null,
@@ -131,18 +131,22 @@ export function toMessageView(
 }
 
 /** In a group, people who block one the other read nothing of each other; what two said stays readable. */
-function isHidden(row: Pick<MessageRow, "group_id">, sender: string, { hidden }: Reader): boolean {
+function isHidden(
+  row: Pick<MessageRow, "group_id">,
+  sender: string,
+  { hidden }: MessageViewer,
+): boolean {
   return row.group_id !== null && hidden.includes(sender);
 }
 
-const nameless = (id: string): MessageView["sender"] => ({
+const hiddenSender = (id: string): MessageView["sender"] => ({
   _id: id,
   name: "",
   username: "",
   avatar: null,
 });
 
-const senderOf = (row: MessageRow): MessageView["sender"] => ({
+const toSender = (row: MessageRow): MessageView["sender"] => ({
   _id: row.sender_id,
   name: row.sender_name,
   username: row.sender_username,
@@ -150,12 +154,12 @@ const senderOf = (row: MessageRow): MessageView["sender"] => ({
 });
 
 /** Until when what was deleted then can be brought back. */
-export function restorable(deletedAt: Date): Date {
+export function restoreDeadline(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + limits.message.restoreMilliseconds);
 }
 
 /** How far a message has come. */
-export function statusOf(
+export function toMessageStatus(
   row: Pick<MessageRow, "id" | "delivered_up_to" | "read_up_to">,
   isOwn: boolean,
 ): MessageView["status"] {
@@ -164,14 +168,14 @@ export function statusOf(
   return isDelivered || !isOwn ? "delivered" : "sent";
 }
 
-function toQuoted(row: MessageRow, reader: Reader): MessageView["replyTo"] {
+function toQuotedMessage(row: MessageRow, viewer: MessageViewer): MessageView["replyTo"] {
   if (row.quote_id === null) return null;
-  const isFolded = isHidden(row, row.quote_sender_id, reader);
+  const isFolded = isHidden(row, row.quote_sender_id, viewer);
   const isShown = !isFolded && !row.quote_deleted;
   return {
     _id: row.quote_id,
     sender: isFolded
-      ? nameless(row.quote_sender_id)
+      ? hiddenSender(row.quote_sender_id)
       : {
           _id: row.quote_sender_id,
           name: row.quote_sender_name,
@@ -186,13 +190,13 @@ function toQuoted(row: MessageRow, reader: Reader): MessageView["replyTo"] {
 }
 
 /** Where the file of a message is for the next hour, below the origin. */
-export function wholeAddress(
+export function attachmentUrl(
   row: Pick<MessageRow, "attachment_id" | "content_type" | "file_name">,
   { signedMedia }: Pick<Context, "signedMedia">,
 ): string {
   const extension = row.file_name.slice(row.file_name.lastIndexOf(".") + 1);
   return signedMedia.addressOf({
-    key: `${row.attachment_id}/${wholeName({ extension })}`,
+    key: `${row.attachment_id}/${originalName({ extension })}`,
     contentType: row.content_type,
     fileName: row.file_name,
   });

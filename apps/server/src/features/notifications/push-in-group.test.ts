@@ -6,7 +6,7 @@ import { block } from "../../testing/people.ts";
 import { openPushBrowser } from "../../testing/push-browser.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
-import type { PushInGroup } from "../messages/push/push-group-message.ts";
+import type { PushGroupMessage } from "../messages/push/push-group-message.ts";
 
 const service = await openOutsideServer();
 afterAll(() => service.close());
@@ -40,8 +40,8 @@ async function subscribe(person: TestPerson): Promise<void> {
 }
 
 /** What the job about the group's latest message is handed; it is done by hand, and not again. */
-async function pushedInto(groupId: string): Promise<PushInGroup> {
-  const { rows } = await kit.db.pool.query<{ payload: PushInGroup }>(
+async function pushedInto(groupId: string): Promise<PushGroupMessage> {
+  const { rows } = await kit.db.pool.query<{ payload: PushGroupMessage }>(
     "DELETE FROM graphile_worker._private_jobs WHERE key = $1 RETURNING payload",
     [`push-group-message ${groupId}`],
   );

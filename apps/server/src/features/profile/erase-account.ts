@@ -7,7 +7,11 @@ import { makeNobody } from "../accounts/index.ts";
 import { deleteCommentLikesOfUser, deleteCommentsOfUser } from "../comments/index.ts";
 import { eraseNextStory } from "../dashboard/index.ts";
 import { eraseGroupRequestsOf, leaveEveryGroup } from "../groups/index.ts";
-import { eraseChatsOf, eraseMentionsOf, eraseMessagesOf } from "../messages/index.ts";
+import {
+  deleteChatsOfUser,
+  deleteMentionsOfUser,
+  deleteMessagesOfUser,
+} from "../messages/index.ts";
 import { takeNamesFromLog } from "../moderation/index.ts";
 import { eraseReactionsOf } from "../reactions/index.ts";
 import { deleteReportsOfUser } from "../reports/index.ts";
@@ -70,11 +74,11 @@ async function eraseWords(
   const now = clock.now();
   const gone = { userId, nobodyId, now };
   const ctx = contextOf(userId);
-  if (await eraseMentionsOf(ctx, gone)) return true;
+  if (await deleteMentionsOfUser(ctx, gone)) return true;
   const found = await db.row(hasWords, { userId });
   if (!found?.has_words) return false;
   await makeNobody(db, { id: nobodyId, now });
-  return (await eraseMessagesOf(ctx, gone)) || eraseChatsOf(ctx, gone);
+  return (await deleteMessagesOfUser(ctx, gone)) || deleteChatsOfUser(ctx, gone);
 }
 
 const lockAccount = statement<{ userId: string }, { id: string }>(

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../../platform/errors.ts";
-import { tellLeft } from "../../messages/index.ts";
+import { publishMemberLeft } from "../../messages/index.ts";
 import { changeGroup } from "../access.ts";
 import { takeOut } from "./membership.ts";
 
@@ -18,7 +18,7 @@ export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<v
     }
     return takeOut(tx, group, { userId, role: group.role, because: null });
   });
-  if (marks) await tellLeft(ctx, { groupId, userId, marks });
+  if (marks) await publishMemberLeft(ctx, { groupId, userId, marks });
 }
 
 const selectOwn = statement<{ viewer: string }, { id: string }>(

@@ -7,10 +7,10 @@ import { AppError } from "../../../platform/errors.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
 import {
   addGroupMember,
-  dropGroupMember,
-  findGroupHeir,
-  type GroupMarks,
+  deleteGroupMember,
+  findGroupSuccessor,
   groupRoom,
+  type MemberReceipts,
   setGroupRole,
   setGroupWriters,
 } from "../../messages/index.ts";
@@ -85,8 +85,8 @@ export async function takeOut(
   tx: TransactionContext<Viewer>,
   group: Group,
   { userId, role, because }: { userId: string; role: GroupRole; because: "removed" | null },
-): Promise<GroupMarks | undefined> {
-  const marks = await dropGroupMember(tx.db, { groupId: group.id, userId });
+): Promise<MemberReceipts | undefined> {
+  const marks = await deleteGroupMember(tx.db, { groupId: group.id, userId });
   moveOut(tx, group.id, userId);
   tellMembership(tx, group, { userId, role: null, because });
   if (group.memberCount === 1) {
@@ -99,7 +99,7 @@ export async function takeOut(
 }
 
 async function handOver(tx: TransactionContext, group: Group): Promise<string | null> {
-  const heir = await findGroupHeir(tx.db, group.id);
+  const heir = await findGroupSuccessor(tx.db, group.id);
   if (heir === undefined) return null;
   await setGroupRole(tx.db, { groupId: group.id, userId: heir, role: "creator" });
   tellMembership(tx, group, { userId: heir, role: "creator", because: "handed-over" });

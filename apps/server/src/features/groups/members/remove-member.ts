@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../../platform/errors.ts";
-import { readGroupRole, tellLeft } from "../../messages/index.ts";
+import { publishMemberLeft, readGroupRole } from "../../messages/index.ts";
 import { changeGroup, refuseMembers, refuseWhileDeleted } from "../access.ts";
 import { readFacts } from "../group-info.ts";
 import { takeOut } from "./membership.ts";
@@ -51,6 +51,6 @@ export async function removeMember(
     const left = await takeOut(tx, group, { userId, role, because: "removed" });
     return { facts: await readFacts(tx, groupId), marks: left };
   });
-  if (marks) await tellLeft(ctx, { groupId, userId, marks });
+  if (marks) await publishMemberLeft(ctx, { groupId, userId, marks });
   return facts;
 }

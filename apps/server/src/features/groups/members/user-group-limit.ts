@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { TransactionContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { countGroupsOf } from "../../messages/index.ts";
+import { countGroupsOfUser } from "../../messages/index.ts";
 
 const lock = statement<{ userId: string }, unknown>(
   "lock-person-of-groups",
@@ -24,7 +24,7 @@ export async function refuseTooManyGroups(
   userId: string,
   sentence: string,
 ): Promise<void> {
-  if ((await countGroupsOf(tx.db, userId)) >= limits.group.each) {
+  if ((await countGroupsOfUser(tx.db, userId)) >= limits.group.each) {
     throw new AppError("CONFLICT", sentence);
   }
 }

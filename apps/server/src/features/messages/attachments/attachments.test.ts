@@ -14,7 +14,7 @@ const kit = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
 const hour = 60 * 60 * 1000;
 const sample = (name: string) =>
-  readFile(new URL(`../../testing/samples/${name}`, import.meta.url));
+  readFile(new URL(`../../../testing/samples/${name}`, import.meta.url));
 
 const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 const fetchFile = (url: string | null, headers: Record<string, string> = {}) =>

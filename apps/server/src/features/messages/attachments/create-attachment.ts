@@ -5,10 +5,10 @@ import { statement } from "../../../platform/database/statement.ts";
 import { rateLimited } from "../../../platform/errors.ts";
 import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
 import { returnBytesOfDay, storeForViewer } from "../../storage/index.ts";
-import { type TakenAttachment, takeAttachment } from "./store-file.ts";
+import { type StoredFile, storeFile } from "./store-file.ts";
 
 const insertAttachment = statement<
-  TakenAttachment & { waveform: readonly number[] | null; now: Date },
+  StoredFile & { waveform: readonly number[] | null; now: Date },
   unknown
 >(
   "insert-attachment",
@@ -28,7 +28,7 @@ const deleteAttachment = statement<{ id: string }, unknown>(
 );
 
 /** A file that was taken in for a message. */
-export interface KeptAttachment {
+export interface CreatedAttachment {
   readonly id: string;
   /** What it counts for in today's limit. */
   readonly bytes: number;
@@ -38,34 +38,38 @@ export interface KeptAttachment {
  * Takes a file in and notes it. What no message names a day later is swept. A waveform is kept of a sound alone.
  * Files have a rate limit of their own, as each is work. `QUOTA_EXCEEDED` where the viewer has no room for it.
  */
-export async function keepAttachment(
+export async function createAttachment(
   ctx: ViewerContext,
   file: ReceivedFile,
   waveform: readonly number[] | undefined,
-): Promise<KeptAttachment> {
+): Promise<CreatedAttachment> {
   const wait = await ctx.limiter.hit("attachment", ctx.viewer.userId, rateLimits.attachment);
   if (wait !== undefined) throw rateLimited(wait);
   return storeForViewer(
     ctx,
     file.bytes,
-    () => takeAttachment(ctx, file),
-    (taken, claim) =>
+    () => storeFile(ctx, file),
+    (stored, claim) =>
       inTransaction(ctx, async ({ db }) => {
-        const shape = taken.mediaType === "audio" && waveform?.length ? waveform : null;
-        await db.rows(insertAttachment, { ...taken, waveform: shape, now: ctx.clock.now() });
-        return { id: taken.id, bytes: await claim(db) };
+        const storedWaveform = stored.mediaType === "audio" && waveform?.length ? waveform : null;
+        await db.rows(insertAttachment, {
+          ...stored,
+          waveform: storedWaveform,
+          now: ctx.clock.now(),
+        });
+        return { id: stored.id, bytes: await claim(db) };
       }),
   );
 }
 
 /** Takes back what `keepAttachment` kept, for a message that was not stored. */
-export async function dropAttachment(
+export async function discardAttachment(
   ctx: ViewerContext,
-  { id, bytes }: KeptAttachment,
+  { id, bytes }: CreatedAttachment,
 ): Promise<void> {
   // Whoever fails to hear of a commit does not take the file from what was stored.
-  const dropped = await ctx.db.rows(deleteAttachment, { id });
-  if (dropped.length === 0) return;
+  const deleted = await ctx.db.rows(deleteAttachment, { id });
+  if (deleted.length === 0) return;
   await returnBytesOfDay(ctx, bytes);
   await ctx.media.remove(id);
 }

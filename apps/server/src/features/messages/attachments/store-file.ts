@@ -14,7 +14,7 @@ import { WorkerFailure } from "../../../platform/worker-pool.ts";
 const said = sentences.messages;
 
 /** A file that was taken in, as a row of `attachments` keeps it. */
-export interface TakenAttachment {
+export interface StoredFile {
   readonly id: string;
   readonly mediaType: MediaType;
   readonly contentType: string;
@@ -35,14 +35,11 @@ type AttachmentContext = Pick<
  * removes EXIF data and location. 415 for a kind that cannot be sent or a file that cannot be read, 413 for a
  * picture of too many pixels.
  */
-export async function takeAttachment(
-  ctx: AttachmentContext,
-  file: ReceivedFile,
-): Promise<TakenAttachment> {
+export async function storeFile(ctx: AttachmentContext, file: ReceivedFile): Promise<StoredFile> {
   const inspected = await inspect(ctx, file.path);
   switch (inspected.kind) {
     case "picture":
-      return takePicture(ctx, file);
+      return storePicture(ctx, file);
     case "sound":
       return store(ctx, file, { ...inspected, mediaType: "audio" });
     case "document":
@@ -72,12 +69,12 @@ async function store(
     readonly extension: string;
     readonly seconds: number | null;
   },
-): Promise<TakenAttachment> {
+): Promise<StoredFile> {
   const id = newId();
   const { mediaType, contentType, extension, seconds } = type;
   const stream = createReadStream(path);
   try {
-    await ctx.media.put(`${id}/${wholeName(type)}`, { bytes, stream });
+    await ctx.media.put(`${id}/${originalName(type)}`, { bytes, stream });
   } finally {
     stream.destroy();
   }
@@ -93,12 +90,12 @@ async function store(
   };
 }
 
-async function takePicture(
+async function storePicture(
   ctx: AttachmentContext,
   { path, name }: ReceivedFile,
-): Promise<TakenAttachment> {
-  const taking = ctx.pictures.takeSent(path, toRequester(ctx));
-  const { extension, ...picture } = await takenOrRefused(taking, {
+): Promise<StoredFile> {
+  const picturePromise = ctx.pictures.takeSent(path, toRequester(ctx));
+  const { extension, ...picture } = await takenOrRefused(picturePromise, {
     field: "media",
     tooLarge: said.tooManyPixels,
     notAPicture: said.pictureBroken,
@@ -107,22 +104,22 @@ async function takePicture(
 }
 
 /** What the whole of an attachment is called in the media store. */
-export function wholeName({ extension }: { readonly extension: string }): string {
+export function originalName({ extension }: { readonly extension: string }): string {
   return `whole.${extension}`;
 }
 
 /** A form takes names of 80 kB; no more of one is read, as `normalize` takes quadratic time on a run of marks. */
-const maxNameRead = 1000;
+const maxNameLength = 1000;
 
 /** The file's own name, safe on every system, ending as its bytes are and not as somebody says. */
-export function toFileName(given: string, extension: string): string {
-  const base = (given.split(/[/\\]/).at(-1) ?? "")
-    .slice(0, maxNameRead)
+export function toFileName(uploadedName: string, extension: string): string {
+  const base = (uploadedName.split(/[/\\]/).at(-1) ?? "")
+    .slice(0, maxNameLength)
     .normalize("NFC")
     // Control signs, those that turn the direction of writing, and those that no file system takes.
     .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, "")
     .replace(/\.[^.]{0,10}$/, "")
     .replaceAll(/^[\s.]+|[\s.]+$/g, "");
-  const most = limits.message.fileName - extension.length - 1;
-  return `${truncateText(base, most) || "file"}.${extension}`;
+  const maxBaseLength = limits.message.fileName - extension.length - 1;
+  return `${truncateText(base, maxBaseLength) || "file"}.${extension}`;
 }

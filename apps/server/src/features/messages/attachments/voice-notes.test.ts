@@ -6,7 +6,7 @@ import { useTestApp } from "../../../testing/test-app.ts";
 
 const kit = useTestApp();
 const sample = (name: string) =>
-  readFile(new URL(`../../testing/samples/${name}`, import.meta.url));
+  readFile(new URL(`../../../testing/samples/${name}`, import.meta.url));
 const pair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 
 describe("a voice note (social §4, §9; decisions §4)", () => {

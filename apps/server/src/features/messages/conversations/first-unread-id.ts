@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Placeholder } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
-import { isThere } from "../views.ts";
+import { hasNotDisappeared } from "../views.ts";
 
 /**
  * The first message of the conversation `c` that its member `own`, who is the viewer, has not read; the walk passes
  * the viewer's own messages since what they read last.
  */
-export function firstUnread(v: Placeholder<{ viewer: string; now: Date }>): SQL {
+export function firstUnreadId(v: Placeholder<{ viewer: string; now: Date }>): SQL {
   return sql`(
     SELECT m.id FROM messages m
     WHERE m.conversation_id = c.id AND m.id > coalesce(own.read_up_to, ${sql.raw(`'${minId}'`)}::uuid)
-      AND m.sender_id <> ${v("viewer")} AND ${isThere(sql`m`, sql`${v("now")}::timestamptz`)}
+      AND m.sender_id <> ${v("viewer")} AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}
     ORDER BY m.id LIMIT 1)`;
 }

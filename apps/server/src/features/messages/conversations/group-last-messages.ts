@@ -3,20 +3,20 @@ import { sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { toLastMessage } from "../publish-message-event.ts";
-import { withDelivered } from "../receipts/group-delivery.ts";
-import { inGroup, leastRead } from "../receipts/receipt-columns.ts";
+import { withGroupDelivery } from "../receipts/group-delivery.ts";
+import { groupReceipts, readByAllUpTo } from "../receipts/receipt-columns.ts";
 import {
-  isThere,
+  hasNotDisappeared,
   type MessageRow,
   messageColumns,
   messageSources,
   toMessageView,
 } from "../views.ts";
 
-type Asked = ReadContext & { readonly viewer: Viewer };
+type ListContext = ReadContext & { readonly viewer: Viewer };
 
-const reach = inGroup(
-  sql`CASE WHEN m.sender_id = own.user_id THEN ${leastRead(sql`m.conversation_id`, sql`own.user_id`)}
+const reach = groupReceipts(
+  sql`CASE WHEN m.sender_id = own.user_id THEN ${readByAllUpTo(sql`m.conversation_id`, sql`own.user_id`)}
     ELSE own.read_up_to END`,
 );
 
@@ -27,7 +27,7 @@ const selectLast = statement<
   const now = sql`${v("now")}::timestamptz`;
   const last = sql`conversation_members own CROSS JOIN LATERAL (
       SELECT m.* FROM messages m
-      WHERE m.conversation_id = own.conversation_id AND ${isThere(sql`m`, now)}
+      WHERE m.conversation_id = own.conversation_id AND ${hasNotDisappeared(sql`m`, now)}
       ORDER BY m.id DESC LIMIT 1)`;
   return sql`
       SELECT ${messageColumns(reach)} FROM ${messageSources(last, now, reach)}
@@ -36,18 +36,18 @@ const selectLast = statement<
 });
 
 /** The last message that is there of each of the viewer's groups, as their lines tell of it, by the groups' ids. */
-export async function readLastMessages(
-  ctx: Asked,
+export async function readGroupLastMessages(
+  ctx: ListContext,
   groupIds: readonly string[],
 ): Promise<ReadonlyMap<string, GroupLastMessage>> {
   if (groupIds.length === 0) return new Map();
   const { userId: viewer } = ctx.viewer;
   const rows = await ctx.db.rows(selectLast, { viewer, groupIds, now: ctx.clock.now() });
-  const told = (await withDelivered(ctx, rows)).map((row) => {
+  const entries = (await withGroupDelivery(ctx, rows)).map((row) => {
     const message = toMessageView(row, ctx.viewer, ctx);
     const { sender, isFolded } = message;
     const last = { ...toLastMessage(message, viewer), sender, isFolded };
     return [row.group_id ?? "", last] as const;
   });
-  return new Map(told);
+  return new Map(entries);
 }

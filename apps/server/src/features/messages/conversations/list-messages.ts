@@ -4,25 +4,30 @@ import type { ViewerContext } from "../../../platform/context.ts";
 import type { Placeholder } from "../../../platform/database/statement.ts";
 import { maxId } from "../../../platform/ids.ts";
 import {
-  forEachKind,
-  getStanding,
-  isOfPlace,
-  ownConversation,
-  type Place,
-  type PlaceKind,
-  type PlaceValues,
+  type ConversationKind,
+  type ConversationRef,
+  type ConversationValues,
+  getGroupMembership,
+  isReferredTo,
+  statementByKind,
+  viewerConversation,
 } from "../conversation-ref.ts";
-import { withDelivered } from "../receipts/group-delivery.ts";
-import { betweenTwo, inGroup, leastRead, type Reach } from "../receipts/receipt-columns.ts";
+import { withGroupDelivery } from "../receipts/group-delivery.ts";
 import {
-  isThere,
+  chatReceipts,
+  groupReceipts,
+  type ReceiptColumns,
+  readByAllUpTo,
+} from "../receipts/receipt-columns.ts";
+import {
+  hasNotDisappeared,
   type MessageRow,
   messageColumns,
   messageSources,
   toMessageView,
 } from "../views.ts";
 
-interface Values extends PlaceValues {
+interface Values extends ConversationValues {
   /** A message's id. */
   from: string;
   since: number;
@@ -30,21 +35,21 @@ interface Values extends PlaceValues {
   now: Date;
 }
 
-const ofKind: Record<
-  PlaceKind,
-  { chat: (v: Placeholder<Values>) => SQL; reach: (v: Placeholder<Values>) => Reach }
+const fragments: Record<
+  ConversationKind,
+  { chat: (v: Placeholder<Values>) => SQL; reach: (v: Placeholder<Values>) => ReceiptColumns }
 > = {
   chat: {
     chat: (v) =>
-      sql`SELECT c.id FROM conversations c WHERE ${isOfPlace.chat(v as Placeholder<PlaceValues>)}`,
-    reach: () => betweenTwo,
+      sql`SELECT c.id FROM conversations c WHERE ${isReferredTo.chat(v as Placeholder<ConversationValues>)}`,
+    reach: () => chatReceipts,
   },
   group: {
     chat: (v) => sql`
-        SELECT c.id, own.read_up_to AS own_read, ${leastRead(sql`c.id`, sql`own.user_id`)} AS all_read
-        FROM ${ownConversation("group", v as Placeholder<PlaceValues>)}`,
+        SELECT c.id, own.read_up_to AS own_read, ${readByAllUpTo(sql`c.id`, sql`own.user_id`)} AS all_read
+        FROM ${viewerConversation("group", v as Placeholder<ConversationValues>)}`,
     reach: (v) =>
-      inGroup(
+      groupReceipts(
         sql`CASE WHEN m.sender_id = ${v("viewer")} THEN chat.all_read ELSE chat.own_read END`,
         sql`CROSS JOIN chat`,
       ),
@@ -52,11 +57,11 @@ const ofKind: Record<
 };
 
 /** Messages of a place: those that `page` picks from the table `m`, told in the order `by`. */
-function list(name: string, page: (v: Placeholder<Values>) => SQL, by: SQL = sql`m.id`) {
-  return forEachKind<Values, MessageRow>(name, (kind, v) => {
-    const reach = ofKind[kind].reach(v);
+function defineList(name: string, page: (v: Placeholder<Values>) => SQL, by: SQL = sql`m.id`) {
+  return statementByKind<Values, MessageRow>(name, (kind, v) => {
+    const reach = fragments[kind].reach(v);
     return sql`
-      WITH chat AS MATERIALIZED (${ofKind[kind].chat(v)}),
+      WITH chat AS MATERIALIZED (${fragments[kind].chat(v)}),
       page AS MATERIALIZED (${page(v)})
       SELECT ${messageColumns(reach)} FROM ${messageSources(sql`page`, sql`${v("now")}::timestamptz`, reach)}
       ORDER BY ${by}`;
@@ -64,28 +69,31 @@ function list(name: string, page: (v: Placeholder<Values>) => SQL, by: SQL = sql
 }
 
 /** `where` and `order` bound the walk along the index of one conversation. */
-function part(v: Placeholder<Values>, where: SQL, order: SQL): SQL {
+function selectPart(v: Placeholder<Values>, where: SQL, order: SQL): SQL {
   return sql`(
     SELECT m.* FROM chat CROSS JOIN LATERAL (
       SELECT m.* FROM messages m
       WHERE m.conversation_id = chat.id AND ${where}
-        AND ${isThere(sql`m`, sql`${v("now")}::timestamptz`)}
+        AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}
       ORDER BY ${order} LIMIT ${v("rows")}
     ) m)`;
 }
 
-const older = (v: Placeholder<Values>) => part(v, sql`m.id < ${v("from")}`, sql`m.id DESC`);
+const selectBefore = (v: Placeholder<Values>) =>
+  selectPart(v, sql`m.id < ${v("from")}`, sql`m.id DESC`);
 
-const before = list("messages-before", older);
-const after = list("messages-after", (v) => part(v, sql`m.id > ${v("from")}`, sql`m.id`));
-const around = list(
+const messagesBefore = defineList("messages-before", selectBefore);
+const messagesAfter = defineList("messages-after", (v) =>
+  selectPart(v, sql`m.id > ${v("from")}`, sql`m.id`),
+);
+const messagesAround = defineList(
   "messages-around",
-  (v) => sql`${older(v)} UNION ALL ${part(v, sql`m.id >= ${v("from")}`, sql`m.id`)}`,
+  (v) => sql`${selectBefore(v)} UNION ALL ${selectPart(v, sql`m.id >= ${v("from")}`, sql`m.id`)}`,
 );
 /** What has disappeared is told of by its own moment, not by a change. */
-const changed = list(
+const messagesSince = defineList(
   "messages-since",
-  (v) => part(v, sql`m.revision > ${v("since")}`, sql`m.revision`),
+  (v) => selectPart(v, sql`m.revision > ${v("since")}`, sql`m.revision`),
   sql`m.revision`,
 );
 
@@ -103,10 +111,10 @@ export interface ListMessages {
  */
 export async function listMessages(
   ctx: ViewerContext,
-  { kind, id }: Place,
+  { kind, id }: ConversationRef,
   input: ListMessages,
 ): Promise<MessageView[]> {
-  const rows = await ctx.db.rows(listOf(input)[kind], {
+  const rows = await ctx.db.rows(chooseList(input)[kind], {
     viewer: ctx.viewer.userId,
     place: id,
     from: input.before ?? input.after ?? input.around ?? maxId,
@@ -116,13 +124,13 @@ export async function listMessages(
     now: ctx.clock.now(),
   });
   if (kind === "group" && rows.length === 0) {
-    await getStanding(ctx, id);
+    await getGroupMembership(ctx, id);
   }
-  return (await withDelivered(ctx, rows)).map((row) => toMessageView(row, ctx.viewer, ctx));
+  return (await withGroupDelivery(ctx, rows)).map((row) => toMessageView(row, ctx.viewer, ctx));
 }
 
-function listOf(input: ListMessages) {
-  if (input.since !== undefined) return changed;
-  if (input.after !== undefined) return after;
-  return input.around === undefined ? before : around;
+function chooseList(input: ListMessages) {
+  if (input.since !== undefined) return messagesSince;
+  if (input.after !== undefined) return messagesAfter;
+  return input.around === undefined ? messagesBefore : messagesAround;
 }

@@ -5,10 +5,10 @@ import type { ReadContext, Viewer } from "../../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../../platform/cursor.ts";
 import { type Placeholder, statement } from "../../../platform/database/statement.ts";
 import { maxId, timeOfId } from "../../../platform/ids.ts";
-import { isOfTheTwo, unreadOf } from "../access.ts";
+import { isChatBetween, unreadCount } from "../access.ts";
 import { toLastMessage } from "../publish-message-event.ts";
 import {
-  isThere,
+  hasNotDisappeared,
   type MessageRow,
   messageColumns,
   messageSources,
@@ -19,7 +19,7 @@ interface Values {
   viewer: string;
   before: string;
   /** When that message was sent. */
-  beforeMoment: Date;
+  beforeTime: Date;
   rows: number;
   now: Date;
 }
@@ -38,11 +38,11 @@ interface ChatRow {
 type Row = ChatRow & (MessageRow | { id: null });
 
 /** The lines of the conversations `found`: with whom, what is unread, and the latest message that is there. */
-function linesOf(v: Placeholder<Pick<Values, "now">>, found: SQL): SQL {
+function selectChats(v: Placeholder<Pick<Values, "now">>, found: SQL): SQL {
   const now = sql`${v("now")}::timestamptz`;
   const last = sql`LATERAL (
     SELECT m.* FROM messages m
-    WHERE m.conversation_id = page.conversation_id AND ${isThere(sql`m`, now)}
+    WHERE m.conversation_id = page.conversation_id AND ${hasNotDisappeared(sql`m`, now)}
     ORDER BY m.id DESC LIMIT 1)`;
   return sql`
     WITH page AS MATERIALIZED (${found})
@@ -55,26 +55,26 @@ function linesOf(v: Placeholder<Pick<Values, "now">>, found: SQL): SQL {
     ORDER BY page.last_message_id DESC`;
 }
 
-const lineColumns = (partner: SQL) => sql`
+const chatColumns = (partner: SQL) => sql`
   c.id AS conversation_id, c.last_message_id, ${partner} AS partner_id, own.is_muted,
-  ${unreadOf} AS unread`;
+  ${unreadCount} AS unread`;
 
 const ownMember = (v: Placeholder<{ viewer: string }>) => sql`
   JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}`;
 
 /** Of the viewer as one of the two; both walk an index from the latest ten minutes on, and sort within each. */
-const side = (v: Placeholder<Values>, viewer: SQL, partner: SQL) => sql`(
-  SELECT ${lineColumns(partner)} FROM conversations c ${ownMember(v)}
-  WHERE ${viewer} = ${v("viewer")} AND c.active_at <= ${v("beforeMoment")} AND c.last_message_id < ${v("before")}
+const selectSide = (v: Placeholder<Values>, viewer: SQL, partner: SQL) => sql`(
+  SELECT ${chatColumns(partner)} FROM conversations c ${ownMember(v)}
+  WHERE ${viewer} = ${v("viewer")} AND c.active_at <= ${v("beforeTime")} AND c.last_message_id < ${v("before")}
     AND own.hidden_at IS DISTINCT FROM c.last_message_id
   ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${v("rows")})`;
 
 const selectRecent = statement<Values, Row>("recent-chats", (v) =>
-  linesOf(
+  selectChats(
     v,
     sql`
       SELECT * FROM (
-        ${side(v, sql`c.one_id`, sql`c.other_id`)} UNION ALL ${side(v, sql`c.other_id`, sql`c.one_id`)}
+        ${selectSide(v, sql`c.one_id`, sql`c.other_id`)} UNION ALL ${selectSide(v, sql`c.other_id`, sql`c.one_id`)}
       ) both_sides
       ORDER BY last_message_id DESC LIMIT ${v("rows")}`,
   ),
@@ -83,11 +83,11 @@ const selectRecent = statement<Values, Row>("recent-chats", (v) =>
 const selectOne = statement<Pick<Values, "viewer" | "now"> & { partner: string }, Row>(
   "recent-chat",
   (v) =>
-    linesOf(
+    selectChats(
       v,
       sql`
-      SELECT ${lineColumns(sql`${v("partner")}::uuid`)} FROM conversations c ${ownMember(v)}
-      WHERE ${isOfTheTwo(sql`c`, v)} AND c.last_message_id IS NOT NULL
+      SELECT ${chatColumns(sql`${v("partner")}::uuid`)} FROM conversations c ${ownMember(v)}
+      WHERE ${isChatBetween(sql`c`, v)} AND c.last_message_id IS NOT NULL
         AND own.hidden_at IS DISTINCT FROM c.last_message_id`,
     ),
 );
@@ -95,19 +95,19 @@ const selectOne = statement<Pick<Values, "viewer" | "now"> & { partner: string }
 const selectUnread = statement<{ viewer: string }, { unread: number }>(
   "unread-messages",
   (v) => sql`
-    SELECT coalesce(sum(${unreadOf}), 0) AS unread
+    SELECT coalesce(sum(${unreadCount}), 0) AS unread
     FROM conversation_members own JOIN conversations c ON c.id = own.conversation_id
     WHERE own.user_id = ${v("viewer")} AND own.role IS NULL
       AND own.hidden_at IS DISTINCT FROM c.last_message_id`,
 );
 
-type Asked = ReadContext & { readonly viewer: Viewer };
+type ListContext = ReadContext & { readonly viewer: Viewer };
 
 const Cursor = z.tuple([z.uuid()]);
 
 /** The viewer's conversations, the latest message first, but for those they hid since. */
 export async function listRecentChats(
-  ctx: Asked,
+  ctx: ListContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<RecentChatView>> {
   const [before = maxId] = decodeCursor(cursor, Cursor) ?? [];
@@ -115,40 +115,40 @@ export async function listRecentChats(
   const values = {
     viewer,
     before,
-    beforeMoment: timeOfId(before),
+    beforeTime: timeOfId(before),
     rows: limit + 1,
     now: ctx.clock.now(),
   };
   const rows = await ctx.db.rows(selectRecent, values);
   const page = toPage(rows, limit, (row) => [row.last_message_id]);
-  const online = await onlineOf(ctx, page.items);
+  const online = await readOnlinePartners(ctx, page.items);
   return { ...page, items: page.items.map((row) => toRecentChat(row, ctx, online)) };
 }
 
 /** The line of the conversation with one person; undefined where nothing was said since the viewer hid it. */
 export async function readRecentChat(
-  ctx: Asked,
+  ctx: ListContext,
   partner: string,
 ): Promise<RecentChatView | undefined> {
   const viewer = ctx.viewer.userId;
   const values = { viewer, partner, now: ctx.clock.now() };
   const row = await ctx.db.row(selectOne, values);
-  return row && toRecentChat(row, ctx, await onlineOf(ctx, [row]));
+  return row && toRecentChat(row, ctx, await readOnlinePartners(ctx, [row]));
 }
 
 /** How many messages the viewer has not viewed, in all conversations with a person that they have not hidden. */
-export async function countUnread(ctx: Asked): Promise<number> {
+export async function countUnread(ctx: ListContext): Promise<number> {
   return (await ctx.db.row(selectUnread, { viewer: ctx.viewer.userId }))?.unread ?? 0;
 }
 
-function onlineOf(ctx: Asked, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+function readOnlinePartners(ctx: ListContext, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const { hidden } = ctx.viewer;
   return ctx.presence.areOnline(
     rows.map((row) => row.partner_id).filter((person) => !hidden.includes(person)),
   );
 }
 
-function toRecentChat(row: Row, ctx: Asked, online: ReadonlySet<string>): RecentChatView {
+function toRecentChat(row: Row, ctx: ListContext, online: ReadonlySet<string>): RecentChatView {
   const viewer = ctx.viewer.userId;
   return {
     userId: row.partner_id,

@@ -11,63 +11,69 @@ import {
   statement,
 } from "../../../platform/database/statement.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
-import { unreadOf } from "../access.ts";
+import { unreadCount } from "../access.ts";
 import {
-  absent,
-  forEachKind,
-  isOfPlace,
-  ownConversation,
-  type Place,
-  type PlaceKind,
-  type PlaceValues,
+  type ConversationKind,
+  type ConversationRef,
+  type ConversationValues,
+  conversationNotFound,
+  isReferredTo,
+  statementByKind,
+  viewerConversation,
 } from "../conversation-ref.ts";
 import { readRecentChat } from "./list-recent-chats.ts";
 
 /** Sets something of the viewer's own row of the members of a place. */
-function setOwn<Values extends PlaceValues>(name: string, set: (v: Placeholder<Values>) => SQL) {
-  return forEachKind<Values, unknown>(name, (kind, v) => {
-    const asked = v as Placeholder<PlaceValues>;
+function defineMemberUpdate<Values extends ConversationValues>(
+  name: string,
+  set: (v: Placeholder<Values>) => SQL,
+) {
+  return statementByKind<Values, unknown>(name, (kind, v) => {
+    const value = v as Placeholder<ConversationValues>;
     return sql`
       UPDATE conversation_members own SET ${set(v)}
       FROM conversations c
-      WHERE ${isOfPlace[kind](asked)}
-        AND own.conversation_id = c.id AND own.user_id = ${asked("viewer")}`;
+      WHERE ${isReferredTo[kind](value)}
+        AND own.conversation_id = c.id AND own.user_id = ${value("viewer")}`;
   });
 }
 
-const setViewed = setOwn("view-chat", () => sql`viewed_count = c.message_count, own_since = 0`);
-const setMuted = setOwn<PlaceValues & { on: boolean }>(
+const setViewed = defineMemberUpdate(
+  "view-chat",
+  () => sql`viewed_count = c.message_count, own_since = 0`,
+);
+const setMuted = defineMemberUpdate<ConversationValues & { on: boolean }>(
   "mute-chat",
   (v) => sql`is_muted = ${v("on")}`,
 );
-const setHidden = setOwn(
+const setHidden = defineMemberUpdate(
   "hide-chat",
   () => sql`hidden_at = c.last_message_id, viewed_count = c.message_count, own_since = 0`,
 );
 
-const lockChat = forEachKind<PlaceValues, unknown>(
+const lockChat = statementByKind<ConversationValues, unknown>(
   "lock-chat",
-  (kind, v) => sql`SELECT FROM ${ownConversation(kind, v)} FOR SHARE OF c`,
+  (kind, v) => sql`SELECT FROM ${viewerConversation(kind, v)} FOR SHARE OF c`,
 );
 
 /**
  * Sets it with the conversation locked, as by who sends, so that what is sent meanwhile is counted after it; and
  * tells the viewer's other screens. 404 where two never wrote to each other, and for a group's outsiders.
  */
-function change<Values extends PlaceValues>(
+function updateMember<Values extends ConversationValues>(
   ctx: ViewerContext,
-  place: Place,
-  set: Record<PlaceKind, Statement<Values, unknown>>,
+  place: ConversationRef,
+  set: Record<ConversationKind, Statement<Values, unknown>>,
   values: Values,
-  tell: (tx: TransactionContext<Viewer>, place: Place) => Promise<void> | void,
+  publish: (tx: TransactionContext<Viewer>, place: ConversationRef) => Promise<void> | void,
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const chat = await tx.db.row(lockChat[place.kind], values);
     if (!chat) {
-      throw absent(place);
+      throw conversationNotFound(place);
     }
     await tx.db.rows(set[place.kind], values);
-    await tell(tx, place);
+    await publish(tx, place);
   });
 }
 
@@ -77,14 +83,17 @@ const selectOwn = statement<
 >(
   "own-group-marks",
   (v) => sql`
-    SELECT own.is_muted, ${unreadOf} AS unread, c.revision
+    SELECT own.is_muted, ${unreadCount} AS unread, c.revision
     FROM conversations c
       JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}
     WHERE c.id = ${v("groupId")}`,
 );
 
 /** How the conversation is now for the viewer: the line of the recent chats, or one's own part of a group. */
-async function tellOwn(tx: TransactionContext<Viewer>, { kind, id }: Place): Promise<void> {
+async function publishMemberState(
+  tx: TransactionContext<Viewer>,
+  { kind, id }: ConversationRef,
+): Promise<void> {
   const viewer = tx.viewer.userId;
   const to = userRoom(viewer);
   if (kind === "chat") {
@@ -100,26 +109,32 @@ async function tellOwn(tx: TransactionContext<Viewer>, { kind, id }: Place): Pro
 }
 
 /** Clears the viewer's unread number of a place. */
-export function viewPlace(ctx: ViewerContext, place: Place): Promise<void> {
-  return change(ctx, place, setViewed, { viewer: ctx.viewer.userId, place: place.id }, tellOwn);
+export function clearUnreadCount(ctx: ViewerContext, place: ConversationRef): Promise<void> {
+  return updateMember(
+    ctx,
+    place,
+    setViewed,
+    { viewer: ctx.viewer.userId, place: place.id },
+    publishMemberState,
+  );
 }
 
 /** Sends the viewer no notifications of a place, or does again. */
-export async function mutePlace(
+export async function muteConversation(
   ctx: ViewerContext,
-  place: Place,
+  place: ConversationRef,
   on: boolean,
 ): Promise<{ isMuted: boolean }> {
   const values = { viewer: ctx.viewer.userId, place: place.id, on };
-  await change(ctx, place, setMuted, values, tellOwn);
+  await updateMember(ctx, place, setMuted, values, publishMemberState);
   return { isMuted: on };
 }
 
 /** Hides the conversation with a person from the viewer's list until the next message. */
 export function deleteChat(ctx: ViewerContext, partner: string): Promise<void> {
   const viewer = ctx.viewer.userId;
-  const place: Place = { kind: "chat", id: partner };
-  return change(ctx, place, setHidden, { viewer, place: partner }, (tx) => {
+  const place: ConversationRef = { kind: "chat", id: partner };
+  return updateMember(ctx, place, setHidden, { viewer, place: partner }, (tx) => {
     for (const event of ["chatDeleted", "deleteChat"] as const) {
       tx.publish({ to: userRoom(viewer), event, payload: { userId: partner } });
     }

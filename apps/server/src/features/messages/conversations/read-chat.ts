@@ -5,8 +5,8 @@ import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { isVisibleUser } from "../../visibility/index.ts";
-import { type ChatValues, isOfTheTwo, mayWriteTo, unreadOf } from "../access.ts";
-import { firstUnread } from "./first-unread-id.ts";
+import { type ChatValues, isChatBetween, mayWriteTo, unreadCount } from "../access.ts";
+import { firstUnreadId } from "./first-unread-id.ts";
 
 interface Row {
   name: string;
@@ -28,11 +28,11 @@ const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date
     SELECT partner.name, partner.username, partner.avatar, partner.last_seen_at,
       ${isVisibleUser(sql`partner`, v("hidden"))} AS is_visible, ${mayWriteTo(sql`partner`, v)} AS is_open,
       c.id IS NOT NULL AS has_chat, coalesce(c.revision, 0) AS revision,
-      coalesce(${unreadOf}, 0) AS unread,
+      coalesce(${unreadCount}, 0) AS unread,
       coalesce(own.is_muted, false) AS is_muted,
-      ${firstUnread(v)} AS first_unread_id
+      ${firstUnreadId(v)} AS first_unread_id
     FROM users partner
-      LEFT JOIN conversations c ON ${isOfTheTwo(sql`c`, v)}
+      LEFT JOIN conversations c ON ${isChatBetween(sql`c`, v)}
       LEFT JOIN conversation_members own
         ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}
     WHERE partner.id = ${v("partner")}`,

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { tellChatChanged } from "../publish-chat-changed.ts";
-import { eraseConversation } from "./delete-conversation.ts";
-import type { Gone } from "./delete-messages-of-user.ts";
+import { publishChatChanged } from "../publish-chat-changed.ts";
+import { deleteConversation } from "./delete-conversation.ts";
+import type { DeletedAccount } from "./delete-messages-of-user.ts";
 
 /** Conversations of one transaction. */
-const batch = 20;
+const batchSize = 20;
 
-type Values = Pick<Gone, "userId" | "nobodyId"> & { ids: readonly string[] };
+type Values = Pick<DeletedAccount, "userId" | "nobodyId"> & { ids: readonly string[] };
 
 interface Chat {
   readonly id: string;
@@ -17,18 +17,18 @@ interface Chat {
   readonly is_empty: boolean;
 }
 
-const selectChats = statement<Pick<Gone, "userId">, Chat>(
+const selectChats = statement<Pick<DeletedAccount, "userId">, Chat>(
   "chats-of-gone",
   (v) => sql`
     SELECT c.id, partner.id AS partner_id, partner.deleted_at IS NOT NULL AS is_empty
     FROM conversations c JOIN users partner
       ON partner.id = CASE WHEN c.one_id = ${v("userId")} THEN c.other_id ELSE c.one_id END
     WHERE c.one_id = ${v("userId")} OR c.other_id = ${v("userId")}
-    ORDER BY c.id LIMIT ${sql.raw(String(batch))}`,
+    ORDER BY c.id LIMIT ${sql.raw(String(batchSize))}`,
 );
 
 /** What they showed in a status goes from the messages that answered it. */
-const takePlace = statement<Values, unknown>(
+const replaceMember = statement<Values, unknown>(
   "take-place-in-chats-of-gone",
   (v) => sql`
     WITH chat AS (
@@ -52,19 +52,19 @@ const takePlace = statement<Values, unknown>(
  * Leaves some conversations of somebody whose account is gone to those they were with; where both are gone nothing
  * stays. Their own messages are erased before. True while there may be more.
  */
-export async function eraseChatsOf(
+export async function deleteChatsOfUser(
   ctx: ViewerContext,
-  { userId, nobodyId }: Pick<Gone, "userId" | "nobodyId">,
+  { userId, nobodyId }: Pick<DeletedAccount, "userId" | "nobodyId">,
 ): Promise<boolean> {
   const chats = await ctx.db.rows(selectChats, { userId });
   for (const { id, is_empty } of chats) {
-    if (is_empty) await eraseConversation(ctx.db, id);
+    if (is_empty) await deleteConversation(ctx.db, id);
   }
-  const left = chats.filter(({ is_empty }) => !is_empty);
-  if (left.length > 0) {
+  const remaining = chats.filter(({ is_empty }) => !is_empty);
+  if (remaining.length > 0) {
     await inTransaction(ctx, async (tx) => {
-      await tx.db.rows(takePlace, { userId, nobodyId, ids: left.map(({ id }) => id) });
-      for (const { partner_id } of left) tellChatChanged(tx, partner_id, userId);
+      await tx.db.rows(replaceMember, { userId, nobodyId, ids: remaining.map(({ id }) => id) });
+      for (const { partner_id } of remaining) publishChatChanged(tx, partner_id, userId);
     });
   }
   return chats.length > 0;

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { deleteInBatches } from "../../../platform/database/delete-in-batches.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { batch, eraseInSteps } from "./delete-expired-messages.ts";
+import { batchSize, deleteMessagesInBatches } from "./delete-expired-messages.ts";
 
-const each = sql.raw(String(batch));
+const limit = sql.raw(String(batchSize));
 
 const deleteMessages = statement<{ id: string }, { attachment_id: string | null }>(
   "erase-messages-of-conversation",
   (v) => sql`
     DELETE FROM messages WHERE id = ANY (ARRAY(
-      SELECT m.id FROM messages m WHERE m.conversation_id = ${v("id")} ORDER BY m.id DESC LIMIT ${each}
+      SELECT m.id FROM messages m WHERE m.conversation_id = ${v("id")} ORDER BY m.id DESC LIMIT ${limit}
     ))
     RETURNING attachment_id`,
 );
@@ -20,12 +20,12 @@ const deleteMembers = statement<{ id: string }, unknown>(
   (v) => sql`
     DELETE FROM conversation_members
     WHERE conversation_id = ${v("id")} AND user_id = ANY (ARRAY(
-      SELECT user_id FROM conversation_members WHERE conversation_id = ${v("id")} LIMIT ${each}
+      SELECT user_id FROM conversation_members WHERE conversation_id = ${v("id")} LIMIT ${limit}
     ))
     RETURNING 1`,
 );
 
-const deleteConversation = statement<{ id: string }, unknown>(
+const deleteRow = statement<{ id: string }, unknown>(
   "erase-conversation",
   (v) => sql`DELETE FROM conversations WHERE id = ${v("id")}`,
 );
@@ -34,8 +34,8 @@ const deleteConversation = statement<{ id: string }, unknown>(
  * Erases a conversation to which nobody can write any more: what was said, its files, who was in it, and what stands
  * on its row. In short steps; done again after a break it goes on.
  */
-export async function eraseConversation(db: Queryable, id: string): Promise<void> {
-  await eraseInSteps(db, deleteMessages, { id });
-  await deleteInBatches(db, deleteMembers, { id }, batch);
-  await db.rows(deleteConversation, { id });
+export async function deleteConversation(db: Queryable, id: string): Promise<void> {
+  await deleteMessagesInBatches(db, deleteMessages, { id });
+  await deleteInBatches(db, deleteMembers, { id }, batchSize);
+  await db.rows(deleteRow, { id });
 }

@@ -6,32 +6,32 @@ import { type Statement, statement } from "../../../platform/database/statement.
 import { minId } from "../../../platform/ids.ts";
 
 /** Messages or files of one statement. */
-export const batch = 500;
-const each = sql.raw(String(batch));
+export const batchSize = 500;
+const limit = sql.raw(String(batchSize));
 
 /** Conversations of one statement: what disappears from a large group changes the rows of all who had not seen it. */
-const conversationsAtOnce = 20;
+const maxConversations = 20;
 
 /** A file that no message names after so long was never sent; looked for during so many days. */
 const unsentMilliseconds = 24 * 60 * 60 * 1000;
-const sweptMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const sweepWindowMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-type Erased = { attachment_id: string | null };
+type DeletedRow = { attachment_id: string | null };
 
 /**
  * Takes away what has disappeared. Of those who had not viewed it, it is no longer unread: the row of the
  * conversation is locked first, as by who sends.
  */
-const eraseDisappeared = statement<{ now: Date }, Erased>(
+const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
   "erase-disappeared",
   (v) => sql`
     WITH due AS MATERIALIZED (
       SELECT m.id, m.conversation_id FROM messages m WHERE m.disappears_at <= ${v("now")}
-      ORDER BY m.disappears_at LIMIT ${each}
+      ORDER BY m.disappears_at LIMIT ${limit}
     ),
     chat AS MATERIALIZED (
       SELECT c.id FROM conversations c WHERE c.id IN (SELECT conversation_id FROM due)
-      ORDER BY c.id LIMIT ${sql.raw(String(conversationsAtOnce))} FOR NO KEY UPDATE
+      ORDER BY c.id LIMIT ${sql.raw(String(maxConversations))} FOR NO KEY UPDATE
     ),
     gone AS (
       DELETE FROM messages m USING due, chat
@@ -53,13 +53,13 @@ const eraseDisappeared = statement<{ now: Date }, Erased>(
 );
 
 /** Takes the content of what was deleted so long ago that nobody can bring it back. */
-const eraseDeleted = statement<{ before: Date }, Erased>(
+const eraseContent = statement<{ before: Date }, DeletedRow>(
   "erase-deleted-messages",
   (v) => sql`
     WITH due AS MATERIALIZED (
       SELECT m.id, m.attachment_id FROM messages m
       WHERE m.deleted_at <= ${v("before")} AND NOT m.is_erased
-      ORDER BY m.deleted_at LIMIT ${each} FOR NO KEY UPDATE
+      ORDER BY m.deleted_at LIMIT ${limit} FOR NO KEY UPDATE
     )
     UPDATE messages m
     SET content = '', attachment_id = NULL, reply_to = NULL, reply_to_status = NULL, mentions = NULL,
@@ -69,7 +69,7 @@ const eraseDeleted = statement<{ before: Date }, Erased>(
 );
 
 /** Their files go by jobs, written with it. What is sent on at this moment keeps its own. */
-const dropUnused = statement<{ ids: readonly string[] }, unknown>(
+const deleteUnused = statement<{ ids: readonly string[] }, unknown>(
   "drop-attachments",
   (v) => sql`
     WITH gone AS (
@@ -86,24 +86,27 @@ const selectUnsent = statement<{ from: Date; before: Date; after: string }, { id
     SELECT a.id FROM attachments a
     WHERE a.created_at > ${v("from")} AND a.created_at <= ${v("before")} AND a.id > ${v("after")}
       AND NOT EXISTS (SELECT FROM messages m WHERE m.attachment_id = a.id)
-    ORDER BY a.id LIMIT ${each}`,
+    ORDER BY a.id LIMIT ${limit}`,
 );
 
 /** Takes away the files of these that no message names any more: by jobs, written in the transaction `db`. */
-export async function dropFiles(db: Queryable, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.rows(dropUnused, { ids });
+export async function deleteUnusedAttachments(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) await db.rows(deleteUnused, { ids });
 }
 
 /** Runs a statement that erases at most `batch` messages until there are no more; their files go by jobs. */
-export async function eraseInSteps<Values extends object>(
+export async function deleteMessagesInBatches<Values extends object>(
   db: Queryable,
-  remove: Statement<Values, Erased>,
+  remove: Statement<Values, DeletedRow>,
   values: Values,
 ): Promise<void> {
-  let rows: Erased[];
+  let rows: DeletedRow[];
   do {
     rows = await db.rows(remove, values);
-    await dropFiles(
+    await deleteUnusedAttachments(
       db,
       rows.flatMap((row) => row.attachment_id ?? []),
     );
@@ -111,22 +114,28 @@ export async function eraseInSteps<Values extends object>(
 }
 
 /** Erases what has disappeared, and what was deleted for so long that it cannot come back, files included. */
-export async function eraseMessages({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+export async function deleteExpiredMessages({
+  db,
+  clock,
+}: Pick<Parts, "db" | "clock">): Promise<void> {
   const now = clock.now();
-  await eraseInSteps(db, eraseDisappeared, { now });
+  await deleteMessagesInBatches(db, deleteDisappeared, { now });
   const before = new Date(now.getTime() - limits.message.restoreMilliseconds);
-  await eraseInSteps(db, eraseDeleted, { before });
+  await deleteMessagesInBatches(db, eraseContent, { before });
 }
 
 /** Takes away the files of the last days that were taken in and never sent. */
-export async function sweepAttachments({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+export async function deleteUnsentAttachments({
+  db,
+  clock,
+}: Pick<Parts, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - unsentMilliseconds);
-  const from = new Date(before.getTime() - sweptMilliseconds);
+  const from = new Date(before.getTime() - sweepWindowMilliseconds);
   let after = minId;
   let ids: string[];
   do {
     ids = (await db.rows(selectUnsent, { from, before, after })).map(({ id }) => id);
-    await dropFiles(db, ids);
+    await deleteUnusedAttachments(db, ids);
     after = ids.at(-1) ?? after;
-  } while (ids.length === batch);
+  } while (ids.length === batchSize);
 }

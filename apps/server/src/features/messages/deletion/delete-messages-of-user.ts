@@ -9,25 +9,25 @@ import {
   type Statement,
   statement,
 } from "../../../platform/database/statement.ts";
-import { tellChatChanged, tellGroupChatChanged } from "../publish-chat-changed.ts";
-import { dropFiles } from "./delete-expired-messages.ts";
+import { publishChatChanged, publishGroupChatChanged } from "../publish-chat-changed.ts";
+import { deleteUnusedAttachments } from "./delete-expired-messages.ts";
 
 /** Messages of one transaction. */
-const batch = 200;
-const each = sql.raw(String(batch));
+const batchSize = 200;
+const limit = sql.raw(String(batchSize));
 
 /** Somebody whose account is gone. */
-export interface Gone {
+export interface DeletedAccount {
   readonly userId: string;
   /** The account without anybody behind it that stands in their place in what others see. */
   readonly nobodyId: string;
   readonly now: Date;
 }
 
-type Due = { id: string; conversation_id: string };
-type Values = Gone & { ids: readonly string[] };
+type SelectedMessage = { id: string; conversation_id: string };
+type Values = DeletedAccount & { ids: readonly string[] };
 
-interface Changed {
+interface ChangedRow {
   readonly attachment_id: string | null;
   readonly conversation_id: string;
   /** The two of a chat; null of a group. */
@@ -43,12 +43,12 @@ const lockChats = statement<{ ids: readonly string[] }, unknown>(
 );
 
 /** Changes messages of locked conversations, each with a revision of its own: whoever asks what changed is told. */
-function changeMany(
+function defineUpdate(
   name: string,
-  change: (v: Placeholder<Values>) => { set: SQL; where: SQL },
-): Statement<Values, Changed> {
+  updateBatch: (v: Placeholder<Values>) => { set: SQL; where: SQL },
+): Statement<Values, ChangedRow> {
   return statement(name, (v) => {
-    const { set, where } = change(v);
+    const { set, where } = updateBatch(v);
     return sql`
       WITH due AS MATERIALIZED (
         SELECT m.id, m.conversation_id, m.attachment_id,
@@ -68,71 +68,78 @@ function changeMany(
   });
 }
 
-const selectSent = statement<Pick<Gone, "userId">, Due>(
+const selectSent = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
   "messages-of-gone",
   (v) => sql`
-    SELECT m.id, m.conversation_id FROM messages m WHERE m.sender_id = ${v("userId")} LIMIT ${each}`,
+    SELECT m.id, m.conversation_id FROM messages m WHERE m.sender_id = ${v("userId")} LIMIT ${limit}`,
 );
 
-const emptySent = changeMany("empty-messages-of-gone", (v) => ({
+const emptySent = defineUpdate("empty-messages-of-gone", (v) => ({
   set: sql`sender_id = ${v("nobodyId")}, client_id = NULL, content = '', attachment_id = NULL,
     reply_to = NULL, reply_to_status = NULL, mentions = NULL, is_edited = false, is_forwarded = false,
     is_erased = true, deleted_at = coalesce(m.deleted_at, ${v("now")})`,
   where: sql`m.sender_id = ${v("userId")}`,
 }));
 
-const isNamed = (v: Placeholder<Pick<Gone, "userId">>) =>
+const mentionsUser = (v: Placeholder<Pick<DeletedAccount, "userId">>) =>
   sql`m.mentions @> jsonb_build_array(jsonb_build_object('_id', ${v("userId")}::text))`;
 
-const selectNaming = statement<Pick<Gone, "userId">, Due>(
+const selectMentioning = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
   "messages-naming-gone",
-  (v) => sql`SELECT m.id, m.conversation_id FROM messages m WHERE ${isNamed(v)} LIMIT ${each}`,
+  (v) =>
+    sql`SELECT m.id, m.conversation_id FROM messages m WHERE ${mentionsUser(v)} LIMIT ${limit}`,
 );
 
 /** The name as it is written after the `@`, and no longer one that begins like it. */
-const writtenName = sql.raw(`'@' || replace(named.username, '.', '\\.') || '(?!\\.?[A-Za-z0-9_])'`);
+const mentionPattern = sql.raw(
+  `'@' || replace(named.username, '.', '\\.') || '(?!\\.?[A-Za-z0-9_])'`,
+);
 
-const takeNames = changeMany("take-names-of-gone", (v) => ({
+const removeMentions = defineUpdate("take-names-of-gone", (v) => ({
   set: sql`
     content = regexp_replace(m.content, (
-      SELECT ${writtenName} FROM jsonb_to_recordset(m.mentions) named (_id text, username text)
+      SELECT ${mentionPattern} FROM jsonb_to_recordset(m.mentions) named (_id text, username text)
       WHERE named._id = ${v("userId")}::text LIMIT 1
     ), '@deleted', 'gi'),
     mentions = (
       SELECT jsonb_agg(named) FROM jsonb_array_elements(m.mentions) named
       WHERE named ->> '_id' <> ${v("userId")}::text
     )`,
-  where: isNamed(v),
+  where: mentionsUser(v),
 }));
 
 /** `Gone` has more fields than some of these ask for: a statement binds those that it names. */
-function change(
+function updateBatch(
   ctx: ViewerContext,
-  gone: Gone,
-  select: Statement<Pick<Gone, "userId">, Due>,
-  set: Statement<Values, Changed>,
+  account: DeletedAccount,
+  select: Statement<Pick<DeletedAccount, "userId">, SelectedMessage>,
+  set: Statement<Values, ChangedRow>,
 ): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const due = await tx.db.rows(select, gone);
-    if (due.length === 0) return false;
-    await tx.db.rows(lockChats, { ids: due.map((message) => message.conversation_id) });
-    const changed = await tx.db.rows(set, { ...gone, ids: due.map(({ id }) => id) });
-    await dropFiles(
+    const messages = await tx.db.rows(select, account);
+    if (messages.length === 0) return false;
+    await tx.db.rows(lockChats, { ids: messages.map((message) => message.conversation_id) });
+    const changed = await tx.db.rows(set, { ...account, ids: messages.map(({ id }) => id) });
+    await deleteUnusedAttachments(
       tx.db,
       changed.flatMap((message) => message.attachment_id ?? []),
     );
-    tellChanged(tx, gone, changed);
+    publishChanges(tx, account, changed);
     return true;
   });
 }
 
 /** Each conversation is told of once, however many of its messages changed. */
-function tellChanged(tx: TransactionContext, { userId }: Gone, changed: readonly Changed[]): void {
+function publishChanges(
+  tx: TransactionContext,
+  { userId }: DeletedAccount,
+  changed: readonly ChangedRow[],
+): void {
   const chats = new Map(changed.map((message) => [message.conversation_id, message]));
   for (const { conversation_id, one_id, other_id } of chats.values()) {
     const partner = one_id === userId ? other_id : one_id;
-    if (partner === null) tellGroupChatChanged(tx, conversation_id);
-    else tellChatChanged(tx, partner, userId);
+    if (partner === null) publishGroupChatChanged(tx, conversation_id);
+    else publishChatChanged(tx, partner, userId);
   }
 }
 
@@ -140,11 +147,17 @@ function tellChanged(tx: TransactionContext, { userId }: Gone, changed: readonly
  * Takes the words and files of some messages of somebody whose account is gone: what stands there is that something
  * was deleted, by nobody. True while there may be more.
  */
-export function eraseMessagesOf(ctx: ViewerContext, gone: Gone): Promise<boolean> {
-  return change(ctx, gone, selectSent, emptySent);
+export function deleteMessagesOfUser(
+  ctx: ViewerContext,
+  account: DeletedAccount,
+): Promise<boolean> {
+  return updateBatch(ctx, account, selectSent, emptySent);
 }
 
 /** Takes their name out of some messages of others that mention them. True while there may be more. */
-export function eraseMentionsOf(ctx: ViewerContext, gone: Gone): Promise<boolean> {
-  return change(ctx, gone, selectNaming, takeNames);
+export function deleteMentionsOfUser(
+  ctx: ViewerContext,
+  account: DeletedAccount,
+): Promise<boolean> {
+  return updateBatch(ctx, account, selectMentioning, removeMentions);
 }

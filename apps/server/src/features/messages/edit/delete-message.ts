@@ -2,9 +2,9 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
-import { tellMessage } from "../publish-message-event.ts";
-import { restorable } from "../views.ts";
-import { changeMessage, getOwnMessage } from "./own-message.ts";
+import { publishMessageEvent } from "../publish-message-event.ts";
+import { restoreDeadline } from "../views.ts";
+import { defineMessageUpdate, getOwnMessage } from "./own-message.ts";
 
 interface Values {
   viewer: string;
@@ -13,7 +13,7 @@ interface Values {
 }
 
 /** Deleted once more, it stays deleted since the first time. */
-const setDeleted = changeMessage<Values>("delete-message", (v) => ({
+const setDeleted = defineMessageUpdate<Values>("delete-message", (v) => ({
   set: sql`deleted_at = coalesce(m.deleted_at, ${v("now")})`,
   where: sql`true`,
 }));
@@ -29,7 +29,7 @@ export async function deleteMessage(
   if (!row?.deleted_at) {
     throw notFound(sentences.messages.notFound);
   }
-  tellMessage(ctx, row, { event: "messageDeleted", sender: ctx.viewer });
-  const restorableUntil = restorable(row.deleted_at).toISOString();
+  publishMessageEvent(ctx, row, { event: "messageDeleted", sender: ctx.viewer });
+  const restorableUntil = restoreDeadline(row.deleted_at).toISOString();
   return { restorableUntil, revision: row.revision };
 }

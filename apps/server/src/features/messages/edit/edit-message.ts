@@ -2,10 +2,10 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { maySendIn } from "../conversation-ref.ts";
-import { tellMessage } from "../publish-message-event.ts";
-import { mentionsOf, namesMentioned } from "../send/mentions.ts";
-import { changeMessage, getOwnMessage } from "./own-message.ts";
+import { maySendToGroup } from "../conversation-ref.ts";
+import { publishMessageEvent } from "../publish-message-event.ts";
+import { extractMentionedNames, mentionedMembers } from "../send/mentions.ts";
+import { defineMessageUpdate, getOwnMessage } from "./own-message.ts";
 
 interface Values {
   viewer: string;
@@ -16,11 +16,11 @@ interface Values {
   now: Date;
 }
 
-const setContent = changeMessage<Values>("edit-message", (v) => ({
+const setContent = defineMessageUpdate<Values>("edit-message", (v) => ({
   set: sql`content = ${v("content")}, is_edited = true,
-    mentions = ${mentionsOf(sql`m.conversation_id`, v("mentioned"))}`,
+    mentions = ${mentionedMembers(sql`m.conversation_id`, v("mentioned"))}`,
   where: sql`m.deleted_at IS NULL`,
-  mayChange: maySendIn,
+  isAllowed: maySendToGroup,
 }));
 
 /** Changes the words of the viewer's own message; 409 for one that is deleted. */
@@ -29,12 +29,12 @@ export async function editMessage(
   { messageId, content }: { messageId: string; content: string },
 ): Promise<{ content: string; isEdited: true; revision: number }> {
   await getOwnMessage(ctx, messageId, "edit");
-  const mentioned = namesMentioned(content);
+  const mentioned = extractMentionedNames(content);
   const values = { viewer: ctx.viewer.userId, messageId, content, mentioned, now: ctx.clock.now() };
   const row = await ctx.db.row(setContent, values);
   if (!row) {
     throw new AppError("CONFLICT", sentences.messages.deleted);
   }
-  tellMessage(ctx, row, { event: "messageEdited", sender: ctx.viewer });
+  publishMessageEvent(ctx, row, { event: "messageEdited", sender: ctx.viewer });
   return { content: row.content, isEdited: true as const, revision: row.revision };
 }

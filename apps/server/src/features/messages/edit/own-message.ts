@@ -8,28 +8,28 @@ import {
 } from "../../../platform/database/statement.ts";
 import { AppError, forbidden, notFound } from "../../../platform/errors.ts";
 import { mayWriteTo } from "../access.ts";
-import { type Folding, foldingColumns } from "../blocked-content.ts";
-import { refuseSilent, type Standing } from "../conversation-ref.ts";
-import { anywhere } from "../receipts/receipt-columns.ts";
-import { isThere, type MessageRow, messageColumns, messageSources } from "../views.ts";
+import { type BlockedMembers, blockedMembersColumns } from "../blocked-content.ts";
+import { type GroupMembership, refuseUnlessMaySend } from "../conversation-ref.ts";
+import { conversationReceipts } from "../receipts/receipt-columns.ts";
+import { hasNotDisappeared, type MessageRow, messageColumns, messageSources } from "../views.ts";
 
-interface Asked {
+interface MessageValues {
   viewer: string;
   messageId: string;
   now: Date;
 }
 
-interface Found {
+interface OwnMessageRow {
   sender_id: string;
   deleted_at: Date | null;
   /** Of two people: one may write to the other. */
   is_open: boolean;
   /** In a group. */
-  role: Standing["role"] | null;
-  writers: Standing["writers"];
+  role: GroupMembership["role"] | null;
+  writers: GroupMembership["writers"];
 }
 
-const selectMessage = statement<Asked, Found>(
+const selectMessage = statement<MessageValues, OwnMessageRow>(
   "message-for-viewer",
   (v) => sql`
     SELECT m.sender_id, m.deleted_at, own.role, c.writers,
@@ -39,11 +39,11 @@ const selectMessage = statement<Asked, Found>(
       JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}
       LEFT JOIN users partner
         ON partner.id = CASE WHEN c.one_id = ${v("viewer")} THEN c.other_id ELSE c.one_id END
-    WHERE m.id = ${v("messageId")} AND ${isThere(sql`m`, sql`${v("now")}::timestamptz`)}`,
+    WHERE m.id = ${v("messageId")} AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}`,
 );
 
 /** What the viewer is about to do with a message of theirs. */
-type Change = "edit" | "delete" | "restore";
+type MessageAction = "edit" | "delete" | "restore";
 
 /**
  * The viewer's own message, for a change. 403 for another's that they may see, 404 for any other. Between two of whom
@@ -53,62 +53,65 @@ type Change = "edit" | "delete" | "restore";
 export async function getOwnMessage(
   ctx: ViewerContext,
   messageId: string,
-  change: Change,
+  change: MessageAction,
 ): Promise<{ readonly deletedAt: Date | null }> {
   const viewer = ctx.viewer.userId;
-  const found = await ctx.db.row(selectMessage, { viewer, messageId, now: ctx.clock.now() });
-  if (!found) {
+  const row = await ctx.db.row(selectMessage, { viewer, messageId, now: ctx.clock.now() });
+  if (!row) {
     throw notFound(sentences.messages.notFound);
   }
-  if (found.sender_id !== viewer) {
+  if (row.sender_id !== viewer) {
     throw forbidden(sentences.messages.notYours);
   }
-  const { role, writers } = found;
+  const { role, writers } = row;
   if (role === null) {
-    if (!found.is_open && change !== "delete") throw new AppError("BLOCKED");
+    if (!row.is_open && change !== "delete") throw new AppError("BLOCKED");
   } else {
     const isBroadcast = writers === "admins" && change !== "edit";
-    refuseSilent({ role, writers: isBroadcast ? "all" : writers });
+    refuseUnlessMaySend({ role, writers: isBroadcast ? "all" : writers });
   }
-  return { deletedAt: found.deleted_at };
+  return { deletedAt: row.deleted_at };
 }
 
 /** True where the conversation `c` is no group, or one whose member the viewer is, as far as `mayChange` says. */
-const isOpenFor = (v: Placeholder<Asked>, mayChange: SQL) => sql`(c.one_id IS NOT NULL OR EXISTS (
+const mayChangeMessages = (
+  v: Placeholder<MessageValues>,
+  isAllowed: SQL,
+) => sql`(c.one_id IS NOT NULL OR EXISTS (
   SELECT FROM conversation_members own
   WHERE own.conversation_id = c.id AND own.user_id = ${v("viewer")} AND own.role IS NOT NULL
-    AND ${mayChange}))`;
+    AND ${isAllowed}))`;
 
-export type ChangedRow = MessageRow & Folding;
+export type ChangedRow = MessageRow & BlockedMembers;
 
 /**
  * Changes the viewer's own message where `where` is true of it: `set` are its new values. The conversation is
  * locked first and counts the change, as with every message that is sent; it is read as it is then.
  */
-export function changeMessage<Values extends Asked>(
+export function defineMessageUpdate<Values extends MessageValues>(
   name: string,
   change: (v: Placeholder<Values>) => {
     set: SQL;
     where: SQL;
     /** Of a group `c` and its member `own`; unless it says else, whatever is not deleted is open. */
-    mayChange?: SQL;
+    isAllowed?: SQL;
   },
 ): Statement<Values, ChangedRow> {
   return statement<Values, ChangedRow>(name, (v) => {
-    const { set, where, mayChange = sql`c.writers <> 'nobody'` } = change(v);
-    const asked = v as Placeholder<Asked>;
-    const isIt = sql`m.id = ${asked("messageId")} AND m.sender_id = ${asked("viewer")} AND ${where}`;
+    const { set, where, isAllowed = sql`c.writers <> 'nobody'` } = change(v);
+    const value = v as Placeholder<MessageValues>;
+    const isOwnMessage = sql`m.id = ${value("messageId")} AND m.sender_id = ${value("viewer")} AND ${where}`;
     return sql`
       WITH chat AS (
         UPDATE conversations c SET revision = c.revision + 1
-        FROM messages m WHERE m.conversation_id = c.id AND ${isIt} AND ${isOpenFor(asked, mayChange)}
+        FROM messages m WHERE m.conversation_id = c.id AND ${isOwnMessage} AND ${mayChangeMessages(value, isAllowed)}
         RETURNING c.revision
       ),
       changed AS (
-        UPDATE messages m SET ${set}, revision = chat.revision FROM chat WHERE ${isIt}
+        UPDATE messages m SET ${set}, revision = chat.revision FROM chat WHERE ${isOwnMessage}
         RETURNING m.*
       )
-      SELECT ${messageColumns(anywhere)}, ${foldingColumns(anywhere.groupId)}
-      FROM ${messageSources(sql`changed`, sql`${asked("now")}::timestamptz`, anywhere)}`;
+      SELECT ${messageColumns(conversationReceipts)}, ${blockedMembersColumns(conversationReceipts.groupId)}
+      FROM ${messageSources(sql`changed`, sql`${value("now")}::timestamptz`, conversationReceipts)}`;
   });
 }

@@ -3,8 +3,8 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { tellMessage } from "../publish-message-event.ts";
-import { changeMessage, getOwnMessage } from "./own-message.ts";
+import { publishMessageEvent } from "../publish-message-event.ts";
+import { defineMessageUpdate, getOwnMessage } from "./own-message.ts";
 
 const said = sentences.messages;
 
@@ -16,7 +16,7 @@ interface Values {
   after: Date;
 }
 
-const setRestored = changeMessage<Values>("restore-message", (v) => ({
+const setRestored = defineMessageUpdate<Values>("restore-message", (v) => ({
   set: sql`deleted_at = NULL`,
   where: sql`m.deleted_at > ${v("after")}`,
 }));
@@ -37,6 +37,6 @@ export async function restoreMessage(
   if (!row) {
     throw new AppError("CONFLICT", said.tooLateToRestore);
   }
-  tellMessage(ctx, row, { event: "messageRestored", sender: ctx.viewer });
+  publishMessageEvent(ctx, row, { event: "messageRestored", sender: ctx.viewer });
   return { content: row.content, revision: row.revision };
 }

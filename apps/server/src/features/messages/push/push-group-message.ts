@@ -7,9 +7,9 @@ import { wantsPush } from "../../notifications/index.ts";
 import { isBlockedEitherWay } from "../../visibility/index.ts";
 
 /** Members of one job; it hands those after them on to the next. */
-const atOnce = 500;
+const batchSize = 500;
 
-export interface PushInGroup {
+export interface PushGroupMessage {
   readonly messageId: string;
   readonly groupId: string;
   /** The member up to whom it has been done; null before the first. */
@@ -23,11 +23,11 @@ const selectMembers = statement<{ groupId: string; after: string }, { user_id: s
     SELECT member.user_id FROM conversation_members member
     WHERE member.conversation_id = ${v("groupId")} AND member.role IS NOT NULL
       AND member.user_id > ${v("after")}
-    ORDER BY member.user_id LIMIT ${sql.raw(String(atOnce))}`,
+    ORDER BY member.user_id LIMIT ${sql.raw(String(batchSize))}`,
 );
 
 /** Of these members those who want to be told of the message; nobody of one that is deleted. */
-const selectWanting = statement<
+const selectRecipients = statement<
   { messageId: string; userIds: readonly string[] },
   { user_id: string }
 >(
@@ -65,17 +65,18 @@ const addJobs = statement<
 );
 
 /** Notifies the members of a group who are away of a message: a bounded number of them, and then the next. */
-export async function pushInGroup(
+export async function pushGroupMessage(
   { db, presence }: Pick<Parts, "db"> & { readonly presence: Presence },
-  { messageId, groupId, after }: PushInGroup,
+  { messageId, groupId, after }: PushGroupMessage,
 ): Promise<void> {
   const members = await db.rows(selectMembers, { groupId, after: after ?? minId });
   const all = members.map((member) => member.user_id);
   const online = await presence.areOnline(all);
-  const away = all.filter((userId) => !online.has(userId));
-  const wanting = away.length > 0 ? await db.rows(selectWanting, { messageId, userIds: away }) : [];
-  const userIds = wanting.map((member) => member.user_id);
-  const next = members.length === atOnce ? (all.at(-1) ?? null) : null;
+  const offline = all.filter((userId) => !online.has(userId));
+  const recipients =
+    offline.length > 0 ? await db.rows(selectRecipients, { messageId, userIds: offline }) : [];
+  const userIds = recipients.map((member) => member.user_id);
+  const next = members.length === batchSize ? (all.at(-1) ?? null) : null;
   if (userIds.length > 0 || next !== null) {
     await db.rows(addJobs, { messageId, groupId, userIds, next });
   }

@@ -6,7 +6,7 @@ import type { Parts } from "../../../parts.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { type PushParts, push } from "../../notifications/index.ts";
 import { isBlockedEitherWay } from "../../visibility/index.ts";
-import { isThere } from "../views.ts";
+import { hasNotDisappeared } from "../views.ts";
 
 interface Row {
   sender_id: string;
@@ -43,7 +43,7 @@ const selectMessage = statement<{ messageId: string; userId: string; now: Date }
       AND (own.read_up_to IS NULL OR own.read_up_to < m.id)
       AND c.writers <> 'nobody' AND m.sender_id <> own.user_id
       AND NOT (own.role IS NOT NULL AND ${isBlockedEitherWay(sql`own.user_id`, sql`m.sender_id`)})
-      AND ${isThere(sql`m`, sql`${v("now")}::timestamptz`)}`,
+      AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}`,
 );
 
 /** Notifies a person, who had no screen open when it was sent, of a message. */

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { maxId } from "../../../platform/ids.ts";
-import { type MessageRow, statusOf } from "../views.ts";
+import { type MessageRow, toMessageStatus } from "../views.ts";
 
 /** Members whom one step of the walk looks at: most often somebody among the first few is away. */
 const steps = [
@@ -38,7 +38,7 @@ type Asked = Pick<ReadContext, "db" | "presence"> & { readonly viewer: Viewer };
  * How far the messages of groups have come to all members but the viewer: to whom is online all of them have, so
  * it is the mark of the first who is away; above all ids where nobody is. Of a group without others it says nothing.
  */
-export async function findDelivered(
+export async function findGroupDelivery(
   ctx: Asked,
   groupIds: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
@@ -70,15 +70,17 @@ async function walk(
 }
 
 /** The rows with how far the viewer's own messages in groups have been delivered. */
-export async function withDelivered<Row extends MessageRow>(
+export async function withGroupDelivery<Row extends MessageRow>(
   ctx: Asked,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const { userId } = ctx.viewer;
-  const waits = rows.filter((row) => row.sender_id === userId && statusOf(row, true) === "sent");
+  const waits = rows.filter(
+    (row) => row.sender_id === userId && toMessageStatus(row, true) === "sent",
+  );
   const groupIds = new Set(waits.flatMap((row) => row.group_id ?? []));
   if (groupIds.size === 0) return [...rows];
-  const found = await findDelivered(ctx, [...groupIds]);
+  const found = await findGroupDelivery(ctx, [...groupIds]);
   return rows.map((row) => {
     const upTo = row.group_id === null ? undefined : found.get(row.group_id);
     return upTo === undefined ? row : { ...row, delivered_up_to: upTo };

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
 import { type Statement, statement } from "../../../platform/database/statement.ts";
 import { firstIdAt, maxId, minId, timeOfId } from "../../../platform/ids.ts";
-import { tellMoved } from "./publish-receipts.ts";
+import { publishReceipt } from "./publish-receipts.ts";
 
 /** Conversations of one statement. */
-const atOnce = 200;
+const batchSize = 200;
 
 /** What was sent so long before somebody was last seen may still have been on its way. */
 const marginMilliseconds = 60_000;
@@ -16,8 +16,8 @@ interface Values {
   since: string;
   before: string;
   /** When those were sent. */
-  sinceMoment: Date;
-  beforeMoment: Date;
+  sinceTime: Date;
+  beforeTime: Date;
 }
 
 interface Row {
@@ -27,17 +27,17 @@ interface Row {
 }
 
 /** The newest conversations first; only those in which something came since the person was last here. */
-const moveMarks: Statement<Values, Row> = statement<Values, Row>("deliver-waiting", (v) => {
+const updateReceipts: Statement<Values, Row> = statement<Values, Row>("deliver-waiting", (v) => {
   const side = (own: string, partner: string) => sql`(
     SELECT c.id, c.last_message_id, c.${sql.raw(partner)} AS partner_id FROM conversations c
     WHERE c.${sql.raw(own)} = ${v("viewer")}
-      AND c.active_at > ${v("sinceMoment")}::timestamptz - interval '10 minutes' AND c.active_at <= ${v("beforeMoment")}
+      AND c.active_at > ${v("sinceTime")}::timestamptz - interval '10 minutes' AND c.active_at <= ${v("beforeTime")}
       AND c.last_message_id > ${v("since")} AND c.last_message_id < ${v("before")}
-    ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${sql.raw(String(atOnce))})`;
+    ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${sql.raw(String(batchSize))})`;
   return sql`
     WITH page AS MATERIALIZED (
       SELECT * FROM (${side("one_id", "other_id")} UNION ALL ${side("other_id", "one_id")}) sides
-      ORDER BY last_message_id DESC LIMIT ${sql.raw(String(atOnce))}
+      ORDER BY last_message_id DESC LIMIT ${sql.raw(String(batchSize))}
     ),
     moved AS (
       UPDATE conversation_members own SET delivered_up_to = page.last_message_id
@@ -51,35 +51,35 @@ const moveMarks: Statement<Values, Row> = statement<Values, Row>("deliver-waitin
     ORDER BY page.last_message_id DESC`;
 });
 
-const selectSeen = statement<{ viewer: string }, { last_seen_at: Date | null }>(
+const selectLastSeen = statement<{ viewer: string }, { last_seen_at: Date | null }>(
   "last-seen",
   (v) => sql`SELECT last_seen_at FROM users WHERE id = ${v("viewer")}`,
 );
 
 /** The viewer came online: what was sent to them meanwhile has been delivered, and its senders are told. */
-export async function deliverWaiting(ctx: ViewerContext): Promise<void> {
+export async function markChatsDelivered(ctx: ViewerContext): Promise<void> {
   const viewer = ctx.viewer.userId;
-  const seen = (await ctx.db.row(selectSeen, { viewer }))?.last_seen_at;
-  const since = seen ? firstIdAt(new Date(seen.getTime() - marginMilliseconds)) : minId;
+  const lastSeenAt = (await ctx.db.row(selectLastSeen, { viewer }))?.last_seen_at;
+  const since = lastSeenAt ? firstIdAt(new Date(lastSeenAt.getTime() - marginMilliseconds)) : minId;
   let before: string | undefined = maxId;
   while (before !== undefined) {
-    const moments = { sinceMoment: timeOfId(since), beforeMoment: timeOfId(before) };
-    before = await deliverPage(ctx, { viewer, since, before, ...moments });
+    const times = { sinceTime: timeOfId(since), beforeTime: timeOfId(before) };
+    before = await markPageDelivered(ctx, { viewer, since, before, ...times });
   }
 }
 
 /** Gives where the next page begins, if there may be one. */
-function deliverPage(ctx: ViewerContext, values: Values): Promise<string | undefined> {
+function markPageDelivered(ctx: ViewerContext, values: Values): Promise<string | undefined> {
   return inTransaction(ctx, async (tx) => {
-    const rows = await tx.db.rows(moveMarks, values);
+    const rows = await tx.db.rows(updateReceipts, values);
     for (const row of rows.filter((one) => one.has_moved)) {
-      tellMoved(tx, {
+      publishReceipt(tx, {
         by: values.viewer,
         partner: row.partner_id,
         messageId: row.last_message_id,
         status: "delivered",
       });
     }
-    return rows.length === atOnce ? rows.at(-1)?.last_message_id : undefined;
+    return rows.length === batchSize ? rows.at(-1)?.last_message_id : undefined;
   });
 }

@@ -4,11 +4,11 @@ import { statement } from "../../../platform/database/statement.ts";
 import { maxId, minId } from "../../../platform/ids.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
 import { groupRoom } from "../rooms.ts";
-import { findDelivered } from "./group-delivery.ts";
-import { leastNow } from "./publish-receipts.ts";
+import { findGroupDelivery } from "./group-delivery.ts";
+import { newMinimum } from "./publish-receipts.ts";
 
 /** Groups of one statement. */
-const atOnce = 50;
+const batchSize = 50;
 
 interface Row {
   group_id: string;
@@ -20,7 +20,7 @@ interface Row {
  * Of the groups in which something came since: a person is in few enough to look at all of them, at each by its key
  * (`OFFSET 0` keeps PostgreSQL from reading all conversations there are).
  */
-const moveMarks = statement<{ viewer: string; after: string }, Row>(
+const updateReceipts = statement<{ viewer: string; after: string }, Row>(
   "deliver-in-groups",
   (v) => sql`
     WITH page AS MATERIALIZED (
@@ -30,7 +30,7 @@ const moveMarks = statement<{ viewer: string; after: string }, Row>(
       ) c
       WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL AND c.last_message_id IS NOT NULL
         AND own.conversation_id > ${v("after")} AND (own.delivered_up_to IS NULL OR own.delivered_up_to < c.last_message_id)
-      ORDER BY c.id LIMIT ${sql.raw(String(atOnce))}
+      ORDER BY c.id LIMIT ${sql.raw(String(batchSize))}
       FOR NO KEY UPDATE OF own
     )
     UPDATE conversation_members own SET delivered_up_to = page.up_to
@@ -42,27 +42,30 @@ const moveMarks = statement<{ viewer: string; after: string }, Row>(
  * The viewer came online, or went: what was said last in their groups has been delivered to them. Where everybody's
  * messages waited for them to come, who is there is told.
  */
-export async function deliverInGroups(ctx: ViewerContext, isOnline: boolean): Promise<void> {
+export async function markGroupsDelivered(ctx: ViewerContext, isOnline: boolean): Promise<void> {
   const viewer = ctx.viewer.userId;
   let after: string | undefined = minId;
   while (after !== undefined) {
-    const moved: readonly Row[] = await ctx.db.rows(moveMarks, { viewer, after });
+    const moved: readonly Row[] = await ctx.db.rows(updateReceipts, { viewer, after });
     // Until they went, all was delivered to them as they were there.
-    if (isOnline && moved.length > 0) await tellGroups(ctx, moved);
+    if (isOnline && moved.length > 0) await publishGroupDeliveryReceipts(ctx, moved);
     const ids = moved.map(({ group_id }) => group_id).toSorted();
-    after = moved.length === atOnce ? ids.at(-1) : undefined;
+    after = moved.length === batchSize ? ids.at(-1) : undefined;
   }
 }
 
 /** Tells each group how far its messages have come to all, where that was moved by the viewer's mark. */
-export function tellGroups(ctx: ViewerContext, moved: readonly Row[]): Promise<void> {
+export function publishGroupDeliveryReceipts(
+  ctx: ViewerContext,
+  moved: readonly Row[],
+): Promise<void> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {
     const ids = moved.map(({ group_id }) => group_id);
-    const others = await findDelivered(tx, ids);
+    const others = await findGroupDelivery(tx, ids);
     for (const { group_id: groupId, before, up_to: upTo } of moved) {
       const other = others.get(groupId);
-      const messageId = leastNow({ before, upTo }, other === maxId ? undefined : other);
+      const messageId = newMinimum({ before, upTo }, other === maxId ? undefined : other);
       if (messageId === undefined) continue;
       tx.publish({
         to: groupRoom(groupId),

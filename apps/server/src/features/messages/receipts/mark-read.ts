@@ -4,13 +4,17 @@ import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../../platform/errors.ts";
 import {
-  absent,
-  forEachKind,
-  ownConversation,
-  type Place,
-  type PlaceValues,
+  type ConversationRef,
+  type ConversationValues,
+  conversationNotFound,
+  statementByKind,
+  viewerConversation,
 } from "../conversation-ref.ts";
-import { tellMoved, tellOwnRead, tellReadInGroup } from "./publish-receipts.ts";
+import {
+  publishGroupReadReceipt,
+  publishOwnReadReceipt,
+  publishReceipt,
+} from "./publish-receipts.ts";
 
 interface Row {
   group_id: string | null;
@@ -23,7 +27,7 @@ interface Row {
 }
 
 /** Moves the viewer's read mark, and with it what has reached them; a mark never goes back. */
-const moveMark = sql`
+const updateReceipt = sql`
   moved AS (
     UPDATE conversation_members own
     SET read_up_to = mark.up_to, delivered_up_to = greatest(own.delivered_up_to, mark.up_to)
@@ -49,17 +53,17 @@ const readMessage = statement<{ viewer: string; messageId: string }, Row>(
         JOIN conversation_members own
           ON own.conversation_id = m.conversation_id AND own.user_id = ${v("viewer")}
       WHERE m.id = ${v("messageId")} AND m.sender_id <> ${v("viewer")}
-    ), ${moveMark}`,
+    ), ${updateReceipt}`,
 );
 
-const readWhole = forEachKind<PlaceValues, Row>(
+const readConversation = statementByKind<ConversationValues, Row>(
   "mark-chat-read",
   (kind, v) => sql`
     WITH mark AS MATERIALIZED (
       SELECT ${ownColumns}, ${kind === "chat" ? v("place") : sql`NULL`}::uuid AS partner_id,
         c.last_message_id AS up_to
-      FROM ${ownConversation(kind, v)}
-    ), ${moveMark}`,
+      FROM ${viewerConversation(kind, v)}
+    ), ${updateReceipt}`,
 );
 
 /**
@@ -79,34 +83,34 @@ export async function markMessageRead(
   if (!row) {
     throw notFound(sentences.messages.notFound);
   }
-  const group = tellMark(ctx, row);
-  if (group) await tellReadInGroup(ctx, group);
+  const group = publishToChat(ctx, row);
+  if (group) await publishGroupReadReceipt(ctx, group);
 }
 
 /** The viewer has read all of a place; 404 where nothing was ever said between two, and for a group's outsiders. */
-export async function markRead(ctx: ViewerContext, place: Place): Promise<void> {
+export async function markRead(ctx: ViewerContext, place: ConversationRef): Promise<void> {
   const values = { viewer: ctx.viewer.userId, place: place.id };
-  const row = await ctx.db.row(readWhole[place.kind], values);
+  const row = await ctx.db.row(readConversation[place.kind], values);
   if (!row || (row.up_to === null && place.kind === "chat")) {
-    throw absent(place);
+    throw conversationNotFound(place);
   }
-  const group = tellMark(ctx, row);
-  if (group) await tellReadInGroup(ctx, group);
+  const group = publishToChat(ctx, row);
+  if (group) await publishGroupReadReceipt(ctx, group);
 }
 
 /** Tells whom the move concerns by itself; gives the move where it takes a look at the other members. */
-function tellMark(
+function publishToChat(
   ctx: ViewerContext,
   { group_id: groupId, partner_id: partner, before, up_to: upTo, has_moved: hasMoved }: Row,
 ) {
   const by = ctx.viewer.userId;
   if (!hasMoved || upTo === null) return undefined;
   if (groupId !== null) {
-    tellOwnRead(ctx, { by, messageId: upTo, userId: null, groupId });
+    publishOwnReadReceipt(ctx, { by, messageId: upTo, userId: null, groupId });
     return { groupId, before, upTo };
   }
   if (partner !== null) {
-    tellMoved(ctx, { by, partner, messageId: upTo, status: "read" });
+    publishReceipt(ctx, { by, partner, messageId: upTo, status: "read" });
   }
   return undefined;
 }

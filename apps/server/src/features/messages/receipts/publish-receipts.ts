@@ -5,11 +5,11 @@ import { statement } from "../../../platform/database/statement.ts";
 import { type Room, userRoom } from "../../../platform/realtime/rooms.ts";
 import { groupRoom } from "../rooms.ts";
 
-type TellContext = Pick<Effects, "publish">;
+type PublishContext = Pick<Effects, "publish">;
 
 /** Tells the other person how far their messages have come, and one's own screens too where it was read. */
-export function tellMoved(
-  ctx: TellContext,
+export function publishReceipt(
+  ctx: PublishContext,
   moved: { by: string; partner: string; messageId: string; status: "delivered" | "read" },
 ): void {
   const { by, partner, messageId, status } = moved;
@@ -19,13 +19,13 @@ export function tellMoved(
     payload: { messageId, status, userId: by, groupId: null, byUserId: by },
   });
   if (status === "read") {
-    tellOwnRead(ctx, { by, messageId, userId: partner, groupId: null });
+    publishOwnReadReceipt(ctx, { by, messageId, userId: partner, groupId: null });
   }
 }
 
 /** Tells one's own screens how far one has read. */
-export function tellOwnRead(
-  ctx: TellContext,
+export function publishOwnReadReceipt(
+  ctx: PublishContext,
   { by, ...read }: { by: string } & Pick<MessageStatusEvent, "messageId" | "userId" | "groupId">,
 ): void {
   const payload = { ...read, status: "read" as const, byUserId: by };
@@ -61,7 +61,7 @@ interface Moved {
  *
  * It is read after the move is committed: of two who move at the same moment the later one sees both.
  */
-export async function tellReadInGroup(ctx: ViewerContext, moved: Moved): Promise<void> {
+export async function publishGroupReadReceipt(ctx: ViewerContext, moved: Moved): Promise<void> {
   const viewer = ctx.viewer.userId;
   const { groupId } = moved;
   const row = await ctx.db.row(selectLeast, { viewer, groupId });
@@ -73,12 +73,12 @@ export async function tellReadInGroup(ctx: ViewerContext, moved: Moved): Promise
     const payload = { messageId, status, userId: null, groupId, byUserId: viewer };
     ctx.publish({ to, except, event: "messageStatusUpdate", payload });
   };
-  tell(groupRoom(groupId), [userRoom(viewer), userRoom(last)], leastNow(moved, row.marks[0]));
-  tell(userRoom(last), [], leastNow(moved, row.marks[1]));
+  tell(groupRoom(groupId), [userRoom(viewer), userRoom(last)], newMinimum(moved, row.marks[0]));
+  tell(userRoom(last), [], newMinimum(moved, row.marks[1]));
 }
 
 /** How far all have come now, if it has moved; `other` has come least of all but who moved: undefined where nobody. */
-export function leastNow(
+export function newMinimum(
   { before, upTo }: Pick<Moved, "before" | "upTo">,
   other: string | null | undefined,
 ): string | undefined {

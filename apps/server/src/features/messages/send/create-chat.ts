@@ -34,16 +34,16 @@ const insertChat = statement<
  * Makes the conversation of the viewer and a person who never wrote to each other; nothing is told of it until
  * a message comes. 403 `BLOCKED` where it is there and closed, 404 where the viewer may not reach the person.
  */
-export async function beginChat(ctx: ViewerContext, partner: string): Promise<void> {
+export async function createChat(ctx: ViewerContext, partner: string): Promise<void> {
   const { userId: viewer, hidden } = ctx.viewer;
-  const made = await ctx.db.rows(insertChat, {
+  const inserted = await ctx.db.rows(insertChat, {
     viewer,
     partner,
     hidden,
     id: newId(),
     now: ctx.clock.now(),
   });
-  if (made.length > 0) {
+  if (inserted.length > 0) {
     return;
   }
   const chat = await findChat(ctx, partner);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { defineCommand } from "../../../platform/database/batch.ts";
 import { wantsPush } from "../../notifications/index.ts";
-import { type ChatValues, isOfTheTwo, mayWriteTo } from "../access.ts";
+import { type ChatValues, isChatBetween, mayWriteTo } from "../access.ts";
 import { type MessageRow, messageColumns, messageSources } from "../views.ts";
 import { insertMessages, type NewMessage, newMessageParams } from "./new-message.ts";
 
@@ -46,7 +46,7 @@ export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow
     WITH target AS MATERIALIZED (
       SELECT request.*, c.id AS conversation_id, partner.name, partner.username, partner.avatar
       FROM ${requests}
-        JOIN conversations c ON ${isOfTheTwo(sql`c`, value)}
+        JOIN conversations c ON ${isChatBetween(sql`c`, value)}
         JOIN users partner ON partner.id = request.partner AND ${mayWriteTo(sql`partner`, value)}
       ${lock("c")}
     ),

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { defineCommand } from "../../../platform/database/batch.ts";
-import { type Folding, foldingColumns } from "../blocked-content.ts";
-import { maySendIn } from "../conversation-ref.ts";
-import { inGroup } from "../receipts/receipt-columns.ts";
+import { type BlockedMembers, blockedMembersColumns } from "../blocked-content.ts";
+import { maySendToGroup } from "../conversation-ref.ts";
+import { groupReceipts } from "../receipts/receipt-columns.ts";
 import { type MessageRow, messageColumns, messageSources } from "../views.ts";
-import { mentionsOf } from "./mentions.ts";
+import { mentionedMembers } from "./mentions.ts";
 import { insertMessages, type NewMessage, newMessageParams } from "./new-message.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -21,10 +21,10 @@ export interface NewGroupMessage extends NewMessage {
   mentioned: readonly string[];
 }
 
-export type NewGroupMessageRow = MessageRow & Folding;
+export type NewGroupMessageRow = MessageRow & BlockedMembers;
 
 /** `chat.now` is the time of the request. */
-const receipts = inGroup(sql`NULL::uuid`, sql`JOIN chat ON chat.last_message_id = m.id`);
+const receipts = groupReceipts(sql`NULL::uuid`, sql`JOIN chat ON chat.last_message_id = m.id`);
 
 /**
  * Stores a message in a group; no row unless the viewer is a member who may send. Both rows are locked: whoever is
@@ -41,10 +41,10 @@ export const insertGroupMessage = defineCommand<NewGroupMessage, NewGroupMessage
       FROM ${requests}
         JOIN conversations c ON c.id = request.group_id
         JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = request.viewer
-      WHERE ${maySendIn}
+      WHERE ${maySendToGroup}
       ${lock("c", "own")}
     ),
-    ${insertMessages(mentionsOf(sql`chat.conversation_id`, sql`chat.mentioned`))},
+    ${insertMessages(mentionedMembers(sql`chat.conversation_id`, sql`chat.mentioned`))},
     sender_member AS (
       UPDATE conversation_members own SET own_since = own.own_since + 1
       FROM chat WHERE own.conversation_id = chat.conversation_id AND own.user_id = chat.viewer
@@ -59,7 +59,7 @@ export const insertGroupMessage = defineCommand<NewGroupMessage, NewGroupMessage
       SELECT graphile_worker.add_job('alert-mentioned', json_build_object('messageId', id))
       FROM inserted WHERE mentions IS NOT NULL
     )
-    SELECT chat.request_index, ${messageColumns(receipts)}, ${foldingColumns(sql`m.conversation_id`)},
+    SELECT chat.request_index, ${messageColumns(receipts)}, ${blockedMembersColumns(sql`m.conversation_id`)},
       (SELECT count(*) FROM push_jobs) + (SELECT count(*) FROM mention_jobs) AS jobs
     FROM ${messageSources(sql`inserted`, sql`chat.now`, receipts)}`,
 });

@@ -1,7 +1,7 @@
 import type { MessageView, RecentChatView } from "@kora/contract/messages";
 import type { Context } from "../../../platform/context.ts";
 import { type Room, userRoom } from "../../../platform/realtime/rooms.ts";
-import { eyesOf, tellMessage, toLastMessage } from "../publish-message-event.ts";
+import { publishMessageEvent, toLastMessage, toMessageViewer } from "../publish-message-event.ts";
 import { toMessageView } from "../views.ts";
 import type { NewChatMessageRow } from "./insert-chat-message.ts";
 
@@ -12,22 +12,22 @@ export interface SentMessage {
   readonly chat?: RecentChatView;
 }
 
-interface Telling {
+interface PublishOptions {
   readonly online: ReadonlySet<string>;
   /** The sender's sockets that get the answer to their sending. */
   readonly from: Room | undefined;
 }
 
 /** Tells both of a new message, and of the line it makes among the recent chats of each. */
-export function tellSent(
+export function publishMessage(
   ctx: Pick<Context, "publish" | "signedMedia" | "clock">,
   row: NewChatMessageRow,
-  { online, from }: Telling,
+  { online, from }: PublishOptions,
 ): SentMessage {
   const except = from === undefined ? [] : [from];
-  const sender = eyesOf(row.sender_id);
-  const own = tellMessage(ctx, row, { event: "newMessage", sender, except });
-  const theirs = toMessageView(row, eyesOf(row.recipient_id), ctx);
+  const sender = toMessageViewer(row.sender_id);
+  const own = publishMessageEvent(ctx, row, { event: "newMessage", sender, except });
+  const theirs = toMessageView(row, toMessageViewer(row.recipient_id), ctx);
   const chat: RecentChatView = {
     userId: row.recipient_id,
     name: row.recipient_name,

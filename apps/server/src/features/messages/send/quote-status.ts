@@ -6,7 +6,7 @@ import { notFound } from "../../../platform/errors.ts";
 import { getStatusForViewer } from "../../statuses/index.ts";
 
 /** Characters of a status that stay with the message that answers it. */
-const keptOfStatus = 120;
+const quoteLength = 120;
 
 /** What a message keeps of the status it answers; 404 unless `owner` shows it to the viewer. */
 export async function quoteStatus(
@@ -20,7 +20,7 @@ export async function quoteStatus(
   }
   return {
     _id: status.id,
-    content: truncateText(status.content, keptOfStatus),
+    content: truncateText(status.content, quoteLength),
     backgroundColor: status.background,
     textStyle: status.textStyle,
   };

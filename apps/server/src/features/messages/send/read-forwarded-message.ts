@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
-import { isThere } from "../views.ts";
+import { hasNotDisappeared } from "../views.ts";
 
 interface Row {
   content: string;
   attachment_id: string | null;
 }
 
-const selectForward = statement<
+const selectForwardedMessage = statement<
   { viewer: string; hidden: readonly string[]; messageId: string; now: Date },
   Row
 >(
@@ -22,17 +22,17 @@ const selectForward = statement<
         ON own.conversation_id = m.conversation_id AND own.user_id = ${v("viewer")}
     WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL
       AND (own.role IS NULL OR m.sender_id <> ALL (${v("hidden")}::uuid[]))
-      AND ${isThere(sql`m`, sql`${v("now")}::timestamptz`)}`,
+      AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}`,
 );
 
 /** What a message says that the viewer sends on; 404 for one that they may not see, or that is deleted. */
-export async function readForward(
+export async function readForwardedMessage(
   ctx: ViewerContext,
   messageId: string,
 ): Promise<{ content: string; attachmentId: string | null }> {
   const { userId: viewer, hidden } = ctx.viewer;
   const now = ctx.clock.now();
-  const row = await ctx.db.row(selectForward, { viewer, hidden, messageId, now });
+  const row = await ctx.db.row(selectForwardedMessage, { viewer, hidden, messageId, now });
   if (!row) {
     throw notFound(sentences.messages.notFound);
   }

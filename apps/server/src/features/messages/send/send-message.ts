@@ -5,13 +5,13 @@ import { invalid } from "../../../platform/errors.ts";
 import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
 import { newIdAt } from "../../../platform/ids.ts";
 import type { Room } from "../../../platform/realtime/rooms.ts";
-import { dropAttachment, keepAttachment } from "../attachments/create-attachment.ts";
-import type { Place } from "../conversation-ref.ts";
-import { findSent } from "./find-sent-message.ts";
+import { createAttachment, discardAttachment } from "../attachments/create-attachment.ts";
+import type { ConversationRef } from "../conversation-ref.ts";
+import { findSentMessage } from "./find-sent-message.ts";
 import type { NewMessage } from "./new-message.ts";
 import type { SentMessage } from "./publish-message.ts";
 import { quoteStatus } from "./quote-status.ts";
-import { readForward } from "./read-forwarded-message.ts";
+import { readForwardedMessage } from "./read-forwarded-message.ts";
 import { sendToGroup } from "./send-to-group.ts";
 import { sendToUser } from "./send-to-user.ts";
 
@@ -43,13 +43,14 @@ export async function sendMessage(
   const { clientId, media } = input;
   if (clientId !== undefined && media) {
     // Saves storing the file a second time.
-    const sent = await findSent(ctx, clientId);
+    const sent = await findSentMessage(ctx, clientId);
     if (sent) return { message: sent };
   }
-  const forwarded = input.forwardOf === undefined ? null : await readForward(ctx, input.forwardOf);
+  const forwarded =
+    input.forwardOf === undefined ? null : await readForwardedMessage(ctx, input.forwardOf);
   const status =
     input.statusId === undefined ? null : await quoteStatus(ctx, input.statusId, recipient.id);
-  const attachment = media ? await keepAttachment(ctx, media, input.waveform) : null;
+  const attachment = media ? await createAttachment(ctx, media, input.waveform) : null;
   const message = toNewMessage(ctx, input, {
     content: forwarded?.content ?? input.content,
     status: status && JSON.stringify(status),
@@ -62,16 +63,17 @@ export async function sendMessage(
     ctx.metrics.messages[recipient.kind].inc();
     return sent;
   } catch (error) {
-    if (attachment !== null) await dropAttachment(ctx, attachment);
+    if (attachment !== null) await discardAttachment(ctx, attachment);
     const isDuplicate = violatedConstraint(error) === "messages_client_id";
-    const sent = isDuplicate && clientId !== undefined ? await findSent(ctx, clientId) : undefined;
+    const sent =
+      isDuplicate && clientId !== undefined ? await findSentMessage(ctx, clientId) : undefined;
     if (sent) return { message: sent };
     throw error;
   }
 }
 
 /** Checks what of the input excludes each other, and returns where the message goes. */
-function checkRecipient(input: SendMessage, viewer: string): Place {
+function checkRecipient(input: SendMessage, viewer: string): ConversationRef {
   const { recipientId, groupId, replyTo, statusId, forwardOf, media } = input;
   const texts = sentences.messages;
   if (recipientId !== undefined && groupId !== undefined) {

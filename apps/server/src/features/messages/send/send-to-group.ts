@@ -1,11 +1,11 @@
 import type { ViewerContext } from "../../../platform/context.ts";
 import { maxId } from "../../../platform/ids.ts";
 import type { Room } from "../../../platform/realtime/rooms.ts";
-import { getStanding, refuseSilent } from "../conversation-ref.ts";
-import { tellMessage } from "../publish-message-event.ts";
-import { findDelivered } from "../receipts/group-delivery.ts";
+import { getGroupMembership, refuseUnlessMaySend } from "../conversation-ref.ts";
+import { publishMessageEvent } from "../publish-message-event.ts";
+import { findGroupDelivery } from "../receipts/group-delivery.ts";
 import { insertGroupMessage } from "./insert-group-message.ts";
-import { namesMentioned } from "./mentions.ts";
+import { extractMentionedNames } from "./mentions.ts";
 import type { NewMessage } from "./new-message.ts";
 import type { SentMessage } from "./publish-message.ts";
 
@@ -19,8 +19,8 @@ export async function sendToGroup(
   message: NewMessage,
   from: Room | undefined,
 ): Promise<SentMessage> {
-  const mentioned = namesMentioned(message.content);
-  const delivered = await findDelivered(ctx, [groupId]);
+  const mentioned = extractMentionedNames(message.content);
+  const delivered = await findGroupDelivery(ctx, [groupId]);
   const isDelivered = delivered.get(groupId) === maxId;
   const values = { ...message, groupId, mentioned, isDelivered };
   for (;;) {
@@ -29,9 +29,11 @@ export async function sendToGroup(
       const reached = isDelivered ? { ...row, delivered_up_to: row.id } : row;
       const except = from === undefined ? [] : [from];
       const sender = ctx.viewer;
-      return { message: tellMessage(ctx, reached, { event: "newMessage", sender, except }) };
+      return {
+        message: publishMessageEvent(ctx, reached, { event: "newMessage", sender, except }),
+      };
     }
     // Says why not. Where it may be sent by now, it is tried again.
-    refuseSilent(await getStanding(ctx, groupId));
+    refuseUnlessMaySend(await getGroupMembership(ctx, groupId));
   }
 }

@@ -1,10 +1,10 @@
 import type { ViewerContext } from "../../../platform/context.ts";
 import type { Room } from "../../../platform/realtime/rooms.ts";
-import { absent } from "../conversation-ref.ts";
-import { beginChat } from "./create-chat.ts";
+import { conversationNotFound } from "../conversation-ref.ts";
+import { createChat } from "./create-chat.ts";
 import { insertChatMessage } from "./insert-chat-message.ts";
 import type { NewMessage } from "./new-message.ts";
-import { type SentMessage, tellSent } from "./publish-message.ts";
+import { publishMessage, type SentMessage } from "./publish-message.ts";
 
 /**
  * Stores a message to one other user and publishes it. The first message between two users begins their chat. Errors
@@ -18,10 +18,10 @@ export async function sendToUser(
 ): Promise<SentMessage> {
   const sent = await sendInChat(ctx, partner, message, from);
   if (sent) return sent;
-  await beginChat(ctx, partner);
+  await createChat(ctx, partner);
   const first = await sendInChat(ctx, partner, message, from);
   if (first) return first;
-  throw absent({ kind: "chat", id: partner });
+  throw conversationNotFound({ kind: "chat", id: partner });
 }
 
 /** Undefined where the two have no chat, or may not write to each other. */
@@ -34,5 +34,5 @@ async function sendInChat(
   const online = await ctx.presence.areOnline([partner, message.viewer]);
   const isDelivered = online.has(partner);
   const [row] = await ctx.db.run(insertChatMessage, { ...message, partner, isDelivered });
-  return row && tellSent(ctx, row, { online, from });
+  return row && publishMessage(ctx, row, { online, from });
 }
