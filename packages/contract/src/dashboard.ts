@@ -63,7 +63,7 @@ export interface StoryVersions {
 }
 
 /** What one's stories have come to lately. Days are UTC. */
-export const FiguresView = z
+export const AnalyticsView = z
   .object({
     /** The reading time of all one's stories together, ever. */
     totalSeconds: z.int(),
@@ -81,7 +81,7 @@ export const FiguresView = z
     origins: z.array(z.object({ origin: z.enum(origins), reads: z.int() })),
   })
   .meta({ id: "Figures" });
-export type FiguresView = z.infer<typeof FiguresView>;
+export type AnalyticsView = z.infer<typeof AnalyticsView>;
 
 const storyParams = z.object({ id: Id });
 
@@ -99,7 +99,7 @@ export const dashboardCalls = defineCalls({
   getFigures: {
     method: "GET",
     path: "/dashboard/figures",
-    response: FiguresView,
+    response: AnalyticsView,
     access: "writer",
     summary: "Reads, likes and reading time of 30 days, and where the readers came from.",
     spec: "stories-and-writers §2, §9",

@@ -126,7 +126,7 @@ export const limits = {
     maxRatio: 20,
   },
   /** Of `GET /dashboard/figures`: days shown, and days kept. */
-  figures: { days: 30, keptDays: 400 },
+  analytics: { days: 30, retentionDays: 400 },
   search: {
     query: 100,
     each: 5,

@@ -6,7 +6,7 @@ import type { EventHandlers } from "../platform/realtime/mount-events.ts";
 import type { Presence } from "../platform/realtime/presence.ts";
 import { accountRoutes, accountSchedule, createAccountJobs } from "./accounts/index.ts";
 import { alertRoutes, alertSchedule, createAlertJobs } from "./alerts/index.ts";
-import { createFigureJobs, figureSchedule } from "./analytics/index.ts";
+import { analyticsSchedule, createAnalyticsJobs } from "./analytics/index.ts";
 import { blockRoutes } from "./blocks/index.ts";
 import { commentRoutes } from "./comments/index.ts";
 import { createDashboardJobs, dashboardRoutes } from "./dashboard/index.ts";
@@ -95,7 +95,7 @@ export function createJobHandlers({ context, db, ...others }: JobParts): JobHand
     ...createAccountJobs(ctx, parts),
     ...createAlertJobs(ctx, parts),
     ...createDashboardJobs(parts),
-    ...createFigureJobs(parts),
+    ...createAnalyticsJobs(parts),
     ...createGroupJobs(parts),
     ...createStatusJobs(parts),
     ...createMessageJobs(parts),
@@ -112,7 +112,7 @@ export function createJobHandlers({ context, db, ...others }: JobParts): JobHand
 export const jobSchedule: JobSchedule = {
   ...accountSchedule,
   ...alertSchedule,
-  ...figureSchedule,
+  ...analyticsSchedule,
   ...groupSchedule,
   ...statusSchedule,
   ...messageSchedule,

@@ -1,5 +1,5 @@
 import { limits } from "@kora/contract/limits";
-import { cleanStoryHtml } from "../features/stories/index.ts";
+import { sanitizeStoryHtml } from "../features/stories/index.ts";
 import { spentOnMainThread } from "./cpu-time.ts";
 import { hostileMarkup } from "./hostile-text.ts";
 
@@ -8,7 +8,7 @@ const [family = "", length = limits.story.htmlCharacters] = process.argv.slice(2
 const html = hostileMarkup[family]?.(Number(length)) ?? "";
 const { milliseconds } = await spentOnMainThread(async () => {
   try {
-    return cleanStoryHtml(html);
+    return sanitizeStoryHtml(html);
   } catch {
     return "";
   }

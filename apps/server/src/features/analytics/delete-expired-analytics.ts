@@ -23,8 +23,11 @@ const sweepOf = (table: "writer_days" | "writer_origins") => {
 const sweeps = [sweepOf("writer_days"), sweepOf("writer_origins")];
 
 /** Deletes figures of days that are no longer kept. */
-export async function sweepFigures({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
-  const kept = limits.figures.keptDays * dayMilliseconds;
+export async function deleteExpiredAnalytics({
+  db,
+  clock,
+}: Pick<Parts, "db" | "clock">): Promise<void> {
+  const kept = limits.analytics.retentionDays * dayMilliseconds;
   const before = utcDay(new Date(clock.now().getTime() - kept));
   for (const sweep of sweeps) {
     await deleteInBatches(db, sweep, { before }, batch);

@@ -1,9 +1,9 @@
-export { createFigureJobs, figureSchedule } from "./jobs.ts";
-export { type DayRow, type OriginRow, readFigures, shownDays } from "./read-analytics.ts";
+export { analyticsSchedule, createAnalyticsJobs } from "./jobs.ts";
+export { analyticsDays, type DayRow, type OriginRow, readAnalytics } from "./read-analytics.ts";
 export {
-  countLike,
-  countReading,
+  addReading,
   type ReadingValues,
-  takeLikesOffDays,
-  takeOffTotal,
+  subtractLikes,
+  subtractReadingTime,
+  updateLikes,
 } from "./update-analytics.ts";

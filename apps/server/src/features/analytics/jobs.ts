@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
-import { sweepFigures } from "./delete-expired-analytics.ts";
+import { deleteExpiredAnalytics } from "./delete-expired-analytics.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -8,8 +8,8 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-export function createFigureJobs(parts: Parts): Pick<JobHandlers, "sweep-figures"> {
-  return { "sweep-figures": () => sweepFigures(parts) };
+export function createAnalyticsJobs(parts: Parts): Pick<JobHandlers, "sweep-figures"> {
+  return { "sweep-figures": () => deleteExpiredAnalytics(parts) };
 }
 
-export const figureSchedule = { "sweep-figures": "11 4 * * *" } as const;
+export const analyticsSchedule = { "sweep-figures": "11 4 * * *" } as const;

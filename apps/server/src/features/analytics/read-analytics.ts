@@ -46,15 +46,15 @@ const selectTotal = statement<{ userId: string }, { seconds: number }>(
 );
 
 /** The days that figures are shown of, in UTC, as `YYYY-MM-DD`, the oldest first. */
-export function shownDays(now: Date): string[] {
-  return Array.from({ length: limits.figures.days }, (_, index) => {
-    const back = limits.figures.days - 1 - index;
+export function analyticsDays(now: Date): string[] {
+  return Array.from({ length: limits.analytics.days }, (_, index) => {
+    const back = limits.analytics.days - 1 - index;
     return utcDay(new Date(now.getTime() - back * dayMilliseconds));
   });
 }
 
 /** What is counted of a griot's stories since the day `from`; in `days` are those on which something was. */
-export async function readFigures(
+export async function readAnalytics(
   ctx: Pick<ReadContext, "db">,
   values: Values,
 ): Promise<{ totalSeconds: number; days: DayRow[]; origins: OriginRow[] }> {

@@ -18,7 +18,7 @@ export interface ReadingValues {
  * Common table expressions that add to the griot's day, total and origins. `counted` is a query of at most
  * one row `(author_id, reads, seconds)` that reads what `moveCount` gives.
  */
-export function countReading<Values extends ReadingValues>(
+export function addReading<Values extends ReadingValues>(
   v: Placeholder<Values>,
   counted: SQL,
 ): SQL {
@@ -53,7 +53,7 @@ const dayOf = (moment: SQL) => sql`(${moment} AT TIME ZONE 'UTC')::date`;
  * given. `given` and `taken` are queries of at most one row `(author_id, at)` that read what `moveCount`
  * gives.
  */
-export function countLike({ given, taken }: { given: SQL; taken: SQL }): SQL {
+export function updateLikes({ given, taken }: { given: SQL; taken: SQL }): SQL {
   return sql`like_given AS (
     INSERT INTO writer_days (user_id, day, likes)
     SELECT author_id, ${dayOf(sql`at`)}, 1 FROM (${given}) given
@@ -70,7 +70,7 @@ export function countLike({ given, taken }: { given: SQL; taken: SQL }): SQL {
  * The common table expression that takes many likes back, each on the day on which it was given. `taken` is a query
  * of rows `(author_id, at)`.
  */
-export function takeLikesOffDays(taken: SQL): SQL {
+export function subtractLikes(taken: SQL): SQL {
   return sql`likes_taken AS (
     UPDATE writer_days SET likes = greatest(likes - taken.count, 0)
     FROM (
@@ -84,7 +84,7 @@ export function takeLikesOffDays(taken: SQL): SQL {
  * The common table expression that takes time off the griot's total: that of a deleted story. `deleted` is a
  * query of at most one row `(author_id, seconds)`.
  */
-export function takeOffTotal(deleted: SQL): SQL {
+export function subtractReadingTime(deleted: SQL): SQL {
   return sql`total AS (
     UPDATE writer_totals SET reading_seconds = greatest(reading_seconds - deleted.seconds, 0)
     FROM (${deleted}) deleted WHERE writer_totals.user_id = deleted.author_id

@@ -8,7 +8,7 @@ import { forbidden, notFound } from "../../platform/errors.ts";
 import {
   type CountsRow,
   countColumns,
-  moveCount,
+  incrementCount,
   storyAudience,
   toStoryCounts,
 } from "../stories/index.ts";
@@ -39,16 +39,16 @@ const deleteOwn = statement<
       WHERE id = ${v("commentId")} AND author_id = ${v("viewer")} AND deleted_at IS NULL
       RETURNING *
     ),
-    moved AS (SELECT story_id, -1 AS by FROM deleted),
-    ${moveCount("comment_count")}
-    SELECT ${countColumns(sql`counted`)}, ${commentColumns(sql`deleted`, sql`author`)},
+    increments AS (SELECT story_id, -1 AS by FROM deleted),
+    ${incrementCount("comment_count")}
+    SELECT ${countColumns(sql`updated_counts`)}, ${commentColumns(sql`deleted`, sql`author`)},
       ${likeColumns({
         comment: sql`deleted`,
-        counts: sql`counted`,
+        counts: sql`updated_counts`,
         viewer: v("viewer"),
         hidden: v("hidden"),
       })}
-    FROM deleted CROSS JOIN counted JOIN users author ON author.id = deleted.author_id`,
+    FROM deleted CROSS JOIN updated_counts JOIN users author ON author.id = deleted.author_id`,
 );
 
 /**

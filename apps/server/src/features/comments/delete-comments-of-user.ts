@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/database.ts";
 import { deleteCountedRows } from "../../platform/database/delete-counted-rows.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { moveCount } from "../stories/index.ts";
+import { incrementCount } from "../stories/index.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
 
 interface DeleteParams {
@@ -26,13 +26,13 @@ const anonymizeComments = statement<DeleteParams, { story_id: string; is_first: 
       FROM target WHERE c.id = target.id
       RETURNING c.id, c.story_id, target.was_counted
     ),
-    moved AS (
+    increments AS (
       SELECT story_id, -(count(*) FILTER (WHERE was_counted))::int AS by FROM anonymized GROUP BY story_id
     ),
-    ${moveCount("comment_count")}
-    SELECT moved.story_id,
-      coalesce(counted.first_comment_id IN (SELECT id FROM anonymized), false) AS is_first
-    FROM moved LEFT JOIN counted ON counted.story_id = moved.story_id`,
+    ${incrementCount("comment_count")}
+    SELECT increments.story_id,
+      coalesce(updated_counts.first_comment_id IN (SELECT id FROM anonymized), false) AS is_first
+    FROM increments LEFT JOIN updated_counts ON updated_counts.story_id = increments.story_id`,
 );
 
 /**

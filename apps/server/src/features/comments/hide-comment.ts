@@ -4,7 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import {
   type CountsRow,
   countColumns,
-  moveCount,
+  incrementCount,
   storyAudience,
   toStoryCounts,
 } from "../stories/index.ts";
@@ -26,12 +26,12 @@ const hide = statement<{ commentId: string; now: Date }, HiddenRow>(
       WHERE id = ${v("commentId")} AND deleted_at IS NULL
       RETURNING id, story_id, revision
     ),
-    moved AS (SELECT story_id, -1 AS by FROM hidden),
-    ${moveCount("comment_count")}
-    SELECT ${countColumns(sql`counted`)}, hidden.story_id, hidden.revision,
-      counted.first_comment_id IS NOT DISTINCT FROM hidden.id AS is_first,
+    increments AS (SELECT story_id, -1 AS by FROM hidden),
+    ${incrementCount("comment_count")}
+    SELECT ${countColumns(sql`updated_counts`)}, hidden.story_id, hidden.revision,
+      updated_counts.first_comment_id IS NOT DISTINCT FROM hidden.id AS is_first,
       story.author_id AS story_author_id
-    FROM hidden CROSS JOIN counted JOIN stories story ON story.id = hidden.story_id`,
+    FROM hidden CROSS JOIN updated_counts JOIN stories story ON story.id = hidden.story_id`,
 );
 
 /** Hides a comment from everyone but moderators; false if it is already hidden or deleted. */
@@ -63,9 +63,9 @@ const unhide = statement<{ commentId: string }, { story_id: string }>(
       WHERE id = ${v("commentId")} AND hidden_at IS NOT NULL AND author_id IS NOT NULL
       RETURNING story_id
     ),
-    moved AS (SELECT story_id, 1 AS by FROM shown),
-    ${moveCount("comment_count")}
-    SELECT shown.story_id FROM shown CROSS JOIN counted`,
+    increments AS (SELECT story_id, 1 AS by FROM shown),
+    ${incrementCount("comment_count")}
+    SELECT shown.story_id FROM shown CROSS JOIN updated_counts`,
 );
 
 /** Shows a hidden comment again; false if it is not hidden. */

@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { defineCommand } from "../../platform/database/batch.ts";
 import { alertedOf } from "../alert-outbox/index.ts";
-import { type CountsRow, countColumns, isVisibleStory, moveCount } from "../stories/index.ts";
+import { type CountsRow, countColumns, incrementCount, isVisibleStory } from "../stories/index.ts";
 import { type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
 import { commentForViewer } from "./access.ts";
 
@@ -42,31 +42,31 @@ const commentParams = {
 const batch = { concurrency: 3, serializeBy: ({ storyId }: CommentParams) => storyId };
 
 /**
- * Inserts a comment for each row of `moved`. The row lock on the story's counts decides which comment is the first. A
- * reply alerts the author of its parent, and each comment the author of the story; the same user is alerted once.
+ * Inserts a comment for each row of `increments`. The row lock on the story's counts decides which comment is the first.
+ * A reply alerts the author of its parent, and each comment the author of the story; the same user is alerted once.
  */
-const insertMoved = sql`
-  ${moveCount("comment_count", {
-    also: sql`, first_comment_id = CASE WHEN moved.parent_id IS NULL
-      THEN coalesce(story_counts.first_comment_id, moved.id) ELSE story_counts.first_comment_id END`,
-    returning: sql`, moved.request_index, moved.id AS comment_id, moved.viewer, moved.text, moved.now,
-      moved.story_author_id, moved.parent_id, moved.parent_author_id, moved.path || moved.id AS path,
-      moved.parent_reply_count, moved.parent_revision`,
+const insertRows = sql`
+  ${incrementCount("comment_count", {
+    also: sql`, first_comment_id = CASE WHEN increments.parent_id IS NULL
+      THEN coalesce(story_counts.first_comment_id, increments.id) ELSE story_counts.first_comment_id END`,
+    returning: sql`, increments.request_index, increments.id AS comment_id, increments.viewer, increments.text, increments.now,
+      increments.story_author_id, increments.parent_id, increments.parent_author_id, increments.path || increments.id AS path,
+      increments.parent_reply_count, increments.parent_revision`,
   })},
   inserted AS (
     INSERT INTO comments (id, story_id, parent_id, author_id, path, text, created_at)
-    SELECT comment_id, story_id, parent_id, viewer, path, text, now FROM counted
+    SELECT comment_id, story_id, parent_id, viewer, path, text, now FROM updated_counts
   ),
   ${alertedOf(sql`
-    SELECT parent_author_id, 'comment_reply', viewer, story_id, comment_id, now FROM counted
+    SELECT parent_author_id, 'comment_reply', viewer, story_id, comment_id, now FROM updated_counts
     UNION ALL
-    SELECT story_author_id, 'story_comment', viewer, story_id, comment_id, now FROM counted
+    SELECT story_author_id, 'story_comment', viewer, story_id, comment_id, now FROM updated_counts
     WHERE story_author_id IS DISTINCT FROM parent_author_id`)}
-  SELECT counted.request_index, counted.story_author_id, counted.path, counted.parent_id,
-    counted.parent_reply_count, counted.parent_revision, ${countColumns(sql`counted`)},
-    counted.first_comment_id IS NOT DISTINCT FROM counted.comment_id AS is_first,
+  SELECT updated_counts.request_index, updated_counts.story_author_id, updated_counts.path, updated_counts.parent_id,
+    updated_counts.parent_reply_count, updated_counts.parent_revision, ${countColumns(sql`updated_counts`)},
+    updated_counts.first_comment_id IS NOT DISTINCT FROM updated_counts.comment_id AS is_first,
     author.username, author.avatar
-  FROM counted JOIN users author ON author.id = counted.viewer`;
+  FROM updated_counts JOIN users author ON author.id = updated_counts.viewer`;
 
 /** Inserts a top-level comment; no row where the viewer may not see the story. */
 export const insertComment = defineCommand<CommentParams, NewCommentRow>({
@@ -74,7 +74,7 @@ export const insertComment = defineCommand<CommentParams, NewCommentRow>({
   params: commentParams,
   batch,
   sql: ({ requests, value, lock }) => sql`
-    WITH moved AS MATERIALIZED (
+    WITH increments AS MATERIALIZED (
       SELECT request.*, story.author_id AS story_author_id, 1 AS by, NULL::uuid AS parent_id,
         NULL::uuid AS parent_author_id, '{}'::uuid[] AS path, NULL::int AS parent_reply_count,
         NULL::int AS parent_revision
@@ -85,7 +85,7 @@ export const insertComment = defineCommand<CommentParams, NewCommentRow>({
         JOIN story_counts counts ON counts.story_id = story.id
       ${lock("counts")}
     ),
-    ${insertMoved}`,
+    ${insertRows}`,
 });
 
 /** Inserts a reply; no row where the viewer may not see its parent, or the parent is deleted or too deep. */
@@ -111,10 +111,10 @@ export const insertReply = defineCommand<ReplyParams, NewCommentRow>({
       FROM target WHERE parent.id = target.parent_id
       RETURNING parent.id, parent.reply_count, parent.revision
     ),
-    moved AS (
+    increments AS (
       SELECT target.*, 1 AS by, answered.reply_count AS parent_reply_count,
         answered.revision AS parent_revision
       FROM target JOIN answered ON answered.id = target.parent_id
     ),
-    ${insertMoved}`,
+    ${insertRows}`,
 });

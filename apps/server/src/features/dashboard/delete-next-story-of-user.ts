@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { deleteStory } from "./delete-story.ts";
-import { eraseStory } from "./purge-story.ts";
+import { purgeStory } from "./purge-story.ts";
 
 const selectNext = statement<{ userId: string }, { id: string; poster_id: string }>(
   "story-of-gone",
@@ -13,7 +13,7 @@ const selectNext = statement<{ userId: string }, { id: string; poster_id: string
 );
 
 /** Erases a story of `ctx.viewer`, whose account is gone, as by deleting it. True while there may be more. */
-export async function eraseNextStory(
+export async function deleteNextStoryOfUser(
   ctx: ViewerContext,
   parts: Pick<Parts, "db" | "media">,
 ): Promise<boolean> {
@@ -23,6 +23,6 @@ export async function eraseNextStory(
     // Deleted before, or by the same job once more.
     if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
   });
-  await eraseStory(parts, { storyId: story.id, mediaId: story.poster_id });
+  await purgeStory(parts, { storyId: story.id, mediaId: story.poster_id });
   return true;
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { takeOffTotal } from "../analytics/index.ts";
+import { subtractReadingTime } from "../analytics/index.ts";
 import { incrementStoriesCount } from "../writers/index.ts";
 
 interface Values {
@@ -30,7 +30,7 @@ const deleteOwn = statement<Values, { poster_id: string }>(
       FROM counts WHERE stories.id = counts.story_id
       RETURNING stories.id, stories.poster_id
     ),
-    ${takeOffTotal(sql`SELECT author_id, seconds FROM counts`)},
+    ${subtractReadingTime(sql`SELECT author_id, seconds FROM counts`)},
     body AS (
       DELETE FROM story_bodies USING gone WHERE story_bodies.story_id = gone.id
     ),

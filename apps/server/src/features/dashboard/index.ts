@@ -1,3 +1,3 @@
-export { eraseNextStory } from "./delete-next-story-of-user.ts";
+export { deleteNextStoryOfUser } from "./delete-next-story-of-user.ts";
 export { createDashboardJobs } from "./jobs.ts";
 export { dashboardRoutes } from "./routes.ts";

@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
-import { eraseStory } from "./purge-story.ts";
+import { purgeStory } from "./purge-story.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -9,5 +9,5 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 export function createDashboardJobs(parts: Parts): Pick<JobHandlers, "erase-story"> {
-  return { "erase-story": (payload) => eraseStory(parts, payload) };
+  return { "erase-story": (payload) => purgeStory(parts, payload) };
 }

@@ -2,14 +2,14 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
-import { readStoryPage, shownColumns, storyList } from "../stories/index.ts";
+import { cardColumns, readStoryPage, storyList } from "../stories/index.ts";
 
 /** Also those that moderation has hidden. Exported for the look at what it reads. */
 export const ownStories = storyList(
   "own-stories",
   (v, rows) => sql`
     SELECT story.* FROM stories mine CROSS JOIN LATERAL (
-      SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
+      SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
       WHERE s.id = mine.id AND s.deleted_at IS NULL
       OFFSET 0
     ) story

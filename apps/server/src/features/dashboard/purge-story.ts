@@ -39,7 +39,7 @@ const eraseRow = statement<{ storyId: string }, unknown>(
 );
 
 /** Takes away all that is left of a deleted story: its media, then its rows. Done twice it is as done once. */
-export async function eraseStory(
+export async function purgeStory(
   { db, media }: Pick<Parts, "db" | "media">,
   { storyId, mediaId }: { storyId: string; mediaId: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { dashboardCalls } from "@kora/contract/dashboard";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { deleteStory } from "./delete-story.ts";
-import { getFigures } from "./get-analytics.ts";
+import { getAnalytics } from "./get-analytics.ts";
 import { getOwnStory } from "./get-own-story.ts";
 import { listOwnStories } from "./list-own-stories.ts";
 import { updateStory } from "./update-story.ts";
@@ -12,7 +12,7 @@ export const dashboardRoutes: Handlers<typeof dashboardCalls> = {
     return { answer: items, nextCursor };
   },
 
-  getFigures: (ctx) => getFigures(ctx),
+  getFigures: (ctx) => getAnalytics(ctx),
 
   deleteStory: (ctx, { params }) => deleteStory(ctx, params.id),
 

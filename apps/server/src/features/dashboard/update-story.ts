@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { dropDraft, takeStoryHtml } from "../stories/index.ts";
+import { deleteDraftOfStory, validateStoryHtml } from "../stories/index.ts";
 import { getOwnStory } from "./get-own-story.ts";
 
 /** What is left out stays; `html` is as the caller sent it. */
@@ -76,7 +76,7 @@ const setBody = statement<{ storyId: string; html: string; wordCount: number }, 
  */
 export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnStoryView> {
   const { storyId, title, shortDescription, posterAlt } = edit;
-  const body = edit.html === undefined ? undefined : takeStoryHtml(edit.html);
+  const body = edit.html === undefined ? undefined : validateStoryHtml(edit.html);
   return inTransaction(ctx, async (tx) => {
     const found = await tx.db.row(lockOwn, { storyId, viewer: tx.viewer.userId });
     if (!found) {
@@ -113,7 +113,7 @@ export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnSto
       await tx.db.rows(setBody, { storyId, ...body });
     }
     if (edit.draftId !== undefined) {
-      await dropDraft(tx, edit.draftId);
+      await deleteDraftOfStory(tx, edit.draftId);
     }
     return getOwnStory(tx, storyId);
   });

@@ -1,5 +1,5 @@
-import type { FiguresView, OwnStoryView } from "@kora/contract/dashboard";
-import type { readFigures } from "../analytics/index.ts";
+import type { AnalyticsView, OwnStoryView } from "@kora/contract/dashboard";
+import type { readAnalytics } from "../analytics/index.ts";
 import {
   type BodyRow,
   type ContentsRow,
@@ -19,10 +19,10 @@ export function toOwnStoryView(row: ContentsRow & BodyRow): OwnStoryView {
 }
 
 /** Rows → wire, with zeros for the days on which nothing was. */
-export function toFiguresView(
-  { totalSeconds, days: rows, origins }: Awaited<ReturnType<typeof readFigures>>,
+export function toAnalyticsView(
+  { totalSeconds, days: rows, origins }: Awaited<ReturnType<typeof readAnalytics>>,
   days: readonly string[],
-): FiguresView {
+): AnalyticsView {
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return {
     totalSeconds,

@@ -11,7 +11,7 @@ import {
 } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { cleanStoryHtml } from "../stories/index.ts";
+import { sanitizeStoryHtml } from "../stories/index.ts";
 import { isLiveDraft } from "./access.ts";
 import { type DraftRow, draftColumns, toDraftView } from "./views.ts";
 
@@ -98,7 +98,7 @@ const putDraft = statement<Values, DraftRow>(
  * another's draft or story, and for a draft that is gone.
  */
 export function saveDraft(ctx: ViewerContext, sent: SentDraft): Promise<DraftView> {
-  const html = cleanStoryHtml(sent.story);
+  const html = sanitizeStoryHtml(sent.story);
   return inTransaction(ctx, async (tx) => {
     const viewer = tx.viewer.userId;
     await tx.db.row(lockOwner, { viewer });

@@ -5,7 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
 import { makeNobody } from "../accounts/index.ts";
 import { deleteCommentLikesOfUser, deleteCommentsOfUser } from "../comments/index.ts";
-import { eraseNextStory } from "../dashboard/index.ts";
+import { deleteNextStoryOfUser } from "../dashboard/index.ts";
 import { eraseGroupRequestsOf, leaveEveryGroup } from "../groups/index.ts";
 import {
   deleteChatsOfUser,
@@ -13,7 +13,7 @@ import {
   deleteMessagesOfUser,
 } from "../messages/index.ts";
 import { takeNamesFromLog } from "../moderation/index.ts";
-import { eraseReactionsOf } from "../reactions/index.ts";
+import { deleteReactionsOfUser } from "../reactions/index.ts";
 import { deleteReportsOfUser } from "../reports/index.ts";
 import { deleteStatusesOfUser, deleteStatusReactionsOfUser } from "../statuses/index.ts";
 import { deleteFollowsOfUser } from "../writers/index.ts";
@@ -46,12 +46,12 @@ const steps: readonly Step[] = [
   // While what they reported, and were reported for, is still known as theirs.
   ({ db }, { userId }) => deleteReportsOfUser(db, userId),
   ({ db }, { userId }) => takeNamesFromLog(db, userId),
-  (parts, { userId }) => eraseNextStory(parts.contextOf(userId), parts),
+  (parts, { userId }) => deleteNextStoryOfUser(parts.contextOf(userId), parts),
   ({ db }, { userId }) => deleteStatusesOfUser(db, userId),
   ({ db }, { userId }) => deleteStatusReactionsOfUser(db, userId),
   ({ db, clock }, { userId }) => deleteCommentsOfUser(db, { userId, now: clock.now() }),
   eraseWords,
-  ({ db }, { userId }) => eraseReactionsOf(db, userId),
+  ({ db }, { userId }) => deleteReactionsOfUser(db, userId),
   ({ db }, { userId }) => deleteCommentLikesOfUser(db, userId),
   ({ db }, { userId }) => deleteFollowsOfUser(db, userId),
   ({ db }, { userId }) => eraseRowsOf(db, userId),

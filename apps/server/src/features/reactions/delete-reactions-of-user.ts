@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { takeLikesOffDays } from "../analytics/index.ts";
-import { moveCount } from "../stories/index.ts";
+import { subtractLikes } from "../analytics/index.ts";
+import { incrementCount } from "../stories/index.ts";
 
 /** Stories of one statement. */
 const each = sql.raw("100");
@@ -32,8 +32,8 @@ function eraseOf(
           AND (SELECT count(*) FROM locked) >= 0
         RETURNING r.story_id, r.created_at
       ),
-      moved AS (SELECT story_id, -count(*)::int AS by FROM gone GROUP BY story_id),
-      ${moveCount(column)} ${also}
+      increments AS (SELECT story_id, -count(*)::int AS by FROM gone GROUP BY story_id),
+      ${incrementCount(column)} ${also}
       SELECT 1 FROM gone LIMIT 1`,
   );
 }
@@ -42,9 +42,9 @@ const erasures = [
   eraseOf(
     "story_likes",
     "like_count",
-    sql`, ${takeLikesOffDays(sql`
+    sql`, ${subtractLikes(sql`
       SELECT s.author_id, gone.created_at AS at FROM gone JOIN stories s ON s.id = gone.story_id
-        JOIN counted ON counted.story_id = gone.story_id`)}`,
+        JOIN updated_counts ON updated_counts.story_id = gone.story_id`)}`,
   ),
   eraseOf("story_bookmarks", "bookmark_count"),
   eraseOf("story_shares", "share_count"),
@@ -54,7 +54,7 @@ const erasures = [
  * Takes back some of the likes, bookmarks and shares of somebody whose account is gone; the counts go down with
  * them. True while there may be more.
  */
-export async function eraseReactionsOf(db: Queryable, userId: string): Promise<boolean> {
+export async function deleteReactionsOfUser(db: Queryable, userId: string): Promise<boolean> {
   for (const erase of erasures) {
     if (await db.row(erase, { userId })) return true;
   }

@@ -1,2 +1,2 @@
-export { eraseReactionsOf } from "./delete-reactions-of-user.ts";
+export { deleteReactionsOfUser } from "./delete-reactions-of-user.ts";
 export { reactionRoutes } from "./routes.ts";

@@ -4,11 +4,11 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { alertedOf } from "../alert-outbox/index.ts";
-import { countLike } from "../analytics/index.ts";
+import { updateLikes } from "../analytics/index.ts";
 import {
   type CountsRow,
   countColumns,
-  moveCount,
+  incrementCount,
   storyAudience,
   storyForViewer,
   toStoryCounts,
@@ -57,25 +57,25 @@ const setLike = statement<Values, Row>(
       WHERE user_id = ${v("viewer")} AND story_id = wanted.id AND NOT wanted.is_on
       RETURNING created_at
     ),
-    moved AS (
+    increments AS (
       SELECT wanted.id AS story_id,
         (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by
       FROM wanted
     ),
-    ${moveCount("like_count")},
-    ${countLike({
-      given: sql`SELECT wanted.author_id, added.created_at AS at FROM wanted, added, counted`,
-      taken: sql`SELECT wanted.author_id, removed.created_at AS at FROM wanted, removed, counted`,
+    ${incrementCount("like_count")},
+    ${updateLikes({
+      given: sql`SELECT wanted.author_id, added.created_at AS at FROM wanted, added, updated_counts`,
+      taken: sql`SELECT wanted.author_id, removed.created_at AS at FROM wanted, removed, updated_counts`,
     })},
     ${alertedOf(sql`
       SELECT wanted.author_id, 'story_like', ${v("viewer")}::uuid, wanted.id, NULL::uuid, added.created_at
       FROM wanted, added`)},
     counts AS (
-      SELECT * FROM counted
+      SELECT * FROM updated_counts
       UNION ALL
-      SELECT c.* FROM story_counts c JOIN moved ON c.story_id = moved.story_id WHERE moved.by = 0
+      SELECT c.* FROM story_counts c JOIN increments ON c.story_id = increments.story_id WHERE increments.by = 0
     )
-    SELECT ${countColumns(sql`counts`)}, wanted.is_on, wanted.author_id, moved.by <> 0 AS changed,
+    SELECT ${countColumns(sql`counts`)}, wanted.is_on, wanted.author_id, increments.by <> 0 AS changed,
       ${latestUserIds({
         table: sql`story_likes`,
         targetColumn: sql`story_id`,
@@ -83,7 +83,7 @@ const setLike = statement<Values, Row>(
         count: sql`counts.like_count`,
         hidden: v("hidden"),
       })} AS likes
-    FROM wanted CROSS JOIN moved CROSS JOIN counts`,
+    FROM wanted CROSS JOIN increments CROSS JOIN counts`,
 );
 
 /**

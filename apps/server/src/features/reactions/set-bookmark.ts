@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { moveCount, storyForViewer } from "../stories/index.ts";
+import { incrementCount, storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 interface Values extends ViewerValues {
@@ -27,14 +27,14 @@ const setRow = statement<Values, { bookmark_count: number }>(
       WHERE user_id = ${v("viewer")} AND story_id = story.id AND NOT ${v("on")}
       RETURNING 1
     ),
-    moved AS (
+    increments AS (
       SELECT story.id AS story_id,
         (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by
       FROM story
     ),
-    ${moveCount("bookmark_count")}
-    SELECT coalesce(counted.bookmark_count, before.bookmark_count) AS bookmark_count
-    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN counted ON true`,
+    ${incrementCount("bookmark_count")}
+    SELECT coalesce(updated_counts.bookmark_count, before.bookmark_count) AS bookmark_count
+    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN updated_counts ON true`,
 );
 
 /**

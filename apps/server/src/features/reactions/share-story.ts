@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { alertedOf } from "../alert-outbox/index.ts";
-import { moveCount, storyForViewer } from "../stories/index.ts";
+import { incrementCount, storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 interface Values extends ViewerValues {
@@ -18,18 +18,18 @@ const insertShare = statement<Values, { share_count: number }>(
   "share-story",
   (v) => sql`
     WITH ${storyForViewer(v("storyId"), v)},
-    moved AS (
+    increments AS (
       INSERT INTO story_shares (story_id, user_id, platform, created_at)
       SELECT story.id, ${v("viewer")}, ${v("platform")}, ${v("now")} FROM story
       ON CONFLICT DO NOTHING
       RETURNING story_id, 1 AS by
     ),
-    ${moveCount("share_count")},
+    ${incrementCount("share_count")},
     ${alertedOf(sql`
       SELECT story.author_id, 'story_share', ${v("viewer")}::uuid, story.id, NULL::uuid, ${v("now")}::timestamptz
-      FROM story, moved`)}
-    SELECT coalesce(counted.share_count, before.share_count) AS share_count
-    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN counted ON true`,
+      FROM story, increments`)}
+    SELECT coalesce(updated_counts.share_count, before.share_count) AS share_count
+    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN updated_counts ON true`,
 );
 
 /** Counts that the viewer shared a story; once a platform. 404 when they may not see the story. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
-import { openings } from "../stories/index.ts";
+import { bufferedOpenings } from "../stories/index.ts";
 import { storyBodies, storyOpenings, storyProgress } from "../stories/tables.ts";
 
 const kit = useTestApp();
@@ -135,7 +135,7 @@ describe("the reading timer", () => {
     await kit.app.jobHandlers["sweep-openings"]({});
     expect((await send(storyId, ama, 60)).timer).toBe(60);
     await open(storyId, ama);
-    await kit.app.contextFor(null).writeBuffer.flush(openings);
+    await kit.app.contextFor(null).writeBuffer.flush(bufferedOpenings);
     kit.clock.advance(7 * 60 * 60 * second);
     await kit.app.jobHandlers["sweep-openings"]({});
     expect((await send(storyId, ama, 60)).timer).toBe(60);

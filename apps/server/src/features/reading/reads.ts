@@ -18,7 +18,7 @@ export function readValues(viewer: Viewer, now: Date): ReadValues {
  * The common table expression `counted_read (story_id)`: a row for each of `stories (story_id)` that the
  * reader had not read that day (decisions §3).
  */
-export function countRead<Values extends ReadValues>(v: Placeholder<Values>, stories: SQL): SQL {
+export function insertReads<Values extends ReadValues>(v: Placeholder<Values>, stories: SQL): SQL {
   return sql`counted_read AS (
     INSERT INTO story_reads (story_id, reader, day)
     SELECT read.story_id, ${v("reader")}, ${v("day")}::date FROM (${stories}) read

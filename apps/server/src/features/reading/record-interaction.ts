@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { countReading, type ReadingValues } from "../analytics/index.ts";
-import { moveCount, storyForViewer } from "../stories/index.ts";
+import { addReading, type ReadingValues } from "../analytics/index.ts";
+import { incrementCount, storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { countRead, type ReadValues, readValues } from "./reads.ts";
+import { insertReads, type ReadValues, readValues } from "./reads.ts";
 
 interface Values extends ViewerValues, ReadValues, ReadingValues {
   storyId: string;
@@ -18,20 +18,20 @@ const recordRead = statement<Values, { reads: number }>(
   "record-interaction",
   (v) => sql`
     WITH ${storyForViewer(v("storyId"), v)},
-    ${countRead(v, sql`SELECT id AS story_id FROM story WHERE ${v("isRead")}`)},
-    moved AS (SELECT story_id, 1 AS by FROM counted_read),
-    ${moveCount("read_count")},
-    ${countReading(
+    ${insertReads(v, sql`SELECT id AS story_id FROM story WHERE ${v("isRead")}`)},
+    increments AS (SELECT story_id, 1 AS by FROM counted_read),
+    ${incrementCount("read_count")},
+    ${addReading(
       v,
-      sql`SELECT story.author_id, 1 AS reads, 0 AS seconds FROM story CROSS JOIN counted`,
+      sql`SELECT story.author_id, 1 AS reads, 0 AS seconds FROM story CROSS JOIN updated_counts`,
     )}
-    SELECT coalesce(counted.read_count, before.read_count) AS reads
-    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN counted ON true`,
+    SELECT coalesce(updated_counts.read_count, before.read_count) AS reads
+    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN updated_counts ON true`,
 );
 
 /**
- * Counts a read, once a story and day (UTC). Likes and comments were counted by their own calls: for them
- * nothing changes. 404 when the viewer may not see the story.
+ * Counts a read, at most one for each reader, story and UTC day. Does nothing for likes and comments, which their own
+ * calls have counted. 404 when the viewer may not see the story.
  */
 export async function recordInteraction(
   ctx: ViewerContext,

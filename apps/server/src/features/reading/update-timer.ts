@@ -6,10 +6,10 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { countReading, type ReadingValues } from "../analytics/index.ts";
-import { getStory, moveCount, openings, storyForViewer } from "../stories/index.ts";
+import { addReading, type ReadingValues } from "../analytics/index.ts";
+import { bufferedOpenings, getStory, incrementCount, storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { countRead, type ReadValues, readValues } from "./reads.ts";
+import { insertReads, type ReadValues, readValues } from "./reads.ts";
 
 interface Values extends ViewerValues, ReadValues, ReadingValues {
   storyId: string;
@@ -72,18 +72,18 @@ const addTime = statement<Values, { seconds: number }>("update-timer", (v) => {
         position = excluded.position,
         finished_at = coalesce(story_progress.finished_at, excluded.finished_at)
     ),
-    ${countRead(v, sql`SELECT story_id FROM given WHERE seconds > 0`)},
-    moved AS (
+    ${insertReads(v, sql`SELECT story_id FROM given WHERE seconds > 0`)},
+    increments AS (
       SELECT given.story_id, (SELECT count(*) FROM counted_read)::int AS by, given.seconds FROM given
     ),
-    ${moveCount("read_count", {
-      also: sql`, reading_seconds = story_counts.reading_seconds + moved.seconds`,
-      or: sql`moved.seconds > 0`,
-      returning: sql`, moved.by, moved.seconds`,
+    ${incrementCount("read_count", {
+      also: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
+      or: sql`increments.seconds > 0`,
+      returning: sql`, increments.by, increments.seconds`,
     })},
-    ${countReading(
+    ${addReading(
       v,
-      sql`SELECT story.author_id, counted.by AS reads, counted.seconds FROM story CROSS JOIN counted`,
+      sql`SELECT story.author_id, updated_counts.by AS reads, updated_counts.seconds FROM story CROSS JOIN updated_counts`,
     )}
     SELECT given.seconds FROM given`;
 });
@@ -104,7 +104,7 @@ export async function updateTimer(
   const { storyId } = input;
   // The least numbers are none of a `real`: PostgreSQL would refuse them as an error.
   const position = input.position === undefined ? null : Math.fround(input.position);
-  await ctx.writeBuffer.flush(openings);
+  await ctx.writeBuffer.flush(bufferedOpenings);
   const now = ctx.clock.now();
   const values = {
     storyId,

@@ -4,14 +4,14 @@ import type { ReadContext } from "../../platform/context.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
 import { type Placeholder, pageStatement, statement } from "../../platform/database/statement.ts";
 import {
-  type CountedRow,
-  countedColumns,
-  isShownStory,
+  type AuthorlessCardRow,
+  authorlessCardColumns,
+  cardColumns,
   isVisibleStory,
-  ownAmong,
+  isVisibleStoryCounts,
+  ownReactionArrays,
   type StoryCardRow,
-  shownColumns,
-  withFigures,
+  withStats,
 } from "../stories/index.ts";
 import { type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
 import { finishedAmong, isUnfinished } from "./finished-stories.ts";
@@ -85,7 +85,7 @@ function isOpenToRead(v: Placeholder<ViewerValues>): SQL {
 }
 
 /** A story of a feed, with its place among those that were asked for, from 1. */
-export type PlacedRow = CountedRow & { place: number };
+export type PlacedRow = AuthorlessCardRow & { place: number };
 
 /**
  * The stories of `ids` that may be shown if their authors may, in no order: each is one look-up by its key, as all that
@@ -97,13 +97,13 @@ function places(v: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
       story.id = ANY (asked.bookmarked) AS is_bookmarked
     FROM (
         SELECT place.ids, ${finishedAmong(sql`place.ids`, v("viewer"))} AS finished,
-          ${ownAmong(sql`place.ids`, v("viewer"))}
+          ${ownReactionArrays(sql`place.ids`, v("viewer"))}
         FROM (SELECT ${ids} AS ids OFFSET 0) place OFFSET 0
       ) asked CROSS JOIN LATERAL unnest(asked.ids) WITH ORDINALITY placed (id, place)
       CROSS JOIN LATERAL (
-        SELECT ${countedColumns} FROM story_counts counts
+        SELECT ${authorlessCardColumns} FROM story_counts counts
         WHERE counts.story_id = placed.id AND counts.story_id <> ALL (asked.finished)
-          AND ${isShownStory(sql`counts`, v)}
+          AND ${isVisibleStoryCounts(sql`counts`, v)}
         OFFSET 0
       ) story`;
 }
@@ -160,14 +160,14 @@ const storyPage = <Values extends ViewerValues>(
 ) =>
   pageStatement<Values, StoryCardRow>(
     name,
-    (v, rows) => sql`${withFigures(v("viewer"), page(v, rows))} ORDER BY page.id DESC`,
+    (v, rows) => sql`${withStats(v("viewer"), page(v, rows))} ORDER BY page.id DESC`,
   );
 
 /** What was published after the feed was made, newest first, cut at one more than the page's size. */
 export const laterPage = storyPage<ViewerValues & { version: string; before: string }>(
   "feed-later",
   (v, rows) => sql`
-    SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
+    SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
     WHERE s.id > ${v("version")} AND s.id < ${v("before")} AND ${isOpenToRead(v)}
     ORDER BY s.id DESC LIMIT ${rows}`,
 );
@@ -176,7 +176,7 @@ export const laterPage = storyPage<ViewerValues & { version: string; before: str
 export const restPage = storyPage<ViewerValues & { storyIds: readonly string[]; before: string }>(
   "feed-rest",
   (v, rows) => sql`
-    SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
+    SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
     WHERE s.id < ${v("before")} AND s.id NOT IN (SELECT unnest(${v("storyIds")}::uuid[]))
       AND ${isOpenToRead(v)}
     ORDER BY s.id DESC LIMIT ${rows}`,

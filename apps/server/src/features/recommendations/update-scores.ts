@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
 import { dayMilliseconds } from "../../platform/clock.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { engagementActs } from "../stories/index.ts";
+import { selectInteractions } from "../stories/index.ts";
 import { epoch, halfLifeDays } from "./engagement-score.ts";
 
 /** Acts are counted once they are this old: a transaction may commit a little after its acts' moment. */
@@ -39,7 +39,7 @@ const warm = statement<{ oldest: Date; settled: Date }, { until: Date }>("warm-s
       RETURNING until
     ),
     acts AS (
-      ${engagementActs({
+      ${selectInteractions({
         during: (at) => sql`${at} > ${since} AND ${at} <= ${until}`,
         days: (column) => sql`${column} >= ${day(since)} AND ${column} < ${day(until)}`,
       })}

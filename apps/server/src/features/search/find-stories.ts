@@ -22,12 +22,12 @@ import {
   authorColumns,
   type ContentsRow,
   cacheStoryContents,
+  cardColumns,
   contentsColumns,
   isVisibleStory,
   type StoryCardRow,
-  shownColumns,
   toStoryCards,
-  withFigures,
+  withStats,
 } from "../stories/index.ts";
 import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { type ParsedQuery, toAnyTerm } from "./parse-search-query.ts";
@@ -46,7 +46,7 @@ const titleMatches = (v: Placeholder<Values>) => sql`(
 export const selectStories = statement<Values, StoryCardRow & { grade: number }>(
   "search-stories",
   (v) => sql`
-    ${withFigures(
+    ${withStats(
       v("viewer"),
       matchStages(v, {
         matching: sql`
@@ -60,7 +60,7 @@ export const selectStories = statement<Values, StoryCardRow & { grade: number }>
           ) newest CROSS JOIN LATERAL (
             SELECT * FROM stories WHERE id = newest.id AND NOT ${titleMatches(v)} OFFSET 0
           ) by_author)`,
-        select: sql`SELECT ${shownColumns} FROM (SELECT match.*) s
+        select: sql`SELECT ${cardColumns} FROM (SELECT match.*) s
           JOIN users author ON author.id = s.author_id WHERE ${isVisibleStory(sql`s`, sql`author`, v)}`,
       }),
     )}
@@ -146,7 +146,7 @@ export const matchSelectiveStories = (
   matchSelective({
     matching: sql`SELECT id, author_id, title, short_description, genres FROM stories
       WHERE story_terms(id, author_id, title, short_description, genres) @@ ${query}`,
-    select: (isSelective) => withFigures(v("viewer"), selectGraded(v, writers, isSelective)),
+    select: (isSelective) => withStats(v("viewer"), selectGraded(v, writers, isSelective)),
   });
 
 /** Finds the same as `selectStories`, for a selective query. Exported for the test of its plan. */

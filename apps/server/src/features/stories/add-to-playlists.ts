@@ -33,7 +33,7 @@ const insertStory = statement<{ storyId: string; playlists: readonly string[] },
  * Puts a new story at the end of playlists of its griot. Others' playlists, and those that are full, are
  * left out: a story is not refused for them.
  */
-export async function putInPlaylists(
+export async function addToPlaylists(
   tx: TransactionContext<Viewer>,
   { storyId, playlists }: { storyId: string; playlists: readonly string[] },
 ): Promise<void> {

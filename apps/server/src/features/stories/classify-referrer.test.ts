@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedOn } from "./classify-referrer.ts";
+import { classifyReferrer } from "./classify-referrer.ts";
 
 test.each([
   ["https://l.facebook.com/l.php?u=x", "facebook"],
@@ -23,5 +23,5 @@ test.each([
   ["javascript:alert(1)", "shared-link"],
   ["https://", "shared-link"],
 ])("%s is %s", (referrer, site) => {
-  expect(sharedOn(referrer, "http://kora.test")).toBe(site);
+  expect(classifyReferrer(referrer, "http://kora.test")).toBe(site);
 });

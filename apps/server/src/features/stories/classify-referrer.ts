@@ -24,7 +24,7 @@ const known: readonly (readonly [ExternalOrigin, readonly string[]])[] = [
   ],
 ];
 
-function isOf(host: string, site: string): boolean {
+function isHostOf(host: string, site: string): boolean {
   // Sites with an ending for each country.
   if (site.endsWith(".")) return host.startsWith(site) || host.includes(`.${site}`);
   return host === site || host.endsWith(`.${site}`);
@@ -34,13 +34,13 @@ function isOf(host: string, site: string): boolean {
  * Reduces the page that a visitor came from to what is kept of it: the kind of site. Our own pages, and
  * what says nothing or makes no sense, are a link that was given from hand to hand.
  */
-export function sharedOn(referrer: string | undefined, ourOrigin: string): ExternalOrigin {
+export function classifyReferrer(referrer: string | undefined, ourOrigin: string): ExternalOrigin {
   if (!referrer || !URL.canParse(referrer)) return "shared-link";
   const { protocol, hostname, origin } = new URL(referrer);
   // Apps on Android give themselves as `android-app://{name}/`.
   const isSite = ["http:", "https:", "android-app:"].includes(protocol) && hostname !== "";
   if (!isSite || origin === ourOrigin) return "shared-link";
   const host = hostname.toLowerCase();
-  const found = known.find(([, sites]) => sites.some((site) => isOf(host, site)));
+  const found = known.find(([, sites]) => sites.some((site) => isHostOf(host, site)));
   return found?.[0] ?? "other-site";
 }

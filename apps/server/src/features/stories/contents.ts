@@ -127,27 +127,27 @@ export function readStoryContents(
 }
 
 /** A story's contents with its body. */
-export interface WholeStory {
+export interface StoryWithBody {
   contents: StoryContents;
   story: string;
   wordCount: number;
 }
 
-const selectWhole = statement<{ id: string }, ContentsRow & BodyRow>(
+const selectWithBody = statement<{ id: string }, ContentsRow & BodyRow>(
   "whole-story",
   (v) => sql`
     SELECT ${contentsColumns}, ${bodyColumns} FROM stories s ${bodyJoin} WHERE s.id = ${v("id")}`,
 );
 
 /** The size is that of the bodies in characters, of one byte each in most languages. */
-const wholeStories = defineCache<StoryRevision, WholeStory & { revision: number }>({
+const storiesWithBody = defineCache<StoryRevision, StoryWithBody & { revision: number }>({
   name: "stories",
   maxSize: 32_000_000,
   sizeOf: ({ story }) => story.length,
   keyOf: ({ id }) => id,
   isValid: (cached, { revision }) => cached.revision === revision,
   async load({ db }, stories) {
-    const rows = await Promise.all(stories.map(({ id }) => db.row(selectWhole, { id })));
+    const rows = await Promise.all(stories.map(({ id }) => db.row(selectWithBody, { id })));
     return new Map(
       rows.flatMap((row) => (row ? [[row.id, { ...toCached(row), ...toStoryBody(row) }]] : [])),
     );
@@ -155,9 +155,9 @@ const wholeStories = defineCache<StoryRevision, WholeStory & { revision: number 
 });
 
 /** As `readStoryContents`, of one story with its body. Undefined when it was deleted since. */
-export async function readWholeStory(
+export async function readStoryWithBody(
   ctx: Pick<ReadContext, "db" | "caches">,
   story: StoryRevision,
-): Promise<WholeStory | undefined> {
-  return (await getCached(ctx, wholeStories, [story])).get(story.id);
+): Promise<StoryWithBody | undefined> {
+  return (await getCached(ctx, storiesWithBody, [story])).get(story.id);
 }

@@ -5,9 +5,9 @@ import { utcDay } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { countReading, type ReadingValues } from "../analytics/index.ts";
-import { sharedOn } from "./classify-referrer.ts";
-import { moveCount } from "./counts.ts";
+import { addReading, type ReadingValues } from "../analytics/index.ts";
+import { classifyReferrer } from "./classify-referrer.ts";
+import { incrementCount } from "./counts.ts";
 import { isPublicStory } from "./visibility.ts";
 
 interface Values extends ReadingValues {
@@ -37,19 +37,19 @@ const countRead = statement<Values, { reads: number }>(
       ON CONFLICT DO NOTHING
       RETURNING story_id
     ),
-    moved AS (
+    increments AS (
       SELECT story.id AS story_id, 1 AS by, story.seconds
       FROM noted JOIN story ON story.id = noted.story_id
     ),
-    ${moveCount("read_count", {
-      also: sql`, reading_seconds = story_counts.reading_seconds + moved.seconds`,
+    ${incrementCount("read_count", {
+      also: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
     })},
-    ${countReading(
+    ${addReading(
       v,
-      sql`SELECT story.author_id, 1 AS reads, story.seconds FROM story CROSS JOIN counted`,
+      sql`SELECT story.author_id, 1 AS reads, story.seconds FROM story CROSS JOIN updated_counts`,
     )}
-    SELECT coalesce(counted.read_count, before.read_count) AS reads
-    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN counted ON true`,
+    SELECT coalesce(updated_counts.read_count, before.read_count) AS reads
+    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN updated_counts ON true`,
 );
 
 /**
@@ -64,7 +64,7 @@ export async function countPublicRead(
   const values = {
     storyId: input.storyId,
     reader: `t:${input.tempId}`,
-    origin: sharedOn(input.referrer, ctx.config.publicUrl),
+    origin: classifyReferrer(input.referrer, ctx.config.publicUrl),
     day: utcDay(ctx.clock.now()),
     seconds: Math.round(Math.min(input.seconds, timerSecondsPerCall)),
   };

@@ -1,7 +1,7 @@
 import type { StoryCounts } from "@kora/contract/common";
 import { type SQL, sql } from "drizzle-orm";
 
-/** A story's counts as statements of several capabilities select them with `countColumns`. */
+/** The counts that are published to clients, selected with `countColumns`. */
 export interface CountsRow {
   story_like_count: number;
   story_comment_count: number;
@@ -24,12 +24,12 @@ export function toStoryCounts(row: CountsRow): StoryCounts {
 }
 
 /**
- * The common table expression `counted`: moves one of a story's counts, with its revision, by the row
- * `moved (story_id, by)`; without that row nothing moves. The only place where counts change. `also`
- * sets more of the same row and `returning` gives more of `moved`, each beginning with a comma; `or` is
- * another reason to move than the count.
+ * The common table expression `updated_counts`: adds to one count of stories, and increments their revision, as the
+ * rows `increments (story_id, by)` say. All changes of counts go through here. `also` sets further columns and
+ * `returning` returns columns of `increments`, each beginning with a comma; `or` is a condition under which a row is
+ * updated although its `by` is 0.
  */
-export function moveCount(
+export function incrementCount(
   column: "like_count" | "comment_count" | "bookmark_count" | "share_count" | "read_count",
   {
     also = sql``,
@@ -38,11 +38,11 @@ export function moveCount(
   }: { also?: SQL; returning?: SQL; or?: SQL } = {},
 ): SQL {
   const name = sql.raw(column);
-  return sql`counted AS (
+  return sql`updated_counts AS (
     UPDATE story_counts
-    SET ${name} = story_counts.${name} + moved.by, revision = story_counts.revision + 1 ${also}
-    FROM moved
-    WHERE story_counts.story_id = moved.story_id AND (moved.by <> 0 OR ${or})
+    SET ${name} = story_counts.${name} + increments.by, revision = story_counts.revision + 1 ${also}
+    FROM increments
+    WHERE story_counts.story_id = increments.story_id AND (increments.by <> 0 OR ${or})
     RETURNING story_counts.* ${returning}
   )`;
 }

@@ -8,6 +8,9 @@ const deleteDraft = statement<{ id: string; viewer: string }, unknown>(
 );
 
 /** Deletes the draft that a story was, in the transaction of the story; nothing when it is not the viewer's. */
-export async function dropDraft(tx: TransactionContext<Viewer>, id: string): Promise<void> {
+export async function deleteDraftOfStory(
+  tx: TransactionContext<Viewer>,
+  id: string,
+): Promise<void> {
   await tx.db.rows(deleteDraft, { id, viewer: tx.viewer.userId });
 }

@@ -7,7 +7,7 @@ import { statement } from "../../platform/database/statement.ts";
 /** Rows of one statement. */
 const batch = 5000;
 
-const sweep = statement<{ before: Date }, unknown>(
+const deleteBatch = statement<{ before: Date }, unknown>(
   "sweep-openings",
   (v) => sql`
     DELETE FROM story_openings WHERE ctid = ANY (ARRAY(
@@ -17,7 +17,10 @@ const sweep = statement<{ before: Date }, unknown>(
 );
 
 /** Deletes openings from which no call may count time any more. */
-export async function sweepOpenings({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+export async function deleteExpiredOpenings({
+  db,
+  clock,
+}: Pick<Parts, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - limits.reading.timerSecondsPerCall * 1000);
-  await deleteInBatches(db, sweep, { before }, batch);
+  await deleteInBatches(db, deleteBatch, { before }, batch);
 }

@@ -5,15 +5,15 @@ import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { readWholeStory } from "./contents.ts";
+import { readStoryWithBody } from "./contents.ts";
 import {
-  figureColumns,
-  type OwnStateRow,
-  ownStateColumns,
-  type PeopleRow,
-  peopleColumns,
-  type ShownRow,
-  shownColumns,
+  type CardBaseRow,
+  cardColumns,
+  type OwnReactionsRow,
+  ownReactionColumns,
+  type ReactingUsersRow,
+  reactingUserColumns,
+  statsColumns,
   storyJoins,
   toStoryView,
 } from "./views.ts";
@@ -21,12 +21,12 @@ import { isVisibleStory } from "./visibility.ts";
 
 const selectStory = statement<
   { storyId: string } & ViewerValues,
-  ShownRow & OwnStateRow & PeopleRow & { position: number | null }
+  CardBaseRow & OwnReactionsRow & ReactingUsersRow & { position: number | null }
 >(
   "get-story",
   (v) => sql`
-    SELECT ${shownColumns}, ${figureColumns}, ${ownStateColumns(v("viewer"))},
-      ${peopleColumns(v("viewer"), v("hidden"))},
+    SELECT ${cardColumns}, ${statsColumns}, ${ownReactionColumns(v("viewer"))},
+      ${reactingUserColumns(v("viewer"), v("hidden"))},
       (SELECT p.position FROM story_progress p
         WHERE p.user_id = ${v("viewer")} AND p.story_id = s.id AND p.seconds > 0) AS position
     FROM stories s ${storyJoins}
@@ -39,7 +39,7 @@ export async function getStory(
   storyId: string,
 ): Promise<StoryView> {
   const found = await ctx.db.row(selectStory, { storyId, ...viewerValues(ctx.viewer) });
-  const whole = found && (await readWholeStory(ctx, found));
+  const whole = found && (await readStoryWithBody(ctx, found));
   if (!whole) {
     throw notFound(sentences.stories.notFound);
   }

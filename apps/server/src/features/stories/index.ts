@@ -11,26 +11,26 @@ export {
   toStoryContents,
   toUpdatedAt,
 } from "./contents.ts";
-export { type CountsRow, countColumns, moveCount, toStoryCounts } from "./counts.ts";
-export { dropDraft } from "./delete-draft-of-story.ts";
+export { type CountsRow, countColumns, incrementCount, toStoryCounts } from "./counts.ts";
+export { deleteDraftOfStory } from "./delete-draft-of-story.ts";
 export { getPublicStory } from "./get-public-story.ts";
 export { getStory } from "./get-story.ts";
 export { hideStory, unhideStory } from "./hide-story.ts";
-export { engagementActs } from "./interactions.ts";
+export { selectInteractions } from "./interactions.ts";
 export { createStoryJobs, storySchedule } from "./jobs.ts";
 export { rankTrending } from "./rank-trending.ts";
-export { openings } from "./record-opening.ts";
+export { bufferedOpenings } from "./record-opening.ts";
 export { storyAudience, storyRoom } from "./rooms.ts";
 export { storyRoutes } from "./routes.ts";
 export { storyEvents } from "./sockets.ts";
-export { cleanStoryHtml, takeStoryHtml } from "./story-html.ts";
+export { sanitizeStoryHtml, validateStoryHtml } from "./story-html.ts";
 export { readStoryPage, type StoryCardRow, storyList, toStoryCards } from "./story-pages.ts";
 export {
+  type AuthorlessCardRow,
   authorColumns,
-  type CountedRow,
-  countedColumns,
-  ownAmong,
-  shownColumns,
-  withFigures,
+  authorlessCardColumns,
+  cardColumns,
+  ownReactionArrays,
+  withStats,
 } from "./views.ts";
-export { isPublicStory, isShownStory, isVisibleStory } from "./visibility.ts";
+export { isPublicStory, isVisibleStory, isVisibleStoryCounts } from "./visibility.ts";

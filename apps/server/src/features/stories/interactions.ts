@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /** What one person's act adds to a story's heat at once; of each kind one counts a person and story. */
-export const engagementWeights = {
+export const interactionWeights = {
   read: 1,
   like: 3,
   finish: 3,
@@ -10,14 +10,14 @@ export const engagementWeights = {
   share: 5,
 } as const;
 
-const weight = (kind: keyof typeof engagementWeights) => sql.raw(String(engagementWeights[kind]));
+const weight = (kind: keyof typeof interactionWeights) => sql.raw(String(interactionWeights[kind]));
 
 /**
  * A query of what people did with stories as rows `(story_id, person, at, weight)`; `person` is null for a
  * visitor. A read is known by its day and stands at noon. `during` and `days` say of which time, by the
  * column that it is given, so that each table is read from its index of moments.
  */
-export function engagementActs(of: { during: (at: SQL) => SQL; days: (day: SQL) => SQL }): SQL {
+export function selectInteractions(of: { during: (at: SQL) => SQL; days: (day: SQL) => SQL }): SQL {
   const { during, days } = of;
   return sql`
     SELECT story_id, CASE WHEN reader LIKE 'u:%' THEN substr(reader, 3)::uuid END AS person,

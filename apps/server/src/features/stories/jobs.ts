@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
-import { sweepOpenings } from "./delete-expired-openings.ts";
+import { deleteExpiredOpenings } from "./delete-expired-openings.ts";
 import { rankTrending } from "./rank-trending.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -15,7 +15,7 @@ export function createStoryJobs(
 ): Pick<JobHandlers, "rank-trending" | "sweep-openings"> {
   return {
     "rank-trending": () => rankTrending(parts),
-    "sweep-openings": () => sweepOpenings(parts),
+    "sweep-openings": () => deleteExpiredOpenings(parts),
   };
 }
 

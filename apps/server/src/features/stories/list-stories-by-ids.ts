@@ -4,17 +4,17 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { type StoryCardRow, toStoryCards } from "./story-pages.ts";
-import { shownColumns, withFigures } from "./views.ts";
+import { cardColumns, withStats } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 const selectStories = statement<{ ids: readonly string[] } & ViewerValues, StoryCardRow>(
   "stories-by-ids",
   (v) => sql`
-    ${withFigures(
+    ${withStats(
       v("viewer"),
       sql`SELECT s.*, asked.place
         FROM unnest(${v("ids")}::uuid[]) WITH ORDINALITY asked (id, place) CROSS JOIN LATERAL (
-          SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
+          SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
           WHERE s.id = asked.id AND ${isVisibleStory(sql`s`, sql`author`, v)}
           OFFSET 0
         ) s`,

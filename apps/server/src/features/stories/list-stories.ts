@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
 import { readStoryPage, storyList } from "./story-pages.ts";
-import { shownColumns } from "./views.ts";
+import { cardColumns } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /** Exported for the look at its plan. */
@@ -12,7 +12,7 @@ export const storiesOfGenre = storyList<{ genre: Genre }>(
   "stories-of-genre",
   (v, rows) => sql`
     SELECT story.* FROM story_genres g CROSS JOIN LATERAL (
-      SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
+      SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
       WHERE s.id = g.story_id AND ${isVisibleStory(sql`s`, sql`author`, v)}
       OFFSET 0
     ) story

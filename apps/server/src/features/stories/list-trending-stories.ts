@@ -9,10 +9,10 @@ import type { Placeholder } from "../../platform/database/statement.ts";
 import { maxId, newestFirst } from "../../platform/ids.ts";
 import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { withAuthors } from "./authors.ts";
-import { trendingStories } from "./rank-trending.ts";
+import { trendingLimits } from "./rank-trending.ts";
 import { toStoryCards } from "./story-pages.ts";
-import { type CountedRow, countedColumns, withOwnState } from "./views.ts";
-import { isShownStory } from "./visibility.ts";
+import { type AuthorlessCardRow, authorlessCardColumns, withOwnReactions } from "./views.ts";
+import { isVisibleStoryCounts } from "./visibility.ts";
 
 /** Where a page begins: in which part, and behind which story of it. */
 interface Place {
@@ -25,7 +25,7 @@ interface Params extends ViewerValues, Place {
   rows: number;
 }
 
-type Row = CountedRow & Place;
+type Row = AuthorlessCardRow & Place;
 
 /** Griots followed last whose stories are looked at; with the stories of each it bounds the work. */
 const griotsLookedAt = 200;
@@ -52,7 +52,7 @@ const followedStories = (v: Placeholder<Params>) => sql`
       CROSS JOIN LATERAL (
         SELECT s.id FROM stories s
         WHERE s.author_id = griot.user_id AND s.deleted_at IS NULL AND s.hidden_at IS NULL
-        ORDER BY s.id DESC LIMIT ${number(trendingStories.ofOneGriot)}
+        ORDER BY s.id DESC LIMIT ${number(trendingLimits.perWriter)}
       ) newest
     UNION ALL
     SELECT t.story_id, t.score FROM followed JOIN trending_stories t ON t.writer_id = followed.writer_id
@@ -73,8 +73,8 @@ const everyonesStories = (v: Placeholder<Params>) => sql`
 const part = (v: Placeholder<Params>, followed: boolean, found: SQL) => sql`
   (SELECT story.*, ${sql.raw(String(followed))} AS followed, found.score
     FROM (${found}) found CROSS JOIN LATERAL (
-      SELECT ${countedColumns} FROM story_counts counts
-      WHERE counts.story_id = found.id AND ${isShownStory(sql`counts`, v)}
+      SELECT ${authorlessCardColumns} FROM story_counts counts
+      WHERE counts.story_id = found.id AND ${isVisibleStoryCounts(sql`counts`, v)}
       OFFSET 0
     ) story
     LIMIT ${v("rows")})`;
@@ -94,7 +94,7 @@ export const trendingPage = defineQuery<Params, Row>({
   },
   batch: { concurrency: 3 },
   sql: (v) =>
-    withOwnState(
+    withOwnReactions(
       v("viewer"),
       sql`${part(v, true, followedStories(v))} UNION ALL ${part(v, false, everyonesStories(v))}
         LIMIT ${v("rows")}`,

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
 import { getWriterForViewer } from "../writers/index.ts";
 import { readStoryPage, storyList } from "./story-pages.ts";
-import { shownColumns } from "./views.ts";
+import { cardColumns } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /** The ids come from their index alone, in order, as far as the page needs. Exported for the look at that. */
@@ -12,7 +12,7 @@ export const storiesOfWriter = storyList<{ author: string }>(
   "stories-of-writer",
   (v, rows) => sql`
     SELECT story.* FROM stories mine CROSS JOIN LATERAL (
-      SELECT ${shownColumns} FROM stories s JOIN users author ON author.id = s.author_id
+      SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
       WHERE s.id = mine.id AND ${isVisibleStory(sql`s`, sql`author`, v)}
       OFFSET 0
     ) story

@@ -11,11 +11,11 @@ import type { Picture } from "../../platform/media/pictures.ts";
 import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
 import { storeForViewer } from "../storage/index.ts";
 import { incrementStoriesCount } from "../writers/index.ts";
-import { putInPlaylists } from "./add-to-playlists.ts";
-import { dropDraft } from "./delete-draft-of-story.ts";
+import { addToPlaylists } from "./add-to-playlists.ts";
+import { deleteDraftOfStory } from "./delete-draft-of-story.ts";
 import { getStory } from "./get-story.ts";
 import { newStoryWeight } from "./rank-trending.ts";
-import { takeStoryHtml } from "./story-html.ts";
+import { validateStoryHtml } from "./story-html.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -90,7 +90,7 @@ const insertStory = statement<Values, unknown>(
  * poster checked by the bytes and re-encoded; without genres it gets the griot's own first three.
  */
 export async function publishStory(ctx: ViewerContext, input: NewStory): Promise<StoryView> {
-  const { html, wordCount } = takeStoryHtml(input.html);
+  const { html, wordCount } = validateStoryHtml(input.html);
   return storeForViewer(
     ctx,
     input.poster.bytes,
@@ -119,10 +119,10 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
         });
         await tx.enqueue("alert-followers", { storyId: id });
         if (input.playlists?.length) {
-          await putInPlaylists(tx, { storyId: id, playlists: input.playlists });
+          await addToPlaylists(tx, { storyId: id, playlists: input.playlists });
         }
         if (input.draftId !== undefined) {
-          await dropDraft(tx, input.draftId);
+          await deleteDraftOfStory(tx, input.draftId);
         }
         await claim(db);
         return await getStory(tx, id);

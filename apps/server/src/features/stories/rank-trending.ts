@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { engagementActs } from "./interactions.ts";
+import { selectInteractions } from "./interactions.ts";
 import { isPublicStory } from "./visibility.ts";
 
 /** Half of an act's weight is gone after this many hours. */
@@ -13,7 +13,7 @@ export const newStoryWeight = 0.5;
 const newestStories = 300;
 
 /** How many stories are ranked, and how many of them may be one griot's. */
-export const trendingStories = { most: 300, ofOneGriot: 3 } as const;
+export const trendingLimits = { total: 300, perWriter: 3 } as const;
 
 const number = (value: number) => sql.raw(String(value));
 const decayed = (at: ReturnType<typeof sql>, now: ReturnType<typeof sql>) =>
@@ -25,7 +25,7 @@ const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trendin
   const since = sql`${v("since")}::timestamptz`;
   return sql`
     WITH acts AS (
-      ${engagementActs({
+      ${selectInteractions({
         during: (at) => sql`${at} > ${since}`,
         days: (day) => sql`${day} >= ${since}::date`,
       })}
@@ -57,8 +57,8 @@ const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trendin
     ),
     top AS (
       SELECT story_id, writer_id, score::real AS score FROM ranked
-      WHERE nth <= ${number(trendingStories.ofOneGriot)}
-      ORDER BY score DESC, story_id DESC LIMIT ${number(trendingStories.most)}
+      WHERE nth <= ${number(trendingLimits.perWriter)}
+      ORDER BY score DESC, story_id DESC LIMIT ${number(trendingLimits.total)}
     ),
     gone AS (
       DELETE FROM trending_stories t WHERE NOT EXISTS (SELECT FROM top WHERE top.story_id = t.story_id)

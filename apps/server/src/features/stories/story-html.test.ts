@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanStoryHtml, countStoryWords } from "./story-html.ts";
+import { countStoryWords, sanitizeStoryHtml } from "./story-html.ts";
 
 /** Everything that may leave, to the letter: text without a bracket, and these tags in these forms. */
 const style =
@@ -24,7 +24,7 @@ describe("what the editor makes is kept", () => {
     "<p>a<br />b</p><p></p><p>1 &lt; 2 &amp; 3 &gt; 2</p>",
     "<p>Ọ̀rúnmìlà كان يا ما كان 水 👩🏾‍🦱</p>",
   ])("%s", (html) => {
-    expect(cleanStoryHtml(html)).toBe(html);
+    expect(sanitizeStoryHtml(html)).toBe(html);
   });
 });
 
@@ -43,7 +43,7 @@ test.each([
   ["<s>struck</s> <mark>marked</mark>", "struck marked"],
   ["<p>nul\0l</p>", "<p>null</p>"],
 ])("%s becomes %s", (html, cleaned) => {
-  expect(cleanStoryHtml(html).trim()).toBe(cleaned);
+  expect(sanitizeStoryHtml(html).trim()).toBe(cleaned);
 });
 
 /** Shapes that have got past sanitizers, ours or others', or that a browser would read as active. */
@@ -120,9 +120,9 @@ const hostile = [
 
 describe("nothing but what the editor makes leaves", () => {
   test.each(hostile)("%j", (html) => {
-    const cleaned = cleanStoryHtml(html);
+    const cleaned = sanitizeStoryHtml(html);
     expect(cleaned).toMatch(allowed);
-    expect(cleanStoryHtml(cleaned)).toMatch(allowed);
+    expect(sanitizeStoryHtml(cleaned)).toMatch(allowed);
   });
 
   test("whatever is put together", () => {
@@ -165,14 +165,14 @@ describe("nothing but what the editor makes leaves", () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        expect(cleanStoryHtml(pieces.join(""))).toMatch(allowed);
+        expect(sanitizeStoryHtml(pieces.join(""))).toMatch(allowed);
       }),
       { numRuns: 1500 },
     );
   });
 
   test("nor more than a browser can hold, in deep nests or in great numbers", () => {
-    const deep = cleanStoryHtml(`${"<ul><li>".repeat(150)}word${"</li></ul>".repeat(150)}`);
+    const deep = sanitizeStoryHtml(`${"<ul><li>".repeat(150)}word${"</li></ul>".repeat(150)}`);
     expect(deep).toContain("word");
     expect(deep.split("<ul>").length).toBeLessThan(40);
   });
@@ -193,18 +193,18 @@ describe("more markup than a story needs is refused with a sentence", () => {
     ["attributes behind a bracket in quotes", `<p a=">" ${attributes}>x</p>`],
     ["links", '<a href="https://e.com">x</a>'.repeat(1001)],
   ])("%s", (_name, html) => {
-    expect(() => cleanStoryHtml(html)).toThrow(tooMuch);
+    expect(() => sanitizeStoryHtml(html)).toThrow(tooMuch);
   });
 
   test("a story whose every word is a paragraph in bold type is not, nor one of 5,000 words in paragraphs of verse", () => {
     const words = "<p><strong>word</strong></p>".repeat(2500);
-    expect(countStoryWords(cleanStoryHtml(words))).toBe(2500);
+    expect(countStoryWords(sanitizeStoryHtml(words))).toBe(2500);
     const verse = '<p style="text-align:center"><em>one two three four</em></p>'.repeat(1250);
-    expect(countStoryWords(cleanStoryHtml(verse))).toBe(5000);
+    expect(countStoryWords(sanitizeStoryHtml(verse))).toBe(5000);
   });
 
   test("what takes more characters when it is stored than a story may is refused", () => {
-    expect(() => cleanStoryHtml("&".repeat(100_000))).toThrow(
+    expect(() => sanitizeStoryHtml("&".repeat(100_000))).toThrow(
       "This story takes too many characters. Please shorten it.",
     );
   });
@@ -226,6 +226,6 @@ describe("words", () => {
     ['<p><a href="https://e.com/a b">one</a></p>', 1],
     ["<script>not a word</script><p>one</p>", 1],
   ])("of %s are %i", (html, count) => {
-    expect(countStoryWords(cleanStoryHtml(html))).toBe(count);
+    expect(countStoryWords(sanitizeStoryHtml(html))).toBe(count);
   });
 });

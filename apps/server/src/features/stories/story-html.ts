@@ -78,7 +78,7 @@ function withStyle(declaration: RegExp, becomes?: string) {
  * A story's HTML with what the editor can make and nothing else: no script, handler, style sheet, frame,
  * id, class or unsafe link. 400 for more markup than 5,000 words need.
  */
-export function cleanStoryHtml(html: string): string {
+export function sanitizeStoryHtml(html: string): string {
   // PostgreSQL takes no NUL in a text, and HTML has none.
   const spaced = html.replaceAll("\0", "").replaceAll(otherBlocks, "\n$&");
   checkMarkup(spaced);
@@ -96,8 +96,8 @@ export function countStoryWords(cleaned: string): number {
 }
 
 /** A story's HTML, cleaned, with its words; 400 when it has none or too many. */
-export function takeStoryHtml(sent: string): { html: string; wordCount: number } {
-  const html = cleanStoryHtml(sent);
+export function validateStoryHtml(sent: string): { html: string; wordCount: number } {
+  const html = sanitizeStoryHtml(sent);
   const wordCount = countStoryWords(html);
   if (wordCount === 0) {
     throw invalid("story", sentences.stories.contentRequired);

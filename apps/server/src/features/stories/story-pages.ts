@@ -11,10 +11,10 @@ import {
 import { maxId } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { readStoryContents } from "./contents.ts";
-import { type OwnStateRow, type ShownRow, toStoryCardView, withFigures } from "./views.ts";
+import { type CardBaseRow, type OwnReactionsRow, toStoryCardView, withStats } from "./views.ts";
 
 /** Selected with `shownColumns` and `withFigures`. */
-export type StoryCardRow = ShownRow & OwnStateRow;
+export type StoryCardRow = CardBaseRow & OwnReactionsRow;
 
 /** What every list of stories is asked with, beside its own values. */
 interface PageValues extends ViewerValues {
@@ -37,7 +37,7 @@ export function storyList<Values extends object = object>(
 ): StoryList<Values> {
   return pageStatement<Values & PageValues, StoryCardRow>(
     name,
-    (v, rows) => sql`${withFigures(v("viewer"), page(v, rows))} ORDER BY page.id DESC`,
+    (v, rows) => sql`${withStats(v("viewer"), page(v, rows))} ORDER BY page.id DESC`,
   );
 }
 

@@ -7,14 +7,14 @@ import {
   type ContentsRow,
   contentsColumns,
   type StoryContents,
+  type StoryWithBody,
   toStoryBody,
   toStoryContents,
   toUpdatedAt,
-  type WholeStory,
 } from "./contents.ts";
 
 /** Who wrote a story and what it has come to, selected with `figureColumns` and `authorColumns`. */
-export interface FiguresRow {
+export interface StatsRow {
   author_id: string;
   poster_name: string;
   avatar: string | null;
@@ -28,19 +28,19 @@ export interface FiguresRow {
 }
 
 /** What is looked up of a story each time it is shown, selected with `shownColumns` and `figureColumns`. */
-export type ShownRow = { id: string; revision: number } & FiguresRow;
+export type CardBaseRow = { id: string; revision: number } & StatsRow;
 
 /** A story as a visitor without a session sees it, selected with `storyColumns`. */
-export type StoryRow = ContentsRow & FiguresRow;
+export type StoryRow = ContentsRow & StatsRow;
 
 /** The viewer's own state, selected with `ownStateColumns`. */
-export interface OwnStateRow {
+export interface OwnReactionsRow {
   is_liked: boolean;
   is_bookmarked: boolean;
 }
 
 /** Selected with `peopleColumns`. */
-export interface PeopleRow {
+export interface ReactingUsersRow {
   likes: string[];
   /** A person once for each platform. */
   shares: string[];
@@ -55,54 +55,54 @@ export const storyJoins = sql`JOIN users author ON author.id = s.author_id
 export const authorColumns = sql`s.author_id, author.poster_name, author.avatar`;
 
 /** Of the counts. */
-export const figureColumns = sql`counts.like_count, counts.bookmark_count, counts.share_count,
+export const statsColumns = sql`counts.like_count, counts.bookmark_count, counts.share_count,
   counts.comment_count, counts.read_count, counts.reading_seconds,
   counts.revision AS counts_revision`;
 
 /** As `shownColumns` with `figureColumns`, of the row `counts` alone: who wrote it comes from `withAuthors`. */
-export const countedColumns = sql`counts.story_id AS id, counts.story_revision AS revision,
-  counts.author_id, ${figureColumns}`;
+export const authorlessCardColumns = sql`counts.story_id AS id, counts.story_revision AS revision,
+  counts.author_id, ${statsColumns}`;
 
 /** What changes without the story's revision, beside what it is changed with. */
-export const shownColumns = sql`s.id, s.revision, ${authorColumns}`;
+export const cardColumns = sql`s.id, s.revision, ${authorColumns}`;
 
-export const storyColumns = sql`${contentsColumns}, ${authorColumns}, ${figureColumns}`;
+export const storyColumns = sql`${contentsColumns}, ${authorColumns}, ${statsColumns}`;
 
-function ownRow(table: SQL, count: SQL, viewer: SQLWrapper): SQL {
+function hasRowOfViewer(table: SQL, count: SQL, viewer: SQLWrapper): SQL {
   return sql`${count} > 0 AND EXISTS (
     SELECT FROM ${table} r WHERE r.user_id = ${viewer} AND r.story_id = s.id)`;
 }
 
-export function ownStateColumns(viewer: SQLWrapper): SQL {
-  return sql`${ownRow(sql`story_likes`, sql`counts.like_count`, viewer)} AS is_liked,
-    ${ownRow(sql`story_bookmarks`, sql`counts.bookmark_count`, viewer)} AS is_bookmarked`;
+export function ownReactionColumns(viewer: SQLWrapper): SQL {
+  return sql`${hasRowOfViewer(sql`story_likes`, sql`counts.like_count`, viewer)} AS is_liked,
+    ${hasRowOfViewer(sql`story_bookmarks`, sql`counts.bookmark_count`, viewer)} AS is_bookmarked`;
 }
 
 /** What of the stories `ids`, an array, the viewer likes and has bookmarked: two arrays, each read at once. */
-export function ownAmong(ids: SQL, viewer: SQLWrapper): SQL {
-  const ownOf = (table: SQL) => sql`ARRAY(SELECT r.story_id FROM ${table} r
+export function ownReactionArrays(ids: SQL, viewer: SQLWrapper): SQL {
+  const storyIds = (table: SQL) => sql`ARRAY(SELECT r.story_id FROM ${table} r
       WHERE r.user_id = ${viewer} AND r.story_id = ANY (${ids}))`;
-  return sql`${ownOf(sql`story_likes`)} AS liked, ${ownOf(sql`story_bookmarks`)} AS bookmarked`;
+  return sql`${storyIds(sql`story_likes`)} AS liked, ${storyIds(sql`story_bookmarks`)} AS bookmarked`;
 }
 
-const pageWithOwn = (viewer: SQLWrapper, page: SQL) => sql`
+const pageExpressions = (viewer: SQLWrapper, page: SQL) => sql`
   WITH page AS MATERIALIZED (${page}),
   own AS MATERIALIZED (
-    SELECT ${ownAmong(sql`asked.ids`, viewer)}
+    SELECT ${ownReactionArrays(sql`asked.ids`, viewer)}
     FROM (SELECT ARRAY(SELECT id FROM page) AS ids OFFSET 0) asked
   )`;
 
-const ownOfPage = sql`page.id = ANY (own.liked) AS is_liked,
+const ownReactionsOfPage = sql`page.id = ANY (own.liked) AS is_liked,
   page.id = ANY (own.bookmarked) AS is_bookmarked`;
 
 /** Selected with `countedColumns` and the viewer's own state. */
-export type CountedRow = Omit<ShownRow, "poster_name" | "avatar"> & OwnStateRow;
+export type AuthorlessCardRow = Omit<CardBaseRow, "poster_name" | "avatar"> & OwnReactionsRow;
 
 /** The rows of `page`, a query whose rows have the story's `id`, with the viewer's own state, in no order. */
-export function withOwnState(viewer: SQLWrapper, page: SQL): SQL {
+export function withOwnReactions(viewer: SQLWrapper, page: SQL): SQL {
   return sql`
-    ${pageWithOwn(viewer, page)}
-    SELECT page.*, ${ownOfPage} FROM page CROSS JOIN own`;
+    ${pageExpressions(viewer, page)}
+    SELECT page.*, ${ownReactionsOfPage} FROM page CROSS JOIN own`;
 }
 
 /**
@@ -111,16 +111,16 @@ export function withOwnState(viewer: SQLWrapper, page: SQL): SQL {
  * `page`. `MATERIALIZED` and `OFFSET 0` forbid PostgreSQL to join in any other order, which would let a page
  * cost as much as all the stories above it; what is the viewer's own lies together, so it is read at once.
  */
-export function withFigures(viewer: SQLWrapper, page: SQL): SQL {
+export function withStats(viewer: SQLWrapper, page: SQL): SQL {
   return sql`
-    ${pageWithOwn(viewer, page)}
-    SELECT page.*, figures.*, ${ownOfPage}
+    ${pageExpressions(viewer, page)}
+    SELECT page.*, figures.*, ${ownReactionsOfPage}
     FROM page CROSS JOIN own CROSS JOIN LATERAL (
-      SELECT ${figureColumns} FROM story_counts counts WHERE counts.story_id = page.id OFFSET 0
+      SELECT ${statsColumns} FROM story_counts counts WHERE counts.story_id = page.id OFFSET 0
     ) figures`;
 }
 
-export function peopleColumns(viewer: SQLWrapper, hidden: SQLWrapper): SQL {
+export function reactingUserColumns(viewer: SQLWrapper, hidden: SQLWrapper): SQL {
   const latest = (table: SQL, count: SQL, rowsEach = 1) =>
     latestUserIds({
       table,
@@ -132,25 +132,25 @@ export function peopleColumns(viewer: SQLWrapper, hidden: SQLWrapper): SQL {
     });
   return sql`${latest(sql`story_likes`, sql`counts.like_count`)} AS likes,
     ${latest(sql`story_shares`, sql`counts.share_count`, sharePlatforms.length)} AS shares,
-    ${ownRow(sql`story_shares`, sql`counts.share_count`, viewer)} AS is_shared`;
+    ${hasRowOfViewer(sql`story_shares`, sql`counts.share_count`, viewer)} AS is_shared`;
 }
 
-function toStoryFields(contents: StoryContents, row: FiguresRow) {
+function toStoryFields(contents: StoryContents, row: StatsRow) {
   const { author_id: _id, poster_name: posterName, avatar } = row;
   return { ...contents, userId: { _id, posterName, avatar } };
 }
 
-const own = (isOwn: boolean, viewer: string) => (isOwn ? [viewer] : []);
+const viewerIf = (isOwn: boolean, viewer: string) => (isOwn ? [viewer] : []);
 
 /** What one bookmarks is for oneself only (decisions §5), so `bookmarks` names nobody else. */
 function toPerformance(
-  row: FiguresRow & OwnStateRow,
+  row: StatsRow & OwnReactionsRow,
   viewer: string,
-  people: Pick<PeopleRow, "likes" | "shares">,
+  people: Pick<ReactingUsersRow, "likes" | "shares">,
 ) {
   return {
     ...people,
-    bookmarks: own(row.is_bookmarked, viewer),
+    bookmarks: viewerIf(row.is_bookmarked, viewer),
     likeCount: row.like_count,
     isLiked: row.is_liked,
     bookmarkCount: row.bookmark_count,
@@ -166,13 +166,13 @@ function toPerformance(
 /** Row → wire, for lists: of those who reacted only the viewer is named, of those who shared nobody. */
 export function toStoryCardView(
   contents: StoryContents,
-  row: FiguresRow & OwnStateRow,
+  row: StatsRow & OwnReactionsRow,
   viewer: string,
 ): StoryCardView {
   return {
     ...toStoryFields(contents, row),
     performance: toPerformance(row, viewer, {
-      likes: own(row.is_liked, viewer),
+      likes: viewerIf(row.is_liked, viewer),
       shares: [],
     }),
   };
@@ -180,8 +180,8 @@ export function toStoryCardView(
 
 /** Row → wire, whole. */
 export function toStoryView(
-  { contents, story, wordCount }: WholeStory,
-  row: FiguresRow & OwnStateRow & PeopleRow & { position: number | null },
+  { contents, story, wordCount }: StoryWithBody,
+  row: StatsRow & OwnReactionsRow & ReactingUsersRow & { position: number | null },
   viewer: string,
 ): StoryView {
   const people = {

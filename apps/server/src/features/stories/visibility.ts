@@ -23,7 +23,7 @@ export function isVisibleStory(story: SQL, author: SQL, v: Placeholder<ViewerVal
  * True for a row of `story_counts` whose story the viewer may see, as far as that can be told without its author:
  * whether their account is active is for `withAuthors` to know.
  */
-export function isShownStory(counts: SQL, v: Placeholder<ViewerValues>): SQL {
+export function isVisibleStoryCounts(counts: SQL, v: Placeholder<ViewerValues>): SQL {
   return sql`(${counts}.is_open AND ${isNotHidden(sql`${counts}.author_id`, v("hidden"))}
     AND ${isNotBlockedStory(sql`${counts}.story_id`, v)})`;
 }

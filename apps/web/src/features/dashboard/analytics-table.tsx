@@ -1,10 +1,10 @@
-import type { FiguresView } from "@kora/contract/dashboard";
+import type { AnalyticsView } from "@kora/contract/dashboard";
 import { dashboardText } from "#text/dashboard.ts";
 
 const { analytics: text } = dashboardText;
 
 /** The values of the charts as a table, the latest day first. */
-export function AnalyticsTable({ days }: { days: FiguresView["days"] }) {
+export function AnalyticsTable({ days }: { days: AnalyticsView["days"] }) {
   return (
     <table className="w-full border-collapse text-sm tabular-nums">
       <caption className="sr-only">{text.table}</caption>

@@ -1,4 +1,4 @@
-import type { FiguresView } from "@kora/contract/dashboard";
+import type { AnalyticsView } from "@kora/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { dashboardText } from "#text/dashboard.ts";
@@ -58,7 +58,7 @@ export function Analytics() {
   );
 }
 
-function AnalyticsContent({ analytics, view }: { analytics: FiguresView; view: View }) {
+function AnalyticsContent({ analytics, view }: { analytics: AnalyticsView; view: View }) {
   const deletingSeconds = useDeletingStories().reduce(
     (sum, { performance }) => sum + performance.timer,
     0,

@@ -1,4 +1,4 @@
-import type { FiguresView } from "@kora/contract/dashboard";
+import type { AnalyticsView } from "@kora/contract/dashboard";
 import type { Origin } from "@kora/contract/origins";
 import { useId } from "react";
 import { dashboardText } from "#text/dashboard.ts";
@@ -7,7 +7,7 @@ const { origins: text } = dashboardText;
 const names: Readonly<Record<Origin, string>> = text.names;
 
 /** The readers' origins in a table with bars, the most frequent first. */
-export function Origins({ origins }: { origins: FiguresView["origins"] }) {
+export function Origins({ origins }: { origins: AnalyticsView["origins"] }) {
   const headingId = useId();
   const maxReads = Math.max(1, ...origins.map(({ reads }) => reads));
   return (

@@ -1,4 +1,4 @@
-import type { FiguresView } from "@kora/contract/dashboard";
+import type { AnalyticsView } from "@kora/contract/dashboard";
 import { dashboardText } from "#text/dashboard.ts";
 
 const { analytics: text } = dashboardText;
@@ -33,7 +33,7 @@ const metrics = [
   },
 ] as const;
 
-export function toSeries(days: FiguresView["days"]): Series[] {
+export function toSeries(days: AnalyticsView["days"]): Series[] {
   const dayLabels = days.map(({ day }) => text.dayName(day));
   return metrics.map(({ key, name, color, unit, format }) => {
     const values = days.map((entry) => entry[key]);
