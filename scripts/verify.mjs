@@ -28,6 +28,7 @@ const checks = [
     tool(`types of ${folder}`, "tsc", ["--noEmit", "-p", folder]),
   ),
   { name: "layers and circles of imports", file: node, args: ["scripts/lib/layering.mjs"] },
+  tool("unused files, exports and dependencies", "knip", ["--no-progress"]),
   { name: "links in the documents", file: node, args: ["scripts/lib/doc-links.mjs"] },
 ];
 
