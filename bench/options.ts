@@ -37,7 +37,7 @@ const overload = "overload";
 /** What is measured by programs of its own. */
 const others = [chat, group, processes, overload];
 
-export const usage = `npm run bench -- [options]
+const usage = `npm run bench -- [options]
   --stories 10000,1000000     sizes of the communities to measure
   --only feed,chat,overload,…  the work to measure
   --seconds 8                 length of each measurement, after a warm-up of 3 s

@@ -15,7 +15,7 @@ import {
   works,
 } from "./work.ts";
 
-export interface Peak {
+interface Peak {
   readonly stories: number;
   readonly server: string;
   /** MB; undefined where it cannot be read. */

@@ -14,7 +14,7 @@ export interface ChatSocket {
 }
 
 /** To one person, or into a group. */
-export type Target = { readonly recipientId: string } | { readonly groupId: string };
+type Target = { readonly recipientId: string } | { readonly groupId: string };
 
 const words = "The river is high today, come by the upper bridge. #";
 

@@ -8,7 +8,7 @@ export interface Size {
   readonly readers: number;
 }
 
-export interface GeneratedStory {
+interface GeneratedStory {
   readonly griot: number;
   readonly genres: readonly Genre[];
   /** Days ago. */
@@ -16,7 +16,7 @@ export interface GeneratedStory {
 }
 
 /** What a reader did with a story. */
-export interface Event {
+interface Event {
   readonly reader: number;
   readonly story: number;
   /** Days ago. */
@@ -26,7 +26,7 @@ export interface Event {
   readonly bookmarked: boolean;
 }
 
-export interface GeneratedReader {
+interface GeneratedReader {
   readonly preferences: readonly Genre[];
   /** Griots by number. */
   readonly follows: readonly number[];

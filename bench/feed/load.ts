@@ -5,7 +5,7 @@ const kindDigits = { user: 1, writer: 2, story: 3, reader: 4 } as const;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** A UUIDv7 of that time, which says what it is of by its last digits. */
-export function idOf(kind: keyof typeof kindDigits, number: number, at: Date): string {
+function idOf(kind: keyof typeof kindDigits, number: number, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
   const last = number.toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8${kindDigits[kind]}00-${last}`;

@@ -21,7 +21,7 @@ export interface OverloadOrder {
 }
 
 /** What became of the requests of one kind. */
-export interface Outcome {
+interface Outcome {
   readonly served: number;
   readonly refused: number;
   /** Of those served, in milliseconds. */

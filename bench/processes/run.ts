@@ -10,7 +10,7 @@ import { startKora } from "../servers.ts";
 import { cpuTime } from "../usage.ts";
 
 /** Sockets of each load. */
-export const sockets = 1000;
+const sockets = 1000;
 /** Messages a second, evenly paced, while delivery is measured. */
 export const pace = 200;
 /** Messages under way at a time, while throughput is measured. */
@@ -31,7 +31,7 @@ export interface Throughput {
 }
 
 /** What one run found. Times in milliseconds. */
-export interface ProcessesMeasurement {
+interface ProcessesMeasurement {
   readonly run: number;
   /** Both people at one process. */
   readonly within: ChatResult;

@@ -263,14 +263,14 @@ export type NewsSettings =
   | { readonly kind: "feeds"; readonly feeds: readonly string[] };
 
 /** Where traces go, by OTLP over HTTP, and which share of them. */
-export interface TraceSettings {
+interface TraceSettings {
   readonly endpoint: string;
   /** From 0 to 1. */
   readonly share: number;
 }
 
 /** Limits of what users store, in bytes. */
-export interface StorageSettings {
+interface StorageSettings {
   readonly maxBytesPerDay: number;
   readonly maxBytesPerUser: number;
   /** Free bytes of the disk below which uploads are refused. */

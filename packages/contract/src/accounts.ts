@@ -59,7 +59,7 @@ export const SessionView = z.object({
 export type SessionView = z.infer<typeof SessionView>;
 
 /** `token` works only after verification (decisions §2). */
-export const AuthResponse = z.object({ token: z.string(), userId: z.string(), msg: z.string() });
+const AuthResponse = z.object({ token: z.string(), userId: z.string(), msg: z.string() });
 
 export const accountCalls = defineCalls({
   register: {

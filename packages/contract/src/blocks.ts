@@ -11,7 +11,7 @@ export type BlockedType = (typeof blockedTypes)[number];
 
 const blockedAt = Timestamp;
 
-export const BlockedWriterView = z.object({
+const BlockedWriterView = z.object({
   /** The writer record's. */
   _id: z.string(),
   userId: z.string(),
@@ -20,7 +20,7 @@ export const BlockedWriterView = z.object({
   blockedAt,
 });
 
-export const BlockedStoryView = z.object({
+const BlockedStoryView = z.object({
   _id: z.string(),
   title: z.string(),
   /** Path of a picture that any `img` shows. */
@@ -30,7 +30,7 @@ export const BlockedStoryView = z.object({
   blockedAt,
 });
 
-export const BlockedCommentView = z.object({
+const BlockedCommentView = z.object({
   _id: z.string(),
   storyId: z.string(),
   /** Its beginning. */
@@ -40,7 +40,7 @@ export const BlockedCommentView = z.object({
   blockedAt,
 });
 
-export const BlockedStatusView = z.object({
+const BlockedStatusView = z.object({
   _id: z.string(),
   /** Its beginning. */
   content: z.string(),

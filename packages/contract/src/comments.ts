@@ -61,7 +61,7 @@ export const CommentCreated = CommentsView.extend({
 });
 export type CommentCreated = z.infer<typeof CommentCreated>;
 
-export const CommentText = z
+const CommentText = z
   .string()
   .trim()
   .min(1, sentences.comments.textRequired)

@@ -240,9 +240,7 @@ export const AlertEvent = z.discriminatedUnion("change", [
 export type AlertEvent = z.infer<typeof AlertEvent>;
 
 /** How it stands between oneself and somebody now, on all of one's screens. */
-export const FriendEvent = Friendship.extend({ userId: z.string() });
-export type FriendEvent = z.infer<typeof FriendEvent>;
-
+const FriendEvent = Friendship.extend({ userId: z.string() });
 /**
  * A conversation changed in a way that no other event tells: one of the two may not write to the other any more, or may
  * again, or what somebody said whose account is gone has left it. Whoever shows it asks again.

@@ -9,12 +9,12 @@ import { sentences } from "./sentences.ts";
 const said = sentences.groups;
 const spec = "social §3, §6, §7; decisions §4";
 
-export const groupPrivacies = ["public", "private"] as const;
+const groupPrivacies = ["public", "private"] as const;
 export const GroupPrivacy = z.enum(groupPrivacies);
 export type GroupPrivacy = z.infer<typeof GroupPrivacy>;
 
 /** What somebody is in a group. Its creator may all that an admin may, and promotes and demotes beside. */
-export const groupRoles = ["creator", "admin", "member"] as const;
+const groupRoles = ["creator", "admin", "member"] as const;
 export const GroupRole = z.enum(groupRoles);
 export type GroupRole = z.infer<typeof GroupRole>;
 

@@ -9,12 +9,12 @@ const said = sentences.messages;
 const spec = "social §3, §4, §7; decisions §4";
 
 /** What an attachment is, by its bytes (social §3; decisions §4). */
-export const mediaTypes = ["image", "audio", "file"] as const;
+const mediaTypes = ["image", "audio", "file"] as const;
 export const MediaType = z.enum(mediaTypes);
 export type MediaType = z.infer<typeof MediaType>;
 
 /** Seconds after which a message disappears; 0 is never (social §9). */
-export const disappearOptions = [0, 3600, 21_600, 43_200, 86_400] as const;
+const disappearOptions = [0, 3600, 21_600, 43_200, 86_400] as const;
 
 /** Whoever writes and is written to. */
 export const ChatPerson = UserSummary.extend({ name: z.string() });
@@ -52,7 +52,7 @@ export const QuotedMessage = z.object({
 export type QuotedMessage = z.infer<typeof QuotedMessage>;
 
 /** The status that a message answers; its words stay when it is gone. */
-export const QuotedStatus = z.object({
+const QuotedStatus = z.object({
   _id: z.string(),
   content: z.string(),
   backgroundColor: z.string(),

@@ -12,7 +12,7 @@ export const inAppOrigins = [
 export type InAppOrigin = (typeof inAppOrigins)[number];
 
 /** Where a visitor without a session came from to a shared story, as the server tells by the referring site. */
-export const externalOrigins = [
+const externalOrigins = [
   "facebook",
   "whatsapp",
   "x",

@@ -49,14 +49,12 @@ export const FollowedWriterView = z.object({
 });
 
 /** Bytes of what one has uploaded, in all and today (UTC), with the limits of both. */
-export const StorageView = z.object({
+const StorageView = z.object({
   bytes: z.number(),
   maxBytes: z.number(),
   bytesToday: z.number(),
   maxBytesPerDay: z.number(),
 });
-export type StorageView = z.infer<typeof StorageView>;
-
 /** A JSON list in a field of a form, or a list. */
 const Preferences = z
   .union(

@@ -5,7 +5,7 @@ import { inAppOrigins } from "./origins.ts";
 import { sentences } from "./sentences.ts";
 import { PerformanceView } from "./stories.ts";
 
-export const interactionTypes = ["read", "like", "comment"] as const;
+const interactionTypes = ["read", "like", "comment"] as const;
 
 /** Where the reader opened the story; told to its griot of a read, nameless and summed. */
 const OpenedFromInput = z.enum(inAppOrigins, sentences.reading.unknownOrigin).optional();

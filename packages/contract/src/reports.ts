@@ -8,7 +8,7 @@ import { sentences } from "./sentences.ts";
 const said = sentences.blocks;
 
 /** The types of entities that a user can report. A reply is reported as a comment. */
-export const reportedTypes = [...blockedTypes, "reply"] as const;
+const reportedTypes = [...blockedTypes, "reply"] as const;
 export type ReportedType = (typeof reportedTypes)[number];
 
 export const reportCalls = defineCalls({

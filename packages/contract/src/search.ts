@@ -8,7 +8,7 @@ import { StoryCardView } from "./stories.ts";
 const said = sentences.search;
 
 /** The kinds of results, as the answer's lists are named. */
-export const searchTypes = ["stories", "writers", "people"] as const;
+const searchTypes = ["stories", "writers", "people"] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 /** A griot who was found. `_id` is the user's. */

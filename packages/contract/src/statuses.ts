@@ -8,9 +8,9 @@ import { backgroundNames, backgrounds, moodLabels, moods, toTextStyle } from "./
 const said = sentences.statuses;
 const spec = "social §3, §4, §7; decisions §4";
 
-export const StatusMood = z.object({ emoji: z.string(), label: z.string() });
+const StatusMood = z.object({ emoji: z.string(), label: z.string() });
 
-export const StatusStyle = z.object({
+const StatusStyle = z.object({
   /** One of `textStyles`. */
   textStyle: z.string(),
   /** One of `backgrounds`, `#RRGGBB`. */

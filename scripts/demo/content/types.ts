@@ -1,7 +1,7 @@
 import type { Background, Mood, TextStyle } from "@kora/contract/status-style";
 
 /** The 38 feed values of stories-and-writers.md §2, in the spec's order. */
-export const genreKeys = [
+const genreKeys = [
   "sci-fi",
   "fantasy",
   "romance",
@@ -153,7 +153,7 @@ export type DemoThread = Readonly<Record<string, readonly DemoComment[]>>;
 export type DemoFollows = Readonly<Record<string, readonly string[]>>;
 
 /** Usernames of two people: first who asked. */
-export type DemoPair = readonly [string, string];
+type DemoPair = readonly [string, string];
 
 export interface DemoCommunity {
   readonly griots: readonly DemoGriot[];

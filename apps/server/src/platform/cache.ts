@@ -12,14 +12,14 @@ export interface CacheOptions<Value> {
 }
 
 /** A bounded cache. */
-export interface Cache<Value> {
+interface Cache<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;
 }
 
 /** Taken before values are loaded: which invalidations they may have seen. */
-export interface Snapshot {
+interface Snapshot {
   /** Milliseconds since 1970. */
   readonly takenAt: number;
   /** The last invalidation that a load after the snapshot has seen. */
@@ -27,7 +27,7 @@ export interface Snapshot {
 }
 
 /** A bounded cache of values that belong to users. They are valid for ten seconds, or until `invalidateUser`. */
-export interface UserCache<Value> {
+interface UserCache<Value> {
   get(key: string): Value | undefined;
   /** Whether half of the ten seconds is over: a caller who reloads it now keeps others from waiting. */
   isStale(key: string): boolean;

@@ -27,7 +27,7 @@ export function viewerOf({ userId }: Pick<TestPerson, "userId">): Viewer {
 }
 
 /** The password of everybody made here. */
-export const testPassword = "Kora2strings";
+const testPassword = "Kora2strings";
 /** Argon2id of it, at the least cost. */
 const testPasswordHash =
   "$argon2id$v=19$m=8,t=1,p=1$RGZghm4GnrGMjXtKONn4WA$uxUY2vWS8fqI/+Qm8kIVSy/PmIr3SCVhfr5u1T73THA";

@@ -45,7 +45,7 @@ export interface TestPerson {
   readonly token: string;
 }
 
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   /** Lets time pass. */
   advance(milliseconds: number): void;
 }

@@ -11,7 +11,7 @@ import { EmptyState } from "../ui/state-panels.tsx";
 const { errors } = shellText;
 
 /** Returns the text for an error that broke a page. */
-export function routeErrorText(error: unknown): string {
+function routeErrorText(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.code === "OFFLINE") return errors.offline;
     if (error.status === 404) return errors.notFound;

@@ -22,7 +22,7 @@ export interface Page<Items> {
   readonly unreadCount?: number | undefined;
 }
 
-export interface FileOptions {
+interface FileOptions {
   readonly signal?: AbortSignal | undefined;
   /**
    * Called while the body streams, with the lines received and the total (null when the server does not send
@@ -214,5 +214,3 @@ export function createApi({
     },
   };
 }
-
-export { ApiError };

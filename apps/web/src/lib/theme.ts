@@ -7,7 +7,7 @@ const key = "theme";
 const changeEvent = "kora:theme";
 
 /** Returns the chosen theme; `system` when none was chosen. `public/theme.js` applies it first. */
-export function getTheme(): Theme {
+function getTheme(): Theme {
   const stored = deviceStore.get(key);
   return stored === "light" || stored === "dark" ? stored : "system";
 }

@@ -1,7 +1,7 @@
 import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-export interface TabItem<Value extends string> {
+interface TabItem<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** Number of items in the tab, beside its label. */

@@ -42,7 +42,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export const manifestName = "manifest.json";
+const manifestName = "manifest.json";
 /** Far above what the tables of a Kora take. */
 const largestManifest = 10_000_000;
 

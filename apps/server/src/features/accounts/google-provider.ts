@@ -29,7 +29,7 @@ export interface GoogleIdentity {
 }
 
 /** What the provider's answer has to fit. */
-export interface GoogleChallenge {
+interface GoogleChallenge {
   readonly state: string;
   readonly nonce: string;
   /** PKCE. */

@@ -5,7 +5,7 @@ import { type AttemptOrigin, countAttempt } from "./login-attempts.ts";
 import { nobodysPasswordHash, type VerifyPassword } from "./passwords.ts";
 import { type SuspensionRow, suspensionColumns } from "./suspension.ts";
 
-export interface ProvenAccount extends SuspensionRow {
+interface ProvenAccount extends SuspensionRow {
   id: string;
   password_hash: string;
   verified_at: Date | null;

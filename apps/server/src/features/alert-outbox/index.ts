@@ -1,5 +1,4 @@
 export {
-  type AlertedAct,
   alertedOf,
   type OutboxJob,
   putAlert,

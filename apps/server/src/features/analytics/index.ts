@@ -1,5 +1,5 @@
 export { analyticsSchedule, createAnalyticsJobs } from "./jobs.ts";
-export { analyticsDays, type DayRow, type OriginRow, readAnalytics } from "./read-analytics.ts";
+export { analyticsDays, readAnalytics } from "./read-analytics.ts";
 export {
   addReading,
   type ReadingValues,

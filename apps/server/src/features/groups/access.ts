@@ -162,7 +162,7 @@ export function changeGroup<Result>(
 }
 
 /** 403 for outsiders. */
-export function refuseOutsiders({ role }: Group): void {
+function refuseOutsiders({ role }: Group): void {
   if (role === null) {
     throw forbidden(said.notMember);
   }

@@ -54,7 +54,7 @@ export async function readFacts(
 }
 
 /** Tells the members of the group how it is now, and gives that. */
-export async function tellFacts(tx: TransactionContext, groupId: string): Promise<GroupFacts> {
+async function tellFacts(tx: TransactionContext, groupId: string): Promise<GroupFacts> {
   const group = await readFacts(tx, groupId);
   tx.publish({
     to: groupRoom(groupId),

@@ -1,8 +1,6 @@
-import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
-import { notFound } from "../../platform/errors.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 
 /** The values of a statement about the viewer's conversation with one person. */
@@ -55,13 +53,4 @@ export async function findChat(
 ): Promise<Chat | undefined> {
   const row = await ctx.db.row(selectChat, { viewer: ctx.viewer.userId, partner });
   return row && { id: row.id, partnerId: partner, isOpen: row.is_open, revision: row.revision };
-}
-
-/** As `findChat`; 404 where they never wrote to each other. */
-export async function getChat(ctx: ReadContextOfViewer, partner: string): Promise<Chat> {
-  const chat = await findChat(ctx, partner);
-  if (!chat) {
-    throw notFound(sentences.messages.personNotFound);
-  }
-  return chat;
 }

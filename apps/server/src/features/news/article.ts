@@ -28,7 +28,7 @@ export interface FoundArticle {
 }
 
 /** An http or https address without a name and a password in it; undefined for anything else. */
-export function toWebAddress(text: string, base?: string): string | undefined {
+function toWebAddress(text: string, base?: string): string | undefined {
   const url = text.trim() === "" ? null : URL.parse(text.trim(), base);
   const isWeb =
     url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";

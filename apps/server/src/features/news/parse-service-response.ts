@@ -17,7 +17,7 @@ const ServiceArticle = z.object({
 const ServiceAnswer = z.object({ articles: z.array(z.unknown()) });
 
 /** What was sent is not what a news service answers. */
-export class NotNews extends Error {
+class NotNews extends Error {
   override readonly name = "NotNews";
 }
 

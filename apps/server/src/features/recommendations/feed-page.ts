@@ -24,7 +24,7 @@ export interface Feed {
 }
 
 /** What is the newest that may concern a viewer. */
-export interface Newest {
+interface Newest {
   readonly version: string;
   /** Places of the feed. */
   readonly size: number;

@@ -4,7 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { blockedStoryIds, hiddenUserIds } from "../visibility/index.ts";
 
 /** A story that somebody did something with. */
-export interface Deed {
+interface Deed {
   readonly storyId: string;
   readonly authorId: string;
   readonly genres: readonly string[];

@@ -4,7 +4,7 @@ import satori, { type Font } from "satori";
 import { createPictureSteps, type PictureSteps } from "../../platform/media/open-picture.ts";
 
 /** What a story's card shows: 1200×630, the size that every chat app takes (Open Graph). */
-export interface CardContent {
+interface CardContent {
   readonly title: string;
   readonly posterName: string;
   /** The poster as JPEG; without it the card is in `color`. */

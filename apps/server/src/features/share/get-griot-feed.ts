@@ -72,7 +72,7 @@ export async function getGriotFeed(
 }
 
 /** Where a griot's feed is; of the person's id, which is the one that stories carry. */
-export function feedAddress(origin: string, userId: string): string {
+function feedAddress(origin: string, userId: string): string {
   return `${origin}/writer/${userId}/feed.atom`;
 }
 

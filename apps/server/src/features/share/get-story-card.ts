@@ -11,7 +11,7 @@ import { isPublicStory } from "../stories/index.ts";
 import { type CardPainter, createCardPainter } from "./draw-card.ts";
 
 /** A story as its card shows it. */
-export interface CardStory {
+interface CardStory {
   title: string;
   poster_name: string;
   poster_id: string;

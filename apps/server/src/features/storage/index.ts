@@ -4,7 +4,6 @@ export { recordStoredMedia } from "./record-media.ts";
 export { type Claim, storeForViewer } from "./store-for-viewer.ts";
 export {
   currentDay,
-  readUsage,
   refuseOverQuota,
   toStorageUsage,
   type UsageRow,

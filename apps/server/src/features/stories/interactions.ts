@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /** What one person's act adds to a story's heat at once; of each kind one counts a person and story. */
-export const interactionWeights = {
+const interactionWeights = {
   read: 1,
   like: 3,
   finish: 3,

@@ -20,7 +20,7 @@ const connectionErrorMessages =
   /^(Connection terminated|timeout e|Client has encountered a connection error|Query read timeout)/;
 
 /** Whether an error of `pg` concerns the connection and not the statement. */
-export function isConnectionError(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as { code?: unknown };
   if (error instanceof pg.DatabaseError) return connectionErrorCodes.test(String(code));

@@ -56,7 +56,7 @@ export interface Database extends Queryable {
 }
 
 /** Figures of one connection pool. */
-export interface PoolStats {
+interface PoolStats {
   /** `shared`: the pipelined pool of reads. `own`: the pool of dedicated connections. */
   readonly pool: "own" | "shared";
   readonly total: number;

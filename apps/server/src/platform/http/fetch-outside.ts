@@ -19,7 +19,7 @@ export class OutsideError extends Error {
 }
 
 /** What was got from outside, decompressed. */
-export interface Fetched {
+interface Fetched {
   /** After redirects. */
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;

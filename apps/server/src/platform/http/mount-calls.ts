@@ -33,7 +33,7 @@ export interface PagedAnswer<Answer> {
 }
 
 /** As `PagedAnswer`, of a call that tells how much is unread in all. */
-export interface UnreadAnswer<Answer> extends PagedAnswer<Answer> {
+interface UnreadAnswer<Answer> extends PagedAnswer<Answer> {
   readonly unreadCount: number;
 }
 
@@ -46,7 +46,7 @@ type HandlerAnswer<Name extends CallName> = (typeof calls)[Name] extends { isStr
       : CallResponse<Name>;
 
 /** Routes one call of the contract to its operation. */
-export type Handler<Name extends CallName> = (
+type Handler<Name extends CallName> = (
   ctx: ContextOf<Name>,
   input: CallParsed<Name, ReceivedFile | undefined>,
   cookies: SealedCookies,

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Clock } from "../clock.ts";
 
 /** A cookie that only we can have written, for one purpose and a short time. */
-export interface CookieKind<Content extends z.ZodType> {
+interface CookieKind<Content extends z.ZodType> {
   readonly name: string;
   /** The browser sends it to addresses below this path only. */
   readonly path: string;

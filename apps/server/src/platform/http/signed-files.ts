@@ -57,7 +57,7 @@ function dispositionOf(fileName: string): string {
 }
 
 /** The first range of a header, both ends included; undefined for one that is to be ignored. */
-export function readRange(
+function readRange(
   header: string | undefined,
   bytes: number,
 ): { from: number; to: number } | "unsatisfiable" | undefined {

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 
 /** So many in such a time. */
-export interface Limit {
+interface Limit {
   readonly max: number;
   readonly windowSeconds: number;
 }

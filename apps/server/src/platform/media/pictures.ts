@@ -35,7 +35,7 @@ export interface Picture {
 }
 
 /** A stored picture cut to a square: variants at `{id}/320.webp` and `{id}/640.webp`. */
-export interface SquarePicture {
+interface SquarePicture {
   readonly id: string;
   /** Of the variant for small places, below the origin. */
   readonly path: string;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Clock } from "../clock.ts";
 
 /** A stored file as it is handed to whoever has its address. */
-export interface SignedFile {
+interface SignedFile {
   /** In the media store. */
   readonly key: string;
   readonly contentType: string;

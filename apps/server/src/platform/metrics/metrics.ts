@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from "@prometheus-io/client";
 
 /** One series that only grows. */
-export interface Count {
+interface Count {
   inc(by?: number): void;
 }
 
 /** One series of durations, in seconds. */
-export interface Durations {
+interface Durations {
   observe(seconds: number): void;
 }
 
@@ -14,13 +14,13 @@ export interface Durations {
 export type RouteDurations = (method: string, status: number) => Durations;
 
 /** What a series stands at, for each of its labels. */
-export type Reading = readonly {
+type Reading = readonly {
   readonly value: number;
   readonly labels?: Readonly<Record<string, string>>;
 }[];
 
 /** A figure that is not counted as it happens, but looked at when somebody asks for it. */
-export interface Looked {
+interface Looked {
   readonly name: string;
   readonly help: string;
   /** By default a gauge. */

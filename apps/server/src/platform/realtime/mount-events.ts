@@ -20,7 +20,7 @@ import type { KoraSocket } from "./kora-socket.ts";
 import type { Room } from "./rooms.ts";
 
 /** What an event's handler may do with its socket. */
-export interface Membership {
+interface Membership {
   /** Of this socket alone; none where it asked for no answer, and so is told by events as all others are. */
   readonly answered: Room | undefined;
   join(room: Room): Promise<void>;
@@ -28,7 +28,7 @@ export interface Membership {
 }
 
 /** Routes one event of the contract to its operation. */
-export type EventHandler<Name extends ClientEventName> = (
+type EventHandler<Name extends ClientEventName> = (
   ctx: ViewerContext,
   payload: ClientEventPayload<Name>,
   socket: Membership,

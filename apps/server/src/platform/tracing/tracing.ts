@@ -2,7 +2,7 @@
 export type SpanKind = "request" | "statement" | "job" | "event";
 
 /** What may stand at a span. Words and figures of ours: nobody's id, no value of a statement, no address. */
-export type SpanFacts = Readonly<Record<string, string | number>>;
+type SpanFacts = Readonly<Record<string, string | number>>;
 
 /** A span that is begun here and ended elsewhere. */
 export interface OpenSpan {

@@ -9,7 +9,7 @@ interface Sample {
   readonly bytes: number;
 }
 
-export interface WatchedUpload {
+interface WatchedUpload {
   /** Counts bytes that arrived. */
   add(bytes: number): void;
   end(): void;

@@ -80,7 +80,7 @@ function NavRow({
 }
 
 /** A label with its unread number, said as one to screen readers. */
-export function Counted({ label, count }: { label: string; count: number }): ReactNode {
+function Counted({ label, count }: { label: string; count: number }): ReactNode {
   return (
     <>
       <span aria-hidden={count > 0 || undefined} className="flex-1">

@@ -4,7 +4,7 @@ import { api } from "../../lib/api.ts";
 import { checkSession } from "../../lib/check-session.ts";
 import { endSession, getSession, markSessionVerified, startSession } from "../../lib/session.ts";
 
-export const accountKeys = {
+const accountKeys = {
   verification: (token: string) => ["accounts", "verification", token] as const,
 } as const;
 

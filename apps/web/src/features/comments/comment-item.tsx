@@ -8,7 +8,7 @@ import { type CommentItemProps, Replies } from "./comment-replies.tsx";
 import { useComments } from "./comments-context.tsx";
 import { maxIndentDepth } from "./indent.ts";
 
-export function authorName(comment: CommentView): string {
+function authorName(comment: CommentView): string {
   return comment.userId?.username ?? text.deletedAuthor;
 }
 

@@ -22,7 +22,7 @@ export interface DraftAccount {
   remove(id: string): Promise<boolean>;
 }
 
-export interface SaveOptions {
+interface SaveOptions {
   readonly storyId: string | null;
   /** The page is being unloaded. */
   readonly leaving?: boolean;

@@ -14,7 +14,7 @@ import { createDraftAutosave, type SaveState } from "./draft-autosave.ts";
 import type { DraftDatabase } from "./draft-database.ts";
 
 /** `saved`: the account has the current draft. `pending`: it is sent when the server is reachable. */
-export type AccountState = "unchanged" | "saved" | "pending" | "rejected";
+type AccountState = "unchanged" | "saved" | "pending" | "rejected";
 
 /** State of the draft for the form. */
 export interface DraftSnapshot {
@@ -82,7 +82,7 @@ export const retryDelay = 30_000;
 /** Max milliseconds that the form waits for the account if it may have a newer draft than the device. */
 export const accountTimeout = 1500;
 /** Max milliseconds that publishing waits for the draft to be sent. */
-export const publishTimeout = 5000;
+const publishTimeout = 5000;
 
 const emptyStatus: Pick<DraftSnapshot, "savedAt" | "posterMissing" | "rejection" | "conflict"> = {
   savedAt: null,

@@ -1,5 +1,5 @@
 export { ConflictDialog as ClashDialog, type Version } from "./conflict-dialog.tsx";
-export { type DraftPoster, emptyDraft, isSameText, type StoryDraft } from "./draft.ts";
+export { emptyDraft, isSameText, type StoryDraft } from "./draft.ts";
 export { DraftNotice } from "./draft-notice.tsx";
 export type { Outcome } from "./draft-session.ts";
 export { OtherDrafts } from "./other-drafts.tsx";

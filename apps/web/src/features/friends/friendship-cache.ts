@@ -14,7 +14,7 @@ export const strangers: Friendship = {
   isRequestReceived: false,
 };
 
-export function isSameFriendship(one: Friendship, other: Friendship): boolean {
+function isSameFriendship(one: Friendship, other: Friendship): boolean {
   return (
     one.isFriend === other.isFriend &&
     one.isRequestPending === other.isRequestPending &&

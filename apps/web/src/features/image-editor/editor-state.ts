@@ -15,7 +15,7 @@ export const tools = ["text", "emoji", "stickers", "filters", "crop", "layers"] 
 export type Tool = (typeof tools)[number];
 
 /** What is undone by itself (social §4). */
-export type HistoryName = "layers" | "filters" | "image";
+type HistoryName = "layers" | "filters" | "image";
 
 type Layers = readonly Layer[];
 

@@ -1,7 +1,7 @@
 import type { StickerName } from "./sticker-names.ts";
 
 /** A piece of a sticker: SVG path data, filled, drawn as a line, or both. */
-export interface StickerPart {
+interface StickerPart {
   readonly d: string;
   readonly fill?: string;
   readonly stroke?: { readonly color: string; readonly width: number };

@@ -14,7 +14,7 @@ import {
 const { save: text } = imageEditorText;
 
 /** Where the picture goes: into the message, or onto the device. */
-export type SaveChoice = "message" | ExportFormat;
+type SaveChoice = "message" | ExportFormat;
 
 export interface Save {
   /** The share that is painted, 0 to 1; null while nothing is saved. */

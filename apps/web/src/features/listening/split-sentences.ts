@@ -5,7 +5,7 @@ export interface TextPiece {
   readonly block: unknown;
 }
 
-export interface TextPosition {
+interface TextPosition {
   readonly piece: number;
   readonly offset: number;
 }

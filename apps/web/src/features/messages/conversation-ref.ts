@@ -27,13 +27,6 @@ export function placeOf(key: string): ConversationRef {
   return key.startsWith(groupMark) ? toGroupRef(key.slice(groupMark.length)) : toChatRef(key);
 }
 
-/** Returns the path of the page that shows the conversation. */
-export function pathOf(conversationRef: ConversationRef): string {
-  return conversationRef.kind === "chat"
-    ? `/chat/${conversationRef.userId}`
-    : `/group/${conversationRef.groupId}`;
-}
-
 /** Returns the recipient parameters of calls and events. */
 export function toRecipientParams(
   conversationRef: ConversationRef,

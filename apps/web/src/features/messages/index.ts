@@ -15,10 +15,8 @@ export type { Conversation } from "./chat/conversation.ts";
 export { conversationQuery, type FetchReadPosition } from "./chat/queries.ts";
 export { useTimerDialog } from "./chat/timer-dialog.tsx";
 export { useTypingUserNames } from "./chat/use-typing-user-names.ts";
-export { chatKeys } from "./chat-keys.ts";
 export { ChatsBackgroundSync } from "./chats-background-sync.tsx";
 export {
-  type ConversationRef,
   conversationOfMessage,
   toChatRef,
   toGroupRef,

@@ -5,8 +5,6 @@ import type {
 } from "../../lib/worker-messages.ts";
 import { isOn, mayNotify } from "./device.ts";
 
-export type { NotificationContent as Notice };
-
 /** Whether what happens now is notified of, as far as this tab knows: it is wanted, and nobody looks at it. */
 export function isNotifying(): boolean {
   return isOn() && !document.hasFocus();

@@ -32,7 +32,7 @@ export async function sendReadingTime(
 }
 
 /** Lays a story's performance over what the cache holds of it, unless that is later. */
-export function applyPerformance(
+function applyPerformance(
   queryClient: QueryClient,
   storyId: string,
   answer: PerformanceView,

@@ -1,2 +1,2 @@
-export { type PageAssets, readPageAssets } from "./page-assets.ts";
+export { readPageAssets } from "./page-assets.ts";
 export { missingSharePage, sharePage } from "./share-pages.tsx";

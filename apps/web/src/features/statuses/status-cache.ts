@@ -1,12 +1,10 @@
 import type { UserSummary } from "@kora/contract/common";
 import { limits } from "@kora/contract/limits";
-import type { StatusView, StatusViewer } from "@kora/contract/statuses";
+import type { StatusView } from "@kora/contract/statuses";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 
 export type StatusPages = InfiniteData<Page<StatusView[]>, string | null>;
-export type ViewerPages = InfiniteData<Page<StatusViewer[]>, string | null>;
-
 /** Query keys of statuses. `feed` is an infinite query; `ofAuthor` has all statuses of the author of one status. */
 export const statusKeys = {
   all: ["memoir"],

@@ -11,12 +11,12 @@ export interface NewGroup {
   privacy: GroupPrivacy;
 }
 
-export const emptyGroup: NewGroup = { name: "", description: "", privacy: privacies[0] };
+const emptyGroup: NewGroup = { name: "", description: "", privacy: privacies[0] };
 
 const storageKey = (userId: string) => `kora:new-group:${userId}`;
 
 /** Parses the stored form; invalid fields become empty. */
-export function parseGroupDraft(stored: string | null): NewGroup {
+function parseGroupDraft(stored: string | null): NewGroup {
   let parsed: unknown = null;
   try {
     parsed = JSON.parse(stored ?? "null");

@@ -58,7 +58,7 @@ export function updateMember(
   });
 }
 
-export type RequestPages = InfiniteData<Page<GroupRequest[]>, string | null>;
+type RequestPages = InfiniteData<Page<GroupRequest[]>, string | null>;
 
 /** Fetches the pending join requests, oldest first. */
 export function requestsQuery(groupId: string) {

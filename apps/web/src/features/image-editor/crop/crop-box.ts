@@ -1,7 +1,7 @@
 import { type Crop, clamp, type Size } from "../document.ts";
 
 /** A crop keeps at least so many pixels each way (social §5), or all where the picture has fewer. */
-export const minSide = 10;
+const minSide = 10;
 
 /** What a crop is taken hold of by: its corners and edges, by the points of the compass. */
 export const grips = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;

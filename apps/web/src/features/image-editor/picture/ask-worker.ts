@@ -1,6 +1,6 @@
 import type { PaintAnswer, PaintQuestion } from "./paint-worker.ts";
 
-export type Painted = Extract<PaintAnswer, { is: "painted" | "encoded" | "refused" }>;
+type Painted = Extract<PaintAnswer, { is: "painted" | "encoded" | "refused" }>;
 
 /** A worker that paints, one picture at a time. */
 export interface PaintWorker {

@@ -6,7 +6,7 @@ import type { PaintJob } from "./paint.ts";
 import { paintHere } from "./paint-here.ts";
 
 /** How a picture is to look. */
-export interface Look {
+interface Look {
   readonly filters: Filters;
   readonly crop: Crop;
 }

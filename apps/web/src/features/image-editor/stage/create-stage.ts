@@ -18,7 +18,7 @@ export interface ShownPicture {
 }
 
 /** Everything that a stage shows at a moment; lengths in pixels of the default canvas, but for `size` and `view`. */
-export interface Scene {
+interface Scene {
   /** Of the element, in pixels of the screen. */
   readonly size: Size;
   readonly view: View;

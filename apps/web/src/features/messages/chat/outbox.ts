@@ -48,7 +48,7 @@ export interface OutboxDependencies {
   readonly onSent: (message: MessageView, line: SentChatEntry) => void;
 }
 
-export interface OutboxState {
+interface OutboxState {
   readonly outgoing: readonly Outgoing[];
   /** Uploaded share of files being sent, 0 to 1, by client id. */
   readonly progress: Readonly<Record<string, number>>;

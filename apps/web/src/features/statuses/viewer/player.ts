@@ -1,10 +1,10 @@
 /** A status and its display time. */
-export interface Slide {
+interface Slide {
   readonly id: string;
   readonly milliseconds: number;
 }
 
-export interface UserSlides {
+interface UserSlides {
   readonly userId: string;
   readonly slides: readonly Slide[];
 }

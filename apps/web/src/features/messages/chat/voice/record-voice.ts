@@ -14,7 +14,7 @@ const visibleLevels = 48;
 /** Enough for speech: 15 minutes make 4 MB. */
 const bitsPerSecond = 32_000;
 
-export interface RecordingProgress {
+interface RecordingProgress {
   /** As mm:ss. */
   readonly time: string;
   /** The latest levels, 0 to 1. */

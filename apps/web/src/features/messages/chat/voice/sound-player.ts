@@ -7,7 +7,7 @@ export interface Sound {
 }
 
 /** Playback state of one sound. */
-export interface SoundState {
+interface SoundState {
   readonly is: "paused" | "loading" | "playing" | "failed";
   /** In seconds. */
   readonly at: number;
@@ -15,8 +15,8 @@ export interface SoundState {
   readonly length: number | null;
 }
 
-export const rates = [1, 1.5, 2] as const;
-export type Rate = (typeof rates)[number];
+const rates = [1, 1.5, 2] as const;
+type Rate = (typeof rates)[number];
 
 export interface SoundPlayer {
   of(id: string): SoundState;
@@ -33,7 +33,7 @@ export interface SoundPlayer {
 }
 
 /** The used part of `HTMLAudioElement`, for tests to replace. */
-export type AudioElement = Pick<
+type AudioElement = Pick<
   HTMLAudioElement,
   | "src"
   | "currentTime"

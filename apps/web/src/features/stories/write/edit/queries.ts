@@ -21,7 +21,7 @@ export function versionsOf(error: unknown): StoryVersions | undefined {
 }
 
 /** Whether the story says already what was sent: the answer to an earlier try was lost. */
-export function isSaved({ theirs, yours }: StoryVersions): boolean {
+function isSaved({ theirs, yours }: StoryVersions): boolean {
   const { posterAlt, title, shortDescription, story, genre } = yours;
   const sent = [title, shortDescription, story, posterAlt, ...(genre ?? [])];
   const there = [theirs.title, theirs.shortDescription, theirs.story, theirs.poster.alt];

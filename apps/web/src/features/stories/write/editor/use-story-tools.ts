@@ -2,7 +2,7 @@ import { countWords } from "@kora/contract/word-count";
 import type { Editor } from "@tiptap/react";
 import { useEditorState } from "@tiptap/react";
 
-export type Alignment = "left" | "center" | "right";
+type Alignment = "left" | "center" | "right";
 
 /** What of the tools is on where the cursor is, and how long the story has become. */
 export interface StoryTools {
