@@ -2,7 +2,7 @@ import { useRouteError } from "react-router";
 import { shellText } from "#text/shell.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { Button } from "../ui/button.tsx";
-import { LaterReference } from "../ui/later-reference.tsx";
+import { LazyReference } from "../ui/lazy-reference.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -49,7 +49,7 @@ export function RouteError() {
                 {errors.home}
               </ButtonLink>
             </div>
-            <LaterReference error={error} />
+            <LazyReference error={error} />
           </>
         }
       />

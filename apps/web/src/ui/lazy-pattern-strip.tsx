@@ -1,8 +1,10 @@
 import { Suspense } from "react";
-import { optional } from "./optional.ts";
+import { hideOnError, lazyComponent } from "./lazy-component.tsx";
 import type { PatternStripProps } from "./pattern.tsx";
 
-const PatternStrip = optional(async () => (await import("./pattern.tsx")).PatternStrip);
+const PatternStrip = lazyComponent(async () => (await import("./pattern.tsx")).PatternStrip, {
+  onError: hideOnError,
+});
 
 /** A `PatternStrip` whose drawing comes after what it stands beside; until then its place is kept. */
 export function LazyPatternStrip(props: PatternStripProps) {

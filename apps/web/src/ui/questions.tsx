@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
-import { openedLater } from "./opened-later.tsx";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { closeOnError } from "./close-on-error.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 import type { ConfirmOptions, PendingQuestion, PromptOptions } from "./question-dialog.tsx";
 
 interface Questions {
@@ -8,8 +9,9 @@ interface Questions {
 }
 
 const QuestionsContext = createContext<Questions | null>(null);
-const QuestionDialog = openedLater(
+const QuestionDialog = lazyComponent(
   async () => (await import("./question-dialog.tsx")).QuestionDialog,
+  { fallback: null, onError: closeOnError },
 );
 
 /** Lets descendants ask questions; concurrent ones are shown one after another. */
@@ -36,9 +38,7 @@ export function QuestionsProvider({ children }: { children: ReactNode }) {
     <QuestionsContext value={questions}>
       {children}
       {current !== undefined && (
-        <Suspense>
-          <QuestionDialog pending={current} onDone={showNext} onUnloaded={cancel} />
-        </Suspense>
+        <QuestionDialog pending={current} onDone={showNext} onUnloaded={cancel} />
       )}
     </QuestionsContext>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { uiText } from "#text/ui.ts";
 import { Button } from "./button.tsx";
-import { LaterReference } from "./later-reference.tsx";
 import { LazyPatternStrip } from "./lazy-pattern-strip.tsx";
+import { LazyReference } from "./lazy-reference.tsx";
 import type { PatternVariant } from "./pattern.tsx";
 
 function Illustrated({ variant, children }: { variant: PatternVariant; children: ReactNode }) {
@@ -54,7 +54,7 @@ export function ErrorState({ sentence, error, onRetry, busy = false }: ErrorStat
           {uiText.tryAgain}
         </Button>
       )}
-      <LaterReference error={error} />
+      <LazyReference error={error} />
     </Illustrated>
   );
 }

@@ -1,12 +1,16 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { AlertsDialog } from "../../features/alerts/index.ts";
-import { openedLater } from "../../ui/opened-later.tsx";
+import { closeOnError } from "../../ui/close-on-error.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { OpenOverlayContext, type ShellOverlay } from "./open-overlay.ts";
 
-const SearchDialog = openedLater(
+const SearchDialog = lazyComponent(
   async () => (await import("../../features/search/index.ts")).SearchDialog,
+  { onError: closeOnError },
 );
-const MenuDialog = openedLater(async () => (await import("./menu-dialog.tsx")).MenuDialog);
+const MenuDialog = lazyComponent(async () => (await import("./menu-dialog.tsx")).MenuDialog, {
+  onError: closeOnError,
+});
 
 const dialogs = { alerts: AlertsDialog, search: SearchDialog, menu: MenuDialog } as const;
 

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { Link, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { shellText } from "#text/shell.ts";
 import { KeptMark } from "../../entities/offline/kept-mark.tsx";
@@ -7,8 +6,8 @@ import { InstallBanner, UpdatePrompt } from "../../features/install/index.ts";
 import { isOnline, useConnection } from "../../lib/connection.ts";
 import { SearchQueryProvider } from "../../lib/search-query.tsx";
 import { useSession } from "../../lib/session.ts";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { optional } from "../../ui/optional.ts";
 import { useWide } from "../../ui/use-wide.ts";
 import { hasHeader, hasNavigation } from "./bare-paths.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -19,9 +18,18 @@ import { ShellOverlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
 
 // None of them is of a phone's first page: the navbar stands there in the menu.
-const SideNav = optional(async () => (await import("./side-nav.tsx")).SideNav);
-const Keepers = optional(async () => (await import("./keepers.tsx")).Keepers);
-const ThemeSwitch = optional(async () => (await import("../../ui/theme-switch.tsx")).ThemeSwitch);
+const SideNav = lazyComponent(async () => (await import("./side-nav.tsx")).SideNav, {
+  fallback: null,
+  onError: hideOnError,
+});
+const Keepers = lazyComponent(async () => (await import("./keepers.tsx")).Keepers, {
+  fallback: null,
+  onError: hideOnError,
+});
+const ThemeSwitch = lazyComponent(
+  async () => (await import("../../ui/theme-switch.tsx")).ThemeSwitch,
+  { fallback: <div className="min-h-13" />, onError: hideOnError },
+);
 
 /** The frame around every page: with navigation for who is signed in, plain for visitors. */
 export function Shell() {
@@ -62,11 +70,7 @@ function SignedInFrame({ pathname }: { pathname: string }) {
         aria-label={shellText.nav.label}
         className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-e bg-surface px-4 py-5 lg:block"
       >
-        {wide && (
-          <Suspense>
-            <SideNav />
-          </Suspense>
-        )}
+        {wide && <SideNav />}
       </nav>
       <div className="min-w-0">
         {hasHeader(pathname) && <Header onHome={/^\/home\/?$/i.test(pathname)} />}
@@ -80,9 +84,7 @@ function SignedInFrame({ pathname }: { pathname: string }) {
         </main>
       </div>
       <BottomBar />
-      <Suspense>
-        <Keepers />
-      </Suspense>
+      <Keepers />
     </div>
   );
 }
@@ -105,9 +107,7 @@ function VisitorFrame({ pathname }: { pathname: string }) {
         <Outlet />
       </main>
       <footer className="mx-auto w-full max-w-dialog px-4 pb-6">
-        <Suspense fallback={<div className="min-h-13" />}>
-          <ThemeSwitch />
-        </Suspense>
+        <ThemeSwitch />
       </footer>
     </div>
   );

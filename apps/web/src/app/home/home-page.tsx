@@ -6,15 +6,16 @@ import { StatusRow } from "../../features/statuses/index.ts";
 import { FeedPane } from "../../features/stories/feed-page.tsx";
 import { StoryOverlay } from "../../features/stories/story-overlay.tsx";
 import { cx } from "../../ui/cx.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { retried } from "../../ui/retried.tsx";
+import { retryOnError } from "../../ui/retry-on-error.tsx";
 import { type HomePane, otherPane, paneAt, panes } from "./home-panes.ts";
 
 const { switch: text } = storiesText;
 
-const Trending = retried(
+const Trending = lazyComponent(
   async () => (await import("../../features/stories/trending.tsx")).Trending,
-  storiesText.trending.failed,
+  { fallback: null, onError: retryOnError(storiesText.trending.failed) },
 );
 
 /** How far an element's beginning is above where it is seen whole, below the page's header. */
@@ -139,11 +140,7 @@ export function HomePage() {
                 <FeedPane titled={pane === active} />
               </>
             ) : (
-              wanted && (
-                <Suspense>
-                  <Trending />
-                </Suspense>
-              )
+              wanted && <Trending />
             )}
           </div>
         ))}

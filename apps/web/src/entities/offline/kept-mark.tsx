@@ -1,16 +1,14 @@
-import { Suspense } from "react";
 import { useKeptAt } from "../../lib/connection.ts";
-import { optional } from "../../ui/optional.ts";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 
-const KeptNotice = optional(async () => (await import("./kept-notice.tsx")).KeptNotice);
+const KeptNotice = lazyComponent(async () => (await import("./kept-notice.tsx")).KeptNotice, {
+  fallback: null,
+  onError: hideOnError,
+});
 
 /** Says above what the call to `path` answered that it comes from the device, where it does. */
 export function KeptMark({ path }: { path: string | null }) {
   const keptAt = useKeptAt(path);
   if (keptAt === undefined) return null;
-  return (
-    <Suspense>
-      <KeptNotice keptAt={keptAt} />
-    </Suspense>
-  );
+  return <KeptNotice keptAt={keptAt} />;
 }

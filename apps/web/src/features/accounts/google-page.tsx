@@ -1,16 +1,20 @@
-import { lazy, Suspense } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
 import { useSession } from "../../lib/session.ts";
 import { FormSkeleton } from "../../ui/form-skeleton.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { TextLink } from "../../ui/link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { GoogleLink } from "./google-link.tsx";
 import { readIdentity } from "./read-identity.ts";
 import { getReturnPath } from "./return-path.ts";
 
-const GoogleForm = lazy(async () => ({ default: (await import("./google-form.tsx")).GoogleForm }));
-const LinkForm = lazy(async () => ({ default: (await import("./link-form.tsx")).LinkForm }));
+const GoogleForm = lazyComponent(async () => (await import("./google-form.tsx")).GoogleForm, {
+  fallback: <FormSkeleton fields={5} />,
+});
+const LinkForm = lazyComponent(async () => (await import("./link-form.tsx")).LinkForm, {
+  fallback: <FormSkeleton fields={1} />,
+});
 
 const { messages, login, google: text } = accountsText;
 
@@ -26,9 +30,7 @@ export function GooglePage() {
   if (links) {
     return (
       <AccountFrame title={text.link.title} invitation={text.link.invitation}>
-        <Suspense fallback={<FormSkeleton fields={1} />}>
-          <LinkForm email={search.get("email") ?? ""} />
-        </Suspense>
+        <LinkForm email={search.get("email") ?? ""} />
       </AccountFrame>
     );
   }
@@ -45,9 +47,7 @@ export function GooglePage() {
   }
   return (
     <AccountFrame title={text.title} invitation={text.invitation}>
-      <Suspense fallback={<FormSkeleton fields={5} />}>
-        <GoogleForm identity={identity} />
-      </Suspense>
+      <GoogleForm identity={identity} />
     </AccountFrame>
   );
 }

@@ -1,4 +1,4 @@
-export { ChangePasswordForm } from "./change-password-later.ts";
 export { GoogleLink } from "./google-link.tsx";
+export { ChangePasswordForm } from "./lazy-change-password-form.ts";
 export { useLogOut } from "./use-log-out.ts";
 export { useSessionWatch } from "./use-session-watch.ts";

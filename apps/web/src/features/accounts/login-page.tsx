@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
 import { safePath } from "../../lib/safe-path.ts";
 import { useSession } from "../../lib/session.ts";
 import { FormSkeleton } from "../../ui/form-skeleton.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { TextLink } from "../../ui/link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { GoogleLink, OrLine } from "./google-link.tsx";
@@ -11,8 +12,12 @@ import type { LoginValues } from "./login-form.tsx";
 import { getEmail } from "./login-state.ts";
 import { signedOutMessage } from "./signed-out-message.ts";
 
-const LoginForm = lazy(async () => ({ default: (await import("./login-form.tsx")).LoginForm }));
-const ForgotView = lazy(async () => ({ default: (await import("./forgot-view.tsx")).ForgotView }));
+const LoginForm = lazyComponent(async () => (await import("./login-form.tsx")).LoginForm, {
+  fallback: <FormSkeleton fields={2} />,
+});
+const ForgotView = lazyComponent(async () => (await import("./forgot-view.tsx")).ForgotView, {
+  fallback: <FormSkeleton fields={1} />,
+});
 
 const { login: text, forgot } = accountsText;
 
@@ -34,9 +39,7 @@ export function LoginPage() {
   if (search.has("forgot")) {
     return (
       <AccountFrame title={forgot.title} invitation={forgot.invitation}>
-        <Suspense fallback={<FormSkeleton fields={1} />}>
-          <ForgotView email={values.email} loginPath={`/login${query}`} />
-        </Suspense>
+        <ForgotView email={values.email} loginPath={`/login${query}`} />
       </AccountFrame>
     );
   }
@@ -51,15 +54,13 @@ export function LoginPage() {
           {signedOutMessage(next)}
         </p>
       )}
-      <Suspense fallback={<FormSkeleton fields={2} />}>
-        <LoginForm
-          initialValues={values}
-          takeFocus={returnedFromForgot}
-          awaitsVerification={kind === "unverified"}
-          forgotPath={forgotPath}
-          onForgot={rememberValues}
-        />
-      </Suspense>
+      <LoginForm
+        initialValues={values}
+        takeFocus={returnedFromForgot}
+        awaitsVerification={kind === "unverified"}
+        forgotPath={forgotPath}
+        onForgot={rememberValues}
+      />
       <OrLine />
       <GoogleLink next={next}>{text.google}</GoogleLink>
       <p className="text-center text-text-muted">

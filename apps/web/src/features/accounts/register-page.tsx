@@ -1,17 +1,17 @@
-import { lazy, Suspense } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
 import { safePath } from "../../lib/safe-path.ts";
 import { useSession } from "../../lib/session.ts";
 import { FormSkeleton } from "../../ui/form-skeleton.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { TextLink } from "../../ui/link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { GoogleLink, OrLine } from "./google-link.tsx";
 import type { LoginState } from "./login-state.ts";
 
-const RegisterForm = lazy(async () => ({
-  default: (await import("./register-form.tsx")).RegisterForm,
-}));
+const RegisterForm = lazyComponent(async () => (await import("./register-form.tsx")).RegisterForm, {
+  fallback: <FormSkeleton fields={5} />,
+});
 
 const text = accountsText.register;
 
@@ -28,9 +28,7 @@ export function RegisterPage() {
   };
   return (
     <AccountFrame title={text.title} invitation={text.invitation}>
-      <Suspense fallback={<FormSkeleton fields={5} />}>
-        <RegisterForm onRegistered={goToLogin} />
-      </Suspense>
+      <RegisterForm onRegistered={goToLogin} />
       <OrLine />
       <GoogleLink next={search.get("next")}>{text.google}</GoogleLink>
       <p className="text-center text-text-muted">

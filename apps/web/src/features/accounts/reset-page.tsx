@@ -1,11 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
 import { FormSkeleton } from "../../ui/form-skeleton.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 
-const ResetForm = lazy(async () => ({ default: (await import("./reset-form.tsx")).ResetForm }));
-const ForgotForm = lazy(async () => ({ default: (await import("./forgot-form.tsx")).ForgotForm }));
+const ResetForm = lazyComponent(async () => (await import("./reset-form.tsx")).ResetForm, {
+  fallback: <FormSkeleton fields={2} />,
+});
+const ForgotForm = lazyComponent(async () => (await import("./forgot-form.tsx")).ForgotForm, {
+  fallback: <FormSkeleton fields={1} />,
+});
 
 const text = accountsText.reset;
 
@@ -21,17 +26,13 @@ export function ResetPage() {
   if (initialToken === undefined) {
     return (
       <AccountFrame title={text.title} invitation={text.open}>
-        <Suspense fallback={<FormSkeleton fields={1} />}>
-          <ForgotForm email="" />
-        </Suspense>
+        <ForgotForm email="" />
       </AccountFrame>
     );
   }
   return (
     <AccountFrame title={text.title} invitation={text.invitation}>
-      <Suspense fallback={<FormSkeleton fields={2} />}>
-        <ResetForm token={initialToken} />
-      </Suspense>
+      <ResetForm token={initialToken} />
     </AccountFrame>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
 import { ApiError, errorMessage } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { FormSkeleton } from "../../ui/form-skeleton.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PatternStrip } from "../../ui/pattern.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -12,9 +13,10 @@ import { ErrorState } from "../../ui/state-panels.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { verificationQuery } from "./queries.ts";
 
-const ResendForm = lazy(async () => ({
-  default: (await import("./resend-verification.tsx")).ResendForm,
-}));
+const ResendForm = lazyComponent(
+  async () => (await import("./resend-verification.tsx")).ResendForm,
+  { fallback: <FormSkeleton fields={1} /> },
+);
 
 const { messages, verify: text } = accountsText;
 
@@ -85,9 +87,7 @@ function RequestNewLink({ message, failed = false }: { message: string; failed?:
       <p role={failed ? "alert" : undefined} className="text-lg">
         {message}
       </p>
-      <Suspense fallback={<FormSkeleton fields={1} />}>
-        <ResendForm />
-      </Suspense>
+      <ResendForm />
     </div>
   );
 }

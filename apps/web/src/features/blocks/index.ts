@@ -1,3 +1,3 @@
-export { BlockedEntities } from "./blocked-entities-later.ts";
+export { BlockedEntities } from "./lazy-blocked-entities.ts";
 export { useBlock } from "./use-block.ts";
 export { useReport } from "./use-report.ts";

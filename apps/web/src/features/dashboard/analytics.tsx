@@ -1,9 +1,10 @@
 import type { AnalyticsView } from "@kora/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { dashboardText } from "#text/dashboard.ts";
 import { errorMessage } from "../../lib/api.ts";
-import { retried } from "../../ui/retried.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { retryOnError } from "../../ui/retry-on-error.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
@@ -15,10 +16,10 @@ import { toSeries } from "./series.ts";
 
 const { analytics: text, total: totalText } = dashboardText;
 
-const Chart = retried(
-  async () => (await import("./analytics-chart.tsx")).AnalyticsChart,
-  text.chartFailed,
-);
+const Chart = lazyComponent(async () => (await import("./analytics-chart.tsx")).AnalyticsChart, {
+  fallback: <Skeleton className="h-96 rounded-md" />,
+  onError: retryOnError(text.chartFailed),
+});
 
 type View = keyof typeof text.views;
 const views = (["chart", "table"] as const).map((value) => ({ value, label: text.views[value] }));
@@ -76,9 +77,7 @@ function AnalyticsContent({ analytics, view }: { analytics: AnalyticsView; view:
       {view === "table" ? (
         <AnalyticsTable days={analytics.days} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
-          <Chart series={toSeries(analytics.days)} />
-        </Suspense>
+        <Chart series={toSeries(analytics.days)} />
       )}
       <p className="-mt-3 text-sm text-text-muted">{text.utc}</p>
       <Origins origins={analytics.origins} />

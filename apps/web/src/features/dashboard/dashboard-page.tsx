@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { PenLine } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { dashboardText as text } from "#text/dashboard.ts";
 import { errorMessage } from "../../lib/api.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -10,7 +11,9 @@ import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { ownWriterQuery } from "../writers/index.ts";
 import { Section } from "./section.tsx";
 
-const Dashboard = lazy(async () => ({ default: (await import("./dashboard.tsx")).Dashboard }));
+const Dashboard = lazyComponent(async () => (await import("./dashboard.tsx")).Dashboard, {
+  fallback: <DashboardSkeleton />,
+});
 
 /** The page at /search, for writers. */
 export function DashboardPage() {
@@ -52,9 +55,7 @@ export function DashboardPage() {
   );
   return (
     <Frame actions={writeButton}>
-      <Suspense fallback={<DashboardSkeleton />}>
-        <Dashboard writer={ownWriter.data} />
-      </Suspense>
+      <Dashboard writer={ownWriter.data} />
     </Frame>
   );
 }

@@ -1,19 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { directoryText as text } from "#text/directory.ts";
 import { SearchablePage } from "../../entities/user/searchable-page.tsx";
 import { errorMessage } from "../../lib/api.ts";
 import { toNextPage } from "../../lib/next-page.ts";
 import { useArrival } from "../../lib/use-arrival.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { loadedWriters, writersQuery } from "../writers/index.ts";
 import { WriterSkeletons } from "./writer-skeletons.tsx";
 
-const WriterList = lazy(async () => ({
-  default: (await import("./writer-list.tsx")).WriterList,
-}));
+const WriterList = lazyComponent(async () => (await import("./writer-list.tsx")).WriterList);
 
 /** The page at /chat: the directory of writers. */
 export function DirectoryPage() {

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { directoryText } from "#text/directory.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { ProfileSkeleton, ProfileWithoutName } from "../../ui/profile-frame.tsx";
 import { RefreshNotice } from "../../ui/refresh-notice.tsx";
@@ -12,7 +13,7 @@ import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { writerQuery } from "../writers/index.ts";
 
-const Profile = lazy(async () => ({ default: (await import("./profile.tsx")).Profile }));
+const Profile = lazyComponent(async () => (await import("./profile.tsx")).Profile);
 
 const { profile: text } = directoryText;
 

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useParams } from "react-router";
 import { groupPageText as text } from "#text/group-page.ts";
 import { ApiError } from "../../lib/api.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { retried } from "../../ui/retried.tsx";
+import { retryOnError } from "../../ui/retry-on-error.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import {
   ChatFrame,
@@ -15,13 +16,22 @@ import {
   toGroupRef,
   usePollWhileDisconnected,
 } from "../messages/index.ts";
-import { GroupPanel } from "./group-panel-later.ts";
-import { OutsideGroup } from "./outside-group-later.ts";
 import { groupQuery } from "./queries.ts";
 
-const GroupChat = /* @__PURE__ */ retried(
+const OutsideGroup = /* @__PURE__ */ lazyComponent(
+  async () => (await import("./joining/outside-group.tsx")).OutsideGroup,
+  { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.partFailed) },
+);
+
+/** Renders the part of the panel that the history entry names (`useGroupPanel`), else nothing. */
+const GroupPanel = /* @__PURE__ */ lazyComponent(
+  async () => (await import("./panel/group-panel.tsx")).GroupPanel,
+  { fallback: null, onError: /* @__PURE__ */ retryOnError(text.partFailed) },
+);
+
+const GroupChat = /* @__PURE__ */ lazyComponent(
   async () => (await import("./chat/group-chat.tsx")).GroupChat,
-  text.loadFailed,
+  { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.loadFailed) },
 );
 
 /** In milliseconds. */
@@ -80,21 +90,15 @@ function LoadedGroup({ groupId }: { groupId: string }) {
     return wasMember ? (
       <Unavailable sentence={text.removed} />
     ) : (
-      <Suspense fallback={<ChatSkeleton />}>
-        <OutsideGroup group={group.data} />
-      </Suspense>
+      <OutsideGroup group={group.data} />
     );
   }
   if (group.data !== undefined && conversation.data !== undefined) {
     return (
       <>
         <PageTitle title={group.data.name} />
-        <Suspense fallback={<ChatSkeleton />}>
-          <GroupChat group={group.data} loaded={conversation.data} />
-        </Suspense>
-        <Suspense>
-          <GroupPanel groupId={groupId} />
-        </Suspense>
+        <GroupChat group={group.data} loaded={conversation.data} />
+        <GroupPanel groupId={groupId} />
       </>
     );
   }

@@ -5,5 +5,5 @@ export {
   applyReceiptToGroups,
 } from "./apply-events.ts";
 export { GroupsBackgroundSync } from "./groups-background-sync.tsx";
-export { WriterGroups } from "./groups-of-griot-later.ts";
+export { WriterGroups } from "./lazy-writer-groups.ts";
 export { getOrFetchGroup, refetchGroupList } from "./queries.ts";

@@ -1,8 +1,10 @@
-import { openedLater } from "../../ui/opened-later.tsx";
+import { closeOnError } from "../../ui/close-on-error.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 
 export { editedName } from "./edited-name.ts";
 
 /** The image editor (social §9); its script, with the canvas library, comes when it is opened. */
-export const ImageEditorLater = openedLater(
+export const ImageEditorLater = lazyComponent(
   async () => (await import("./image-editor.tsx")).ImageEditor,
+  { onError: closeOnError },
 );

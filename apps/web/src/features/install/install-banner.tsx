@@ -1,9 +1,12 @@
-import { Suspense, useState } from "react";
-import { optional } from "../../ui/optional.ts";
+import { useState } from "react";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { useInstalled } from "./install-offer.ts";
 import { countVisit, isBannerVisit } from "./visits.ts";
 
-const InstallBar = optional(async () => (await import("./install-bar.tsx")).InstallBar);
+const InstallBar = lazyComponent(async () => (await import("./install-bar.tsx")).InstallBar, {
+  fallback: <div className="min-h-14" />,
+  onError: hideOnError,
+});
 
 /**
  * Offers to install Kora, on the 1st visit and every 5th, unless it is installed. In the flow of the
@@ -15,9 +18,5 @@ export function InstallBanner({ online }: { online: boolean }) {
   const [due, setDue] = useState(() => isBannerVisit(countVisit()));
   if (due && !online) setDue(false);
   if (!due || installed) return null;
-  return (
-    <Suspense fallback={<div className="min-h-14" />}>
-      <InstallBar onClose={() => setDue(false)} />
-    </Suspense>
-  );
+  return <InstallBar onClose={() => setDue(false)} />;
 }

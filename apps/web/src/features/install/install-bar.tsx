@@ -1,14 +1,17 @@
 import { X } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { installText as text } from "#text/install.ts";
 import { uiText } from "#text/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { LogoMark } from "../../ui/logo.tsx";
-import { optional } from "../../ui/optional.ts";
 import { makeOffer } from "./install-offer.ts";
 
-const InstallHelp = optional(async () => (await import("./install-help.tsx")).InstallHelp);
+const InstallHelp = lazyComponent(async () => (await import("./install-help.tsx")).InstallHelp, {
+  fallback: null,
+  onError: hideOnError,
+});
 
 /** The banner itself: installs by the browser's own question, else says how it is done by hand. */
 export function InstallBar({ onClose }: { onClose: () => void }) {
@@ -31,11 +34,7 @@ export function InstallBar({ onClose }: { onClose: () => void }) {
         </Button>
         <IconButton label={uiText.dismiss} icon={<X aria-hidden="true" />} onClick={onClose} />
       </div>
-      {helping && (
-        <Suspense>
-          <InstallHelp onClose={() => setHelping(false)} />
-        </Suspense>
-      )}
+      {helping && <InstallHelp onClose={() => setHelping(false)} />}
     </section>
   );
 }

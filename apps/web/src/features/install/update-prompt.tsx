@@ -1,19 +1,13 @@
-import { Suspense } from "react";
-import { optional } from "../../ui/optional.ts";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 
-const UpdateWatch = optional(async () => (await import("./update-watch.tsx")).UpdateWatch);
+const UpdateWatch = lazyComponent(async () => (await import("./update-watch.tsx")).UpdateWatch, {
+  fallback: null,
+  onError: hideOnError,
+});
 
 /** Where it is said that a newer Kora is there. Stands there from the start, so that what comes into it is said. */
 export function UpdatePrompt() {
   // While developing, what is served is always the newest.
   const isServed = import.meta.env.PROD && "serviceWorker" in navigator;
-  return (
-    <div role="status">
-      {isServed && (
-        <Suspense>
-          <UpdateWatch />
-        </Suspense>
-      )}
-    </div>
-  );
+  return <div role="status">{isServed && <UpdateWatch />}</div>;
 }

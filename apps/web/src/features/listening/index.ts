@@ -1,3 +1,3 @@
+export { ListenButton } from "./lazy-listen-button.tsx";
 export { ListeningBar } from "./lazy-listening-bar.ts";
-export { ListenButton } from "./listen-button-later.tsx";
 export { type ListeningControl, useListening } from "./use-listening.ts";

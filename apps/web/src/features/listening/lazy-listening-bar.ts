@@ -1,6 +1,7 @@
-import { optional } from "../../ui/optional.ts";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 
 /** Reads a story aloud while it is mounted. */
-export const ListeningBar = optional(
+export const ListeningBar = lazyComponent(
   async () => (await import("./listening-bar.tsx")).ListeningBar,
+  { onError: hideOnError },
 );

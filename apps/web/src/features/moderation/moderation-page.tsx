@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { moderationText as text } from "#text/moderation.ts";
 import { ApiError } from "../../lib/api.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { NotFoundPage } from "../../ui/not-found-page.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { ModerationSkeleton } from "./moderation-skeleton.tsx";
 import { reportsQuery } from "./queries.ts";
 
-const Views = lazy(async () => ({ default: (await import("./views.tsx")).Views }));
+const Views = lazyComponent(async () => (await import("./views.tsx")).Views, {
+  fallback: <ModerationSkeleton text={text.loading} />,
+});
 
 /** The page at /moderation. Users who are not moderators see the not-found page. */
 export function ModerationPage() {
@@ -17,9 +19,7 @@ export function ModerationPage() {
     <div className="mx-auto grid max-w-feed grid-cols-[minmax(0,1fr)] gap-5">
       <PageTitle title={text.title} />
       <h1 className="font-medium font-story text-2xl sm:text-3xl">{text.title}</h1>
-      <Suspense fallback={<ModerationSkeleton text={text.loading} />}>
-        <Views />
-      </Suspense>
+      <Views />
     </div>
   );
 }

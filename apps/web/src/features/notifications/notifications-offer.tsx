@@ -1,10 +1,13 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useViewerId } from "../../lib/session.ts";
-import { optional } from "../../ui/optional.ts";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { mayAsk, putOff } from "./choice.ts";
 import { canNotify } from "./device.ts";
 
-const OfferLine = optional(async () => (await import("./offer-line.tsx")).OfferLine);
+const OfferLine = lazyComponent(async () => (await import("./offer-line.tsx")).OfferLine, {
+  fallback: <div className="min-h-14" />,
+  onError: hideOnError,
+});
 
 function isDue(userId: string): boolean {
   if (!canNotify() || Notification.permission === "denied") return false;
@@ -24,9 +27,5 @@ export function NotificationsOffer({ className }: { className?: string }) {
     putOff(userId, Date.now());
     setDue(false);
   };
-  return (
-    <Suspense fallback={<div className="min-h-14" />}>
-      <OfferLine className={className} onNotNow={notNow} onAnswered={() => setDue(false)} />
-    </Suspense>
-  );
+  return <OfferLine className={className} onNotNow={notNow} onAnswered={() => setDue(false)} />;
 }

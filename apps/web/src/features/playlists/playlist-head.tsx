@@ -1,12 +1,15 @@
 import type { PlaylistView } from "@kora/contract/playlists";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { playlistsText } from "#text/playlists.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { optional } from "../../ui/optional.ts";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { PublicMark } from "./public-mark.tsx";
 
-const OwnerMenu = optional(async () => (await import("./owner-menu.tsx")).OwnerMenu);
+const OwnerMenu = lazyComponent(async () => (await import("./owner-menu.tsx")).OwnerMenu, {
+  fallback: <span className="size-11 shrink-0" />,
+  onError: hideOnError,
+});
 
 /** What a playlist is called and whose it is; for its owner with what changes it, beside `tools`. */
 export function PlaylistHead({
@@ -30,11 +33,7 @@ export function PlaylistHead({
         >
           {name}
         </h1>
-        {isOwn && (
-          <Suspense fallback={<span className="size-11 shrink-0" />}>
-            <OwnerMenu playlist={playlist} />
-          </Suspense>
-        )}
+        {isOwn && <OwnerMenu playlist={playlist} />}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-text-muted">
         <Link

@@ -1,16 +1,16 @@
-import { type ReactNode, Suspense, useState } from "react";
-import { openedLater } from "../../ui/opened-later.tsx";
+import { type ReactNode, useState } from "react";
+import { closeOnError } from "../../ui/close-on-error.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 
-const AddDialog = openedLater(async () => (await import("./add-dialog.tsx")).AddDialog);
+const AddDialog = lazyComponent(async () => (await import("./add-dialog.tsx")).AddDialog, {
+  fallback: null,
+  onError: closeOnError,
+});
 
 /** Opens the playlists that a story can be put in: `[open, dialog]`, the dialog to be rendered beside. */
 export function useAddDialog(storyId: string): readonly [() => void, ReactNode] {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const dialog = open && (
-    <Suspense>
-      <AddDialog storyId={storyId} onClose={close} onUnloaded={close} />
-    </Suspense>
-  );
+  const dialog = open && <AddDialog storyId={storyId} onClose={close} onUnloaded={close} />;
   return [() => setOpen(true), dialog];
 }

@@ -1,18 +1,18 @@
-import { lazy, Suspense } from "react";
 import { profileText as text } from "#text/profile.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
-const OwnProfile = lazy(async () => ({ default: (await import("./own-profile.tsx")).OwnProfile }));
+const OwnProfile = lazyComponent(async () => (await import("./own-profile.tsx")).OwnProfile, {
+  fallback: <Waiting />,
+});
 
 /** The page at /theuser. */
 export function OwnProfilePage() {
   return (
     <div className="mx-auto max-w-feed xl:max-w-page">
       <PageTitle title={text.title} />
-      <Suspense fallback={<Waiting />}>
-        <OwnProfile />
-      </Suspense>
+      <OwnProfile />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { Link } from "react-router";
 import { profileText as text } from "#text/profile.ts";
-import { optional } from "../../ui/optional.ts";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { BlockedEntities } from "../blocks/index.ts";
 import { NotificationsSwitch } from "../notifications/index.ts";
 import { Playlists } from "../playlists/index.ts";
@@ -12,32 +11,31 @@ import { ownProfileQuery } from "./queries.ts";
 import { headingIdOf, Section, SectionBody } from "./section.tsx";
 import { sections } from "./sections.ts";
 
-const AboutMe = lazy(async () => ({ default: (await import("./about/about-me.tsx")).AboutMe }));
-const Preferences = lazy(async () => ({
-  default: (await import("./about/preferences.tsx")).Preferences,
-}));
-const Bookmarks = lazy(async () => ({
-  default: (await import("./shelf/bookmarks.tsx")).Bookmarks,
-}));
-const FollowedWriters = lazy(async () => ({
-  default: (await import("./shelf/followed-writers.tsx")).FollowedWriters,
-}));
-const Appearance = lazy(async () => ({
-  default: (await import("./settings/appearance.tsx")).Appearance,
-}));
-const NotificationKinds = optional(
-  async () => (await import("./settings/notification-kinds.tsx")).NotificationKinds,
+const AboutMe = lazyComponent(async () => (await import("./about/about-me.tsx")).AboutMe);
+const Preferences = lazyComponent(
+  async () => (await import("./about/preferences.tsx")).Preferences,
 );
-const ChangePassword = lazy(async () => ({
-  default: (await import("./settings/change-password.tsx")).ChangePassword,
-}));
-const Devices = lazy(async () => ({ default: (await import("./devices/devices.tsx")).Devices }));
-const Storage = lazy(async () => ({ default: (await import("./account/storage.tsx")).Storage }));
-const ExportData = lazy(async () => ({
-  default: (await import("./account/export-data.tsx")).ExportData,
-}));
-const Feedback = lazy(async () => ({ default: (await import("./account/feedback.tsx")).Feedback }));
-const Account = lazy(async () => ({ default: (await import("./account/account.tsx")).Account }));
+const Bookmarks = lazyComponent(async () => (await import("./shelf/bookmarks.tsx")).Bookmarks);
+const FollowedWriters = lazyComponent(
+  async () => (await import("./shelf/followed-writers.tsx")).FollowedWriters,
+);
+const Appearance = lazyComponent(
+  async () => (await import("./settings/appearance.tsx")).Appearance,
+);
+const NotificationKinds = lazyComponent(
+  async () => (await import("./settings/notification-kinds.tsx")).NotificationKinds,
+  { onError: hideOnError },
+);
+const ChangePassword = lazyComponent(
+  async () => (await import("./settings/change-password.tsx")).ChangePassword,
+);
+const Devices = lazyComponent(async () => (await import("./devices/devices.tsx")).Devices);
+const Storage = lazyComponent(async () => (await import("./account/storage.tsx")).Storage);
+const ExportData = lazyComponent(
+  async () => (await import("./account/export-data.tsx")).ExportData,
+);
+const Feedback = lazyComponent(async () => (await import("./account/feedback.tsx")).Feedback);
+const Account = lazyComponent(async () => (await import("./account/account.tsx")).Account);
 
 /** One's own profile: who one is to others, and below it everything that one can set. */
 export function OwnProfile() {

@@ -1,16 +1,20 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { Bookmark, Heart, Share2 } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { reactionsText } from "#text/reactions.ts";
 import { errorMessage } from "../../lib/api.ts";
+import { closeOnError } from "../../ui/close-on-error.tsx";
 import { cx } from "../../ui/cx.ts";
-import { openedLater } from "../../ui/opened-later.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Stat, statStyle } from "../../ui/stat.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useBookmarkStory, useLikeStory } from "./queries.ts";
 import type { SharedStory } from "./use-share.ts";
 
-const ShareDialog = openedLater(async () => (await import("./share-dialog.tsx")).ShareDialog);
+const ShareDialog = lazyComponent(async () => (await import("./share-dialog.tsx")).ShareDialog, {
+  fallback: null,
+  onError: closeOnError,
+});
 
 type Story = Pick<StoryCardView, "_id" | "title" | "performance">;
 
@@ -68,11 +72,7 @@ export function BookmarkButton({ story }: { story: Story }) {
 export function useShareDialog(story: SharedStory): readonly [() => void, ReactNode] {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const dialog = open && (
-    <Suspense>
-      <ShareDialog story={story} onClose={close} onUnloaded={close} />
-    </Suspense>
-  );
+  const dialog = open && <ShareDialog story={story} onClose={close} onUnloaded={close} />;
   return [() => setOpen(true), dialog];
 }
 

@@ -1,8 +1,11 @@
-import { type RefObject, Suspense, useState } from "react";
-import { optional } from "../../ui/optional.ts";
+import { type RefObject, useState } from "react";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { isWorthContinuing } from "./reading-place.ts";
 
-const ContinueButton = optional(async () => (await import("./continue-button.tsx")).ContinueButton);
+const ContinueButton = lazyComponent(
+  async () => (await import("./continue-button.tsx")).ContinueButton,
+  { fallback: null, onError: hideOnError },
+);
 
 /** The way to where the reader stopped the last time; nothing for who begins or was through. */
 export function ContinueReading({
@@ -18,9 +21,7 @@ export function ContinueReading({
   if (!isWorthContinuing(stopped) || gone) return null;
   return (
     <div className="mb-5 min-h-11">
-      <Suspense>
-        <ContinueButton stopped={stopped} text={text} onGo={() => setGone(true)} />
-      </Suspense>
+      <ContinueButton stopped={stopped} text={text} onGo={() => setGone(true)} />
     </div>
   );
 }

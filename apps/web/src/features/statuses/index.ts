@@ -1,2 +1,2 @@
 export { applyStatusChange, applyStatusLikes } from "./apply-events.ts";
-export { StatusRow } from "./memoir-row-later.ts";
+export { StatusRow } from "./lazy-status-row.ts";

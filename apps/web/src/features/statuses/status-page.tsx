@@ -1,15 +1,16 @@
 import { Suspense } from "react";
 import { useParams } from "react-router";
 import { statusesText } from "#text/statuses.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { retried } from "../../ui/retried.tsx";
+import { retryOnError } from "../../ui/retry-on-error.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
 const { page: text } = statusesText;
 
-const StatusPlayerPage = /* @__PURE__ */ retried(
+const StatusPlayerPage = /* @__PURE__ */ lazyComponent(
   async () => (await import("./viewer/loaded.ts")).StatusPlayerPage,
-  text.failed,
+  { onError: /* @__PURE__ */ retryOnError(text.failed) },
 );
 
 /** The page at /status/{id}: the player, opened on that status. */

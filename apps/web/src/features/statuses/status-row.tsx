@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
 import { onPersonDropped } from "../../entities/story/story-cache.ts";
 import { toNextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
-import { openedLater } from "../../ui/opened-later.tsx";
+import { closeOnError } from "../../ui/close-on-error.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { failureMessage } from "./failure-message.ts";
 import { statusFeedQuery } from "./queries.ts";
 import { removeStatuses } from "./status-cache.ts";
@@ -16,8 +17,9 @@ import { StatusOverlay } from "./viewer/status-overlay.tsx";
 
 const { row: text } = statusesText;
 
-const CreateDialog = openedLater(
+const CreateDialog = lazyComponent(
   async () => (await import("./create/create-dialog.tsx")).CreateDialog,
+  { fallback: null, onError: closeOnError },
 );
 
 /** The row of statuses on the home page: the create tile, then one tile per user. */
@@ -31,11 +33,7 @@ export function StatusRow() {
       className="mx-auto h-50 max-w-feed pb-3 pointer-fine:h-53"
     >
       <Row onCreate={() => setCreating(true)} />
-      {creating && (
-        <Suspense>
-          <CreateDialog onClose={close} onUnloaded={close} />
-        </Suspense>
-      )}
+      {creating && <CreateDialog onClose={close} onUnloaded={close} />}
       <StatusOverlay />
     </section>
   );

@@ -1,17 +1,21 @@
 import { toGenre } from "@kora/contract/genres";
 import { SlidersHorizontal } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { storiesText } from "#text/stories.ts";
+import { closeOnError } from "../../ui/close-on-error.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { openedLater } from "../../ui/opened-later.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Feed } from "./feed.tsx";
 import { StoryOverlay } from "./story-overlay.tsx";
 
 const { feed: text } = storiesText;
 
-const GenreDialog = openedLater(async () => (await import("./genre-dialog.tsx")).GenreDialog);
+const GenreDialog = lazyComponent(async () => (await import("./genre-dialog.tsx")).GenreDialog, {
+  fallback: null,
+  onError: closeOnError,
+});
 
 /** The feed as a full page, at /story. */
 export function FeedPage() {
@@ -46,11 +50,7 @@ export function FeedPane({ titled }: { titled: boolean }) {
         />
       </div>
       <Feed genre={genre} />
-      {choosing && (
-        <Suspense>
-          <GenreDialog genre={genre} onClose={close} onUnloaded={close} />
-        </Suspense>
-      )}
+      {choosing && <GenreDialog genre={genre} onClose={close} onUnloaded={close} />}
     </div>
   );
 }

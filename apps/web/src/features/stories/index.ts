@@ -1,4 +1,4 @@
-export { BookmarkedStories } from "./bookmarked-stories-later.ts";
+export { BookmarkedStories } from "./lazy-bookmarked-stories.ts";
 export { useReadingFont } from "./reading-size.ts";
 export { ReadingSizeSwitch } from "./reading-size-switch.tsx";
 export { StoryOverlay } from "./story-overlay.tsx";

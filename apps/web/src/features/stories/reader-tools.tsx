@@ -1,14 +1,18 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { ALargeSmall } from "lucide-react";
-import { Suspense, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { readerText as text } from "#text/reader.ts";
+import { closeOnError } from "../../ui/close-on-error.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { openedLater } from "../../ui/opened-later.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ListenButton, type ListeningControl } from "../listening/index.ts";
 import { StoryMenu } from "./story-menu.tsx";
 import type { StoryState } from "./use-story.ts";
 
-const ReadingLook = openedLater(async () => (await import("./reading-look.tsx")).ReadingLook);
+const ReadingLook = lazyComponent(async () => (await import("./reading-look.tsx")).ReadingLook, {
+  fallback: null,
+  onError: closeOnError,
+});
 
 /** What stands at the head of a story that is read: how it looks, its voice, and its menu. */
 export function ReaderTools({
@@ -54,13 +58,11 @@ function LookControl() {
         className="rounded-lg border border-line bg-surface-raised text-text shadow-overlay open:animate-appear"
       >
         {open && (
-          <Suspense>
-            <ReadingLook
-              anchor={button}
-              popover={panel}
-              onUnloaded={() => panel.current?.hidePopover()}
-            />
-          </Suspense>
+          <ReadingLook
+            anchor={button}
+            popover={panel}
+            onUnloaded={() => panel.current?.hidePopover()}
+          />
         )}
       </div>
     </>

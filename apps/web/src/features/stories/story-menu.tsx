@@ -1,10 +1,11 @@
 import { Ellipsis } from "lucide-react";
 import { Suspense } from "react";
-import { optional } from "../../ui/optional.ts";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import type { StoryMenuProps } from "./story-menu-items.tsx";
 
-const StoryMenuItems = optional(
+const StoryMenuItems = lazyComponent(
   async () => (await import("./story-menu-items.tsx")).StoryMenuItems,
+  { onError: hideOnError },
 );
 
 /** What can be done with a story. Comes after what is to be read. */

@@ -1,9 +1,12 @@
-import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { openStoryOf } from "../../entities/story/story-link.tsx";
-import { openedLater } from "../../ui/opened-later.tsx";
+import { closeOnError } from "../../ui/close-on-error.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 
-const StoryDialog = openedLater(async () => (await import("./story-dialog.tsx")).StoryDialog);
+const StoryDialog = lazyComponent(async () => (await import("./story-dialog.tsx")).StoryDialog, {
+  fallback: null,
+  onError: closeOnError,
+});
 
 /** The story that lies open over this page, if one does. Every page with `StoryLink`s has this once. */
 export function StoryOverlay() {
@@ -11,13 +14,11 @@ export function StoryOverlay() {
   const open = openStoryOf(useLocation().state);
   if (open === null) return null;
   return (
-    <Suspense>
-      <StoryDialog
-        key={open.openStory}
-        storyId={open.openStory}
-        withComments={open.comments}
-        onUnloaded={() => void navigate(-1)}
-      />
-    </Suspense>
+    <StoryDialog
+      key={open.openStory}
+      storyId={open.openStory}
+      withComments={open.comments}
+      onUnloaded={() => void navigate(-1)}
+    />
   );
 }

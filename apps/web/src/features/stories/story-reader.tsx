@@ -6,10 +6,11 @@ import { readerText as text } from "#text/reader.ts";
 import { storiesText } from "#text/stories.ts";
 import { useRoom } from "../../lib/realtime.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Poster } from "../../ui/poster.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { retried } from "../../ui/retried.tsx";
+import { retryOnError } from "../../ui/retry-on-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ListeningBar, type ListeningControl } from "../listening/index.ts";
 import { StoryPlaylists } from "../playlists/index.ts";
@@ -18,10 +19,10 @@ import { StoryBody } from "./story-body.tsx";
 import { StoryStats } from "./story-stats.tsx";
 import type { StoryState } from "./use-story.ts";
 
-const Comments = retried(
-  async () => (await import("../comments/index.ts")).Comments,
-  text.commentsFailed,
-);
+const Comments = lazyComponent(async () => (await import("../comments/index.ts")).Comments, {
+  fallback: <div className="min-h-14" />,
+  onError: retryOnError(text.commentsFailed),
+});
 
 export interface StoryReaderProps {
   storyId: string;
@@ -75,16 +76,14 @@ export function StoryReader({
               className="mt-8 border-line border-y py-1"
               toComments={(props) => <button type="button" onClick={showComments} {...props} />}
             />
-            <Suspense fallback={<div className="min-h-14" />}>
-              <Comments
-                ref={comments}
-                storyId={storyId}
-                count={story.performance.commentCount}
-                roomState={room}
-                open={commentsOpen}
-                onOpen={setCommentsOpen}
-              />
-            </Suspense>
+            <Comments
+              ref={comments}
+              storyId={storyId}
+              count={story.performance.commentCount}
+              roomState={room}
+              open={commentsOpen}
+              onOpen={setCommentsOpen}
+            />
           </div>
         )}
       </div>

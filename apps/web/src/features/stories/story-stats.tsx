@@ -1,9 +1,11 @@
 import { Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
-import { optional } from "../../ui/optional.ts";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import type { StoryStatsProps } from "./loaded-stats.tsx";
 
-const LoadedStats = optional(async () => (await import("./loaded-stats.tsx")).LoadedStats);
+const LoadedStats = lazyComponent(async () => (await import("./loaded-stats.tsx")).LoadedStats, {
+  onError: hideOnError,
+});
 
 /**
  * A story's likes, comments, reads, bookmarks and shares; the viewer's own are pressed. They come after

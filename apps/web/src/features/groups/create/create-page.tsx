@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { groupsText } from "#text/groups.ts";
 import { errorMessage } from "../../../lib/api.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { ownWriterQuery } from "../../writers/index.ts";
 
-const CreateForm = lazy(async () => ({ default: (await import("./create-form.tsx")).CreateForm }));
-
 const { create: text } = groupsText;
+
+const CreateForm = lazyComponent(async () => (await import("./create-form.tsx")).CreateForm, {
+  fallback: <FormSkeleton fields={3} text={text.loading} />,
+});
 
 /** The page at /create-group, for writers. */
 export function CreateGroupPage() {
@@ -51,9 +53,7 @@ export function CreateGroupPage() {
   }
   return (
     <FormFrame title={text.title} intro={text.intro}>
-      <Suspense fallback={<FormSkeleton fields={3} text={text.loading} />}>
-        <CreateForm />
-      </Suspense>
+      <CreateForm />
     </FormFrame>
   );
 }

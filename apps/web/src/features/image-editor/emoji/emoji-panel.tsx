@@ -1,8 +1,9 @@
 import { Smile } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { changeText } from "../change-layers.ts";
 import { selectedLayer } from "../editor-state.ts";
 import { LockedNote } from "../locked-note.tsx";
@@ -11,9 +12,10 @@ import { PlacingSliders } from "../placing-sliders.tsx";
 import { useAddLayer } from "../use-add-layer.ts";
 import { useEditor } from "../use-editor.ts";
 
-const EmojiGrid = lazy(async () => ({
-  default: (await import("../../../ui/emoji-grid.tsx")).EmojiGrid,
-}));
+const EmojiGrid = lazyComponent(
+  async () => (await import("../../../ui/emoji-grid.tsx")).EmojiGrid,
+  { fallback: null },
+);
 
 const { emoji: text, textTool } = imageEditorText;
 
@@ -52,14 +54,12 @@ export function EmojiPanel() {
         {text.all}
       </Button>
       {isOpen && (
-        <Suspense>
-          <EmojiGrid
-            onPick={(emoji) => {
-              setOpen(false);
-              add(emoji);
-            }}
-          />
-        </Suspense>
+        <EmojiGrid
+          onPick={(emoji) => {
+            setOpen(false);
+            add(emoji);
+          }}
+        />
       )}
       {layer?.locked && <LockedNote layer={layer} />}
       {layer !== null && !layer.locked && (

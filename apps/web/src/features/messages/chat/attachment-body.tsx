@@ -1,16 +1,18 @@
 import type { MessageView } from "@kora/contract/messages";
 import { Download, FileText } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { messagesText } from "#text/messages.ts";
 import { voiceText } from "#text/voice.ts";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { SoundBody } from "./voice/sound-body.tsx";
 import { isVoiceNote } from "./voice/voice-note.ts";
 
 const { files: text } = messagesText;
 
-const PictureDialog = lazy(async () => ({
-  default: (await import("./picture-dialog.tsx")).PictureDialog,
-}));
+const PictureDialog = lazyComponent(
+  async () => (await import("./picture-dialog.tsx")).PictureDialog,
+  { fallback: null },
+);
 
 const sizeFormat = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const formatSize = (bytes: number) =>
@@ -103,14 +105,12 @@ function Picture({ message, url, name }: { message: MessageView; url: string; na
         />
       </button>
       {open && (
-        <Suspense>
-          <PictureDialog
-            url={url}
-            name={name}
-            alt={text.picture(sender.name)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PictureDialog
+          url={url}
+          name={name}
+          alt={text.picture(sender.name)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

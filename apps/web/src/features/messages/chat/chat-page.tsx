@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { useParams } from "react-router";
 import { messagesText as text } from "#text/messages.ts";
 import { useWatchPresence } from "../../../entities/user/use-watch-presence.ts";
 import { ApiError } from "../../../lib/api.ts";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { retried } from "../../../ui/retried.tsx";
+import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { chatQuery } from "../chat-query.ts";
 import { toChatRef } from "../conversation-ref.ts";
@@ -15,9 +15,9 @@ import { ChatFrame } from "./chat-frame.tsx";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { conversationQuery, type FetchReadPosition } from "./queries.ts";
 
-const PersonChat = /* @__PURE__ */ retried(
+const PersonChat = /* @__PURE__ */ lazyComponent(
   async () => (await import("./person-chat.tsx")).PersonChat,
-  text.loadFailed,
+  { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.loadFailed) },
 );
 
 /** The page at /chat/{userId}: the conversation with a user. */
@@ -48,9 +48,7 @@ function ChatWith({ userId }: { userId: string }) {
     return (
       <>
         <PageTitle title={chat.data.name} />
-        <Suspense fallback={<ChatSkeleton />}>
-          <PersonChat chat={chat.data} loaded={conversation.data} />
-        </Suspense>
+        <PersonChat chat={chat.data} loaded={conversation.data} />
       </>
     );
   }

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
 import { useViewerId } from "../../../lib/session.ts";
-import { openedLater } from "../../../ui/opened-later.tsx";
+import { closeOnError } from "../../../ui/close-on-error.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
@@ -28,12 +29,14 @@ import { useSendMessage } from "./use-send-message.ts";
 import { ComposerArea } from "./voice/composer-area.tsx";
 import { useSounds } from "./voice/use-sounds.ts";
 
-const ForwardDialog = lazy(async () => ({
-  default: (await import("./forward-dialog.tsx")).ForwardDialog,
-}));
+const ForwardDialog = lazyComponent(
+  async () => (await import("./forward-dialog.tsx")).ForwardDialog,
+  { fallback: null },
+);
 
-const AttachedPictures = openedLater(
+const AttachedPictures = lazyComponent(
   async () => (await import("./attached-pictures.tsx")).AttachedPictures,
+  { fallback: null, onError: closeOnError },
 );
 
 /** Before the first address of a file can have expired. */
@@ -194,29 +197,25 @@ export function Chat({ subject, loaded, head }: ChatProps) {
         )}
         {attaching.isAsking && (
           // Within: what is dropped on it is attached too.
-          <Suspense>
-            <AttachedPictures attaching={attaching} onUnloaded={attaching.postpone} />
-          </Suspense>
+          <AttachedPictures attaching={attaching} onUnloaded={attaching.postpone} />
         )}
       </div>
       {forwarding !== null && (
-        <Suspense>
-          <ForwardDialog
-            onClose={() => setForwarding(null)}
-            onPick={(receiver) => {
-              send({
-                content: "",
-                replyTo: null,
-                forwardOf: forwarding,
-                to: receiver.conversationRef,
-              });
-              setForwarding(null);
-              if (keyOf(receiver.conversationRef) !== keyOf(conversationRef)) {
-                toast(text.forwarding.done(receiver.name), "success");
-              }
-            }}
-          />
-        </Suspense>
+        <ForwardDialog
+          onClose={() => setForwarding(null)}
+          onPick={(receiver) => {
+            send({
+              content: "",
+              replyTo: null,
+              forwardOf: forwarding,
+              to: receiver.conversationRef,
+            });
+            setForwarding(null);
+            if (keyOf(receiver.conversationRef) !== keyOf(conversationRef)) {
+              toast(text.forwarding.done(receiver.name), "success");
+            }
+          }}
+        />
       )}
     </ChatContext>
   );

@@ -1,12 +1,14 @@
 import { Smile } from "lucide-react";
-import { lazy, Suspense, type ToggleEvent, useId, useRef, useState } from "react";
+import { type ToggleEvent, useId, useRef, useState } from "react";
 import { messagesText } from "#text/messages.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { useAnchoredPopover } from "../../../ui/use-anchored-popover.ts";
 
-const EmojiGrid = lazy(async () => ({
-  default: (await import("../../../ui/emoji-grid.tsx")).EmojiGrid,
-}));
+const EmojiGrid = lazyComponent(
+  async () => (await import("../../../ui/emoji-grid.tsx")).EmojiGrid,
+  { fallback: null },
+);
 
 /** Opens the emoji picker, which closes after a choice. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
@@ -34,15 +36,13 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
         className="h-64 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface-raised p-2 text-text shadow-overlay"
       >
         {open && (
-          <Suspense>
-            <EmojiGrid
-              onPick={(emoji) => {
-                sheet.current?.hidePopover();
-                button.current?.focus();
-                onPick(emoji);
-              }}
-            />
-          </Suspense>
+          <EmojiGrid
+            onPick={(emoji) => {
+              sheet.current?.hidePopover();
+              button.current?.focus();
+              onPick(emoji);
+            }}
+          />
         )}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { peopleText as text } from "#text/people.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { SearchablePage } from "../../../entities/user/searchable-page.tsx";
@@ -7,11 +7,12 @@ import { errorMessage } from "../../../lib/api.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
 import { useArrival } from "../../../lib/use-arrival.ts";
 import { Button } from "../../../ui/button.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { peopleQuery, toPeople } from "./queries.ts";
 
-const PeopleList = lazy(async () => ({ default: (await import("./people-list.tsx")).PeopleList }));
+const PeopleList = lazyComponent(async () => (await import("./people-list.tsx")).PeopleList);
 
 /** The page at /users: the user directory, where a chat can be started. */
 export function PeoplePage() {

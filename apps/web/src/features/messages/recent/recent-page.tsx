@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
 import { Outlet } from "react-router";
 import { recentText as text } from "#text/recent.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { errorMessage } from "../../../lib/api.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
@@ -15,7 +16,7 @@ import { useIsWriter } from "../../writers/index.ts";
 import { toChatEntries } from "./chat-list-cache.ts";
 import { chatListQuery } from "./queries.ts";
 
-const RecentList = lazy(async () => ({ default: (await import("./recent-list.tsx")).RecentList }));
+const RecentList = lazyComponent(async () => (await import("./recent-list.tsx")).RecentList);
 
 /**
  * The page at /recent: the viewer's groups (rendered by the child route) and chats, ordered by last message.

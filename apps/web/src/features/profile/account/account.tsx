@@ -1,15 +1,17 @@
 import { LogOut, Trash2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { profileText } from "#text/profile.ts";
 import { Button } from "../../../ui/button.tsx";
-import { openedLater } from "../../../ui/opened-later.tsx";
+import { closeOnError } from "../../../ui/close-on-error.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { useLogOut } from "../../accounts/index.ts";
 import { SectionBody } from "../section.tsx";
 
 const { account: text } = profileText;
 
-const DeleteAccountDialog = openedLater(
+const DeleteAccountDialog = lazyComponent(
   async () => (await import("./delete-account-dialog.tsx")).DeleteAccountDialog,
+  { fallback: null, onError: closeOnError },
 );
 
 /** The ways out: for now, and for good. */
@@ -39,11 +41,7 @@ export function Account() {
           {text.delete}
         </Button>
       </div>
-      {isAsking && (
-        <Suspense>
-          <DeleteAccountDialog onClose={close} onUnloaded={close} />
-        </Suspense>
-      )}
+      {isAsking && <DeleteAccountDialog onClose={close} onUnloaded={close} />}
     </SectionBody>
   );
 }

@@ -1,23 +1,25 @@
 import type { OwnUserView } from "@kora/contract/profile";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck, UserRoundPlus, UsersRound } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { locale } from "#text/locale.ts";
 import { profileText as text } from "#text/profile.ts";
 import { storyKeys } from "../../../entities/story/story-cache.ts";
 import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { closeOnError } from "../../../ui/close-on-error.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { LazyPatternStrip } from "../../../ui/lazy-pattern-strip.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { openedLater } from "../../../ui/opened-later.tsx";
 import { PictureUploader } from "../../../ui/picture-uploader.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
 import { ownProfileQuery, showOwnUser } from "../queries.ts";
 import { Username } from "./username.tsx";
 
-const FriendsDialog = openedLater(
+const FriendsDialog = lazyComponent(
   async () => (await import("../friends-dialog.tsx")).FriendsDialog,
+  { fallback: null, onError: closeOnError },
 );
 
 const day = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
@@ -111,11 +113,7 @@ function Friends({ user: { friends, pendingFriendRequests } }: { user: OwnUserVi
           {text.requests(requests)}
         </Button>
       )}
-      {open !== null && (
-        <Suspense>
-          <FriendsDialog first={open} onClose={close} onUnloaded={close} />
-        </Suspense>
-      )}
+      {open !== null && <FriendsDialog first={open} onClose={close} onUnloaded={close} />}
     </>
   );
 }

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { personText as text } from "#text/person.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { ProfileSkeleton, ProfileWithoutName } from "../../../ui/profile-frame.tsx";
 import { RefreshNotice } from "../../../ui/refresh-notice.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { foundProfileQuery } from "../../friends/index.ts";
 
-const Person = lazy(async () => ({ default: (await import("./person.tsx")).Person }));
+const Person = lazyComponent(async () => (await import("./person.tsx")).Person, {
+  fallback: <ProfileSkeleton text={text.loading} />,
+});
 
 /** The page at /user/{id}. */
 export function PersonPage() {
@@ -73,9 +75,5 @@ function OnePerson({ userId }: { userId: string }) {
   const notice = isRefetchError && (
     <RefreshNotice sentence={text.refreshFailed} onRetry={() => void refetch()} busy={isFetching} />
   );
-  return (
-    <Suspense fallback={<ProfileSkeleton text={text.loading} />}>
-      <Person person={person} isOwn={person._id === viewerId} notice={notice} />
-    </Suspense>
-  );
+  return <Person person={person} isOwn={person._id === viewerId} notice={notice} />;
 }

@@ -1,10 +1,11 @@
 import type { PlaylistView } from "@kora/contract/playlists";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useParams } from "react-router";
 import { playlistsText } from "#text/playlists.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -13,11 +14,12 @@ import { PlaylistHead, playlistQuery } from "../../playlists/index.ts";
 import { CardSkeletons } from "../card-skeleton.tsx";
 import { StoryOverlay } from "../story-overlay.tsx";
 
-const PlaylistStories = lazy(async () => ({
-  default: (await import("./playlist-stories.tsx")).PlaylistStories,
-}));
-
 const { page: text } = playlistsText;
+
+const PlaylistStories = lazyComponent(
+  async () => (await import("./playlist-stories.tsx")).PlaylistStories,
+  { fallback: <CardSkeletons text={text.loading} /> },
+);
 
 /** The page at /playlists/{id}. */
 export function PlaylistPage() {
@@ -95,9 +97,7 @@ function Found({ playlist }: { playlist: PlaylistView }) {
           }
         />
       ) : (
-        <Suspense fallback={<CardSkeletons text={text.loading} />}>
-          <PlaylistStories playlist={playlist} arranging={arranging} />
-        </Suspense>
+        <PlaylistStories playlist={playlist} arranging={arranging} />
       )}
     </div>
   );

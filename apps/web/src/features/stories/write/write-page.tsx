@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { writingText } from "#text/writing.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { useStoryDraft } from "../../drafts/index.ts";
 import { ownWriterQuery } from "../../writers/index.ts";
 import { WritingFrame } from "./writing-frame.tsx";
 
-const StoryForm = lazy(async () => ({ default: (await import("./story-form.tsx")).StoryForm }));
+const StoryForm = lazyComponent(async () => (await import("./story-form.tsx")).StoryForm);
 
 const { verify: text } = writingText;
 

@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { writersText } from "#text/writers.ts";
 import { errorMessage } from "../../../lib/api.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { ownWriterQuery } from "../queries.ts";
 import { useSaveWriter } from "./queries.ts";
 
-const ApplicationForm = lazy(async () => ({
-  default: (await import("./application-form.tsx")).ApplicationForm,
-}));
-
 const { apply: text, said } = writersText;
+
+const ApplicationForm = lazyComponent(
+  async () => (await import("./application-form.tsx")).ApplicationForm,
+  { fallback: <FormSkeleton fields={4} text={text.loading} /> },
+);
 
 /** The page at /save: the application to become a griot. */
 export function ApplyPage() {
@@ -57,12 +58,7 @@ export function ApplyPage() {
   }
   return (
     <FormFrame title={text.title} intro={text.invitation}>
-      <Suspense fallback={<FormSkeleton fields={4} text={text.loading} />}>
-        <ApplicationForm
-          saving={saving}
-          onSaved={() => void navigate("/home", { replace: true })}
-        />
-      </Suspense>
+      <ApplicationForm saving={saving} onSaved={() => void navigate("/home", { replace: true })} />
     </FormFrame>
   );
 }

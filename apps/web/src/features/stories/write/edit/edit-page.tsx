@@ -1,18 +1,21 @@
 import type { OwnStoryView } from "@kora/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 import { editingText as text } from "#text/editing.ts";
 import { ApiError } from "../../../../lib/api.ts";
 import { useViewerId } from "../../../../lib/session.ts";
 import { FormSkeleton } from "../../../../ui/form-skeleton.tsx";
+import { lazyComponent } from "../../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../../ui/state-panels.tsx";
 import { type EditedStory, useStoryDraft } from "../../../drafts/index.ts";
 import { WritingFrame } from "../writing-frame.tsx";
 import { ownStoryQuery } from "./queries.ts";
 
-const EditForm = lazy(async () => ({ default: (await import("./edit-form.tsx")).EditForm }));
+const EditForm = lazyComponent(async () => (await import("./edit-form.tsx")).EditForm, {
+  fallback: <Waiting />,
+});
 
 /** The page at /stories/edit/{storyId}: a story of one's own, or one's unsaved edit of it. */
 export function EditPage() {
@@ -84,15 +87,13 @@ function Edit({
   const found = useStoryDraft(userId, edited);
   if (found === undefined) return <Waiting />;
   return (
-    <Suspense fallback={<Waiting />}>
-      <EditForm
-        key={found.formKey}
-        story={story}
-        edited={edited}
-        found={found}
-        onTakeOver={onTakeOver}
-      />
-    </Suspense>
+    <EditForm
+      key={found.formKey}
+      story={story}
+      edited={edited}
+      found={found}
+      onTakeOver={onTakeOver}
+    />
   );
 }
 

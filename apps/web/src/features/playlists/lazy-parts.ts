@@ -1,0 +1,22 @@
+import { playlistsText } from "#text/playlists.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { retryOnError } from "../../ui/retry-on-error.tsx";
+
+// What no page needs first; each stands in a `Suspense`.
+
+export const Arrangement = lazyComponent(
+  async () => (await import("./arrangement.tsx")).Arrangement,
+);
+
+export const PlaylistManager = lazyComponent(
+  async () => (await import("./playlist-manager.tsx")).PlaylistManager,
+);
+
+export const Playlists = lazyComponent(
+  async () => (await import("./playlist-manager.tsx")).Playlists,
+);
+
+export const PlaylistField = /* @__PURE__ */ lazyComponent(
+  async () => (await import("./playlist-field.tsx")).PlaylistField,
+  { onError: /* @__PURE__ */ retryOnError(playlistsText.manager.failed) },
+);

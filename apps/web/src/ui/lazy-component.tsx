@@ -1,0 +1,64 @@
+import { type ComponentType, type ReactNode, Suspense, use, useState, useTransition } from "react";
+
+/** What `onError` renders from. */
+export interface LoadFailure<Props> {
+  readonly props: Props;
+  readonly isRetrying: boolean;
+  /** Loads the script again and renders the component in place of the error. */
+  readonly retry: () => void;
+  /** Lets the next mount load the script again. */
+  readonly reset: () => void;
+}
+
+/**
+ * Returns a component whose script is loaded when it is first rendered.
+ *
+ * `fallback` is rendered until then; without one the caller's `Suspense` decides. `onError` is rendered when
+ * the script cannot be loaded, as on a lost connection: `hideOnError`, `retryOnError(message)` or
+ * `closeOnError`. Without one the route's error boundary gets the error.
+ */
+export function lazyComponent<Props extends object, ErrorProps extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+  {
+    fallback,
+    onError,
+  }: {
+    fallback?: ReactNode;
+    onError?: (failure: LoadFailure<ErrorProps>) => ReactNode;
+  } = {},
+): ComponentType<Props & ErrorProps> {
+  let loading: Promise<ComponentType<Props> | null> | undefined;
+  const reset = () => {
+    loading = undefined;
+  };
+  // biome-ignore lint/correctness/noComponentHookFactories: created once, with its module, like React's `lazy`
+  function LazyComponent(props: Props & ErrorProps) {
+    // `loading` must outlive the component, which loses its state when it suspends before its first commit.
+    "use no memo";
+    const [isRetrying, startTransition] = useTransition();
+    const [, setAttempts] = useState(0);
+    loading ??= onError === undefined ? load() : load().catch(() => null);
+    const Loaded = use(loading);
+    if (Loaded !== null) return <Loaded {...props} />;
+    const retry = () =>
+      startTransition(() => {
+        reset();
+        setAttempts((attempts) => attempts + 1);
+      });
+    return onError?.({ props, isRetrying, retry, reset });
+  }
+  if (fallback === undefined) return LazyComponent;
+  // biome-ignore lint/correctness/noComponentHookFactories: as above
+  return function LazyComponentWithFallback(props: Props & ErrorProps) {
+    return (
+      <Suspense fallback={fallback}>
+        <LazyComponent {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** `onError` for what the page can do without: renders nothing. */
+export function hideOnError(): null {
+  return null;
+}
