@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-const appoint = statement<{ emails: readonly string[] }, unknown>(
+const updateModerators = statement<{ emails: readonly string[] }, unknown>(
   "appoint-moderators",
   (v) => sql`
     UPDATE users SET is_moderator = true
@@ -11,15 +11,14 @@ const appoint = statement<{ emails: readonly string[] }, unknown>(
       WHERE lower(email) = ANY (${v("emails")}::text[])
         AND verified_at IS NOT NULL AND deleted_at IS NULL AND NOT is_moderator
       ORDER BY id FOR UPDATE
-    ) named
-    WHERE users.id = named.id`,
+    ) appointed
+    WHERE users.id = appointed.id`,
 );
 
 /**
- * Makes moderators of those whose verified address `MODERATORS` names; many processes may at the same moment, as all
- * lock them in one order. It only ever adds: who leaves the setting keeps
- * the role until it is taken by hand.
+ * Gives the moderator role to accounts whose verified email is in `MODERATORS`. Safe in concurrent processes, which lock
+ * the rows in the same order. Never removes the role from accounts that are no longer in the setting.
  */
 export async function appointModerators(db: Queryable, emails: readonly string[]): Promise<void> {
-  if (emails.length > 0) await db.rows(appoint, { emails });
+  if (emails.length > 0) await db.rows(updateModerators, { emails });
 }

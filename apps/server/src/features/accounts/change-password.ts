@@ -5,23 +5,23 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { endSessions } from "./end-sessions.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { proveAccount } from "./prove-account.ts";
+import { verifyCredentials } from "./verify-credentials.ts";
 
 const selectEmail = statement<{ userId: string }, { email: string }>(
   "own-email",
   (v) => sql`SELECT email FROM users WHERE id = ${v("userId")}`,
 );
 
-/** Nothing is set where the password is not `before` any more. A link to reset it, asked for earlier, goes. */
+/** Returns no row if the password changed since `previousHash`. Deletes a pending reset link. */
 const setPassword = statement<
-  { userId: string; before: string; passwordHash: string },
+  { userId: string; previousHash: string; passwordHash: string },
   { id: string }
 >(
   "change-password",
   (v) => sql`
     WITH changed AS (
       UPDATE users SET password_hash = ${v("passwordHash")}
-      WHERE id = ${v("userId")} AND password_hash = ${v("before")} AND deleted_at IS NULL
+      WHERE id = ${v("userId")} AND password_hash = ${v("previousHash")} AND deleted_at IS NULL
       RETURNING id
     ),
     ended AS (
@@ -31,8 +31,8 @@ const setPassword = statement<
 );
 
 /**
- * Sets a new password, and ends every session of the viewer but the one that asks. 400 with the field where the
- * old one is wrong, also by a change of the same moment; a wrong one counts as a failed login, 429 after too many.
+ * Sets a new password and ends all other sessions of the viewer. Throws 400 with the field when the old password is wrong
+ * or was changed concurrently. A wrong password counts as a failed login: 429 after too many.
  */
 export async function changePassword(
   ctx: ViewerContext,
@@ -41,24 +41,24 @@ export async function changePassword(
   const { userId, sessionId } = ctx.viewer;
   const { email } = (await ctx.db.row(selectEmail, { userId })) ?? {};
   if (email === undefined) {
-    // Gone since the session was looked up.
+    // The account was deleted after the session was authenticated.
     throw new AppError("UNAUTHENTICATED");
   }
   const attempt = { email, password: oldPassword, isSignedIn: true };
-  const { account, clearAttempts } = await proveAccount(ctx, attempt, verifyPassword);
+  const { account, clearAttempts } = await verifyCredentials(ctx, attempt, verifyPassword);
   if (!account) {
-    throw oldIsWrong();
+    throw wrongOldPassword();
   }
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(ctx, async (tx) => {
-    const before = account.password_hash;
-    if (!(await tx.db.row(setPassword, { userId, before, passwordHash }))) {
-      throw oldIsWrong();
+    const previousHash = account.password_hash;
+    if (!(await tx.db.row(setPassword, { userId, previousHash, passwordHash }))) {
+      throw wrongOldPassword();
     }
-    // A statement of its own, after the account is locked: it sees every session opened before.
+    // A separate statement after the account is locked, so that it sees every session opened before.
     await endSessions(tx, { userId, except: sessionId });
   });
   await clearAttempts();
 }
 
-const oldIsWrong = () => invalid("oldPassword", sentences.profile.oldPasswordWrong);
+const wrongOldPassword = () => invalid("oldPassword", sentences.profile.oldPasswordWrong);

@@ -6,7 +6,7 @@ import { enqueue } from "../../platform/jobs/jobs.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Sessions that were ended where no sockets are, as on the command line: theirs close. */
+    /** Closes the sockets of sessions that a process without sockets ended, such as the command line. */
     "close-sessions": { userId: string; sessionIds: string[] };
   }
 }
@@ -16,13 +16,12 @@ const selectSessions = statement<{ userId: string }, { id: string }>(
   (v) => sql`SELECT id FROM sessions WHERE user_id = ${v("userId")}`,
 );
 
-/** Lets a running Kora close somebody's sockets. Called in the transaction that ends their sessions, before it does. */
-export async function closeSessionsLater(db: Queryable, userId: string): Promise<void> {
+/** Makes the running server close the sockets of a user. Call it in the transaction that ends the sessions, before they end. */
+export async function enqueueCloseSessions(db: Queryable, userId: string): Promise<void> {
   const sessions = await db.rows(selectSessions, { userId });
   await enqueue(db, "close-sessions", { userId, sessionIds: sessions.map(({ id }) => id) });
 }
 
-/** The job. */
 export function closeSessions(
   ctx: Context,
   { userId, sessionIds }: { userId: string; sessionIds: string[] },

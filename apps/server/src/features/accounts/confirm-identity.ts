@@ -6,10 +6,10 @@ import { AppError, invalid } from "../../platform/errors.ts";
 import { countAttempt } from "./login-attempts.ts";
 import { verifyPassword } from "./passwords.ts";
 
-const said = sentences.profile;
+const texts = sentences.profile;
 
-/** A Google sign-in stands in for the password for so long. */
-const freshMilliseconds = 5 * 60 * 1000;
+/** A Google sign-in replaces the password for so long. */
+const googleSignInMaxAgeMilliseconds = 5 * 60 * 1000;
 
 interface OwnAccountRow {
   email: string;
@@ -27,37 +27,37 @@ const selectOwnAccount = statement<{ userId: string; sessionId: string }, OwnAcc
 );
 
 /**
- * Confirms that the viewer is the account's owner, before what cannot be undone: by the password, or without one where a
- * Google sign-in opened this session at most five minutes ago. 400 with the field `password` otherwise; a wrong password
- * counts as a failed login, 429 after too many. `passwordHash` is the one that stood then.
+ * Confirms the viewer's identity before an irreversible operation: by password, or by a Google sign-in that opened this
+ * session at most five minutes ago. Throws 400 with the field `password` otherwise. A wrong password counts as a failed
+ * login: 429 after too many. Returns the current `passwordHash`.
  */
 export async function confirmIdentity(
   ctx: ViewerContext,
   { password }: { password?: string | undefined },
 ): Promise<{ passwordHash: string; clearAttempts: () => Promise<void> }> {
   const { userId, sessionId } = ctx.viewer;
-  const own = await ctx.db.row(selectOwnAccount, { userId, sessionId });
-  if (!own) {
-    // Gone since the session was looked up.
+  const account = await ctx.db.row(selectOwnAccount, { userId, sessionId });
+  if (!account) {
+    // The account was deleted after the session was authenticated.
     throw new AppError("UNAUTHENTICATED");
   }
   if (password === undefined) {
-    refuseUnlessFresh(own, ctx.clock.now());
-    return { passwordHash: own.password_hash, clearAttempts: async () => undefined };
+    requireRecentGoogleSignIn(account, ctx.clock.now());
+    return { passwordHash: account.password_hash, clearAttempts: async () => undefined };
   }
-  const attempt = await countAttempt(ctx, { email: own.email, isSignedIn: true });
-  if (!(await verifyPassword(own.password_hash, password))) {
-    throw invalid("password", said.passwordWrong);
+  const attempt = await countAttempt(ctx, { email: account.email, isSignedIn: true });
+  if (!(await verifyPassword(account.password_hash, password))) {
+    throw invalid("password", texts.passwordWrong);
   }
-  return { passwordHash: own.password_hash, clearAttempts: attempt.clear };
+  return { passwordHash: account.password_hash, clearAttempts: attempt.clear };
 }
 
-function refuseUnlessFresh(own: OwnAccountRow, now: Date): void {
-  if (!own.is_linked) {
-    throw invalid("password", said.passwordRequired);
+function requireRecentGoogleSignIn(account: OwnAccountRow, now: Date): void {
+  if (!account.is_linked) {
+    throw invalid("password", texts.passwordRequired);
   }
-  const age = now.getTime() - (own.google_sign_in_at?.getTime() ?? 0);
-  if (age > freshMilliseconds) {
-    throw invalid("password", said.signInWithGoogleAgain);
+  const age = now.getTime() - (account.google_sign_in_at?.getTime() ?? 0);
+  if (age > googleSignInMaxAgeMilliseconds) {
+    throw invalid("password", texts.signInWithGoogleAgain);
   }
 }

@@ -30,16 +30,16 @@ const insertUser = statement<
       ${v("passwordHash")}, ${v("now")}, ${v("verifiedAt")})`,
 );
 
-const taken = new Map([
+const conflictByConstraint = new Map([
   ["users_email_key", { field: "email", sentence: sentences.accounts.emailTaken }],
   ["users_username_key", { field: "username", sentence: sentences.accounts.usernameTaken }],
   ["users_google_id_key", { field: "googleId", sentence: sentences.accounts.googleTaken }],
 ]);
 
 /**
- * Makes an account with a session, which takes the place of the one that the caller came with, and
- * unless it is `verified` from the start, asks for the verification mail. 409 with the field where the
- * email or the username is taken in any letter case, or the Google account.
+ * Creates an account with a session, which replaces the session of the request, and enqueues the verification mail unless
+ * the account is `verified`. Throws 409 with the field when email or username (in any letter case) or the Google account
+ * is taken.
  */
 export async function createAccount(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function createAccount(
       return { userId, token };
     });
   } catch (error) {
-    const { field, sentence } = taken.get(violatedConstraint(error) ?? "") ?? {};
+    const { field, sentence } = conflictByConstraint.get(violatedConstraint(error) ?? "") ?? {};
     throw field && sentence
       ? new AppError("CONFLICT", sentence, { fields: { [field]: sentence } })
       : error;

@@ -8,7 +8,7 @@ const dismiss = statement<{ userId: string }, { id: string }>(
     UPDATE users SET is_moderator = false WHERE id = ${v("userId")} AND is_moderator RETURNING id`,
 );
 
-/** Takes the role away; false where there is none. Whoever `MODERATORS` names has it again at the next start. */
+/** Removes the role; returns false if there is none. Accounts in `MODERATORS` get it back at the next start. */
 export async function dismissModerator(
   db: Pick<Queryable, "row">,
   userId: string,

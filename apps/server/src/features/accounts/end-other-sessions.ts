@@ -1,7 +1,7 @@
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { endSessions } from "./end-sessions.ts";
 
-/** Signs out every device of the viewer but the one that asks. */
+/** Signs out every device of the viewer but the current one. */
 export function endOtherSessions(ctx: ViewerContext): Promise<void> {
   const { userId, sessionId } = ctx.viewer;
   return inTransaction(ctx, (tx) => endSessions(tx, { userId, except: sessionId }));

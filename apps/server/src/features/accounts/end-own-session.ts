@@ -9,11 +9,10 @@ const deleteSession = statement<{ hash: Buffer }, { id: string; user_id: string 
 );
 
 /**
- * Ends the session of the token that the caller came with, whatever the state of its account; its
- * sockets close after commit. Without a token, or with a dead one, does nothing.
+ * Ends the session of the request's token, in whatever state its account is, and closes its sockets after the commit. Does
+ * nothing without a valid token.
  *
- * Wherever a token is given out this goes with it: a browser keeps one, and the one before would stay
- * open with nobody to end it.
+ * Called wherever a new token is issued: a browser stores one token, so the previous session could not be ended later.
  */
 export async function endOwnSession(tx: TransactionContext): Promise<void> {
   const { token } = tx.requestOrigin;

@@ -10,7 +10,7 @@ const deleteSession = statement<{ sessionId: string; viewer: string }, { id: str
     DELETE FROM sessions WHERE user_id = ${v("viewer")} AND id = ${v("sessionId")} RETURNING id`,
 );
 
-/** Signs one of the viewer's devices out. 404 for a session that is over, or another's. */
+/** Signs out one of the viewer's devices. Throws 404 for an ended session or a session of another user. */
 export function endSession(ctx: ViewerContext, input: { sessionId: string }): Promise<void> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {

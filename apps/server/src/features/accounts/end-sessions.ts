@@ -10,7 +10,7 @@ const deleteSessions = statement<{ userId: string; except: string | null }, { id
     RETURNING id`,
 );
 
-/** Ends every session of a person, or every one but `except`; their sockets close after commit. */
+/** Ends every session of a user but `except`, and closes their sockets after the commit. */
 export async function endSessions(
   tx: Pick<TransactionContext, "db" | "afterCommit" | "invalidateUser">,
   { userId, except = null }: { userId: string; except?: string | null },

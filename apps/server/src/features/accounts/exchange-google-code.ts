@@ -9,10 +9,10 @@ import { openSession } from "./sessions.ts";
 import { refuseSuspended, type SuspensionRow, suspensionColumns } from "./suspension.ts";
 import { hashToken } from "./tokens.ts";
 
-/** From the provider's answer to the exchange. */
+/** From the callback of the provider to the exchange. */
 export const codeLifetimeMilliseconds = 60 * 1000;
 
-/** Deletes the code with its use, so that one of two exchanges at once finds it; another browser's stays. */
+/** Deletes the code with its use, so that only one of two concurrent exchanges succeeds. Another browser's code stays. */
 const useCode = statement<
   { codeHash: Buffer; verifierHashes: readonly Buffer[]; after: Date },
   { verifier_hash: Buffer; created_at: Date; id: string } & SuspensionRow
@@ -31,9 +31,8 @@ const useCode = statement<
 );
 
 /**
- * Exchanges the one-time code of a Google sign-in for a session, which takes the place of the one that the caller came
- * with. 403 unless one of `flows`, which the browser brought under our seal, asked for this code within the last minute.
- * `flow` is the one that is finished.
+ * Exchanges the one-time code of a Google sign-in for a session, which replaces the session of the request. Throws 403 unless
+ * one of `flows`, from the sealed cookie, belongs to a code of the last minute. Returns that flow as `flow`.
  */
 export async function exchangeGoogleCode(
   ctx: Context,

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** An account as whoever runs Kora names it. */
-export interface NamedAccount {
+/** An account that the operator names by email. */
+export interface AccountSummary {
   readonly id: string;
   readonly username: string;
   readonly name: string;
@@ -11,17 +11,17 @@ export interface NamedAccount {
   readonly isModerator: boolean;
 }
 
-const selectAccount = statement<{ email: string }, NamedAccount>(
+const selectAccount = statement<{ email: string }, AccountSummary>(
   "account-by-email",
   (v) => sql`
     SELECT id, username, name, verified_at IS NOT NULL AS "isVerified", is_moderator AS "isModerator"
     FROM users WHERE lower(email) = lower(${v("email")}) AND deleted_at IS NULL`,
 );
 
-/** Whose email it is, in whatever case it is written. */
+/** Finds an account by email in any letter case. */
 export function findAccountByEmail(
   db: Pick<Queryable, "row">,
   email: string,
-): Promise<NamedAccount | undefined> {
+): Promise<AccountSummary | undefined> {
   return db.row(selectAccount, { email });
 }

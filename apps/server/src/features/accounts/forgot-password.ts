@@ -11,8 +11,7 @@ const selectAccount = statement<{ email: string }, { id: string }>(
 );
 
 /**
- * Asks for the mail with which a new password can be set. Says nothing of whether an account has this
- * address: where none does, a job is written all the same and finds nobody.
+ * Enqueues the password reset mail. Hides whether an account exists: without one, the job is enqueued with an unknown id.
  */
 export async function forgotPassword(ctx: Context, input: { email: string }): Promise<void> {
   await limitMails(ctx, "reset-mails", input.email);

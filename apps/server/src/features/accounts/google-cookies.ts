@@ -3,25 +3,25 @@ import type { SealedCookies } from "../../platform/http/sealed-cookies.ts";
 
 const tenMinutes = 10 * 60;
 
-/** Where the provider sends people back to, below the origin. */
+/** The path of the redirect URI. */
 export const googleCallbackPath = "/api/auth/google/callback";
 
 const GoogleFlow = z.object({
   state: z.string(),
   nonce: z.string(),
-  /** PKCE. Leaves this browser for nowhere but the provider's token endpoint. */
+  /** PKCE verifier, sent to the provider's token endpoint only. */
   verifier: z.string(),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
-  /** The provider has answered; what is left is the exchange of the one-time code. */
+  /** The provider has called back; the one-time code is not exchanged yet. */
   isAnswered: z.boolean(),
 });
 export type GoogleFlow = z.infer<typeof GoogleFlow>;
 
-/** Flows of one browser at once, such as in several tabs; more push the oldest out. */
+/** Max concurrent flows of one browser, such as in several tabs. The oldest are dropped. */
 const maxFlows = 4;
 
-/** The sign-ins that this browser has begun and not finished. */
+/** The unfinished sign-ins of this browser. */
 export const googleFlowCookie = {
   name: "kora_google_flow",
   path: "/api/auth/google",
@@ -42,7 +42,7 @@ export const googleIdentityCookie = {
   }),
 };
 
-export type ProvenIdentity = z.infer<typeof googleIdentityCookie.content>;
+export type VerifiedIdentity = z.infer<typeof googleIdentityCookie.content>;
 
 /** The sign-ins that this browser may still finish. */
 export function readFlows(cookies: SealedCookies, now: Date): GoogleFlow[] {

@@ -17,18 +17,18 @@ const Claims = z.object({
     .catch(undefined),
 });
 
-/** Who the provider says that somebody is. */
+/** The identity that the provider vouches for. */
 export interface GoogleIdentity {
-  /** The provider's own lasting id of the person. */
+  /** The provider's permanent id of the user (`sub`). */
   readonly googleId: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
   readonly name: string | undefined;
-  /** An https address at the provider's. */
+  /** An https URL of the provider. */
   readonly picture: string | undefined;
 }
 
-/** What the provider's answer has to fit. */
+/** The callback of the provider must match these values. */
 interface GoogleChallenge {
   readonly state: string;
   readonly nonce: string;
@@ -37,16 +37,16 @@ interface GoogleChallenge {
 }
 
 export interface GoogleProvider {
-  /** The provider's page to go to, and what its answer has to fit. Rejects when it cannot be reached. */
+  /** Returns the URL to redirect to and the challenge for the callback. Rejects when the provider is unreachable. */
   begin(redirectUri: string): Promise<{ address: URL; challenge: GoogleChallenge }>;
   /**
-   * Who came back to `address`, the redirect URI with what the provider added. Rejects unless the
-   * provider vouches for the answer and it fits `challenge`.
+   * Returns the identity for `address`, the redirect URI with the query that the provider added. Rejects unless the response
+   * is valid and matches `challenge`.
    */
   finish(address: URL, challenge: GoogleChallenge): Promise<GoogleIdentity>;
 }
 
-/** Signs in by the code flow of OpenID Connect with PKCE, state and nonce. Connects when first needed. */
+/** OpenID Connect authorization code flow with PKCE, state and nonce. Discovers the provider when first used. */
 export function createGoogleProvider(settings: GoogleSettings): GoogleProvider {
   let discovered: Promise<openid.Configuration> | undefined;
 
@@ -54,7 +54,7 @@ export function createGoogleProvider(settings: GoogleSettings): GoogleProvider {
     discovered ??= openid
       .discovery(settings.issuer, settings.clientId, settings.clientSecret, undefined, {
         timeout: timeoutSeconds,
-        // The settings allow http for this machine alone.
+        // The configuration allows http for localhost only.
         execute: settings.issuer.protocol === "http:" ? [openid.allowInsecureRequests] : [],
       })
       .catch((error: unknown) => {
@@ -79,7 +79,7 @@ export function createGoogleProvider(settings: GoogleSettings): GoogleProvider {
         nonce: challenge.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(challenge.verifier),
         code_challenge_method: "S256",
-        // Devices are shared: who it is to be is asked each time.
+        // Devices are shared, so the provider asks for the account each time.
         prompt: "select_account",
       });
       return { address, challenge };
@@ -104,7 +104,7 @@ export function createGoogleProvider(settings: GoogleSettings): GoogleProvider {
   };
 }
 
-/** Whether the person turned back at the provider's page. */
+/** True if the user cancelled at the provider. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof openid.AuthorizationResponseError && error.error === "access_denied";
 }

@@ -21,19 +21,18 @@ import {
 import { type GoogleIdentity, type GoogleProvider, isCancelled } from "./google-provider.ts";
 import { signInWithGoogle } from "./sign-in-with-google.ts";
 
-const said = sentences.accounts;
+const texts = sentences.accounts;
 
-interface Visit {
+interface SignInRequest {
   readonly ctx: Context;
   readonly cookies: SealedCookies;
-  /** What was asked for, at the public origin. */
+  /** The requested URL at the public origin. */
   readonly address: URL;
 }
 
 /**
- * The two addresses that a browser navigates to: `/api/auth/google` begins to sign in,
- * `/api/auth/google/callback` ends it. Both always lead to a page, with any failure in its words.
- * Without a `provider` nobody can sign in with Google.
+ * Mounts the two URLs that a browser navigates to: `/api/auth/google` starts a sign-in, `/api/auth/google/callback` finishes
+ * it. Both always redirect to a page, which shows any error. Without a `provider` both fail.
  */
 export function mountGoogleSignIn(
   app: FastifyInstance,
@@ -43,21 +42,24 @@ export function mountGoogleSignIn(
     readonly contextFor: (request: FastifyRequest) => Context;
   },
 ): void {
-  function mount(path: string, visit: (provider: GoogleProvider, visit: Visit) => Promise<string>) {
+  function mount(
+    path: string,
+    handle: (provider: GoogleProvider, request: SignInRequest) => Promise<string>,
+  ) {
     app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       reply.header("referrer-policy", "no-referrer").header("cache-control", "no-store");
       const ctx = options.contextFor(request);
       try {
         if (!options.provider) {
-          throw new AppError("NOT_FOUND", said.googleNotConfigured);
+          throw new AppError("NOT_FOUND", texts.googleNotConfigured);
         }
         const { provider } = options;
         const address = new URL(request.url, ctx.config.publicUrl);
         const cookies = options.cookiesOf(request, reply);
-        const next = await limitVisits(ctx, () => visit(provider, { ctx, cookies, address }));
+        const next = await limitRequests(ctx, () => handle(provider, { ctx, cookies, address }));
         return reply.redirect(next);
       } catch (error) {
-        return reply.redirect(page("/oauth-callback", { error: sentenceOf(error, ctx) }));
+        return reply.redirect(toPagePath("/oauth-callback", { error: toErrorText(error, ctx) }));
       }
     });
   }
@@ -65,11 +67,11 @@ export function mountGoogleSignIn(
   mount(googleCallbackPath, finish);
 }
 
-async function begin(provider: GoogleProvider, { ctx, cookies }: Visit): Promise<string> {
+async function begin(provider: GoogleProvider, { ctx, cookies }: SignInRequest): Promise<string> {
   const redirectUri = `${ctx.config.publicUrl}${googleCallbackPath}`;
   const { address, challenge } = await provider.begin(redirectUri).catch((error: unknown) => {
     logFailure(ctx, error);
-    throw new AppError("INTERNAL", said.googleUnreachable);
+    throw new AppError("INTERNAL", texts.googleUnreachable);
   });
   const now = ctx.clock.now();
   const flow = {
@@ -81,69 +83,77 @@ async function begin(provider: GoogleProvider, { ctx, cookies }: Visit): Promise
   return address.href;
 }
 
-async function finish(provider: GoogleProvider, { ctx, cookies, address }: Visit): Promise<string> {
+async function finish(
+  provider: GoogleProvider,
+  { ctx, cookies, address }: SignInRequest,
+): Promise<string> {
   const now = ctx.clock.now();
   const flows = readFlows(cookies, now);
-  const waiting = flows.filter((one) => !one.isAnswered);
-  const flow = waiting.find((one) => one.state === address.searchParams.get("state"));
+  const unanswered = flows.filter((candidate) => !candidate.isAnswered);
+  const flow = unanswered.find(
+    (candidate) => candidate.state === address.searchParams.get("state"),
+  );
   if (!flow) {
-    // This browser did not begin it: nothing changes, neither its own flows nor its session.
-    throw forbidden(waiting.length === 0 ? said.googleExpired : said.googleFailed);
+    // This browser did not start the flow: its own flows and session stay unchanged.
+    throw forbidden(unanswered.length === 0 ? texts.googleExpired : texts.googleFailed);
   }
-  const others = flows.filter((one) => one !== flow);
+  const others = flows.filter((candidate) => candidate !== flow);
   putFlows(cookies, others);
-  // It belongs to an earlier sign-in that was left half way.
+  // The cookie belongs to an earlier, unfinished sign-in.
   cookies.clear(googleIdentityCookie);
   const returned = new URL(`${googleCallbackPath}${address.search}`, ctx.config.publicUrl);
   const identity = await provider.finish(returned, flow).catch((error: unknown) => {
     logFailure(ctx, error);
-    throw forbidden(isCancelled(error) ? said.googleCancelled : said.googleFailed);
+    throw forbidden(isCancelled(error) ? texts.googleCancelled : texts.googleFailed);
   });
   const outcome = await signInWithGoogle(ctx, identity, flow);
   if (outcome.kind === "signed-in") {
     const expiresAt = now.getTime() + codeLifetimeMilliseconds;
     putFlows(cookies, [...others, { ...flow, expiresAt, isAnswered: true }]);
-    return page("/oauth-callback", { token: outcome.code, userId: outcome.userId });
+    return toPagePath("/oauth-callback", { token: outcome.code, userId: outcome.userId });
   }
   const { googleId, email } = identity;
   cookies.put(googleIdentityCookie, { googleId, email, signedInAt: now.getTime() });
-  // The email says whose password it is that is asked for.
-  const form = outcome.kind === "link" ? { link: "1", email } : formOf(identity);
-  return page("/register/google", form);
+  // The form shows the email whose password it asks for.
+  const form = outcome.kind === "link" ? { link: "1", email } : toFormFields(identity);
+  return toPagePath("/register/google", form);
 }
 
-/** The parts of the form that are Google's. People cannot change the name there, so it has to fit. */
-function formOf({ googleId, email, name = "", picture = "" }: GoogleIdentity) {
+/** Form fields from the identity. The user cannot edit the name there, so it must be valid. */
+function toFormFields({ googleId, email, name = "", picture = "" }: GoogleIdentity) {
   const [beforeAt = email] = email.split("@");
-  const fitting = FullName.safeParse(truncateText(name.trim(), limits.name.max)).data;
-  return { name: fitting ?? truncateText(beforeAt, limits.name.max), email, googleId, picture };
+  const validName = FullName.safeParse(truncateText(name.trim(), limits.name.max)).data;
+  return { name: validName ?? truncateText(beforeAt, limits.name.max), email, googleId, picture };
 }
 
-/** Only failures count against the sign-in limit of the address; each visit counts as an ordinary call. */
-async function limitVisits(ctx: Context, visit: () => Promise<string>): Promise<string> {
+/** Each request counts as an ordinary call; only failures count against the sign-in limit of the address. */
+async function limitRequests(ctx: Context, handle: () => Promise<string>): Promise<string> {
   const address = addressKey(ctx.requestOrigin.address);
   const wait = await ctx.limiter.hit("ordinary", address, rateLimits.ordinary);
   if (wait !== undefined) {
     throw rateLimited(wait);
   }
-  return countFailure(ctx.limiter, "googleSignIn", address, visit);
+  return countFailure(ctx.limiter, "googleSignIn", address, handle);
 }
 
-function page(path: string, query: Record<string, string>): string {
+function toPagePath(path: string, query: Record<string, string>): string {
   return `${path}?${new URLSearchParams(query).toString()}`;
 }
 
-function sentenceOf(error: unknown, ctx: Context): string {
+function toErrorText(error: unknown, ctx: Context): string {
   const known = toAppError(error);
   if (known) {
     return known.message;
   }
-  ctx.log.error({ err: error }, "signing in with Google failed");
-  return said.googleFailed;
+  ctx.log.error({ err: error }, "Google sign-in failed with an unexpected error.");
+  return texts.googleFailed;
 }
 
-/** The error's cause is left out: it may hold what came in the query, which is never logged. */
+/** Leaves out the error's cause, which may contain the query: queries are never logged. */
 function logFailure(ctx: Context, error: unknown): void {
   const { name, message, code } = error as NodeJS.ErrnoException;
-  ctx.log.warn({ reason: { name, message, code } }, "the OpenID provider's answer was not taken");
+  ctx.log.warn(
+    { reason: { name, message, code } },
+    "Google sign-in: the OpenID provider refused, or its response is not valid.",
+  );
 }

@@ -1,6 +1,7 @@
+export { anonymizeAccount, createAnonymousAccount } from "./anonymize-account.ts";
 export { appointModerators } from "./appoint-moderators.ts";
 export { changePassword } from "./change-password.ts";
-export { closeSessionsLater } from "./close-sessions.ts";
+export { enqueueCloseSessions } from "./close-sessions.ts";
 export { confirmIdentity } from "./confirm-identity.ts";
 export { createAccount } from "./create-account.ts";
 export { dismissModerator } from "./dismiss-moderator.ts";
@@ -10,7 +11,6 @@ export { createGoogleProvider } from "./google-provider.ts";
 export { mountGoogleSignIn } from "./google-routes.ts";
 export { accountSchedule, createAccountJobs } from "./jobs.ts";
 export { listModerators } from "./list-moderators.ts";
-export { makeNobody, markAccountDeleted } from "./mark-deleted.ts";
 export { hashPassword } from "./passwords.ts";
 export { accountRoutes } from "./routes.ts";
 export { createSessions, openSession } from "./sessions.ts";

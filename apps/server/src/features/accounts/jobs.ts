@@ -2,11 +2,11 @@ import type { Parts } from "../../parts.ts";
 import type { Context } from "../../platform/context.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import { closeSessions } from "./close-sessions.ts";
+import { deleteExpiredAccountData } from "./delete-expired-account-data.ts";
 import { sendLoginWarning } from "./send-login-warning.ts";
 import { sendResetMail } from "./send-reset-mail.ts";
 import { sendVerificationMail } from "./send-verification-mail.ts";
-import { liftSuspensions } from "./suspension.ts";
-import { sweepAccounts } from "./sweep-accounts.ts";
+import { liftExpiredSuspensions } from "./suspension.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -18,7 +18,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-type Names =
+type AccountJobName =
   | "close-sessions"
   | "lift-suspensions"
   | "send-verification-mail"
@@ -26,15 +26,15 @@ type Names =
   | "send-login-warning"
   | "sweep-accounts";
 
-/** `ctx` is what those act in that reach sockets. */
-export function createAccountJobs(ctx: Context, parts: Parts): Pick<JobHandlers, Names> {
+/** `ctx` is the context of the jobs that close sockets. */
+export function createAccountJobs(ctx: Context, parts: Parts): Pick<JobHandlers, AccountJobName> {
   return {
     "close-sessions": (payload) => closeSessions(ctx, payload),
     "send-verification-mail": (payload) => sendVerificationMail(parts, payload),
     "send-reset-mail": (payload) => sendResetMail(parts, payload),
     "send-login-warning": (payload) => sendLoginWarning(parts, payload),
-    "lift-suspensions": () => liftSuspensions(parts),
-    "sweep-accounts": () => sweepAccounts(parts),
+    "lift-suspensions": () => liftExpiredSuspensions(parts),
+    "sweep-accounts": () => deleteExpiredAccountData(parts),
   };
 }
 

@@ -7,10 +7,10 @@ import type { SealedCookies } from "../../platform/http/sealed-cookies.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 const days = 365;
-/** Without use. */
+/** Max time without use. */
 export const deviceLifetimeMilliseconds = days * dayMilliseconds;
 
-/** Devices of one user; those used last stay. */
+/** Max devices per user; the least recently used are deleted. */
 const maxDevices = 20;
 
 const deviceCookie = {
@@ -28,11 +28,11 @@ const selectDevice = statement<{ email: string; hash: Buffer; after: Date }, { u
       AND k.token_hash = ${v("hash")} AND k.last_used_at > ${v("after")}`,
 );
 
-/** The SQL counts the devices beside this one, which the snapshot may not hold yet. */
+/** Counts the devices besides this one, because the statement's snapshot may not contain it yet. */
 const upsertDevice = statement<{ userId: string; hash: Buffer; now: Date }, unknown>(
   "remember-device",
   (v) => sql`
-    WITH remembered AS (
+    WITH upserted AS (
       INSERT INTO known_devices (user_id, token_hash, last_used_at)
       SELECT id, ${v("hash")}, ${v("now")} FROM users
       WHERE id = ${v("userId")} AND deleted_at IS NULL
@@ -45,12 +45,12 @@ const upsertDevice = statement<{ userId: string; hash: Buffer; now: Date }, unkn
     )`,
 );
 
-/** The token in the device's cookie; undefined without one that we sealed. */
+/** The token in the device cookie; undefined without a validly sealed one. */
 export function readDeviceToken(cookies: SealedCookies): string | undefined {
   return cookies.read(deviceCookie)?.token;
 }
 
-/** Whether the account of this email has been signed in to on the device with `deviceToken`. */
+/** True if the account of this email has been signed in on the device with `deviceToken`. */
 export async function isKnownDevice(
   ctx: Context,
   { email, deviceToken }: { email: string; deviceToken: string },
@@ -61,8 +61,8 @@ export async function isKnownDevice(
 }
 
 /**
- * Remembers that a user has proven on this device who they are: the password, a mailed link or Google. A browser keeps
- * one token for all accounts that are used on it.
+ * Records that a user authenticated on this device by password, mailed link or Google. A browser has one token for all
+ * accounts.
  */
 export async function rememberDevice(
   ctx: Context,

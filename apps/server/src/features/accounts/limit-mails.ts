@@ -2,7 +2,7 @@ import { mailsPerAddress } from "@kora/contract/rate-limits";
 import type { Context } from "../../platform/context.ts";
 import { rateLimited } from "../../platform/errors.ts";
 
-/** 429 after too many mails of a kind for one address, whether or not an account has it. */
+/** Throws 429 after too many mails of a kind to one address, whether or not an account has it. */
 export async function limitMails(
   ctx: Context,
   kind: "verification-mails" | "reset-mails",

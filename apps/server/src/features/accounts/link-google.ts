@@ -6,15 +6,15 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
 import { appointModerators } from "./appoint-moderators.ts";
 import { endOwnSession } from "./end-own-session.ts";
-import type { ProvenIdentity } from "./google-cookies.ts";
+import type { VerifiedIdentity } from "./google-cookies.ts";
 import { type VerifyPassword, verifyPassword } from "./passwords.ts";
-import { proveAccount } from "./prove-account.ts";
 import { openSession } from "./sessions.ts";
 import { refuseSuspended } from "./suspension.ts";
+import { verifyCredentials } from "./verify-credentials.ts";
 
-const said = sentences.accounts;
+const texts = sentences.accounts;
 
-/** Only while password and email are those that were proven. */
+/** Returns no row if password or email changed since they were verified. */
 const setGoogleId = statement<
   { userId: string; googleId: string; email: string; passwordHash: string; now: Date },
   { id: string }
@@ -30,26 +30,25 @@ const setGoogleId = statement<
 );
 
 /**
- * Links a Google identity to the account of its email for whoever has that account's password, and
- * opens a session in the place of the one that the caller came with. Google has verified the address:
- * so is the account's. 403 without a `proven` identity, 401 for a wrong password, 429 after too many,
- * 409 where a Google account is linked already.
+ * Links a verified Google identity to the account of its email, given the account's password, and opens a session that
+ * replaces the session of the request. Also verifies the email, which Google has verified. Throws 403 without an `identity`,
+ * 401 for a wrong password, 429 after too many, and 409 when another Google account is linked.
  */
 export async function linkGoogle(
   ctx: Context,
   input: { password: string; deviceToken?: string | undefined },
-  proven: ProvenIdentity | undefined,
+  identity: VerifiedIdentity | undefined,
   verify: VerifyPassword = verifyPassword,
 ): Promise<{ userId: string; token: string }> {
-  if (!proven) {
-    throw forbidden(said.googleExpired);
+  if (!identity) {
+    throw forbidden(texts.googleExpired);
   }
-  const { googleId, email } = proven;
+  const { googleId, email } = identity;
   const { password, deviceToken } = input;
   const origin = { email, password, deviceToken };
-  const { account, clearAttempts } = await proveAccount(ctx, origin, verify);
+  const { account, clearAttempts } = await verifyCredentials(ctx, origin, verify);
   if (!account) {
-    throw new AppError("UNAUTHENTICATED", said.wrongPassword);
+    throw new AppError("UNAUTHENTICATED", texts.wrongPassword);
   }
   await clearAttempts();
   await refuseSuspended(ctx.db, account, ctx.clock.now());
@@ -63,14 +62,14 @@ export async function linkGoogle(
   try {
     return await inTransaction(ctx, async (tx) => {
       if (!(await tx.db.row(setGoogleId, values))) {
-        throw new AppError("CONFLICT", said.googleOther);
+        throw new AppError("CONFLICT", texts.googleOther);
       }
       await appointModerators(tx.db, ctx.config.moderators);
       const token = await openSession(tx.db, {
         userId: account.id,
         device: ctx.requestOrigin.device,
         now: values.now,
-        googleSignInAt: new Date(proven.signedInAt),
+        googleSignInAt: new Date(identity.signedInAt),
       });
       await endOwnSession(tx);
       tx.afterCommit(() => tx.invalidateUser(account.id));
@@ -78,7 +77,7 @@ export async function linkGoogle(
     });
   } catch (error) {
     throw violatedConstraint(error) === "users_google_id_key"
-      ? new AppError("CONFLICT", said.googleTaken)
+      ? new AppError("CONFLICT", texts.googleTaken)
       : error;
   }
 }

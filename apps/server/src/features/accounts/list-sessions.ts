@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, timestampKey, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { PagedAnswer } from "../../platform/http/mount-calls.ts";
-import { nameDevice } from "./name-device.ts";
+import { describeDevice } from "./describe-device.ts";
 import { sessionLifetimeMilliseconds } from "./sessions.ts";
 
 interface Row {
@@ -42,7 +42,7 @@ const selectSessions = statement<
 
 const Cursor = z.tuple([z.union([z.literal(0), z.literal(1)]), timestampKey, z.uuid()]);
 
-/** The devices that the viewer is signed in on: this one first, then those used last. */
+/** The devices that the viewer is signed in on: the current one first, then by last use. */
 export async function listSessions(
   ctx: ViewerContext,
   input: { limit: number; cursor?: string | undefined },
@@ -69,7 +69,7 @@ export async function listSessions(
 function toSessionView(row: Row): SessionView {
   return {
     _id: row.id,
-    device: nameDevice(row.device),
+    device: describeDevice(row.device),
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
     isCurrent: row.is_current,

@@ -4,7 +4,7 @@ import { newcomer, register, registerVerified } from "../../testing/newcomers.ts
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
 import { logIn } from "./log-in.ts";
-import { nobodysPasswordHash, verifyPassword } from "./passwords.ts";
+import { dummyPasswordHash, verifyPassword } from "./passwords.ts";
 import { sessions, users } from "./tables.ts";
 
 const kit = useTestApp();
@@ -117,8 +117,8 @@ describe("an unknown email, a wrong password and an unverified account", () => {
       return user?.passwordHash;
     };
     return [
-      { email: newcomer().email, password: verified.password, hash: nobodysPasswordHash },
-      { email: deleted.email, password: deleted.password, hash: nobodysPasswordHash },
+      { email: newcomer().email, password: verified.password, hash: dummyPasswordHash },
+      { email: deleted.email, password: deleted.password, hash: dummyPasswordHash },
       { email: verified.email, password: "Wrong2strings", hash: await hashOf(verified.userId) },
       { email: verified.email, password: "' OR '1'='1", hash: await hashOf(verified.userId) },
       {
@@ -151,8 +151,8 @@ describe("an unknown email, a wrong password and an unverified account", () => {
     const { userId } = await register(kit);
     const [user] = await kit.db.drizzle.select().from(users).where(eq(users.id, userId));
     const shape = (hash = "") => hash.split("$").map((part, n) => (n < 4 ? part : part.length));
-    expect(shape(nobodysPasswordHash)).toEqual(shape(user?.passwordHash));
-    expect(await verifyPassword(nobodysPasswordHash, "")).toBe(false);
+    expect(shape(dummyPasswordHash)).toEqual(shape(user?.passwordHash));
+    expect(await verifyPassword(dummyPasswordHash, "")).toBe(false);
   });
 });
 

@@ -3,22 +3,21 @@ import { type Context, inTransaction } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import { type VerifyPassword, verifyPassword } from "./passwords.ts";
-import { proveAccount } from "./prove-account.ts";
 import { openSessionByPassword } from "./sessions.ts";
 import { refuseSuspended } from "./suspension.ts";
+import { verifyCredentials } from "./verify-credentials.ts";
 
 /**
- * Opens a session in the place of the one that the caller came with, such as its registration's. An
- * unknown email, a wrong password and an unverified account are the same 401 after the same work; a
- * suspension (403) is told only to whoever has the password. 429 after too many failures. `verify` is
- * what checks the password: a test may look on.
+ * Opens a session that replaces the session of the request, such as the one of the registration. An unknown email, a wrong
+ * password and an unverified account all throw the same 401 after the same work. A suspension (403) is revealed only with
+ * the right password. Throws 429 after too many failures. Tests pass their own `verify`.
  */
 export async function logIn(
   ctx: Context,
   input: { email: string; password: string; deviceToken?: string | undefined },
   verify: VerifyPassword = verifyPassword,
 ): Promise<{ userId: string; token: string }> {
-  const { account, clearAttempts } = await proveAccount(ctx, input, verify);
+  const { account, clearAttempts } = await verifyCredentials(ctx, input, verify);
   if (!account?.verified_at) {
     throw new AppError("UNAUTHENTICATED", sentences.accounts.invalidCredentials);
   }

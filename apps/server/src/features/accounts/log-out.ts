@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from "../../platform/context.ts";
 import { endOwnSession } from "./end-own-session.ts";
 
-/** Ends the session of the caller's token, whatever the state of its account; without one does nothing. */
+/** Ends the session of the request's token, in whatever state its account is. Does nothing without a token. */
 export async function logOut(ctx: Context): Promise<void> {
   if (ctx.requestOrigin.token !== undefined) {
     await inTransaction(ctx, endOwnSession);

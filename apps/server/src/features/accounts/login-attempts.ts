@@ -4,14 +4,14 @@ import type { Context } from "../../platform/context.ts";
 import { rateLimited } from "../../platform/errors.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { isKnownDevice } from "./known-devices.ts";
-import { warnOfLogins } from "./warn-of-logins.ts";
+import { warnOfFailedLogins } from "./warn-of-failed-logins.ts";
 
-/** Where a password is entered. */
+/** The account and device of a login attempt. */
 export interface AttemptOrigin {
   readonly email: string;
-  /** Of the device's cookie. */
+  /** From the device cookie. */
   readonly deviceToken?: string | undefined;
-  /** A live session of this account asks. */
+  /** The request has a live session of this account. */
   readonly isSignedIn?: boolean;
 }
 
@@ -23,12 +23,11 @@ const deviceCount = (email: string, deviceToken: string) =>
   `${accountKey(email)} device ${hash("sha256", deviceToken, "base64url")}`;
 
 /**
- * Counts an attempt as failed, until the returned `clear`. A known device has an allowance of its own, so failures
- * elsewhere do not lock it out. All others share one per address and, unless they are signed in, one per account. 429
- * after too many; when those of an account are used up, its owner is warned by mail. An account that does not exist is
- * counted all the same.
+ * Counts an attempt as failed until `clear` is called. A known device has its own limit, so failures elsewhere do not lock it
+ * out. Other devices share a limit per address and, unless signed in, a limit per account. Throws 429 above a limit; above
+ * the limit of an account its owner is warned by mail. Accounts that do not exist are counted in the same way.
  *
- * Call it before the password is verified: many attempts at once are not more than one by one.
+ * Call it before the password is verified, so that concurrent attempts are counted too.
  */
 export async function countAttempt(
   ctx: Context,
@@ -45,13 +44,13 @@ export async function countAttempt(
   if (!isSignedIn) {
     const key = accountKey(email);
     const wait = await ctx.limiter.hit("account-login-failures", key, accountLoginFailures);
-    if (wait !== undefined) await warnOfLogins(ctx, { email, key });
+    if (wait !== undefined) await warnOfFailedLogins(ctx, { email, key });
     refuse(wait);
   }
   return { clear: () => clearAttempts(ctx, email) };
 }
 
-/** Whoever was let in, or has set a new password, begins to count anew. */
+/** Resets the counts of an account after a login or a password reset. */
 export async function clearAttempts(ctx: Context, email: string): Promise<void> {
   await ctx.limiter.clear("login-failures", addressCount(ctx, email));
   await ctx.limiter.clear("account-login-failures", accountKey(email));

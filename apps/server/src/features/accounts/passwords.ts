@@ -3,10 +3,9 @@ import { hash, verify } from "@node-rs/argon2";
 /** Argon2id, the default of the library, with 19 MiB: about 8 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Looks whether `password` is the one that `passwordHash` was made of. */
 export type VerifyPassword = (passwordHash: string, password: string) => Promise<boolean>;
 
-/** A password as it is stored: argon2id in PHC form. Never in a transaction, which would wait for it. */
+/** Returns an argon2id hash in PHC format. Do not call it in a transaction, which would stay open meanwhile. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
@@ -14,5 +13,5 @@ export function hashPassword(password: string): Promise<string> {
 export const verifyPassword: VerifyPassword = (passwordHash, password) =>
   verify(passwordHash, password);
 
-/** Of no password, and as costly to check as any: what is checked where there is no account. */
-export const nobodysPasswordHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+/** Matches no password and costs as much to verify as any hash: hides by timing whether an account exists. */
+export const dummyPasswordHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;

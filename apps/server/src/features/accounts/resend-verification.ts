@@ -4,7 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { newId } from "../../platform/ids.ts";
 import { limitMails } from "./limit-mails.ts";
 
-const selectWaiting = statement<{ email: string }, { id: string }>(
+const selectUnverified = statement<{ email: string }, { id: string }>(
   "account-to-verify",
   (v) => sql`
     SELECT id FROM users
@@ -12,13 +12,13 @@ const selectWaiting = statement<{ email: string }, { id: string }>(
 );
 
 /**
- * Asks for a new verification mail where an account waits for one. Says nothing of whether one does:
- * where none does, a job is written all the same and finds nobody.
+ * Enqueues a new verification mail for an unverified account. Hides whether one exists: without one, the job is enqueued
+ * with an unknown id.
  */
 export async function resendVerification(ctx: Context, input: { email: string }): Promise<void> {
   await limitMails(ctx, "verification-mails", input.email);
   return inTransaction(ctx, async (tx) => {
-    const waiting = await tx.db.row(selectWaiting, { email: input.email });
-    await tx.enqueue("send-verification-mail", { userId: waiting?.id ?? newId() });
+    const account = await tx.db.row(selectUnverified, { email: input.email });
+    await tx.enqueue("send-verification-mail", { userId: account?.id ?? newId() });
   });
 }

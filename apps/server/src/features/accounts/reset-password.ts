@@ -16,8 +16,8 @@ const selectToken = statement<{ hash: Buffer; now: Date }, { user_id: string }>(
 );
 
 /**
- * The token goes with its use, so that of two uses at once one finds it. The mail was received: that
- * verifies the address too.
+ * Deletes the token with its use, so that only one of two concurrent uses succeeds. Also verifies the email, because its
+ * owner received the mail.
  */
 const useToken = statement<
   { hash: Buffer; now: Date; passwordHash: string },
@@ -40,26 +40,24 @@ const useToken = statement<
     RETURNING users.id, users.email`,
 );
 
-/**
- * Sets a new password and ends every session of the account. 400 for any token that is not alive.
- */
+/** Sets a new password and ends every session of the account. Throws 400 for an invalid or expired token. */
 export async function resetPassword(
   ctx: Context,
   input: { token: string; password: string },
 ): Promise<{ userId: string }> {
   const hash = hashToken(input.token);
   const now = ctx.clock.now();
-  // Before the costly part: whoever has no token is not worth it.
+  // Checked before the expensive hash.
   if (!(await ctx.db.row(selectToken, { hash, now }))) {
-    throw deadLink();
+    throw invalidLink();
   }
   const passwordHash = await hashPassword(input.password);
   const { id, email } = await inTransaction(ctx, async (tx) => {
     const account = await tx.db.row(useToken, { hash, now, passwordHash });
     if (!account) {
-      throw deadLink();
+      throw invalidLink();
     }
-    // A statement of its own, after the account is locked: it sees every session opened before.
+    // A separate statement after the account is locked, so that it sees every session opened before.
     await endSessions(tx, { userId: account.id });
     return account;
   });
@@ -67,4 +65,4 @@ export async function resetPassword(
   return { userId: id };
 }
 
-const deadLink = () => invalid("token", sentences.accounts.resetLinkDead);
+const invalidLink = () => invalid("token", sentences.accounts.resetLinkDead);

@@ -17,52 +17,52 @@ import { resendVerification } from "./resend-verification.ts";
 import { resetPassword } from "./reset-password.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-const said = sentences.accounts;
+const texts = sentences.accounts;
 
 export const accountRoutes: Handlers<typeof accountCalls> = {
   register: async (ctx, { body }) => ({
     ...(await createAccount(ctx, body, { verified: false })),
-    msg: said.registered,
+    msg: texts.registered,
   }),
 
   verifyEmail: async (ctx, { body }, cookies) => {
     const { userId } = await verifyEmail(ctx, body);
     await rememberDevice(ctx, cookies, userId);
-    return { msg: said.verified };
+    return { msg: texts.verified };
   },
 
   resendVerification: async (ctx, { body }) => {
     await resendVerification(ctx, body);
-    return { msg: said.verificationSent };
+    return { msg: texts.verificationSent };
   },
 
   login: async (ctx, { body }, cookies) => {
     const session = await logIn(ctx, { ...body, deviceToken: readDeviceToken(cookies) });
     await rememberDevice(ctx, cookies, session.userId);
-    return { ...session, msg: said.loggedIn };
+    return { ...session, msg: texts.loggedIn };
   },
 
   logout: async (ctx) => {
     await logOut(ctx);
-    return { msg: said.loggedOut };
+    return { msg: texts.loggedOut };
   },
 
   forgotPassword: async (ctx, { body }) => {
     await forgotPassword(ctx, body);
-    return { msg: said.resetSent };
+    return { msg: texts.resetSent };
   },
 
   resetPassword: async (ctx, { body }, cookies) => {
     const { userId } = await resetPassword(ctx, body);
     await rememberDevice(ctx, cookies, userId);
-    return { msg: said.passwordReset };
+    return { msg: texts.passwordReset };
   },
 
   registerWithGoogle: async (ctx, { body }, cookies) => {
     const account = await registerWithGoogle(ctx, body, cookies.read(googleIdentityCookie));
     cookies.clear(googleIdentityCookie);
     await rememberDevice(ctx, cookies, account.userId);
-    return { ...account, msg: said.registeredWithGoogle };
+    return { ...account, msg: texts.registeredWithGoogle };
   },
 
   exchangeGoogleCode: async (ctx, { body }, cookies) => {
@@ -73,7 +73,7 @@ export const accountRoutes: Handlers<typeof accountCalls> = {
       flows.filter((one) => one !== flow),
     );
     await rememberDevice(ctx, cookies, userId);
-    return { userId, token, msg: said.loggedIn };
+    return { userId, token, msg: texts.loggedIn };
   },
 
   linkGoogle: async (ctx, { body }, cookies) => {
@@ -81,18 +81,18 @@ export const accountRoutes: Handlers<typeof accountCalls> = {
     const account = await linkGoogle(ctx, input, cookies.read(googleIdentityCookie));
     cookies.clear(googleIdentityCookie);
     await rememberDevice(ctx, cookies, account.userId);
-    return { ...account, msg: said.googleLinked };
+    return { ...account, msg: texts.googleLinked };
   },
 
   listSessions: (ctx, { query }) => listSessions(ctx, query),
 
   endSession: async (ctx, { params }) => {
     await endSession(ctx, params);
-    return { msg: said.sessionEnded };
+    return { msg: texts.sessionEnded };
   },
 
   endOtherSessions: async (ctx) => {
     await endOtherSessions(ctx);
-    return { msg: said.otherSessionsEnded };
+    return { msg: texts.otherSessionsEnded };
   },
 };

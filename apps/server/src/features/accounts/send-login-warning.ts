@@ -7,7 +7,7 @@ const selectOwner = statement<{ userId: string }, { name: string; email: string 
   (v) => sql`SELECT name, email FROM users WHERE id = ${v("userId")} AND deleted_at IS NULL`,
 );
 
-/** Mails a user that many wrong passwords were entered for their account. Does nothing where there is nobody. */
+/** Warns a user by mail of many failed logins. Does nothing for an unknown id. */
 export async function sendLoginWarning(
   { db, config, renderer, mailer }: Pick<Parts, "db" | "config" | "mailer" | "renderer">,
   input: { userId: string },

@@ -7,25 +7,25 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { blockedStoryIds, hiddenUserIds } from "../visibility/index.ts";
-import { type SuspensionRow, suspensionColumns, suspensionOf } from "./suspension.ts";
+import { type SuspensionRow, suspensionColumns, toSuspensionError } from "./suspension.ts";
 import { hashToken, isToken, newToken } from "./tokens.ts";
 
-/** Without use. */
+/** Max time without use. */
 export const sessionLifetimeMilliseconds = 30 * 24 * 60 * 60 * 1000;
-const touchEveryMilliseconds = 60 * 60 * 1000;
+const touchIntervalMilliseconds = 60 * 60 * 1000;
 
-/** Ids of hidden users and stories that take as much memory as the rest of a session may. */
-const idsPerSlot = 100;
+/** So many ids of hidden users and stories need as much memory as the rest of a session. */
+const idsPerCacheUnit = 100;
 
 /**
- * By token, of those that are live: one that is remembered need not be hashed. Each session has its own copy of the ids
- * that come with it, thousands where a user blocked many or many blocked them, so they count.
+ * Live sessions by token, so that a cached token need not be hashed. Each session has its own copy of the hidden ids, which
+ * can be thousands, so they count as cache size.
  */
 const cachedSessions: CacheOptions<Viewer> = {
   name: "sessions",
   maxSize: 20_000,
   sizeOf: ({ hidden, hiddenStories }) =>
-    1 + Math.floor((hidden.length + hiddenStories.length) / idsPerSlot),
+    1 + Math.floor((hidden.length + hiddenStories.length) / idsPerCacheUnit),
 };
 
 interface SessionRow extends SuspensionRow {
@@ -72,18 +72,18 @@ const insertSession = statement<NewSessionRow, unknown>(
       ${v("googleSignInAt")})`,
 );
 
-/** Waits for a change of the password that is under way, and inserts nothing after it. */
+/** Waits for a concurrent password change, and inserts no row after it. */
 const insertSessionByPassword = statement<NewSessionRow & { passwordHash: string }, { id: string }>(
   "open-session-by-password",
   (v) => sql`
-    WITH holder AS (
+    WITH account AS (
       SELECT id FROM users
       WHERE id = ${v("userId")} AND password_hash = ${v("passwordHash")} AND deleted_at IS NULL
       FOR SHARE
     )
     INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
-    SELECT ${v("hash")}, ${v("id")}::uuid, holder.id, ${v("device")}, ${v("now")}, ${v("now")}
-    FROM holder
+    SELECT ${v("hash")}, ${v("id")}::uuid, account.id, ${v("device")}, ${v("now")}, ${v("now")}
+    FROM account
     RETURNING id`,
 );
 
@@ -91,11 +91,11 @@ interface NewSession {
   userId: string;
   device: string;
   now: Date;
-  /** When the user signed in with Google to open it; left out where a password opens it. */
+  /** When the user signed in with Google; undefined for a session opened by password. */
   googleSignInAt?: Date | null;
 }
 
-const newRow = (
+const toSessionRow = (
   token: string,
   { userId, device, now, googleSignInAt = null }: NewSession,
 ): NewSessionRow => ({
@@ -110,67 +110,66 @@ const newRow = (
 /** Opens a session for a device and returns its token, which is stored nowhere. */
 export async function openSession(db: Queryable, input: NewSession): Promise<string> {
   const token = newToken();
-  await db.rows(insertSession, newRow(token, input));
+  await db.rows(insertSession, toSessionRow(token, input));
   return token;
 }
 
 /**
- * As `openSession`, for whoever showed the password that `passwordHash` was made of. Undefined when it
- * is not the account's any more: a reset ends all sessions, and none may slip in behind it.
+ * Like `openSession`, after a login by password. Returns undefined if the account's hash is not `passwordHash` any more: a
+ * reset ends all sessions, and none may be opened with the old password after it.
  */
 export async function openSessionByPassword(
   db: Queryable,
   input: NewSession & { passwordHash: string },
 ): Promise<string | undefined> {
   const token = newToken();
-  const row = { ...newRow(token, input), passwordHash: input.passwordHash };
+  const row = { ...toSessionRow(token, input), passwordHash: input.passwordHash };
   const opened = await db.row(insertSessionByPassword, row);
   return opened && token;
 }
 
 export interface Sessions {
-  /** Who holds this token, or why nobody does. */
+  /** The viewer of a token, or the error for an invalid one. */
   authenticate(token: string): Promise<Viewer | AppError>;
-  /** Whether this token was a live session's when it was last asked about, as far as that is remembered. */
+  /** True if the token is in the cache of live sessions. */
   wasLive(token: string): boolean;
 }
 
-/**
- * The sessions of the database, with those just seen remembered for some seconds: the database stays
- * the truth, a busy reader costs one look-up in that time.
- */
+/** Authenticates tokens against the database, with a cache of some seconds. */
 export function createSessions(db: Database, clock: Clock, caches: Caches): Sessions {
   const cached = caches.ofUsers(cachedSessions);
 
-  async function lookUp(hash: Buffer, now: Date): Promise<Viewer | AppError> {
-    const found = await db.row(selectSession, { hash });
-    const unused = found ? now.getTime() - found.last_used_at.getTime() : Number.POSITIVE_INFINITY;
-    if (!found || found.deleted_at || unused > sessionLifetimeMilliseconds) {
+  async function loadViewer(hash: Buffer, now: Date): Promise<Viewer | AppError> {
+    const row = await db.row(selectSession, { hash });
+    const unusedMilliseconds = row
+      ? now.getTime() - row.last_used_at.getTime()
+      : Number.POSITIVE_INFINITY;
+    if (!row || row.deleted_at || unusedMilliseconds > sessionLifetimeMilliseconds) {
       return new AppError("UNAUTHENTICATED");
     }
-    const suspension = suspensionOf(found, now);
+    const suspension = toSuspensionError(row, now);
     if (suspension) {
       return suspension;
     }
-    if (!found.verified_at) {
+    if (!row.verified_at) {
       return new AppError("UNVERIFIED");
     }
-    if (unused > touchEveryMilliseconds) {
+    if (unusedMilliseconds > touchIntervalMilliseconds) {
       await db.rows(touchSession, { hash, now });
     }
     return {
-      userId: found.user_id,
-      writerId: found.writer_id,
-      isModerator: found.is_moderator,
-      sessionId: found.id,
-      hidden: found.hidden,
-      hiddenStories: found.hidden_stories,
+      userId: row.user_id,
+      writerId: row.writer_id,
+      isModerator: row.is_moderator,
+      sessionId: row.id,
+      hidden: row.hidden,
+      hiddenStories: row.hidden_stories,
     };
   }
 
-  async function lookUpAndRemember(token: string): Promise<Viewer | AppError> {
+  async function loadAndCache(token: string): Promise<Viewer | AppError> {
     const snapshot = cached.snapshot();
-    const viewer = await lookUp(hashToken(token), clock.now());
+    const viewer = await loadViewer(hashToken(token), clock.now());
     if (viewer instanceof AppError) {
       cached.delete(token);
     } else {
@@ -179,26 +178,26 @@ export function createSessions(db: Database, clock: Clock, caches: Caches): Sess
     return viewer;
   }
 
-  /** Tokens that are looked up while their sessions are still remembered. */
-  const lookedUpAhead = new Set<string>();
+  /** Tokens whose stale cache entries are being refreshed. */
+  const refreshing = new Set<string>();
 
-  /** Nobody waits for it, so that who comes again within ten seconds never does. */
-  function lookUpAhead(token: string): void {
-    if (lookedUpAhead.has(token)) return;
-    lookedUpAhead.add(token);
-    lookUpAndRemember(token)
-      // Whoever comes next finds out by themselves.
+  /** Refreshes a stale entry in the background, so that frequent requests never wait for the database. */
+  function refresh(token: string): void {
+    if (refreshing.has(token)) return;
+    refreshing.add(token);
+    loadAndCache(token)
+      // The next request gets the error.
       .catch(() => {})
-      .finally(() => lookedUpAhead.delete(token));
+      .finally(() => refreshing.delete(token));
   }
 
   return {
     async authenticate(token) {
       if (!isToken(token)) return new AppError("UNAUTHENTICATED");
-      const known = cached.get(token);
-      if (known === undefined) return lookUpAndRemember(token);
-      if (cached.isStale(token)) lookUpAhead(token);
-      return known;
+      const viewer = cached.get(token);
+      if (viewer === undefined) return loadAndCache(token);
+      if (cached.isStale(token)) refresh(token);
+      return viewer;
     },
     wasLive: cached.has,
   };

@@ -7,9 +7,9 @@ import type { GoogleIdentity } from "./google-provider.ts";
 import { refuseSuspended, type SuspensionRow, suspensionColumns } from "./suspension.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-const said = sentences.accounts;
+const texts = sentences.accounts;
 
-/** The account that the identity is linked to goes before the one of its email. */
+/** Prefers the account that is linked to the identity over the account of its email. */
 const selectAccount = statement<
   { googleId: string; email: string },
   { id: string; google_id: string | null } & SuspensionRow
@@ -33,16 +33,15 @@ const insertCode = statement<
     VALUES (${v("codeHash")}, ${v("verifierHash")}, ${v("userId")}, ${v("now")})`,
 );
 
-/** `link`: an account has this email and is not linked. `new`: nobody has it. */
+/** `link`: an account has this email but no linked identity. `new`: no account has this email. */
 export type GoogleSignIn =
   | { readonly kind: "signed-in"; readonly userId: string; readonly code: string }
   | { readonly kind: "link" }
   | { readonly kind: "new" };
 
 /**
- * What a Google identity opens. Only the account that it is linked to, by Google's own id: an email
- * alone opens none, and an unverified one (403) reaches nothing at all. `code` is exchanged for a session by
- * `exchangeGoogleCode`, in the browser whose flow holds `verifier`.
+ * Signs in to the account that is linked to a Google identity by Google's id; an equal email is not enough. Throws 403 for
+ * an unverified email. `code` is exchanged for a session by `exchangeGoogleCode`, in the browser whose flow has `verifier`.
  */
 export async function signInWithGoogle(
   ctx: Context,
@@ -50,7 +49,7 @@ export async function signInWithGoogle(
   { verifier }: { verifier: string },
 ): Promise<GoogleSignIn> {
   if (!identity.isEmailVerified) {
-    throw forbidden(said.googleUnverified);
+    throw forbidden(texts.googleUnverified);
   }
   const { googleId, email } = identity;
   const account = await ctx.db.row(selectAccount, { googleId, email });
@@ -61,7 +60,7 @@ export async function signInWithGoogle(
     return { kind: "link" };
   }
   if (account.google_id !== googleId) {
-    throw new AppError("CONFLICT", said.googleOther);
+    throw new AppError("CONFLICT", texts.googleOther);
   }
   await refuseSuspended(ctx.db, account, ctx.clock.now());
   const code = newToken();

@@ -8,7 +8,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { endSessions } from "./end-sessions.ts";
 
-/** Of a row of `users`: what is to be known of a suspension. */
+/** The columns of `users` about a suspension. */
 export interface SuspensionRow {
   suspended_at: Date | null;
   suspended_until: Date | null;
@@ -19,40 +19,43 @@ export interface SuspensionRow {
 export const suspensionColumns = (user: SQL) =>
   sql`${user}.suspended_at, ${user}.suspended_until, ${user}.suspended_for`;
 
-/** What somebody who is suspended at this moment is told; undefined for everybody else. */
-export function suspensionOf(row: SuspensionRow, now: Date): AppError | undefined {
+/** The error for a user who is suspended now, else undefined. */
+export function toSuspensionError(row: SuspensionRow, now: Date): AppError | undefined {
   const { suspended_at, suspended_until: until, suspended_for: reason } = row;
   if (suspended_at === null || (until !== null && until <= now)) return undefined;
   return new AppError("SUSPENDED", suspensionSentence({ until, reason }));
 }
 
-const lifted = sql`suspended_at = NULL, suspended_until = NULL, suspended_for = NULL`;
+const clearedColumns = sql`suspended_at = NULL, suspended_until = NULL, suspended_for = NULL`;
 
-const liftOne = statement<{ userId: string; now: Date }, unknown>(
+const liftExpiredOfUser = statement<{ userId: string; now: Date }, unknown>(
   "lift-suspension",
   (v) => sql`
-    UPDATE users SET ${lifted} WHERE id = ${v("userId")} AND suspended_until <= ${v("now")}`,
+    UPDATE users SET ${clearedColumns} WHERE id = ${v("userId")} AND suspended_until <= ${v("now")}`,
 );
 
-/** 403 for who is suspended now; whose suspension has ended is met again from here on. */
+/** Throws 403 for a suspended account, and clears a suspension that has ended. */
 export async function refuseSuspended(
   db: Queryable,
   account: SuspensionRow & { readonly id: string },
   now: Date,
 ): Promise<void> {
-  const suspension = suspensionOf(account, now);
+  const suspension = toSuspensionError(account, now);
   if (suspension) throw suspension;
-  if (account.suspended_at !== null) await db.rows(liftOne, { userId: account.id, now });
+  if (account.suspended_at !== null) await db.rows(liftExpiredOfUser, { userId: account.id, now });
 }
 
-const liftDue = statement<{ now: Date }, unknown>(
+const liftExpired = statement<{ now: Date }, unknown>(
   "lift-suspensions",
-  (v) => sql`UPDATE users SET ${lifted} WHERE suspended_until <= ${v("now")}`,
+  (v) => sql`UPDATE users SET ${clearedColumns} WHERE suspended_until <= ${v("now")}`,
 );
 
-/** Ends the suspensions whose time has come: those people are met again. */
-export async function liftSuspensions({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
-  await db.rows(liftDue, { now: clock.now() });
+/** Clears the suspensions that have ended. */
+export async function liftExpiredSuspensions({
+  db,
+  clock,
+}: Pick<Parts, "db" | "clock">): Promise<void> {
+  await db.rows(liftExpired, { now: clock.now() });
 }
 
 const suspend = statement<
@@ -69,8 +72,8 @@ const suspend = statement<
 );
 
 /**
- * Suspends somebody who is no moderator, for so many days or without an end: nobody meets them, and their sessions end. False
- * where they are suspended already, or gone.
+ * Suspends a user, who must not be a moderator, for `days` or without an end, and ends their sessions. Returns false if the
+ * user is suspended already or deleted.
  */
 export async function suspendAccount(
   tx: Pick<TransactionContext, "db" | "clock" | "afterCommit" | "invalidateUser">,
@@ -86,11 +89,11 @@ export async function suspendAccount(
 const restore = statement<{ userId: string }, { id: string }>(
   "restore-account",
   (v) => sql`
-    UPDATE users SET ${lifted} WHERE id = ${v("userId")} AND suspended_at IS NOT NULL
+    UPDATE users SET ${clearedColumns} WHERE id = ${v("userId")} AND suspended_at IS NOT NULL
     RETURNING id`,
 );
 
-/** Ends a suspension; false where there is none. */
+/** Ends a suspension. Returns false if there is none. */
 export async function restoreAccount(
   tx: Pick<TransactionContext, "db">,
   userId: string,

@@ -24,24 +24,24 @@ export const users = pgTable(
     passwordHash: text("password_hash").notNull(),
     /** Path of the avatar below the origin. */
     avatar: text("avatar"),
-    /** What a griot writes under; null for a reader. With the person, because each card shows it. */
+    /** A writer's pen name; null for a reader. In this table because every story card shows it. */
     posterName: text("poster_name"),
     aboutMe: text("about_me").notNull().default("available"),
     preferences: text("preferences").array().notNull().default(sql`'{}'`),
-    /** When their last socket went; null for who never had one. */
+    /** When the last socket closed; null if there never was one. */
     lastSeenAt: timestamptz("last_seen_at"),
-    /** Their place in the user directory, which everybody enters somewhere else. */
+    /** Random sort key in the user directory; each viewer starts at another offset. */
     directoryPlace: real("directory_place").notNull().default(sql`random()`),
     createdAt: timestamptz("created_at").notNull(),
     verifiedAt: timestamptz("verified_at"),
     /** May see and answer reports. */
     isModerator: boolean("is_moderator").notNull().default(false),
-    /** What they want no push and no desktop notification of: each a `NotifiedOf`. */
+    /** Topics without push and desktop notifications: each a `NotificationTopic`. */
     muted: text("muted").array().notNull().default(sql`'{}'`),
     suspendedAt: timestamptz("suspended_at"),
-    /** When the suspension ends by itself; null for one without an end. */
+    /** When the suspension ends; null for one without an end. */
     suspendedUntil: timestamptz("suspended_until"),
-    /** What is told at login. */
+    /** The reason, shown at login. */
     suspendedFor: text("suspended_for"),
     /** When the last mail about many failed logins was sent; at most one a day. */
     loginWarningAt: timestamptz("login_warning_at"),
@@ -50,7 +50,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
-    // Few at any time: whose suspension will end by itself.
+    // For the job that clears ended suspensions.
     index("users_suspended_until")
       .on(table.suspendedUntil)
       .where(sql`${table.suspendedUntil} IS NOT NULL`),
@@ -61,18 +61,18 @@ export const users = pgTable(
 export const sessions = pgTable(
   "sessions",
   {
-    /** SHA-256 of the token; the token itself is nowhere. */
+    /** SHA-256 of the token, which is not stored. */
     tokenHash: bytea("token_hash").primaryKey(),
     id: uuid("id").notNull(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What the device said it is, cut to 200 characters. */
+    /** The `User-Agent`, at most 200 characters. */
     device: text("device").notNull(),
     createdAt: timestamptz("created_at").notNull(),
-    /** Moved at most once an hour. */
+    /** Updated at most once an hour. */
     lastUsedAt: timestamptz("last_used_at").notNull(),
-    /** When the user signed in with Google to open it; null for a session that a password opened. */
+    /** When the user signed in with Google; null for a session opened by password. */
     googleSignInAt: timestamptz("google_sign_in_at"),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** One row a person, so that only the link mailed last works. */
+/** One row per user, so that only the latest link works. */
 export const emailVerifications = pgTable("email_verifications", {
   userId: uuid("user_id")
     .primaryKey()
@@ -90,7 +90,7 @@ export const emailVerifications = pgTable("email_verifications", {
   expiresAt: timestamptz("expires_at").notNull(),
 });
 
-/** One row a person, so that only the link mailed last works. */
+/** One row per user, so that only the latest link works. */
 export const passwordResets = pgTable("password_resets", {
   userId: uuid("user_id")
     .primaryKey()
@@ -99,7 +99,7 @@ export const passwordResets = pgTable("password_resets", {
   expiresAt: timestamptz("expires_at").notNull(),
 });
 
-/** Google sign-ins that wait for the browser to exchange the one-time code for a session. */
+/** Google sign-ins whose one-time code the browser has not exchanged for a session yet. */
 export const googleSignIns = pgTable(
   "google_sign_ins",
   {
@@ -115,7 +115,7 @@ export const googleSignIns = pgTable(
   (table) => [index("google_sign_ins_user").on(table.userId)],
 );
 
-/** Devices on which a user has signed in before; failed logins elsewhere do not lock them out. */
+/** Devices on which a user has signed in before. Failed logins on other devices do not lock them out. */
 export const knownDevices = pgTable(
   "known_devices",
   {

@@ -5,7 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
 import { hashToken } from "./tokens.ts";
 
-/** The token goes with its use, so that of two uses at once one finds it. */
+/** Deletes the token with its use, so that only one of two concurrent uses succeeds. */
 const useToken = statement<
   { hash: Buffer; now: Date; moderators: readonly string[] },
   { id: string }
@@ -24,7 +24,7 @@ const useToken = statement<
     RETURNING users.id`,
 );
 
-/** Verifies the address that the mailed token was sent to. 400 for any token that is not alive. */
+/** Verifies the address that the token was mailed to. Throws 400 for an invalid or expired token. */
 export async function verifyEmail(
   ctx: Context,
   input: { token: string },

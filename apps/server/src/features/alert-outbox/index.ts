@@ -1,6 +1,6 @@
 export {
-  alertedOf,
+  cancelAlert,
+  enqueueAlert,
+  insertIntoAlertOutbox,
   type OutboxJob,
-  putAlert,
-  takeBackAlert,
 } from "./outbox.ts";

@@ -7,41 +7,41 @@ declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Tells what lies in the outbox: done by `features/alerts`, triggered by the operations that write to it. */
     "make-alerts": Record<string, never>;
-    /** Somebody's alert is no more: their screens are told, by `features/alerts`. */
+    /** Publishes that an alert was deleted. Handled by `features/alerts`. */
     "tell-alert-gone": { userId: string; alertId: string };
   }
 }
 
-/** The jobs that the outbox leaves to `features/alerts`. */
+/** Jobs that this folder enqueues and `features/alerts` handles. */
 export type OutboxJob = "make-alerts" | "tell-alert-gone";
 
-/** What was done, for the one whom it concerns. */
-export interface AlertedAct {
-  /** Who is to be alerted. */
+/** An event that its recipient is alerted to. */
+export interface AlertEvent {
+  /** The recipient. */
   readonly userId: string;
   readonly type: AlertType;
-  /** Who acted; null where the moderators did. Nobody is alerted of themselves. */
+  /** The user who acted; null for moderators. Users are not alerted to their own actions. */
   readonly senderId: string | null;
-  /** The story that it is about, if any. */
+  /** The id of the story, if any. */
   readonly referenceId?: string;
-  /** What the moderators say. */
+  /** The text by the moderators. */
   readonly note?: string;
 }
 
 /**
- * The common table expression `alerted`, for acts that are one statement: puts what `acts` selects into the outbox.
- * The columns of `acts`: `user_id`, `type`, `sender_id`, `reference_id`, `comment_id`, `created_at`. The operation then triggers
+ * The common table expression `alerted`: inserts the rows of `events` into the outbox, for commands that are one statement.
+ * Columns of `events`: `user_id`, `type`, `sender_id`, `reference_id`, `comment_id`, `created_at`. The caller then triggers
  * `make-alerts`.
  */
-export function alertedOf(acts: SQL): SQL {
+export function insertIntoAlertOutbox(events: SQL): SQL {
   return sql`alerted AS (
     INSERT INTO alert_outbox (user_id, type, sender_id, reference_id, comment_id, created_at)
-    SELECT act.* FROM (${acts}) act (user_id, type, sender_id, reference_id, comment_id, created_at)
-    WHERE act.user_id <> act.sender_id
+    SELECT event.* FROM (${events}) event (user_id, type, sender_id, reference_id, comment_id, created_at)
+    WHERE event.user_id <> event.sender_id
   )`;
 }
 
-const insertAct = statement<
+const insertEvent = statement<
   {
     userId: string;
     type: AlertType;
@@ -52,35 +52,35 @@ const insertAct = statement<
   },
   unknown
 >(
-  "put-alert",
+  "enqueue-alert",
   (v) => sql`
     INSERT INTO alert_outbox (user_id, type, sender_id, reference_id, note, created_at)
     VALUES (${v("userId")}, ${v("type")}, ${v("senderId")}, ${v("referenceId")}, ${v("note")}, ${v("now")})`,
 );
 
-/** Lets somebody be alerted, soon after the transaction is committed, if they may be by then. */
-export async function putAlert(
+/** Adds an event to the outbox. A job creates the alert after the commit, if the recipient may see it by then. */
+export async function enqueueAlert(
   tx: Pick<TransactionContext, "db" | "clock" | "trigger">,
-  alerted: AlertedAct,
+  event: AlertEvent,
 ): Promise<void> {
-  const { userId, senderId } = alerted;
+  const { userId, senderId } = event;
   if (userId === senderId) return;
-  const { referenceId = null, note = null } = alerted;
-  await tx.db.rows(insertAct, { ...alerted, referenceId, note, now: tx.clock.now() });
+  const { referenceId = null, note = null } = event;
+  await tx.db.rows(insertEvent, { ...event, referenceId, note, now: tx.clock.now() });
   tx.trigger("make-alerts");
 }
 
-type TakenBack = Pick<AlertedAct, "userId" | "type"> & { readonly senderId: string };
+type CancelledAlert = Pick<AlertEvent, "userId" | "type"> & { readonly senderId: string };
 
-const deleteAct = statement<TakenBack, unknown>(
-  "take-back-act",
+const deleteEvents = statement<CancelledAlert, unknown>(
+  "cancel-alert-event",
   (v) => sql`
     DELETE FROM alert_outbox
     WHERE user_id = ${v("userId")} AND type = ${v("type")} AND sender_id = ${v("senderId")}`,
 );
 
-const deleteUnread = statement<TakenBack, { id: string }>(
-  "take-back-alert",
+const deleteUnreadAlerts = statement<CancelledAlert, { id: string }>(
+  "cancel-alert",
   (v) => sql`
     DELETE FROM alerts
     WHERE user_id = ${v("userId")} AND type = ${v("type")} AND sender_id = ${v("senderId")}
@@ -89,13 +89,16 @@ const deleteUnread = statement<TakenBack, { id: string }>(
 );
 
 /**
- * Takes an act back that concerned somebody and stands for nothing else, such as a request: it is not told any more, or
- * the alert of it goes as long as it is unread.
+ * Cancels the alert of an event that was undone, such as a withdrawn request: deletes the event from the outbox, or its
+ * alert while that is unread.
  */
-export async function takeBackAlert(tx: TransactionContext, taken: TakenBack): Promise<void> {
-  // Waits for a job that is telling it, so that the alert is there for the second statement.
-  await tx.db.rows(deleteAct, taken);
-  for (const { id } of await tx.db.rows(deleteUnread, taken)) {
-    await tx.enqueue("tell-alert-gone", { userId: taken.userId, alertId: id });
+export async function cancelAlert(
+  tx: TransactionContext,
+  cancelled: CancelledAlert,
+): Promise<void> {
+  // Waits for a job that is processing the row, so that the second statement sees the alert.
+  await tx.db.rows(deleteEvents, cancelled);
+  for (const { id } of await tx.db.rows(deleteUnreadAlerts, cancelled)) {
+    await tx.enqueue("tell-alert-gone", { userId: cancelled.userId, alertId: id });
   }
 }

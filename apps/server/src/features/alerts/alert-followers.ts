@@ -5,34 +5,34 @@ import { minId, newId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
 import { isPublicStory } from "../stories/index.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
-import { type MadeAlert, tellAlerts } from "./tell-alerts.ts";
+import { type CreatedAlert, publishAlerts } from "./publish-alerts.ts";
 
-/** How far a story has been told; without `after` nobody has been looked at. */
+/** The job payload: `after` is the last follower of the previous batch. */
 export type FollowersToAlert = JobPayloads["alert-followers"];
 
-/** So many followers at a time: a statement of about a tenth of a second. */
+/** The statement of one batch takes about 100 ms. */
 const followersPerBatch = 1000;
 
 interface Values {
   storyId: string;
-  at: Date | null;
+  followedAt: Date | null;
   followerId: string;
   firstId: string;
   now: Date;
 }
 
 interface Row {
-  /** Of the last follower that the batch looked at; null where it found none. */
-  at: Date | null;
+  /** When the last follower of the batch began to follow; null for an empty batch. */
+  followed_at: Date | null;
   follower_id: string | null;
   is_full: boolean;
-  made: { id: string; userId: string }[];
+  created: { id: string; userId: string }[];
 }
 
 /**
- * Writes the alerts of one batch of followers. Who followed later than the story was published is none of
- * them; who has the alert already keeps it. The story is deleted before the batch or after it, so that the job
- * that takes its alerts away finds them all. The ids are made here, of the time of `firstId`.
+ * Inserts the alerts of one batch of followers. Skips users who followed after the story was published, and users who
+ * have the alert already. The lock on the story keeps it from being deleted during the batch, so that the job that
+ * deletes its alerts finds them all. The ids share the timestamp of `firstId`.
  */
 const insertAlerts = (size: number): Statement<Values, Row> =>
   statement<Values, Row>(
@@ -47,36 +47,36 @@ const insertAlerts = (size: number): Statement<Values, Row> =>
     ),
     batch AS MATERIALIZED (
       SELECT follower.* FROM story CROSS JOIN LATERAL (
-        SELECT f.follower_id, f.created_at AS at FROM follows f
+        SELECT f.follower_id, f.created_at AS followed_at FROM follows f
         WHERE f.writer_id = story.writer_id
-          AND f.created_at <= coalesce(${v("at")}::timestamptz, story.created_at)
-          AND (${v("at")}::timestamptz IS NULL OR f.created_at < ${v("at")}::timestamptz
+          AND f.created_at <= coalesce(${v("followedAt")}::timestamptz, story.created_at)
+          AND (${v("followedAt")}::timestamptz IS NULL OR f.created_at < ${v("followedAt")}::timestamptz
             OR f.follower_id > ${v("followerId")})
         ORDER BY f.created_at DESC, f.follower_id
         LIMIT ${sql.raw(String(size))}
       ) follower
     ),
-    made AS (
+    created AS (
       INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
       SELECT (left(${v("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid,
-        person.id, 'new_post', story.author_id, story.id, ${v("now")}
-      FROM story CROSS JOIN batch JOIN users person ON person.id = batch.follower_id
-      WHERE ${isActiveAccount(sql`person`)}
-        AND NOT ${isBlockedEitherWay(sql`person.id`, sql`story.author_id`)}
+        recipient.id, 'new_post', story.author_id, story.id, ${v("now")}
+      FROM story CROSS JOIN batch JOIN users recipient ON recipient.id = batch.follower_id
+      WHERE ${isActiveAccount(sql`recipient`)}
+        AND NOT ${isBlockedEitherWay(sql`recipient.id`, sql`story.author_id`)}
       ON CONFLICT DO NOTHING
       RETURNING id, user_id
     )
-    SELECT last.at, last.follower_id,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'userId', user_id)), '[]') FROM made) AS made,
+    SELECT last.followed_at, last.follower_id,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'userId', user_id)), '[]') FROM created) AS created,
       (SELECT count(*) FROM batch) = ${sql.raw(String(size))} AS is_full
     FROM (VALUES (1)) one LEFT JOIN LATERAL (
-      SELECT at, follower_id FROM batch ORDER BY at, follower_id DESC LIMIT 1
+      SELECT followed_at, follower_id FROM batch ORDER BY followed_at, follower_id DESC LIMIT 1
     ) last ON true`,
   );
 
 /**
- * Alerts the followers of a griot to a story, each exactly once however often this is done: one batch, and in
- * the same transaction the job of the next. A story that is gone alerts nobody any more.
+ * Alerts the followers of a writer to a new story: creates the alerts of one batch and enqueues the next batch in the same
+ * transaction. Idempotent. Does nothing when the story is deleted or hidden.
  */
 export function createAlertFollowers(batchSize: number = followersPerBatch) {
   const insert = insertAlerts(batchSize);
@@ -84,20 +84,23 @@ export function createAlertFollowers(batchSize: number = followersPerBatch) {
   async function alertBatch(
     tx: TransactionContext,
     { storyId, after }: FollowersToAlert,
-  ): Promise<MadeAlert[]> {
+  ): Promise<CreatedAlert[]> {
     const row = await tx.db.row(insert, {
       storyId,
-      at: after ? new Date(after.at) : null,
+      followedAt: after ? new Date(after.at) : null,
       followerId: after?.followerId ?? minId,
       firstId: newId(),
       now: tx.clock.now(),
     });
-    if (row?.is_full && row.at !== null && row.follower_id !== null) {
-      const next = { at: row.at.toISOString(), followerId: row.follower_id };
+    if (row?.is_full && row.followed_at !== null && row.follower_id !== null) {
+      const next = { at: row.followed_at.toISOString(), followerId: row.follower_id };
       await tx.enqueue("alert-followers", { storyId, after: next });
     }
-    return (row?.made ?? []).map((made) => ({ ...made, replacedId: null }));
+    return (row?.created ?? []).map((alert) => ({
+      ...alert,
+      replacedId: null,
+    }));
   }
   return async (ctx: Context, payload: FollowersToAlert): Promise<void> =>
-    tellAlerts(ctx, await inTransaction(ctx, (tx) => alertBatch(tx, payload)));
+    publishAlerts(ctx, await inTransaction(ctx, (tx) => alertBatch(tx, payload)));
 }

@@ -1,3 +1,3 @@
 export { alertSchedule, createAlertJobs } from "./jobs.ts";
 export { alertRoutes } from "./routes.ts";
-export { isOfStory } from "./visibility.ts";
+export { isStoryAlert } from "./visibility.ts";

@@ -4,12 +4,12 @@ import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Presence } from "../../platform/realtime/presence.ts";
 import type { OutboxJob } from "../alert-outbox/index.ts";
 import { createAlertFollowers } from "./alert-followers.ts";
-import { alertMentioned } from "./alert-mentioned.ts";
-import { alertGroupAccepted, alertGroupAdmins } from "./alert-of-request.ts";
-import { makeAlerts } from "./make-alerts.ts";
+import { alertGroupAccepted, alertGroupAdmins } from "./alert-group-requests.ts";
+import { alertMentionedMembers } from "./alert-mentioned-members.ts";
+import { createAlerts } from "./create-alerts.ts";
+import { deleteExcessAlerts, deleteExpiredAlertHistory } from "./delete-expired-alerts.ts";
+import { publishAlertRemoval } from "./publish-alert-removal.ts";
 import { pushAlert } from "./push-alert.ts";
-import { sweepAlerts, sweepTold } from "./sweep-alerts.ts";
-import { tellAlertGone } from "./tell-gone.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -18,7 +18,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-type Names =
+type AlertJobName =
   | OutboxJob
   | "alert-followers"
   | "alert-group-accepted"
@@ -27,24 +27,24 @@ type Names =
   | "push-alert"
   | "sweep-alerts";
 
-/** `ctx` is what those act in that tell somebody. */
+/** `ctx` is the context of the jobs that publish. */
 export function createAlertJobs(
   ctx: Context,
   parts: Parts & { readonly presence: Presence },
-): Pick<JobHandlers, Names> {
+): Pick<JobHandlers, AlertJobName> {
   const alertFollowers = createAlertFollowers();
   return {
     "alert-followers": (payload) => alertFollowers(ctx, payload),
     "alert-group-accepted": (payload) => alertGroupAccepted(ctx, payload),
     "alert-group-admins": (payload) => alertGroupAdmins(ctx, payload),
-    "alert-mentioned": (payload) => alertMentioned(ctx, payload),
-    "make-alerts": () => makeAlerts(ctx),
+    "alert-mentioned": (payload) => alertMentionedMembers(ctx, payload),
+    "make-alerts": () => createAlerts(ctx),
     "push-alert": (payload) => pushAlert(parts, payload),
     "sweep-alerts": async () => {
-      await sweepAlerts(parts);
-      await sweepTold(parts);
+      await deleteExcessAlerts(parts);
+      await deleteExpiredAlertHistory(parts);
     },
-    "tell-alert-gone": (payload) => tellAlertGone(ctx, payload),
+    "tell-alert-gone": (payload) => publishAlertRemoval(ctx, payload),
   };
 }
 

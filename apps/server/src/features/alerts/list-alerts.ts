@@ -6,17 +6,17 @@ import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
-import { type AlertRow, alertColumns, alertSources, toAlertView } from "./views.ts";
-import { isShown, unreadCount } from "./visibility.ts";
+import { type AlertRow, alertColumns, alertJoins, toAlertView } from "./views.ts";
+import { isVisibleAlert, unreadCount } from "./visibility.ts";
 
 export const selectAlerts = statement<{ viewer: string; before: string; rows: number }, AlertRow>(
   "alerts",
   (v) => {
     const page = sql`(
       SELECT own.* FROM alerts own
-      WHERE own.user_id = ${v("viewer")} AND own.id < ${v("before")} AND ${isShown(sql`own`)}
+      WHERE own.user_id = ${v("viewer")} AND own.id < ${v("before")} AND ${isVisibleAlert(sql`own`)}
       ORDER BY own.id DESC LIMIT ${v("rows")})`;
-    return sql`SELECT ${alertColumns} FROM ${alertSources(page)} ORDER BY a.id DESC`;
+    return sql`SELECT ${alertColumns} FROM ${alertJoins(page)} ORDER BY a.id DESC`;
   },
 );
 
@@ -25,14 +25,14 @@ export const selectUnread = statement<{ userId: string }, { unread: number }>(
   (v) => sql`SELECT ${unreadCount(sql`${v("userId")}`)} AS unread`,
 );
 
-/** How many of somebody's alerts are unread, of those that they are shown. */
+/** The number of unread alerts that are visible to the user. */
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
   return (await db.row(selectUnread, { userId }))?.unread ?? 0;
 }
 
 const Cursor = z.tuple([z.uuid()]);
 
-/** The viewer's alerts, the latest first, and how many of all of them are unread. */
+/** A page of the viewer's alerts, latest first, with the total unread count. */
 export async function listAlerts(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

@@ -10,14 +10,14 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { countUnread } from "./list-alerts.ts";
-import { isShown } from "./visibility.ts";
+import { isVisibleAlert } from "./visibility.ts";
 
-/** When it was read first stays as it is. */
+/** Keeps the time of the first read. */
 const markRead = statement<{ viewer: string; alertId: string; now: Date }, unknown>(
   "read-alert",
   (v) => sql`
     UPDATE alerts a SET read_at = coalesce(a.read_at, ${v("now")})
-    WHERE a.id = ${v("alertId")} AND a.user_id = ${v("viewer")} AND ${isShown(sql`a`)}
+    WHERE a.id = ${v("alertId")} AND a.user_id = ${v("viewer")} AND ${isVisibleAlert(sql`a`)}
     RETURNING 1`,
 );
 
@@ -27,26 +27,29 @@ const markAllRead = statement<{ viewer: string; now: Date }, unknown>(
     UPDATE alerts SET read_at = ${v("now")} WHERE user_id = ${v("viewer")} AND read_at IS NULL`,
 );
 
-/** Marks one of the viewer's alerts as read, and gives how many are not. 404 for one that they are not shown. */
+/** Marks one of the viewer's alerts as read and returns the unread count. Throws 404 for an alert that is not visible. */
 export function readAlert(ctx: ViewerContext, alertId: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const viewer = tx.viewer.userId;
     if (!(await tx.db.row(markRead, { viewer, alertId, now: tx.clock.now() }))) {
       throw notFound(sentences.alerts.notFound);
     }
-    return tellRead(tx, alertId);
+    return publishRead(tx, alertId);
   });
 }
 
-/** Marks all alerts as read that the viewer has at this moment, and gives how many have come since. */
+/** Marks all alerts of the viewer as read and returns the unread count, which includes alerts created meanwhile. */
 export function readAllAlerts(ctx: ViewerContext): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     await tx.db.rows(markAllRead, { viewer: tx.viewer.userId, now: tx.clock.now() });
-    return tellRead(tx, null);
+    return publishRead(tx, null);
   });
 }
 
-async function tellRead(tx: TransactionContext<Viewer>, alertId: string | null): Promise<number> {
+async function publishRead(
+  tx: TransactionContext<Viewer>,
+  alertId: string | null,
+): Promise<number> {
   const { userId } = tx.viewer;
   const unreadCount = await countUnread(tx.db, userId);
   const payload = { change: "read", alertId, unreadCount } as const;

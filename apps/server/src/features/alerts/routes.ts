@@ -4,7 +4,7 @@ import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { listAlerts } from "./list-alerts.ts";
 import { readAlert, readAllAlerts } from "./read-alert.ts";
 
-const said = sentences.alerts;
+const texts = sentences.alerts;
 
 export const alertRoutes: Handlers<typeof alertCalls> = {
   async listAlerts(ctx, { query }) {
@@ -12,9 +12,9 @@ export const alertRoutes: Handlers<typeof alertCalls> = {
     return { answer: items, nextCursor, unreadCount: unread };
   },
   async readAlert(ctx, { params }) {
-    return { msg: said.read, unreadCount: await readAlert(ctx, params.alertId) };
+    return { msg: texts.read, unreadCount: await readAlert(ctx, params.alertId) };
   },
   async readAllAlerts(ctx) {
-    return { msg: said.allRead, unreadCount: await readAllAlerts(ctx) };
+    return { msg: texts.allRead, unreadCount: await readAllAlerts(ctx) };
   },
 };

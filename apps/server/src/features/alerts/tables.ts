@@ -18,44 +18,47 @@ export const alerts = pgTable(
   "alerts",
   {
     id: uuid("id").primaryKey(),
-    /** Who is alerted. */
+    /** The recipient. */
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     type: text("type", { enum: alertTypes }).notNull(),
-    /** Who acted, of several the latest; nobody where the moderators did. */
+    /** The user who acted, the latest of several; null for alerts by moderators. */
     senderId: uuid("sender_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Of how many others the same is told in this alert. */
+    /** The number of other senders that this alert counts. */
     otherSenders: integer("other_senders").notNull().default(0),
-    /** The story or group that it is about, if any. */
+    /** The id of the story or group, if any. */
     referenceId: uuid("reference_id"),
-    /** The comment that is liked: of each comment one's alerts fold by themselves. Null in all other alerts. */
+    /** The liked comment: likes are grouped by comment. Null in alerts of other types. */
     commentId: uuid("comment_id"),
-    /** What the moderators say. */
+    /** The text by the moderators. */
     note: text("note"),
-    /** When the latest of what it tells of was done. */
+    /** When its latest event happened. */
     createdAt: timestamptz("created_at").notNull(),
-    /** When the first of what it tells of was told: who was told of since is counted in it. Null where none folds. */
+    /**
+     * When the first alert of the group was created: senders recorded in `alerts_told` since then are counted already. Null
+     * for types that are not grouped.
+     */
     since: timestamptz("since"),
     readAt: timestamptz("read_at"),
   },
   (table) => [
     index("alerts_user").on(table.userId, table.id),
     index("alerts_sender").on(table.senderId),
-    // To count them, and to fold what is told again.
+    // For counting, and for grouping with the unread alert.
     index("alerts_unread")
       .on(table.userId, table.type, table.referenceId)
       .where(sql`${table.readAt} IS NULL`),
     uniqueIndex("alerts_new_post")
       .on(table.userId, table.referenceId)
       .where(sql`${table.type} = 'new_post'`),
-    // To find them when their story goes.
+    // For deleting the alerts of a deleted story.
     index("alerts_story")
       .on(table.referenceId)
       .where(
         sql`${table.type} IN ('new_post', 'story_like', 'story_comment', 'story_share', 'comment_like', 'comment_reply')`,
       ),
-    // To find them when their group goes, or its request is asked anew.
+    // For deleting the alerts of a deleted group, and for replacing those of a repeated request.
     index("alerts_group")
       .on(table.referenceId, table.senderId)
       .where(
@@ -69,27 +72,28 @@ export const alerts = pgTable(
 );
 
 /**
- * What was done and is not told yet: written in the act's own transaction, told and deleted by a job. Without foreign
- * keys and indexes, as a like should cost one small row more and no locks on people: the job leaves out what is gone.
+ * Outbox of events without an alert yet: a command inserts a row in its own transaction, a job creates the alert and
+ * deletes the row. No foreign keys and indexes, so that a like costs one small row and no locks on users; the job skips
+ * events whose rows are deleted.
  */
 export const alertOutbox = pgTable("alert_outbox", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  /** Who is to be alerted. */
+  /** The recipient. */
   userId: uuid("user_id").notNull(),
   type: text("type", { enum: alertTypes }).notNull(),
-  /** Who acted; nobody where the moderators did. */
+  /** The user who acted; null for moderators. */
   senderId: uuid("sender_id"),
-  /** The story that it is about, if any. */
+  /** The id of the story, if any. */
   referenceId: uuid("reference_id"),
-  /** The comment that was written or liked. */
+  /** The new or liked comment. */
   commentId: uuid("comment_id"),
   note: text("note"),
   createdAt: timestamptz("created_at").notNull(),
 });
 
 /**
- * Who was told of whose act about what, so that liking, taking it back and liking again tells it once. `reference_id`
- * is the story or the liked comment, and of acts about no thing the person's own id.
+ * History of alerted events, so that like, unlike and like again creates one alert. `reference_id` is the story or the
+ * liked comment, or the recipient's own id for events without either.
  */
 export const alertsTold = pgTable(
   "alerts_told",

@@ -1,7 +1,7 @@
 import type { AlertType } from "@kora/contract/alert-types";
 import type { AlertView } from "@kora/contract/alerts";
 import { type SQL, sql } from "drizzle-orm";
-import { isOfGroup, isOfStory } from "./visibility.ts";
+import { isGroupAlert, isStoryAlert } from "./visibility.ts";
 
 /** Selected with `alertColumns` from `alertSources`. */
 export interface AlertRow {
@@ -25,13 +25,13 @@ export const alertColumns = sql`a.id, a.type, a.read_at, a.sender_id, sender.use
   sender.poster_name, w.id AS writer_id, a.other_senders, a.reference_id, coalesce(s.title, c.title) AS title, a.note,
   a.created_at`;
 
-/** The rows `a`, which are of `alerts`, with what they are shown with. */
-export function alertSources(alerts: SQL): SQL {
+/** Joins the rows of `alerts`, as `a`, with their sender and their story or group. */
+export function alertJoins(alerts: SQL): SQL {
   return sql`${alerts} a
     LEFT JOIN users sender ON sender.id = a.sender_id
     LEFT JOIN writers w ON w.user_id = a.sender_id
-    LEFT JOIN stories s ON s.id = a.reference_id AND ${isOfStory(sql`a`)}
-    LEFT JOIN conversations c ON c.id = a.reference_id AND ${isOfGroup(sql`a`)}`;
+    LEFT JOIN stories s ON s.id = a.reference_id AND ${isStoryAlert(sql`a`)}
+    LEFT JOIN conversations c ON c.id = a.reference_id AND ${isGroupAlert(sql`a`)}`;
 }
 
 /** Row → wire. */

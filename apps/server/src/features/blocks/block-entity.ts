@@ -19,7 +19,7 @@ import {
 } from "./access.ts";
 import { checkBlockLimit } from "./check-block-limit.ts";
 
-const said = sentences.blocks;
+const texts = sentences.blocks;
 
 interface Values {
   viewer: string;
@@ -130,7 +130,7 @@ function blockUser(ctx: ViewerContext, targetId: string, asWriter: boolean): Pro
   return inTransaction(ctx, async (tx) => {
     const user = await getTargetUser(tx, { targetId, asWriter });
     if (user.isOwn) {
-      throw forbidden(said.notYourself);
+      throw forbidden(texts.notYourself);
     }
     const [viewer, blocked] = [tx.viewer.userId, user.id];
     await lockUsers(tx, viewer, blocked);
@@ -160,7 +160,7 @@ function blockStory(ctx: ViewerContext, targetId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const story = await getTargetStory(tx, targetId);
     if (story.isOwn) {
-      throw forbidden(said.notYourStory);
+      throw forbidden(texts.notYourStory);
     }
     const viewer = tx.viewer.userId;
     await checkBlockLimit(tx, "stories");
@@ -184,7 +184,7 @@ function blockComment(ctx: ViewerContext, targetId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const comment = await getTargetComment(tx, targetId);
     if (comment.isOwn) {
-      throw forbidden(said.notYourComment);
+      throw forbidden(texts.notYourComment);
     }
     await checkBlockLimit(tx, "comments");
     await tx.db.rows(insertCommentBlock, {
@@ -209,7 +209,7 @@ function blockStatus(ctx: ViewerContext, targetId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const status = await getTargetStatus(tx, targetId);
     if (status.isOwn) {
-      throw forbidden(said.notYourStatus);
+      throw forbidden(texts.notYourStatus);
     }
     const [viewer, statusId] = [tx.viewer.userId, status.id];
     await checkBlockLimit(tx, "statuses");

@@ -6,7 +6,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockUsers } from "../visibility/index.ts";
 
-const said = sentences.blocks;
+const texts = sentences.blocks;
 
 interface Values {
   viewer: string;
@@ -16,10 +16,10 @@ type BlockKind = keyof typeof limits.blocks.each;
 
 /** `column` holds the user who blocks; `sentence` is the error text above the limit. */
 const kinds = {
-  people: { table: "user_blocks", column: "blocker_id", sentence: said.tooManyPeople },
-  stories: { table: "story_blocks", column: "user_id", sentence: said.tooManyStories },
-  comments: { table: "comment_blocks", column: "user_id", sentence: said.tooManyComments },
-  statuses: { table: "status_blocks", column: "user_id", sentence: said.tooManyStatuses },
+  people: { table: "user_blocks", column: "blocker_id", sentence: texts.tooManyPeople },
+  stories: { table: "story_blocks", column: "user_id", sentence: texts.tooManyStories },
+  comments: { table: "comment_blocks", column: "user_id", sentence: texts.tooManyComments },
+  statuses: { table: "status_blocks", column: "user_id", sentence: texts.tooManyStatuses },
 } satisfies Record<BlockKind, { table: string; column: string; sentence: string }>;
 
 const defineCount = (kind: BlockKind) => {

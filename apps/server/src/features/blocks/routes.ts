@@ -5,17 +5,17 @@ import { blockEntity } from "./block-entity.ts";
 import { listBlocks } from "./list-blocks.ts";
 import { unblockEntity } from "./unblock-entity.ts";
 
-const said = sentences.blocks;
+const texts = sentences.blocks;
 
 export const blockRoutes: Handlers<typeof blockCalls> = {
   async blockEntity(ctx, { body }) {
     await blockEntity(ctx, body);
-    return { msg: said.blocked };
+    return { msg: texts.blocked };
   },
 
   async unblockEntity(ctx, { body }) {
     await unblockEntity(ctx, body);
-    return { msg: said.unblocked };
+    return { msg: texts.unblocked };
   },
 
   listBlocks: (ctx) => listBlocks(ctx),

@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { defineCommand } from "../../platform/database/batch.ts";
-import { alertedOf } from "../alert-outbox/index.ts";
+import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
 import { type CountsRow, countColumns, incrementCount, isVisibleStory } from "../stories/index.ts";
 import { type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
 import { commentForViewer } from "./access.ts";
@@ -57,7 +57,7 @@ const insertRows = sql`
     INSERT INTO comments (id, story_id, parent_id, author_id, path, text, created_at)
     SELECT comment_id, story_id, parent_id, viewer, path, text, now FROM updated_counts
   ),
-  ${alertedOf(sql`
+  ${insertIntoAlertOutbox(sql`
     SELECT parent_author_id, 'comment_reply', viewer, story_id, comment_id, now FROM updated_counts
     UNION ALL
     SELECT story_author_id, 'story_comment', viewer, story_id, comment_id, now FROM updated_counts

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { alertedOf } from "../alert-outbox/index.ts";
+import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
 import { storyAudience } from "../stories/index.ts";
 import {
   latestUserIds,
@@ -55,7 +55,7 @@ const setLike = statement<LikeParams, LikeRow>(
       WHERE c.id = comment.id AND moved.by <> 0
       RETURNING c.like_count, c.revision
     ),
-    ${alertedOf(sql`
+    ${insertIntoAlertOutbox(sql`
       SELECT comment.author_id, 'comment_like', ${v("viewer")}::uuid, comment.story_id, comment.id,
         ${v("now")}::timestamptz
       FROM comment, added`)}

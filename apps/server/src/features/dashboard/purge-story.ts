@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Parts } from "../../parts.ts";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { isOfStory } from "../alerts/index.ts";
+import { isStoryAlert } from "../alerts/index.ts";
 
 /** Rows of one statement. */
 const batch = 5000;
@@ -18,7 +18,7 @@ const rows: Readonly<Record<string, (storyId: SQLWrapper) => SQL>> = {
   story_progress: ofStory,
   story_reads: ofStory,
   comments: ofStory,
-  alerts: (storyId) => sql`${isOfStory(sql`alerts`)} AND reference_id = ${storyId}`,
+  alerts: (storyId) => sql`${isStoryAlert(sql`alerts`)} AND reference_id = ${storyId}`,
 };
 
 const erasures = Object.entries(rows).map(([table, areOf]) =>

@@ -1,17 +1,17 @@
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
-import { becomeFriends } from "./become-friends.ts";
-import { betweenTwo, type Changed } from "./between-two.ts";
+import { changeFriendship, type FriendshipChange } from "./change-friendship.ts";
+import { createFriendship } from "./create-friendship.ts";
 
-const said = sentences.friends;
+const texts = sentences.friends;
 
-/** Says yes to whoever asked the viewer; 404 where they did not, or have taken it back. */
-export function acceptFriend(ctx: ViewerContext, friendId: string): Promise<Changed> {
-  return betweenTwo(ctx, friendId, async (tx, before) => {
+/** Accepts a friend request. Throws 404 when there is none. */
+export function acceptFriend(ctx: ViewerContext, friendId: string): Promise<FriendshipChange> {
+  return changeFriendship(ctx, friendId, async (tx, before) => {
     if (!before.isRequestReceived) {
-      throw notFound(said.noRequest);
+      throw notFound(texts.noRequest);
     }
-    return { friendship: await becomeFriends(tx, friendId), sentence: said.accepted };
+    return { friendship: await createFriendship(tx, friendId), sentence: texts.accepted };
   });
 }

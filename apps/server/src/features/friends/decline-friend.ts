@@ -1,19 +1,19 @@
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
-import { betweenTwo, type Changed } from "./between-two.ts";
-import { deleteRequest } from "./delete-request.ts";
+import { changeFriendship, type FriendshipChange } from "./change-friendship.ts";
+import { deleteFriendRequest } from "./delete-friend-request.ts";
 import { noFriendship } from "./friendship.ts";
 
-const said = sentences.friends;
+const texts = sentences.friends;
 
-/** Says no to whoever asked the viewer, and alerts nobody; 404 where they did not, or have taken it back. */
-export function declineFriend(ctx: ViewerContext, friendId: string): Promise<Changed> {
-  return betweenTwo(ctx, friendId, async (tx, before) => {
+/** Declines a friend request without an alert to the sender. Throws 404 when there is none. */
+export function declineFriend(ctx: ViewerContext, friendId: string): Promise<FriendshipChange> {
+  return changeFriendship(ctx, friendId, async (tx, before) => {
     if (!before.isRequestReceived) {
-      throw notFound(said.noRequest);
+      throw notFound(texts.noRequest);
     }
-    await deleteRequest(tx, { askerId: friendId, askedId: tx.viewer.userId });
-    return { friendship: noFriendship, sentence: said.declined };
+    await deleteFriendRequest(tx, { senderId: friendId, recipientId: tx.viewer.userId });
+    return { friendship: noFriendship, sentence: texts.declined };
   });
 }

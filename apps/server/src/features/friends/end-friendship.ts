@@ -2,47 +2,50 @@ import { sql } from "drizzle-orm";
 import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
-import { answerAlert } from "./friend-alerts.ts";
+import { cancelRequestAlert } from "./cancel-request-alert.ts";
 import { noFriendship } from "./friendship.ts";
 
-const endAll = statement<{ one: string; other: string }, { is_ended: boolean }>(
-  "end-friendship-of-two",
+const deleteFriendshipAndRequests = statement<
+  { userA: string; userB: string },
+  { is_ended: boolean }
+>(
+  "end-friendship",
   (v) => sql`
-    WITH pairs (one, other) AS (
-      VALUES (${v("one")}::uuid, ${v("other")}::uuid), (${v("other")}::uuid, ${v("one")}::uuid)
+    WITH pairs (user_id, other_id) AS (
+      VALUES (${v("userA")}::uuid, ${v("userB")}::uuid), (${v("userB")}::uuid, ${v("userA")}::uuid)
     ),
     friendship AS (
       DELETE FROM friends f USING pairs
-      WHERE f.user_id = pairs.one AND f.friend_id = pairs.other RETURNING f.user_id
+      WHERE f.user_id = pairs.user_id AND f.friend_id = pairs.other_id RETURNING f.user_id
     ),
     request AS (
       DELETE FROM friend_requests r USING pairs
-      WHERE r.sender_id = pairs.one AND r.recipient_id = pairs.other RETURNING r.sender_id
+      WHERE r.sender_id = pairs.user_id AND r.recipient_id = pairs.other_id RETURNING r.sender_id
     )
     SELECT EXISTS (SELECT FROM friendship UNION ALL SELECT FROM request) AS is_ended`,
 );
 
 /**
- * Ends whatever was between two people, whom the act has locked. The screens of both are told, which may still
- * show each the other, though neither may meet the other from here on.
+ * Deletes the friendship and the friend requests of two users, whom the caller has locked. Publishes to both although
+ * one blocks the other by now, because their clients may still show each other.
  */
 export async function endFriendship(
   tx: TransactionContext,
-  one: string,
-  other: string,
+  userA: string,
+  userB: string,
 ): Promise<void> {
-  const found = await tx.db.row(endAll, { one, other });
-  if (found?.is_ended !== true) {
+  const row = await tx.db.row(deleteFriendshipAndRequests, { userA, userB });
+  if (row?.is_ended !== true) {
     return;
   }
-  for (const [userId, person] of [
-    [one, other],
-    [other, one],
+  for (const [userId, otherId] of [
+    [userA, userB],
+    [userB, userA],
   ] as const) {
-    await answerAlert(tx, { askerId: userId, askedId: person });
+    await cancelRequestAlert(tx, { senderId: userId, recipientId: otherId });
     tx.publish({
       event: "friendUpdated",
-      to: userRoom(person),
+      to: userRoom(otherId),
       payload: { userId, ...noFriendship },
     });
   }

@@ -11,33 +11,33 @@ import {
   viewerValues,
 } from "../visibility/index.ts";
 import { friendshipColumns } from "./friendship.ts";
-import { type ProfileRow, toFoundProfile } from "./views.ts";
+import { type ProfileRow, toUserProfileView } from "./views.ts";
 
 const selectProfile = statement<
-  { person: string } & ViewerValues,
+  { userId: string } & ViewerValues,
   ProfileRow & { is_visible: boolean }
 >(
   "found-profile",
   (v) => sql`
-    SELECT person.id, person.name, person.username, person.avatar, person.about_me,
-      person.preferences, person.created_at, person.poster_name, writer.id AS writer_id,
+    SELECT u.id, u.name, u.username, u.avatar, u.about_me,
+      u.preferences, u.created_at, u.poster_name, writer.id AS writer_id,
       coalesce(writer.stories_count, 0) AS stories_count,
-      (SELECT count(*)::int FROM friends f WHERE f.user_id = person.id) AS friend_count,
-      ${friendshipColumns(sql`person.id`, sql`${v("viewer")}::uuid`)},
-      ${isVisibleUser(sql`person`, v("hidden"))} AS is_visible
-    FROM users person LEFT JOIN writers writer ON writer.user_id = person.id
-    WHERE person.id = ${v("person")} AND ${isActiveAccount(sql`person`)}`,
+      (SELECT count(*)::int FROM friends f WHERE f.user_id = u.id) AS friend_count,
+      ${friendshipColumns(sql`u.id`, sql`${v("viewer")}::uuid`)},
+      ${isVisibleUser(sql`u`, v("hidden"))} AS is_visible
+    FROM users u LEFT JOIN writers writer ON writer.user_id = u.id
+    WHERE u.id = ${v("userId")} AND ${isActiveAccount(sql`u`)}`,
 );
 
-/** A person as others may see them; oneself too. 403 where either blocked the other, 404 for who is not there. */
-export async function findProfile(ctx: ViewerContext, person: string): Promise<UserProfileView> {
-  const found = await ctx.db.row(selectProfile, { person, ...viewerValues(ctx.viewer) });
-  if (!found) {
+/** The public profile of a user, also of the viewer. Throws 403 when either blocks the other, 404 when the account is not active. */
+export async function findProfile(ctx: ViewerContext, userId: string): Promise<UserProfileView> {
+  const row = await ctx.db.row(selectProfile, { userId, ...viewerValues(ctx.viewer) });
+  if (!row) {
     throw notFound(sentences.friends.notFound);
   }
-  if (!found.is_visible) {
+  if (!row.is_visible) {
     throw new AppError("BLOCKED", sentences.friends.blocked);
   }
-  const online = await ctx.presence.areOnline([found.id]);
-  return toFoundProfile(found, online.has(found.id));
+  const onlineIds = await ctx.presence.areOnline([row.id]);
+  return toUserProfileView(row, onlineIds.has(row.id));
 }

@@ -182,7 +182,7 @@ describe("acts of the same moment", () => {
       expect(answer).toMatchObject({ msg: "Friend request sent!", isRequestPending: true });
     }
     expect((await rowsOf(ama)).asked).toHaveLength(1);
-    expect(await alertedOf(kofi)).toEqual(["friend_request"]);
+    expect(await insertIntoAlertOutbox(kofi)).toEqual(["friend_request"]);
   });
 
   test("a yes from ten tabs is one friendship, of which whoever asked is alerted once", async () => {
@@ -195,7 +195,7 @@ describe("acts of the same moment", () => {
       ...Array(9).fill(404),
     ]);
     expect((await rowsOf(ama)).friends).toHaveLength(1);
-    expect(await alertedOf(kofi)).toEqual(["request_accepted"]);
+    expect(await insertIntoAlertOutbox(kofi)).toEqual(["request_accepted"]);
   });
 
   test("a yes and the request's being taken back end in friends or in nothing, never in both", async () => {
@@ -334,11 +334,13 @@ describe("what is told", () => {
   test("a request that is declined, taken back or accepted leaves no alert of it to be told", async () => {
     for (const answer of ["decline", "accept", "remove"] as const) {
       const [ama, kofi] = await pairIn("received");
-      expect(await alertedOf(ama)).toEqual(["friend_request"]);
+      expect(await insertIntoAlertOutbox(ama)).toEqual(["friend_request"]);
       const [by, of] = answer === "remove" ? [kofi, ama] : [ama, kofi];
       expect((await acts[answer](by, of.userId)).statusCode).toBe(200);
-      expect(await alertedOf(ama)).toEqual([]);
-      expect(await alertedOf(kofi)).toEqual(answer === "accept" ? ["request_accepted"] : []);
+      expect(await insertIntoAlertOutbox(ama)).toEqual([]);
+      expect(await insertIntoAlertOutbox(kofi)).toEqual(
+        answer === "accept" ? ["request_accepted"] : [],
+      );
     }
   });
 });
@@ -355,7 +357,9 @@ describe("a block", () => {
       const body = { type: "user", targetId: kofi.userId } as const;
       await kit.call("blockEntity", { body }, ama);
       await expect.poll(() => heard).toEqual([{ userId: ama.userId, ...standing.none }]);
-      expect([await alertedOf(ama), await alertedOf(kofi)].flat()).not.toContain("friend_request");
+      expect(
+        [await insertIntoAlertOutbox(ama), await insertIntoAlertOutbox(kofi)].flat(),
+      ).not.toContain("friend_request");
       await kit.call("unblockEntity", { body }, ama);
       expect(await seenBy(ama, kofi)).toMatchObject(asSeen("none"));
       for (const person of [ama, kofi]) {
@@ -378,7 +382,7 @@ describe("a block", () => {
   });
 });
 
-async function alertedOf({ userId }: TestPerson): Promise<string[]> {
+async function insertIntoAlertOutbox({ userId }: TestPerson): Promise<string[]> {
   const { rows } = await kit.db.pool.query<{ type: string }>(
     `SELECT type FROM alert_outbox WHERE user_id = $1
      UNION ALL SELECT type FROM alerts WHERE user_id = $1`,

@@ -8,17 +8,17 @@ export interface FriendshipRow {
   is_request_received: boolean;
 }
 
-/** How it stands between the viewer and a person of a list: the one place that lists of people ask. */
-export function friendshipColumns(person: SQL, viewer: SQL): SQL {
+/** Columns of `FriendshipRow`: the relation between the viewer and `userId`. */
+export function friendshipColumns(userId: SQL, viewer: SQL): SQL {
   return sql`
     EXISTS (
-      SELECT FROM friends f WHERE f.user_id = ${viewer} AND f.friend_id = ${person}
+      SELECT FROM friends f WHERE f.user_id = ${viewer} AND f.friend_id = ${userId}
     ) AS is_friend,
     EXISTS (
-      SELECT FROM friend_requests r WHERE r.sender_id = ${viewer} AND r.recipient_id = ${person}
+      SELECT FROM friend_requests r WHERE r.sender_id = ${viewer} AND r.recipient_id = ${userId}
     ) AS is_request_pending,
     EXISTS (
-      SELECT FROM friend_requests r WHERE r.sender_id = ${person} AND r.recipient_id = ${viewer}
+      SELECT FROM friend_requests r WHERE r.sender_id = ${userId} AND r.recipient_id = ${viewer}
     ) AS is_request_received`;
 }
 
@@ -31,15 +31,14 @@ export function toFriendship(row: FriendshipRow): Friendship {
   };
 }
 
-/** Of two who are nothing to each other. */
 export const noFriendship: Friendship = {
   isFriend: false,
   isRequestPending: false,
   isRequestReceived: false,
 };
 
-/** The same as the other one of the two sees it. */
-export function seenByOther(friendship: Friendship): Friendship {
+/** The same relation from the other user's side. */
+export function toReversedFriendship(friendship: Friendship): Friendship {
   return {
     isFriend: friendship.isFriend,
     isRequestPending: friendship.isRequestReceived,

@@ -4,7 +4,7 @@ import { block, makeGriot, makeReader, makeStory } from "../../testing/people.ts
 import { expectOneWalk } from "../../testing/plans.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
-import { peopleLists } from "./list-people.ts";
+import { friendLists } from "./list-friends.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];
@@ -146,17 +146,17 @@ test("each list is read from its index as far as the page needs", async () => {
   await kit.db.pool.query("ANALYZE users, friends, friend_requests");
   await expectOneWalk(
     kit,
-    peopleLists.friends.page(limits.list.defaultLimit).text,
+    friendLists.friends.page(limits.list.defaultLimit).text,
     /^friends_latest$/,
   );
   await expectOneWalk(
     kit,
-    peopleLists.received.page(limits.list.defaultLimit).text,
+    friendLists.received.page(limits.list.defaultLimit).text,
     /^friend_requests_received$/,
   );
   await expectOneWalk(
     kit,
-    peopleLists.sent.page(limits.list.defaultLimit).text,
+    friendLists.sent.page(limits.list.defaultLimit).text,
     /^friend_requests_sent$/,
   );
 });

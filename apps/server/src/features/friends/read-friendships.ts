@@ -5,22 +5,24 @@ import { statement } from "../../platform/database/statement.ts";
 import { type FriendshipRow, friendshipColumns, noFriendship, toFriendship } from "./friendship.ts";
 
 const selectFriendships = statement<
-  { viewer: string; people: readonly string[] },
+  { viewer: string; userIds: readonly string[] },
   FriendshipRow & { id: string }
 >(
   "friendships",
   (v) => sql`
-    SELECT person.id, ${friendshipColumns(sql`person.id`, sql`${v("viewer")}::uuid`)}
-    FROM unnest(${v("people")}::uuid[]) person (id)`,
+    SELECT input.id, ${friendshipColumns(sql`input.id`, sql`${v("viewer")}::uuid`)}
+    FROM unnest(${v("userIds")}::uuid[]) input (id)`,
 );
 
-/** How it stands between the viewer and each of these people. */
+/** Returns a lookup of the relation between the viewer and each of the users. */
 export async function readFriendships(
   { db, viewer }: Pick<ViewerContext, "db" | "viewer">,
-  people: readonly string[],
+  userIds: readonly string[],
 ): Promise<(userId: string) => Friendship> {
   const rows =
-    people.length === 0 ? [] : await db.rows(selectFriendships, { viewer: viewer.userId, people });
-  const known = new Map(rows.map((row) => [row.id, toFriendship(row)]));
-  return (userId) => known.get(userId) ?? noFriendship;
+    userIds.length === 0
+      ? []
+      : await db.rows(selectFriendships, { viewer: viewer.userId, userIds });
+  const friendships = new Map(rows.map((row) => [row.id, toFriendship(row)]));
+  return (userId) => friendships.get(userId) ?? noFriendship;
 }

@@ -3,32 +3,32 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { betweenTwo, type Changed } from "./between-two.ts";
-import { deleteRequest } from "./delete-request.ts";
+import { changeFriendship, type FriendshipChange } from "./change-friendship.ts";
+import { deleteFriendRequest } from "./delete-friend-request.ts";
 import { noFriendship } from "./friendship.ts";
 
-const said = sentences.friends;
+const texts = sentences.friends;
 
-const deleteFriendship = statement<{ viewer: string; person: string }, unknown>(
+const deleteFriendship = statement<{ viewer: string; other: string }, unknown>(
   "remove-friend",
   (v) => sql`
     DELETE FROM friends
-    WHERE (user_id = ${v("viewer")} AND friend_id = ${v("person")})
-      OR (user_id = ${v("person")} AND friend_id = ${v("viewer")})`,
+    WHERE (user_id = ${v("viewer")} AND friend_id = ${v("other")})
+      OR (user_id = ${v("other")} AND friend_id = ${v("viewer")})`,
 );
 
-/** Ends a friendship, or takes back the request that the viewer made; 404 where there is neither. */
-export function removeFriend(ctx: ViewerContext, personId: string): Promise<Changed> {
-  return betweenTwo(ctx, personId, async (tx, before) => {
+/** Ends a friendship or withdraws the viewer's request. Throws 404 when there is neither. */
+export function removeFriend(ctx: ViewerContext, otherId: string): Promise<FriendshipChange> {
+  return changeFriendship(ctx, otherId, async (tx, before) => {
     const viewer = tx.viewer.userId;
     if (before.isFriend) {
-      await tx.db.rows(deleteFriendship, { viewer, person: personId });
-      return { friendship: noFriendship, sentence: said.removed };
+      await tx.db.rows(deleteFriendship, { viewer, other: otherId });
+      return { friendship: noFriendship, sentence: texts.removed };
     }
     if (before.isRequestPending) {
-      await deleteRequest(tx, { askerId: viewer, askedId: personId });
-      return { friendship: noFriendship, sentence: said.withdrawn };
+      await deleteFriendRequest(tx, { senderId: viewer, recipientId: otherId });
+      return { friendship: noFriendship, sentence: texts.withdrawn };
     }
-    throw notFound(said.notFriend);
+    throw notFound(texts.notFriend);
   });
 }

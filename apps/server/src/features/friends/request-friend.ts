@@ -5,12 +5,12 @@ import { sql } from "drizzle-orm";
 import type { TransactionContext, Viewer, ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
-import { putAlert } from "../alert-outbox/index.ts";
-import { becomeFriends, refuseTooMany } from "./become-friends.ts";
-import { betweenTwo, type Changed } from "./between-two.ts";
+import { enqueueAlert } from "../alert-outbox/index.ts";
+import { changeFriendship, type FriendshipChange } from "./change-friendship.ts";
+import { checkFriendLimit, createFriendship } from "./create-friendship.ts";
 import { noFriendship } from "./friendship.ts";
 
-const said = sentences.friends;
+const texts = sentences.friends;
 
 const countRequests = statement<{ viewer: string }, { count: number }>(
   "count-friend-requests",
@@ -18,39 +18,42 @@ const countRequests = statement<{ viewer: string }, { count: number }>(
     SELECT count(*)::int AS count FROM friend_requests WHERE sender_id = ${v("viewer")}`,
 );
 
-const insertRequest = statement<{ viewer: string; person: string; now: Date }, unknown>(
+const insertRequest = statement<{ viewer: string; other: string; now: Date }, unknown>(
   "request-friend",
   (v) => sql`
     INSERT INTO friend_requests (sender_id, recipient_id, created_at)
-    VALUES (${v("viewer")}, ${v("person")}, ${v("now")})`,
+    VALUES (${v("viewer")}, ${v("other")}, ${v("now")})`,
 );
 
 /**
- * Asks somebody to be friends; asking again is asking once. Where they have asked already it is a yes. 409 for a
- * friend, and beyond `limits.friends`.
+ * Sends a friend request. Idempotent. Accepts the other user's request if there is one. Throws 409 for a friend, and above
+ * `limits.friends`.
  */
-export function requestFriend(ctx: ViewerContext, friendId: string): Promise<Changed> {
-  return betweenTwo(ctx, friendId, async (tx, before) => {
+export function requestFriend(ctx: ViewerContext, friendId: string): Promise<FriendshipChange> {
+  return changeFriendship(ctx, friendId, async (tx, before) => {
     if (before.isFriend) {
-      throw new AppError("CONFLICT", said.isFriend);
+      throw new AppError("CONFLICT", texts.isFriend);
     }
     if (before.isRequestReceived) {
-      return { friendship: await becomeFriends(tx, friendId), sentence: said.accepted };
+      return { friendship: await createFriendship(tx, friendId), sentence: texts.accepted };
     }
-    const friendship = before.isRequestPending ? before : await ask(tx, friendId);
-    return { friendship, sentence: said.requested };
+    const friendship = before.isRequestPending ? before : await insertFriendRequest(tx, friendId);
+    return { friendship, sentence: texts.requested };
   });
 }
 
-async function ask(tx: TransactionContext<Viewer>, friendId: string): Promise<Friendship> {
+async function insertFriendRequest(
+  tx: TransactionContext<Viewer>,
+  friendId: string,
+): Promise<Friendship> {
   const viewer = tx.viewer.userId;
-  await refuseTooMany(tx, friendId);
+  await checkFriendLimit(tx, friendId);
   const { count = 0 } = (await tx.db.row(countRequests, { viewer })) ?? {};
   if (count >= limits.friends.requests) {
-    throw new AppError("CONFLICT", said.tooManyRequests);
+    throw new AppError("CONFLICT", texts.tooManyRequests);
   }
-  await tx.db.rows(insertRequest, { viewer, person: friendId, now: tx.clock.now() });
-  await putAlert(tx, {
+  await tx.db.rows(insertRequest, { viewer, other: friendId, now: tx.clock.now() });
+  await enqueueAlert(tx, {
     userId: friendId,
     type: "friend_request",
     senderId: viewer,

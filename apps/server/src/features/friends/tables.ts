@@ -3,34 +3,34 @@ import { check, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
-const person = (name: string) =>
+const userReference = (name: string) =>
   uuid(name)
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Each friendship is two rows, one for each of the two. */
+/** A friendship is two rows, one per direction. */
 export const friends = pgTable(
   "friends",
   {
-    userId: person("user_id"),
-    friendId: person("friend_id"),
+    userId: userReference("user_id"),
+    friendId: userReference("friend_id"),
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.friendId] }),
     index("friends_latest").on(table.userId, sql`${table.createdAt} DESC`, table.friendId),
-    // To find them when the friend's account goes.
+    // For deleting the friend's account.
     index("friends_friend").on(table.friendId),
     check("friends_two", sql`${table.userId} <> ${table.friendId}`),
   ],
 );
 
-/** Who asked whom to be friends, and has no answer yet. Of two people one at most asks: crossing requests are a yes. */
+/** Open friend requests. Two users have at most one between them: a request in the other direction accepts the first. */
 export const friendRequests = pgTable(
   "friend_requests",
   {
-    senderId: person("sender_id"),
-    recipientId: person("recipient_id"),
+    senderId: userReference("sender_id"),
+    recipientId: userReference("recipient_id"),
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [

@@ -2,14 +2,14 @@ import type { Friendship, FriendView, UserProfileView } from "@kora/contract/fri
 import { genres, type Preference } from "@kora/contract/genres";
 import { type FriendshipRow, toFriendship } from "./friendship.ts";
 
-interface PersonRow {
+interface UserRow {
   id: string;
   name: string;
   username: string;
   avatar: string | null;
 }
 
-export interface ProfileRow extends PersonRow, FriendshipRow {
+export interface ProfileRow extends UserRow, FriendshipRow {
   about_me: string;
   preferences: Preference[];
   created_at: Date;
@@ -20,14 +20,14 @@ export interface ProfileRow extends PersonRow, FriendshipRow {
 }
 
 /** Row → wire. */
-export function toFoundProfile(row: ProfileRow, isOnline: boolean): UserProfileView {
+export function toUserProfileView(row: ProfileRow, isOnline: boolean): UserProfileView {
   return {
     _id: row.id,
     name: row.name,
     username: row.username,
     avatar: row.avatar,
     aboutMe: row.about_me,
-    // Of others it is told which genres they like; who likes nothing in particular has told nothing.
+    // Preferences that are no genre are private.
     preferences: genres.filter((genre) => row.preferences.includes(genre)),
     createdAt: row.created_at.toISOString(),
     isOnline,
@@ -39,11 +39,11 @@ export function toFoundProfile(row: ProfileRow, isOnline: boolean): UserProfileV
   };
 }
 
-export interface FriendRow extends PersonRow {
+export interface FriendRow extends UserRow {
   since: Date;
 }
 
-/** Row → wire. All of one list stand to the viewer in the same way. */
+/** Row → wire. `friendship` is the same for a whole list. */
 export function toFriendView(
   row: FriendRow,
   friendship: Friendship,

@@ -32,7 +32,7 @@ const selectLog = statement<{ before: string; rows: number }, Row>(
 
 const Cursor = z.tuple([z.uuid()]);
 
-/** What moderators did, the latest first. */
+/** A page of the moderation log, latest first. */
 export async function listModerationLog(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

@@ -7,7 +7,12 @@ import { decodeCursor, maxTimestamp, timestampKey, toPage } from "../../platform
 import { statement } from "../../platform/database/statement.ts";
 import type { PagedAnswer } from "../../platform/http/mount-calls.ts";
 import { maxId, minId } from "../../platform/ids.ts";
-import { type ThingRow, thingColumns, thingSources, toThing } from "./reported.ts";
+import {
+  type ReportedEntityRow,
+  reportedEntityColumns,
+  reportedEntityJoins,
+  toEntityView,
+} from "./reported-entity.ts";
 
 interface ReportRow {
   _id: string;
@@ -16,70 +21,75 @@ interface ReportRow {
   reporter: { _id: string; username: string; avatar: string | null } | null;
 }
 
-interface Row extends ThingRow {
-  moment: Date;
+interface Row extends ReportedEntityRow {
+  sort_time: Date;
   report_count: number;
   reports: ReportRow[];
   act: ModerationAction | null;
 }
 
 interface Values {
-  moment: Date;
+  sort_time: Date;
   id: string;
   rows: number;
 }
 
-const list = (name: string, page: (v: (name: keyof Values) => SQL) => SQL, isOpen: SQL, by: SQL) =>
+const defineList = (
+  name: string,
+  page: (v: (name: keyof Values) => SQL) => SQL,
+  isOpen: SQL,
+  orderBy: SQL,
+) =>
   statement<Values, Row>(
     name,
     (v) => sql`
       WITH page AS MATERIALIZED (${page((key) => sql`${v(key)}`)})
-      SELECT ${thingColumns}, thing.moment,
+      SELECT ${reportedEntityColumns}, reported.sort_time,
         (SELECT count(*)::int FROM reports r
-          WHERE r.target_id = thing.target_id AND r.kind = thing.kind AND ${isOpen}) AS report_count,
+          WHERE r.target_id = reported.target_id AND r.kind = reported.kind AND ${isOpen}) AS report_count,
         coalesce((
           SELECT jsonb_agg(jsonb_build_object('_id', latest.id, 'reason', latest.reason,
             'createdAt', latest.created_at, 'reporter', jsonb_build_object('_id', reporter.id,
               'username', reporter.username, 'avatar', reporter.avatar)) ORDER BY latest.id DESC)
           FROM (
             SELECT r.* FROM reports r
-            WHERE r.target_id = thing.target_id AND r.kind = thing.kind AND ${isOpen}
+            WHERE r.target_id = reported.target_id AND r.kind = reported.kind AND ${isOpen}
             ORDER BY r.id DESC LIMIT 10
           ) latest JOIN users reporter ON reporter.id = latest.reporter_id
         ), '[]') AS reports,
-        CASE WHEN thing.open_since IS NULL THEN (
+        CASE WHEN reported.open_since IS NULL THEN (
           SELECT l.act FROM moderation_log l
-          WHERE l.kind = thing.kind AND l.target_id = thing.target_id ORDER BY l.id DESC LIMIT 1
+          WHERE l.kind = reported.kind AND l.target_id = reported.target_id ORDER BY l.id DESC LIMIT 1
         ) END AS act
-      FROM ${thingSources(sql`page`)}
-      ORDER BY ${by}`,
+      FROM ${reportedEntityJoins(sql`page`)}
+      ORDER BY ${orderBy}`,
   );
 
 const lists = {
-  open: list(
+  open: defineList(
     "open-reports",
     (v) => sql`
-      SELECT kind, target_id, open_since, open_since AS moment FROM reported_things
+      SELECT kind, target_id, open_since, open_since AS sort_time FROM reported_things
       WHERE open_since IS NOT NULL
-        AND (open_since, target_id) > (${v("moment")}::timestamptz, ${v("id")}::uuid)
+        AND (open_since, target_id) > (${v("sort_time")}::timestamptz, ${v("id")}::uuid)
       ORDER BY open_since, target_id LIMIT ${v("rows")}`,
     sql`r.handled_at IS NULL`,
-    sql`thing.moment, thing.target_id`,
+    sql`reported.sort_time, reported.target_id`,
   ),
-  handled: list(
+  handled: defineList(
     "handled-reports",
     (v) => sql`
-      SELECT kind, target_id, open_since, handled_at AS moment FROM reported_things
-      WHERE open_since IS NULL AND handled_at <= ${v("moment")}::timestamptz
-        AND (handled_at < ${v("moment")}::timestamptz OR target_id > ${v("id")}::uuid)
+      SELECT kind, target_id, open_since, handled_at AS sort_time FROM reported_things
+      WHERE open_since IS NULL AND handled_at <= ${v("sort_time")}::timestamptz
+        AND (handled_at < ${v("sort_time")}::timestamptz OR target_id > ${v("id")}::uuid)
       ORDER BY handled_at DESC, target_id LIMIT ${v("rows")}`,
     sql`r.handled_at IS NOT NULL`,
-    sql`thing.moment DESC, thing.target_id`,
+    sql`reported.sort_time DESC, reported.target_id`,
   ),
 } as const;
 
-/** Before the first of each list. */
-const starts = {
+/** Sort keys before the first row of each list. */
+const firstKeys = {
   open: [0, minId],
   handled: [maxTimestamp, maxId],
 } as const;
@@ -87,8 +97,8 @@ const starts = {
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /**
- * What was reported, each thing once: the queue with the longest waiting first, or what is done, the latest first.
- * Moderators see everybody, whoever blocks whom.
+ * A page of reported entities: the open ones, oldest first, or the handled ones, latest first. Blocks do not apply to
+ * moderators.
  */
 export async function listReports(
   ctx: ViewerContext,
@@ -98,9 +108,16 @@ export async function listReports(
     cursor,
   }: { state: "open" | "handled"; limit: number; cursor?: string | undefined },
 ): Promise<PagedAnswer<ReportedEntity[]>> {
-  const [moment, id] = decodeCursor(cursor, Cursor) ?? starts[state];
-  const rows = await ctx.db.rows(lists[state], { moment: new Date(moment), id, rows: limit + 1 });
-  const { items, nextCursor } = toPage(rows, limit, (row) => [row.moment.getTime(), row.target_id]);
+  const [sortTime, id] = decodeCursor(cursor, Cursor) ?? firstKeys[state];
+  const rows = await ctx.db.rows(lists[state], {
+    sort_time: new Date(sortTime),
+    id,
+    rows: limit + 1,
+  });
+  const { items, nextCursor } = toPage(rows, limit, (row) => [
+    row.sort_time.getTime(),
+    row.target_id,
+  ]);
   return { answer: items.map(toView), nextCursor };
 }
 
@@ -109,7 +126,7 @@ function toView(row: Row): ReportedEntity {
   return {
     kind: row.kind,
     targetId: row.target_id,
-    thing: toThing(row),
+    thing: toEntityView(row),
     reportCount: row.report_count,
     reports: row.reports.map((report) => ({
       ...report,

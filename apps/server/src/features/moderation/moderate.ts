@@ -11,13 +11,18 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden, invalid, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { restoreAccount, suspendAccount } from "../accounts/index.ts";
-import { putAlert } from "../alert-outbox/index.ts";
+import { enqueueAlert } from "../alert-outbox/index.ts";
 import { hideComment, unhideComment } from "../comments/index.ts";
 import { takeStatusDown } from "../statuses/index.ts";
 import { hideStory, unhideStory } from "../stories/index.ts";
-import { type ThingRow, thingColumns, thingSources, titleOf } from "./reported.ts";
+import {
+  type ReportedEntityRow,
+  reportedEntityColumns,
+  reportedEntityJoins,
+  toTitle,
+} from "./reported-entity.ts";
 
-const said = sentences.moderation;
+const texts = sentences.moderation;
 
 interface Target {
   readonly kind: ModeratedKind;
@@ -25,140 +30,145 @@ interface Target {
 }
 
 interface Input extends Target {
-  readonly act: ModerationAction;
+  readonly action: ModerationAction;
   readonly note: string;
   readonly days?: number | undefined;
 }
 
-const lockThing = statement<Target, { is_open: boolean }>(
-  "lock-reported-thing",
+const lockReportedEntity = statement<Target, { is_open: boolean }>(
+  "lock-reported-entity",
   (v) => sql`
     SELECT open_since IS NOT NULL AS is_open FROM reported_things
     WHERE kind = ${v("kind")} AND target_id = ${v("targetId")} FOR UPDATE`,
 );
 
-const selectThing = statement<Target, ThingRow & { last_act: ModerationAction | null }>(
-  "thing-to-moderate",
+const selectEntity = statement<
+  Target,
+  ReportedEntityRow & { last_action: ModerationAction | null }
+>(
+  "entity-to-moderate",
   (v) => sql`
-    SELECT ${thingColumns}, (
+    SELECT ${reportedEntityColumns}, (
       SELECT l.act FROM moderation_log l
       WHERE l.kind = ${v("kind")} AND l.target_id = ${v("targetId")} ORDER BY l.id DESC LIMIT 1
-    ) AS last_act
-    FROM ${thingSources(sql`(SELECT ${v("kind")}::text AS kind, ${v("targetId")}::uuid AS target_id)`)}`,
+    ) AS last_action
+    FROM ${reportedEntityJoins(sql`(SELECT ${v("kind")}::text AS kind, ${v("targetId")}::uuid AS target_id)`)}`,
 );
 
-/** Handles the open reports of a thing and writes the line of the log. */
-export const settle = statement<
+/** Closes the open reports of an entity and writes an entry of the moderation log. */
+export const logModeration = statement<
   Target & {
     id: string;
-    act: ModerationAction;
+    action: ModerationAction;
     title: string;
     note: string;
     author: string | null;
-    /** Null where whoever runs Kora did it. */
+    /** Null for actions by the operator. */
     moderator: string | null;
     now: Date;
   },
   unknown
 >(
-  "note-moderation",
+  "log-moderation",
   (v) => sql`
     WITH handled AS (
       UPDATE reports SET handled_at = ${v("now")}
       WHERE kind = ${v("kind")} AND target_id = ${v("targetId")} AND handled_at IS NULL
     ),
-    thing AS (
+    closed AS (
       UPDATE reported_things SET open_since = NULL, handled_at = ${v("now")}
       WHERE kind = ${v("kind")} AND target_id = ${v("targetId")}
     )
     INSERT INTO moderation_log (id, act, kind, target_id, title, note, author_id, moderator_id, created_at)
-    VALUES (${v("id")}, ${v("act")}, ${v("kind")}, ${v("targetId")}, ${v("title")}, ${v("note")},
+    VALUES (${v("id")}, ${v("action")}, ${v("kind")}, ${v("targetId")}, ${v("title")}, ${v("note")},
       ${v("author")}, ${v("moderator")}, ${v("now")})`,
 );
 
-/** What each act answers. */
-const done: Record<ModerationAction, string> = {
-  dismiss: said.dismissed,
-  hide: said.hidden,
-  warn: said.warned,
-  suspend: said.suspended,
-  unhide: said.unhidden,
-  restore: said.restored,
+const messageByAction: Record<ModerationAction, string> = {
+  dismiss: texts.dismissed,
+  hide: texts.hidden,
+  warn: texts.warned,
+  suspend: texts.suspended,
+  unhide: texts.unhidden,
+  restore: texts.restored,
 };
 
 /**
- * Acts on something reported, handles its reports and writes the line of the log, as one. 404 for what was never reported
- * or is gone (whose reports can only be dismissed), 403 for what is one's own and for suspending a moderator, 409 where
- * it was done already, as by another moderator at the same moment: the reported thing is locked.
+ * Applies a moderator's action to a reported entity, closes its reports and writes the log, in one transaction that locks
+ * the entity. Throws 404 when it was never reported, or is deleted and the action is not `dismiss`; 403 for the moderator's
+ * own content and for suspending a moderator; 409 when the action was applied already, such as by another moderator.
  */
 export function moderate(ctx: ViewerContext, input: Input): Promise<{ msg: string }> {
-  const { kind, targetId, act: name, note } = input;
-  if (note === "" && (name === "warn" || name === "suspend")) {
-    throw invalid("note", said.noteRequired);
+  const { kind, targetId, action, note } = input;
+  if (note === "" && (action === "warn" || action === "suspend")) {
+    throw invalid("note", texts.noteRequired);
   }
-  if (kind === "user" && (name === "hide" || name === "unhide")) {
-    throw invalid("act", said.notHideable);
+  if (kind === "user" && (action === "hide" || action === "unhide")) {
+    throw invalid("act", texts.notHideable);
   }
   return inTransaction(ctx, async (tx) => {
-    const reported = await tx.db.row(lockThing, { kind, targetId });
-    const thing = reported && (await tx.db.row(selectThing, { kind, targetId }));
-    if (!thing || (!thing.is_there && name !== "dismiss")) {
-      throw notFound(said.notFound);
+    const reported = await tx.db.row(lockReportedEntity, { kind, targetId });
+    const entity = reported && (await tx.db.row(selectEntity, { kind, targetId }));
+    if (!entity || (!entity.exists && action !== "dismiss")) {
+      throw notFound(texts.notFound);
     }
-    if (thing.author_id === tx.viewer.userId) {
-      throw forbidden(said.notYourself);
+    if (entity.author_id === tx.viewer.userId) {
+      throw forbidden(texts.notYourself);
     }
-    if (!(await perform(tx, input, { ...thing, isOpen: reported.is_open }))) {
-      throw new AppError("CONFLICT", said.actedAlready);
+    if (!(await applyAction(tx, input, { ...entity, isOpen: reported.is_open }))) {
+      throw new AppError("CONFLICT", texts.actedAlready);
     }
-    await tx.db.rows(settle, {
+    await tx.db.rows(logModeration, {
       id: newId(),
-      act: name,
+      action,
       kind,
       targetId,
-      title: titleOf(thing),
+      title: toTitle(entity),
       note,
-      author: thing.author_id,
+      author: entity.author_id,
       moderator: tx.viewer.userId,
       now: tx.clock.now(),
     });
-    return { msg: done[name] };
+    return { msg: messageByAction[action] };
   });
 }
 
-type Found = ThingRow & { readonly last_act: ModerationAction | null; readonly isOpen: boolean };
+type Entity = ReportedEntityRow & {
+  readonly last_action: ModerationAction | null;
+  readonly isOpen: boolean;
+};
 
-/** False where it was done already. */
-async function perform(
+/** Returns false if the action was applied already. */
+async function applyAction(
   tx: TransactionContext<Viewer>,
   input: Input,
-  thing: Found,
+  entity: Entity,
 ): Promise<boolean> {
-  switch (input.act) {
+  switch (input.action) {
     case "dismiss":
-      return thing.isOpen;
+      return entity.isOpen;
     case "hide":
       return hide(tx, input);
     case "unhide":
       return unhide(tx, input);
     case "warn":
-      if (!thing.isOpen && thing.last_act === "warn") return false;
-      await tell(tx, authorOf(thing), input.note);
+      if (!entity.isOpen && entity.last_action === "warn") return false;
+      await alertAuthor(tx, getAuthorId(entity), input.note);
       return true;
     case "suspend":
-      return suspend(tx, input, thing);
+      return suspend(tx, input, entity);
     case "restore":
-      return restoreAccount(tx, authorOf(thing));
+      return restoreAccount(tx, getAuthorId(entity));
   }
 }
 
-/** Whose account it is about; 404 where that is gone. */
-function authorOf({ author_id }: ThingRow): string {
-  if (author_id === null) throw notFound(said.notFound);
+/** Throws 404 when the author's account is deleted. */
+function getAuthorId({ author_id }: ReportedEntityRow): string {
+  if (author_id === null) throw notFound(texts.notFound);
   return author_id;
 }
 
-/** A status would have passed before anybody asked for it back: it is deleted. */
+/** Deletes a status instead of hiding it, because it would expire before it could be restored. */
 function hide(tx: TransactionContext<Viewer>, { kind, targetId }: Target): Promise<boolean> {
   if (kind === "story") return hideStory(tx, targetId);
   return kind === "comment" ? hideComment(tx, targetId) : takeStatusDown(tx, targetId);
@@ -175,20 +185,20 @@ async function unhide(
 async function suspend(
   tx: TransactionContext<Viewer>,
   { note, days }: Input,
-  thing: Found,
+  entity: Entity,
 ): Promise<boolean> {
-  if (thing.is_moderator) throw forbidden(said.notModerator);
-  const userId = authorOf(thing);
+  if (entity.is_moderator) throw forbidden(texts.notModerator);
+  const userId = getAuthorId(entity);
   const isNew = await suspendAccount(tx, { userId, days, reason: note });
-  if (isNew) await tell(tx, userId, note);
+  if (isNew) await alertAuthor(tx, userId, note);
   return isNew;
 }
 
-/** An alert, which also whoever is suspended finds when they are back. */
-export function tell(
+/** A suspended author sees the alert after the suspension. */
+export function alertAuthor(
   tx: Pick<TransactionContext, "db" | "clock" | "trigger">,
   userId: string,
   note: string,
 ): Promise<void> {
-  return putAlert(tx, { userId, type: "moderation", senderId: null, note });
+  return enqueueAlert(tx, { userId, type: "moderation", senderId: null, note });
 }

@@ -7,7 +7,8 @@ import { moderate } from "./moderate.ts";
 export const moderationRoutes: Handlers<typeof moderationCalls> = {
   listReports: (ctx, { query }) => listReports(ctx, query),
 
-  moderate: (ctx, { params, body }) => moderate(ctx, { ...params, ...body }),
+  moderate: (ctx, { params, body: { act, ...body } }) =>
+    moderate(ctx, { ...params, ...body, action: act }),
 
   listModerationLog: (ctx, { query }) => listModerationLog(ctx, query),
 };

@@ -5,76 +5,76 @@ import type { Queryable } from "../../platform/database/database.ts";
 import { AppError, forbidden, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import {
-  closeSessionsLater,
+  enqueueCloseSessions,
   findAccountByEmail,
   restoreAccount,
   suspendAccount,
 } from "../accounts/index.ts";
-import { settle, tell } from "./moderate.ts";
+import { alertAuthor, logModeration } from "./moderate.ts";
 
-const said = sentences.moderation;
+const texts = sentences.moderation;
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
-/** An act of whoever runs Kora, who has no account and no sockets: what is alive is told by jobs. */
-function actOf({ clock }: Pick<Parts, "clock">, db: Queryable) {
-  const nothing = () => undefined;
-  return { db, clock, afterCommit: nothing, invalidateUser: nothing, trigger: nothing };
+/** The context of an operator on the command line, where no sockets exist: jobs close those of the running server. */
+function createOperatorContext({ clock }: Pick<Parts, "clock">, db: Queryable) {
+  const noop = () => undefined;
+  return { db, clock, afterCommit: noop, invalidateUser: noop, trigger: noop };
 }
 
 /**
- * Suspends somebody as a moderator does, reported or not: sessions end, open reports of the person are handled, and
- * the act stands in the log. 404, 403 for a moderator, 409 where they are suspended already.
+ * Suspends a user as a moderator does, whether reported or not: ends their sessions, closes the open reports about them
+ * and writes the moderation log. Throws 404, 403 for a moderator, and 409 when the user is suspended already.
  */
 export function suspendByOperator(
   parts: Pick<Parts, "db" | "clock">,
   { email, days, reason }: { email: string; days: number | undefined; reason: string },
 ): Promise<{ username: string }> {
   return parts.db.transaction(async (tx) => {
-    const act = actOf(parts, tx);
-    const account = await accountOf(tx, email);
-    if (account.isModerator) throw forbidden(said.notModerator);
-    await closeSessionsLater(tx, account.id);
-    if (!(await suspendAccount(act, { userId: account.id, days, reason }))) {
-      throw new AppError("CONFLICT", said.suspendedAlready);
+    const ctx = createOperatorContext(parts, tx);
+    const account = await getAccount(tx, email);
+    if (account.isModerator) throw forbidden(texts.notModerator);
+    await enqueueCloseSessions(tx, account.id);
+    if (!(await suspendAccount(ctx, { userId: account.id, days, reason }))) {
+      throw new AppError("CONFLICT", texts.suspendedAlready);
     }
-    await tell(act, account.id, reason);
-    await log(act, account, "suspend", reason);
+    await alertAuthor(ctx, account.id, reason);
+    await logAction(ctx, account, "suspend", reason);
     return account;
   });
 }
 
-/** Ends a suspension; 404, and 409 where there is none. */
+/** Ends a suspension. Throws 404, and 409 when the user is not suspended. */
 export function restoreByOperator(
   parts: Pick<Parts, "db" | "clock">,
   { email }: { email: string },
 ): Promise<{ username: string }> {
   return parts.db.transaction(async (tx) => {
-    const act = actOf(parts, tx);
-    const account = await accountOf(tx, email);
-    if (!(await restoreAccount(act, account.id))) {
-      throw new AppError("CONFLICT", said.notSuspended);
+    const ctx = createOperatorContext(parts, tx);
+    const account = await getAccount(tx, email);
+    if (!(await restoreAccount(ctx, account.id))) {
+      throw new AppError("CONFLICT", texts.notSuspended);
     }
-    await log(act, account, "restore", "");
+    await logAction(ctx, account, "restore", "");
     return account;
   });
 }
 
-async function accountOf(db: Queryable, email: string): Promise<Account> {
+async function getAccount(db: Queryable, email: string): Promise<Account> {
   const account = await findAccountByEmail(db, email);
-  if (!account) throw notFound(said.nobody);
+  if (!account) throw notFound(texts.nobody);
   return account;
 }
 
-async function log(
-  { db, clock }: ReturnType<typeof actOf>,
+async function logAction(
+  { db, clock }: ReturnType<typeof createOperatorContext>,
   { id, name }: Account,
-  act: ModerationAction,
+  ctx: ModerationAction,
   note: string,
 ): Promise<void> {
-  await db.rows(settle, {
+  await db.rows(logModeration, {
     id: newId(),
-    act,
+    action: ctx,
     kind: "user",
     targetId: id,
     title: name,

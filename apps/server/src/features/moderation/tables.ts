@@ -2,18 +2,18 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
-/** Each act of a moderator. Outlives what it was about: `target_id` is no foreign key. */
+/** Actions of moderators and operators. Entries outlive their targets: `target_id` is no foreign key. */
 export const moderationLog = pgTable(
   "moderation_log",
   {
     id: uuid("id").primaryKey(),
-    /** A `ModerationAct`. */
+    /** A `ModerationAction`. */
     act: text("act").notNull(),
     /** A `ModeratedKind`. */
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),
     title: text("title").notNull(),
-    /** Whose it was, or who it is; null once their account is gone, and with it title and id of a person. */
+    /** The author of the entity, or the user. Null after the account is deleted, which also clears title and note. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     note: text("note").notNull(),
     moderatorId: uuid("moderator_id").references(() => users.id, { onDelete: "set null" }),

@@ -1,3 +1,3 @@
-export { type PushParts, push } from "./push.ts";
 export { createPushRoutes } from "./routes.ts";
+export { type PushParts, sendPush } from "./send-push.ts";
 export { wantsPush } from "./subscriptions.ts";

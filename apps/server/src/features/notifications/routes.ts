@@ -3,7 +3,7 @@ import { sentences } from "@kora/contract/sentences";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { subscribe, unsubscribe } from "./subscriptions.ts";
 
-const said = sentences.messages;
+const texts = sentences.messages;
 
 export function createPushRoutes(publicKey: string): Handlers<typeof pushCalls> {
   return {
@@ -11,12 +11,12 @@ export function createPushRoutes(publicKey: string): Handlers<typeof pushCalls> 
 
     async subscribeToPush(ctx, { body }) {
       await subscribe(ctx, body);
-      return { msg: said.pushOn };
+      return { msg: texts.pushOn };
     },
 
     async unsubscribeFromPush(ctx, { body }) {
       await unsubscribe(ctx, body.endpoint);
-      return { msg: said.pushOff };
+      return { msg: texts.pushOff };
     },
   };
 }

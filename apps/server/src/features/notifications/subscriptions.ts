@@ -11,9 +11,12 @@ import {
   isThisMachine,
 } from "../../platform/http/public-address.ts";
 
-const said = sentences.messages;
+const texts = sentences.messages;
 
-/** Of a person's browsers the latest stay. A browser that another person used before is the viewer's now. */
+/**
+ * Keeps the latest `limits.push.each` subscriptions of a user. A browser that another user subscribed before belongs to the
+ * viewer from now on.
+ */
 const insertSubscription = statement<
   {
     viewer: string;
@@ -27,7 +30,7 @@ const insertSubscription = statement<
 >(
   "subscribe-to-push",
   (v) => sql`
-    WITH made AS (
+    WITH inserted AS (
       INSERT INTO push_subscriptions (endpoint, user_id, session_id, p256dh, auth, created_at)
       VALUES (${v("endpoint")}, ${v("viewer")}, ${v("sessionId")}, ${v("p256dh")}, ${v("auth")}, ${v("now")})
       ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
@@ -45,9 +48,9 @@ const deleteSubscription = statement<{ viewer: string; endpoint: string }, unkno
     DELETE FROM push_subscriptions WHERE endpoint = ${v("endpoint")} AND user_id = ${v("viewer")}`,
 );
 
-/** True where a browser of the person wants Web Push, as it stands. */
+/** True if the user has a push subscription. */
 export function wantsPush(userId: SQL): SQL {
-  return sql`EXISTS (SELECT FROM push_subscriptions wanted WHERE wanted.user_id = ${userId})`;
+  return sql`EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = ${userId})`;
 }
 
 export interface Subscription {
@@ -55,19 +58,20 @@ export interface Subscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** From here on this browser gets Web Push for the viewer, as long as the session lives. */
+/** Subscribes this browser to Web Push for the viewer, until the session ends. */
 export async function subscribe(
   ctx: ViewerContext,
   { endpoint, keys }: Subscription,
 ): Promise<void> {
   const url = new URL(endpoint);
-  const named = addressNamedBy(url);
-  const isInside = named === undefined ? isThisMachine(url) : !isPublicAddress(named);
-  if (isInside || url.port !== "" || url.username + url.password !== "") {
-    throw invalid("endpoint", said.pushEndpoint);
+  const namedAddress = addressNamedBy(url);
+  const isInternal =
+    namedAddress === undefined ? isThisMachine(url) : !isPublicAddress(namedAddress);
+  if (isInternal || url.port !== "" || url.username + url.password !== "") {
+    throw invalid("endpoint", texts.pushEndpoint);
   }
-  if (!isPoint(keys.p256dh)) {
-    throw invalid("keys", said.pushKeys);
+  if (!isCurvePoint(keys.p256dh)) {
+    throw invalid("keys", texts.pushKeys);
   }
   const { userId: viewer, sessionId } = ctx.viewer;
   await ctx.db.rows(insertSubscription, {
@@ -79,17 +83,17 @@ export async function subscribe(
   });
 }
 
-/** Nothing happens where it is not the viewer's. */
+/** Does nothing if the subscription is not the viewer's. */
 export async function unsubscribe(ctx: ViewerContext, endpoint: string): Promise<void> {
   await ctx.db.rows(deleteSubscription, { viewer: ctx.viewer.userId, endpoint });
 }
 
-/** Whether it is a point of the curve, with which something can be agreed on. */
-function isPoint(p256dh: string): boolean {
-  const own = createECDH("prime256v1");
-  own.generateKeys();
+/** True for a valid public key of the P-256 curve. */
+function isCurvePoint(p256dh: string): boolean {
+  const ecdh = createECDH("prime256v1");
+  ecdh.generateKeys();
   try {
-    own.computeSecret(p256dh, "base64url");
+    ecdh.computeSecret(p256dh, "base64url");
     return true;
   } catch {
     return false;

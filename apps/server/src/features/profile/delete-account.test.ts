@@ -11,7 +11,7 @@ import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeWholeAccount } from "../../testing/whole-account.ts";
 import { sessions, users } from "../accounts/tables.ts";
-import { eraseAccount } from "./erase-account.ts";
+import { deleteAccountData } from "./delete-account-data.ts";
 
 const kit = useTestApp();
 const sockets: TestSocket[] = [];
@@ -376,10 +376,10 @@ describe("the job that erases", () => {
     await kit.call("deleteAccount", deletion, person);
     let left: [string, number][] | undefined;
     const db = watched(async (name) => {
-      if (name !== "erase-account") return;
+      if (name !== "delete-account-row") return;
       left = Object.entries(await referring(person.userId)).filter(([, count]) => count > 0);
     });
-    await eraseAccount(erasing(db), { userId: person.userId, nobodyId: newId() });
+    await deleteAccountData(erasing(db), { userId: person.userId, nobodyId: newId() });
     expect(left).toEqual([]);
     await kit.runJobs();
   });
@@ -392,7 +392,7 @@ describe("the job that erases", () => {
       (await kit.db.pool.query("SELECT FROM users WHERE id = $1", [person.userId])).rowCount === 1;
     const broken: string[] = [];
     for (let after = 0; (await isThere()) && after < 500; after += 1) {
-      await eraseAccount(erasing(breaking(after)), account).catch((error: Error) =>
+      await deleteAccountData(erasing(breaking(after)), account).catch((error: Error) =>
         broken.push(error.message),
       );
     }
@@ -407,7 +407,10 @@ describe("the job that erases", () => {
     const { person } = await makeWholeAccount(kit);
     await kit.call("deleteAccount", deletion, person);
     const account = { userId: person.userId, nobodyId: newId() };
-    await Promise.all([eraseAccount(erasing(), account), eraseAccount(erasing(), account)]);
+    await Promise.all([
+      deleteAccountData(erasing(), account),
+      deleteAccountData(erasing(), account),
+    ]);
     await kit.runJobs();
     expect(await traces([person.userId, person.username])).toEqual([]);
   });

@@ -2,13 +2,13 @@ import { sentences } from "@kora/contract/sentences";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { confirmIdentity, endSessions, markAccountDeleted } from "../accounts/index.ts";
-import { mediaIdOf } from "./own-picture.ts";
+import { anonymizeAccount, confirmIdentity, endSessions } from "../accounts/index.ts";
+import { toMediaId } from "./profile-picture-upload.ts";
 
 /**
- * Deletes the viewer's account: from the commit on nobody meets them, all their sessions are ended, and username and
- * email are free; a job erases what they made. 400 without the password (see `confirmIdentity`). 401 for an account that
- * is deleted already, or whose password was changed at the same moment, which ended this session.
+ * Deletes the viewer's account: hides the user, ends all sessions and frees username and email at once; a job deletes the
+ * user's content. Throws 400 without the password (see `confirmIdentity`), and 401 for an account that was deleted or whose
+ * password was changed concurrently.
  */
 export async function deleteAccount(
   ctx: ViewerContext,
@@ -16,16 +16,16 @@ export async function deleteAccount(
 ): Promise<{ msg: string }> {
   const { userId } = ctx.viewer;
   const { passwordHash, clearAttempts } = await confirmIdentity(ctx, input);
-  const answer = await inTransaction(ctx, async (tx) => {
+  const response = await inTransaction(ctx, async (tx) => {
     const now = tx.clock.now();
-    const before = await markAccountDeleted(tx.db, { userId, passwordHash, now });
-    if (!before) throw new AppError("UNAUTHENTICATED");
+    const account = await anonymizeAccount(tx.db, { userId, passwordHash, now });
+    if (!account) throw new AppError("UNAUTHENTICATED");
     await endSessions(tx, { userId });
-    const mediaId = mediaIdOf(before.avatar);
+    const mediaId = toMediaId(account.avatar);
     if (mediaId !== undefined) await tx.enqueue("remove-picture", { mediaId });
     await tx.enqueue("erase-account", { userId, nobodyId: newId() });
     return { msg: sentences.profile.deleted };
   });
   await clearAttempts();
-  return answer;
+  return response;
 }

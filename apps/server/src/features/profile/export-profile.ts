@@ -5,15 +5,15 @@ import { AppError } from "../../platform/errors.ts";
 import type { StreamedFile } from "../../platform/http/send-file.ts";
 import { countExportedMessages, exportMessages } from "../messages/index.ts";
 import {
-  type ExportedKind,
-  type ExportedRow,
+  type ExportList,
+  type ExportRow,
   type ExportValues,
-  exportedAtOnce,
-  exportedKinds,
-} from "./exported-kinds.ts";
+  exportLists,
+  exportPageSize,
+} from "./export-lists.ts";
 
-const selectPerson = statement<{ viewer: string }, { username: string } & Record<string, unknown>>(
-  "export-person",
+const selectUser = statement<{ viewer: string }, { username: string } & Record<string, unknown>>(
+  "export-user",
   (v) => sql`
     SELECT u.id AS "_id", u.name, u.username, u.email, u.avatar, u.about_me AS "aboutMe", u.preferences,
       u.muted AS "notNotifiedOf", u.google_id IS NOT NULL AS "isLinkedWithGoogle",
@@ -24,60 +24,59 @@ const selectPerson = statement<{ viewer: string }, { username: string } & Record
     FROM users u LEFT JOIN writers w ON w.user_id = u.id WHERE u.id = ${v("viewer")}`,
 );
 
-const countKinds = statement<ExportValues, { counts: number[] }>(
+const countEntries = statement<ExportValues, { counts: number[] }>(
   "count-export",
   (v) =>
     sql`SELECT ARRAY[${sql.join(
-      exportedKinds.map(({ count }) => sql`(${count(v)})`),
+      exportLists.map(({ count }) => sql`(${count(v)})`),
       sql`, `,
     )}]::int[] AS counts`,
 );
 
-/** Lines of the file beside the entries: its brackets, what stands before the lists, and two for each list. */
-const linesBeside = 4 + 2 * (exportedKinds.length + 1);
+/** Lines of the file without the entries: brackets, the fields before the lists, and two lines per list. */
+const linesWithoutEntries = 4 + 2 * (exportLists.length + 1);
 
 /**
- * All that the viewer's account made or holds as one JSON file, one entry a line, media as links. It is read while it is
- * sent, a page at a time: what changes meanwhile is in it or not. Of others it says who they are, if the viewer may meet
- * them.
+ * Streams all data of the viewer's account as one JSON file with one entry per line and links to media. It is read page by
+ * page while it is sent, so that concurrent changes may be missing. Other users are named only if the viewer may see them.
  */
 export async function exportProfile(ctx: ViewerContext): Promise<StreamedFile> {
   const { userId: viewer, hidden } = ctx.viewer;
   const values = { viewer, hidden };
-  const person = await ctx.db.row(selectPerson, { viewer });
-  if (!person) {
-    // Gone since the session was looked up.
+  const user = await ctx.db.row(selectUser, { viewer });
+  if (!user) {
+    // The account was deleted after the session was authenticated.
     throw new AppError("UNAUTHENTICATED");
   }
-  const [kinds, messages] = await Promise.all([
-    ctx.db.dedicated.row(countKinds, values),
+  const [countRow, messages] = await Promise.all([
+    ctx.db.dedicated.row(countEntries, values),
     countExportedMessages(ctx),
   ]);
-  const entries = (kinds?.counts ?? []).reduce((sum, count) => sum + count, messages);
+  const entries = (countRow?.counts ?? []).reduce((sum, count) => sum + count, messages);
   return {
-    name: `kora-export-${person.username}.json`,
+    name: `kora-export-${user.username}.json`,
     contentType: "application/json; charset=utf-8",
-    headers: { "x-line-count": String(entries + linesBeside) },
-    chunks: write(ctx, values, person),
+    headers: { "x-line-count": String(entries + linesWithoutEntries) },
+    chunks: write(ctx, values, user),
   };
 }
 
 async function* write(
   ctx: ViewerContext,
   values: ExportValues,
-  person: object,
+  user: object,
 ): AsyncGenerator<string> {
   const { publicUrl } = ctx.config;
-  const at = ctx.clock.now().toISOString();
-  yield `{\n"exportedAt": ${JSON.stringify(at)},\n"profile": ${toLine(person, publicUrl)}`;
-  for (const kind of exportedKinds) {
-    yield* list(kind.name, pagesOf(ctx, kind, values), publicUrl);
+  const exportedAt = ctx.clock.now().toISOString();
+  yield `{\n"exportedAt": ${JSON.stringify(exportedAt)},\n"profile": ${toLine(user, publicUrl)}`;
+  for (const exportList of exportLists) {
+    yield* writeList(exportList.name, readPages(ctx, exportList, values), publicUrl);
   }
-  yield* list("messages", exportMessages(ctx), publicUrl);
+  yield* writeList("messages", exportMessages(ctx), publicUrl);
   yield "\n}\n";
 }
 
-async function* list(
+async function* writeList(
   name: string,
   pages: AsyncIterable<object[]>,
   publicUrl: string,
@@ -92,21 +91,21 @@ async function* list(
   yield "\n]";
 }
 
-async function* pagesOf(
+async function* readPages(
   ctx: ViewerContext,
-  { page, first }: ExportedKind,
+  { page, firstKey: first }: ExportList,
   values: ExportValues,
 ): AsyncGenerator<object[]> {
-  let rows: ExportedRow[];
+  let rows: ExportRow[];
   let after = first;
   do {
     rows = await ctx.db.dedicated.rows(page, { ...values, after });
     after = rows.at(-1)?._key ?? after;
     if (rows.length > 0) yield rows.map(({ _key, ...entry }) => entry);
-  } while (rows.length === exportedAtOnce);
+  } while (rows.length === exportPageSize);
 }
 
-/** On one line; paths below the origin become addresses. */
+/** One line of JSON. Media paths become absolute URLs. */
 function toLine(entry: object, publicUrl: string): string {
   return JSON.stringify(entry, (_, value: unknown) =>
     typeof value === "string" && value.startsWith("/media/") ? publicUrl + value : value,

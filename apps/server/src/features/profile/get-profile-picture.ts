@@ -4,31 +4,31 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
-/** A griot may be named by the id of the writer record too (decisions §1). */
+/** Accepts a user id or a writer id (decisions §1). */
 const selectPicture = statement<
-  { personId: string } & ViewerValues,
+  { userOrWriterId: string } & ViewerValues,
   { name: string; avatar: string | null }
 >(
   "profile-picture",
   (v) => sql`
     SELECT u.name, u.avatar FROM users u
     WHERE u.id = coalesce(
-        (SELECT w.user_id FROM writers w WHERE w.id = ${v("personId")}), ${v("personId")}
+        (SELECT w.user_id FROM writers w WHERE w.id = ${v("userOrWriterId")}), ${v("userOrWriterId")}
       )
       AND ${isVisibleUser(sql`u`, v("hidden"))}`,
 );
 
-/** A person's name and picture. 404 for one who is absent, or blocked either way. */
+/** Name and picture of a user. Throws 404 for a user who does not exist or is hidden from the viewer. */
 export async function getProfilePicture(
   ctx: ViewerContext,
   input: { userId: string },
 ): Promise<{ profilePicture: string | null; name: string }> {
-  const found = await ctx.db.row(selectPicture, {
-    personId: input.userId,
+  const user = await ctx.db.row(selectPicture, {
+    userOrWriterId: input.userId,
     ...viewerValues(ctx.viewer),
   });
-  if (!found) {
+  if (!user) {
     throw notFound();
   }
-  return { profilePicture: found.avatar, name: found.name };
+  return { profilePicture: user.avatar, name: user.name };
 }

@@ -13,7 +13,7 @@ import {
 } from "../visibility/index.ts";
 import { type FollowedRow, type OwnUserRow, toFollowedWriterView, toOwnUserView } from "./views.ts";
 
-const mostIds = sql.raw(String(limits.list.ownIds));
+const maxIds = sql.raw(String(limits.list.ownIds));
 
 const selectOwnUser = statement<
   ViewerValues & { day: string },
@@ -26,21 +26,21 @@ const selectOwnUser = statement<
       u.google_id IS NOT NULL AS is_linked_with_google,
       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_login,
       ARRAY(
-        SELECT f.friend_id FROM friends f JOIN users person ON person.id = f.friend_id
-        WHERE f.user_id = u.id AND ${isVisibleUser(sql`person`, v("hidden"))}
-        ORDER BY f.created_at DESC, f.friend_id LIMIT ${mostIds}
+        SELECT f.friend_id FROM friends f JOIN users other ON other.id = f.friend_id
+        WHERE f.user_id = u.id AND ${isVisibleUser(sql`other`, v("hidden"))}
+        ORDER BY f.created_at DESC, f.friend_id LIMIT ${maxIds}
       ) AS friends,
       ARRAY(
-        SELECT r.sender_id FROM friend_requests r JOIN users person ON person.id = r.sender_id
-        WHERE r.recipient_id = u.id AND ${isVisibleUser(sql`person`, v("hidden"))}
-        ORDER BY r.created_at DESC, r.sender_id LIMIT ${mostIds}
+        SELECT r.sender_id FROM friend_requests r JOIN users other ON other.id = r.sender_id
+        WHERE r.recipient_id = u.id AND ${isVisibleUser(sql`other`, v("hidden"))}
+        ORDER BY r.created_at DESC, r.sender_id LIMIT ${maxIds}
       ) AS requests,
       ARRAY(
         SELECT b.story_id FROM story_bookmarks b
         WHERE b.user_id = u.id AND ${isNotBlockedStory(sql`b.story_id`, v)} AND b.story_id NOT IN (
           SELECT s.id FROM stories s WHERE s.author_id = ANY (${v("hidden")}::uuid[])
         )
-        ORDER BY b.created_at DESC, b.story_id DESC LIMIT ${mostIds}
+        ORDER BY b.created_at DESC, b.story_id DESC LIMIT ${maxIds}
       ) AS bookmarks
     FROM users u LEFT JOIN storage_usage usage ON usage.user_id = u.id
     WHERE u.id = ${v("viewer")}`,
@@ -52,25 +52,25 @@ const selectFollowed = statement<ViewerValues, FollowedRow>(
     SELECT w.id, w.user_id, u.poster_name, u.avatar
     FROM follows f JOIN writers w ON w.id = f.writer_id JOIN users u ON u.id = w.user_id
     WHERE f.follower_id = ${v("viewer")} AND ${isVisibleUser(sql`u`, v("hidden"))}
-    ORDER BY f.created_at DESC, w.id DESC LIMIT ${mostIds}`,
+    ORDER BY f.created_at DESC, w.id DESC LIMIT ${maxIds}`,
 );
 
-/** One's own account with the private fields, the writers followed, the stories bookmarked and the storage used. */
+/** The viewer's account with its private fields, followed writers, bookmarks and storage usage. */
 export async function getProfile(ctx: ViewerContext): Promise<CallResponse<"getProfile">> {
   const viewer = viewerValues(ctx.viewer);
-  const [own, followed] = await Promise.all([
+  const [user, followed] = await Promise.all([
     ctx.db.row(selectOwnUser, { ...viewer, day: currentDay(ctx) }),
     ctx.db.rows(selectFollowed, viewer),
   ]);
-  if (!own) {
-    // Gone since the session was looked up.
+  if (!user) {
+    // The account was deleted after the session was authenticated.
     throw new AppError("UNAUTHENTICATED");
   }
   return {
-    user: toOwnUserView(own, followed),
+    user: toOwnUserView(user, followed),
     followedWriters: followed.map(toFollowedWriterView),
-    bookmarks: own.bookmarks,
-    profilePicture: own.avatar,
-    storage: toStorageUsage(ctx, own),
+    bookmarks: user.bookmarks,
+    profilePicture: user.avatar,
+    storage: toStorageUsage(ctx, user),
   };
 }

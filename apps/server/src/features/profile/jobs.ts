@@ -1,21 +1,25 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
-import { type ErasedAccount, type Erasing, eraseAccount } from "./erase-account.ts";
+import {
+  type DeletedAccount,
+  type DeletionParts,
+  deleteAccountData,
+} from "./delete-account-data.ts";
 import { mailFeedback } from "./send-feedback.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    "erase-account": ErasedAccount;
+    "erase-account": DeletedAccount;
     "mail-feedback": { feedbackId: string };
     "remove-picture": { mediaId: string };
   }
 }
 
 export function createProfileJobs(
-  parts: Parts & Pick<Erasing, "contextOf">,
+  parts: Parts & Pick<DeletionParts, "contextOf">,
 ): Pick<JobHandlers, "erase-account" | "mail-feedback" | "remove-picture"> {
   return {
-    "erase-account": (payload) => eraseAccount(parts, payload),
+    "erase-account": (payload) => deleteAccountData(parts, payload),
     "mail-feedback": (payload) => mailFeedback(parts, payload),
     "remove-picture": ({ mediaId }) => parts.media.remove(mediaId),
   };

@@ -12,7 +12,7 @@ import { setNotifications } from "./set-notifications.ts";
 import { setProfilePicture } from "./set-profile-picture.ts";
 import { updateProfile } from "./update-profile.ts";
 
-const said = sentences.profile;
+const texts = sentences.profile;
 
 export const profileRoutes: Handlers<typeof profileCalls> = {
   getProfile: (ctx) => getProfile(ctx),
@@ -20,7 +20,7 @@ export const profileRoutes: Handlers<typeof profileCalls> = {
   async setProfilePicture(ctx, { files }) {
     const picture = files.profilePicture;
     if (!picture) {
-      throw invalid("profilePicture", said.pictureRequired);
+      throw invalid("profilePicture", texts.pictureRequired);
     }
     return { profile: { profilePicture: await setProfilePicture(ctx, picture) } };
   },
@@ -28,18 +28,18 @@ export const profileRoutes: Handlers<typeof profileCalls> = {
   getProfilePicture: (ctx, { params }) => getProfilePicture(ctx, params),
 
   updateProfile: async (ctx, { form, files }) => ({
-    msg: said.updated,
+    msg: texts.updated,
     user: await updateProfile(ctx, form, files.avatar),
   }),
 
   setNotifications: async (ctx, { body }) => ({
-    msg: said.notificationsSet,
+    msg: texts.notificationsSet,
     muted: await setNotifications(ctx, body.muted),
   }),
 
   changePassword: async (ctx, { body }) => {
     await changePassword(ctx, body);
-    return { msg: said.passwordChanged };
+    return { msg: texts.passwordChanged };
   },
 
   deleteAccount: (ctx, { body }) => deleteAccount(ctx, body),

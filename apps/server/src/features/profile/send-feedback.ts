@@ -16,7 +16,7 @@ const insertFeedback = statement<
     VALUES (${v("id")}, ${v("viewer")}, ${v("message")}, ${v("now")})`,
 );
 
-/** Keeps what the viewer wrote to whoever runs this Kora, who gets it by mail where `FEEDBACK_TO` says to whom. */
+/** Stores feedback and mails it to the operator if `FEEDBACK_TO` is set. */
 export function sendFeedback(
   ctx: ViewerContext,
   { message }: { message: string },
@@ -42,16 +42,16 @@ const selectFeedback = statement<
 );
 
 /**
- * Mails feedback to `FEEDBACK_TO`: who wrote it by their username, as their address is for nobody else. Does nothing
- * where their account is gone meanwhile.
+ * Mails feedback to `FEEDBACK_TO`. Names the author by username, because their email address is private. Does nothing if
+ * the account was deleted meanwhile.
  */
 export async function mailFeedback(
   { db, mailer, config }: Pick<Parts, "db" | "mailer" | "config">,
   { feedbackId }: { feedbackId: string },
 ): Promise<void> {
-  const written = await db.row(selectFeedback, { feedbackId });
-  if (!written || config.feedbackTo === undefined) return;
-  const { message, user_id: userId, username } = written;
+  const row = await db.row(selectFeedback, { feedbackId });
+  if (!row || config.feedbackTo === undefined) return;
+  const { message, user_id: userId, username } = row;
   const link = `${config.publicUrl}/user/${userId}`;
   await mailer.send({
     to: config.feedbackTo,

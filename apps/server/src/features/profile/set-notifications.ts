@@ -8,12 +8,12 @@ const setMuted = statement<{ viewer: string; muted: readonly NotificationTopic[]
   (v) => sql`UPDATE users SET muted = ${v("muted")}::text[] WHERE id = ${v("viewer")}`,
 );
 
-/** Sets what the viewer wants no push and no desktop notification of; each is named once in the answer. */
+/** Mutes topics for push and desktop notifications. The result has no duplicates. */
 export async function setNotifications(
   ctx: ViewerContext,
-  named: readonly NotificationTopic[],
+  topics: readonly NotificationTopic[],
 ): Promise<NotificationTopic[]> {
-  const muted = notificationTopics.filter((kind) => named.includes(kind));
+  const muted = notificationTopics.filter((topic) => topics.includes(topic));
   await ctx.db.rows(setMuted, { viewer: ctx.viewer.userId, muted });
   return muted;
 }

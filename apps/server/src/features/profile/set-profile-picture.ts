@@ -1,11 +1,11 @@
 import type { ViewerContext } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/context.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
-import { replacePicture, withPicture } from "./own-picture.ts";
+import { replacePicture, storePicture } from "./profile-picture-upload.ts";
 
-/** Sets the viewer's picture: checked by the bytes, re-encoded, square. The one before goes. */
+/** Sets the viewer's picture after validating, cropping and re-encoding it. Removes the previous one. */
 export function setProfilePicture(ctx: ViewerContext, file: ReceivedFile): Promise<string> {
-  return withPicture(ctx, { file, field: "profilePicture" }, (picture) =>
+  return storePicture(ctx, { file, field: "profilePicture" }, (picture) =>
     inTransaction(ctx, async (tx) => {
       await replacePicture(tx, picture);
       return picture.path;

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
-/** What people wrote to whoever runs this Kora. */
+/** Feedback to the operator. */
 export const feedback = pgTable(
   "feedback",
   {

@@ -8,16 +8,16 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { getProfile } from "./get-profile.ts";
-import { type NewPicture, replacePicture, withPicture } from "./own-picture.ts";
+import { replacePicture, type StoredPicture, storePicture } from "./profile-picture-upload.ts";
 
-/** What is undefined stays. */
+/** Undefined fields stay unchanged. */
 export interface ProfileChanges {
   readonly username?: string | undefined;
   readonly preferences?: readonly Preference[] | undefined;
   readonly aboutMe?: string | undefined;
 }
 
-/** Null leaves what is. */
+/** Null values leave the column unchanged. */
 const update = statement<
   {
     viewer: string;
@@ -36,12 +36,12 @@ const update = statement<
     RETURNING id`,
 );
 
-/** What an About Me says that says nothing (social §9). */
-const nothingSaid = "available";
+/** Stored for an empty About Me (social §9). */
+const emptyAboutMe = "available";
 
 /**
- * Changes the viewer's profile, all of it or nothing, and gives the account as it is then. 409 with the field
- * where the username is somebody else's in any letter case.
+ * Changes the viewer's profile in one transaction and returns the account. Throws 409 with the field when another user has
+ * the username in any letter case.
  */
 export async function updateProfile(
   ctx: ViewerContext,
@@ -49,7 +49,7 @@ export async function updateProfile(
   picture: ReceivedFile | undefined,
 ): Promise<OwnUserView> {
   if (picture) {
-    await withPicture(ctx, { file: picture, field: "avatar" }, (stored) =>
+    await storePicture(ctx, { file: picture, field: "avatar" }, (stored) =>
       write(ctx, changes, stored),
     );
   } else {
@@ -62,14 +62,14 @@ export async function updateProfile(
 async function write(
   ctx: ViewerContext,
   { username, preferences, aboutMe }: ProfileChanges,
-  picture: NewPicture | undefined,
+  picture: StoredPicture | undefined,
 ): Promise<void> {
   const viewer = ctx.viewer.userId;
   const values = {
     viewer,
     username: username ?? null,
     preferences: preferences ?? null,
-    aboutMe: aboutMe === "" ? nothingSaid : (aboutMe ?? null),
+    aboutMe: aboutMe === "" ? emptyAboutMe : (aboutMe ?? null),
   };
   try {
     await inTransaction(ctx, async (tx) => {
@@ -77,7 +77,7 @@ async function write(
         await replacePicture(tx, picture);
       }
       if (!(await tx.db.row(update, values))) {
-        // Gone since the session was looked up.
+        // The account was deleted after the session was authenticated.
         throw new AppError("UNAUTHENTICATED");
       }
     });

@@ -3,7 +3,7 @@ import type { Preference } from "@kora/contract/genres";
 import type { FollowedWriterView, OwnUserView } from "@kora/contract/profile";
 import type { z } from "zod";
 
-/** One's own row of `users`. */
+/** The viewer's row of `users`. */
 export interface OwnUserRow {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export interface OwnUserRow {
   requests: string[];
 }
 
-/** Row → wire, with the private fields: for the person themself only. */
+/** Row → wire, with the private fields: for the user alone. */
 export function toOwnUserView(row: OwnUserRow, followed: readonly FollowedRow[]): OwnUserView {
   return {
     _id: row.id,
@@ -44,7 +44,6 @@ export function toOwnUserView(row: OwnUserRow, followed: readonly FollowedRow[])
   };
 }
 
-/** A followed writer's record and their picture. */
 export interface FollowedRow {
   id: string;
   user_id: string;

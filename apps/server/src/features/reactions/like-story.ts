@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { alertedOf } from "../alert-outbox/index.ts";
+import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
 import { updateLikes } from "../analytics/index.ts";
 import {
   type CountsRow,
@@ -67,7 +67,7 @@ const setLike = statement<Values, Row>(
       given: sql`SELECT wanted.author_id, added.created_at AS at FROM wanted, added, updated_counts`,
       taken: sql`SELECT wanted.author_id, removed.created_at AS at FROM wanted, removed, updated_counts`,
     })},
-    ${alertedOf(sql`
+    ${insertIntoAlertOutbox(sql`
       SELECT wanted.author_id, 'story_like', ${v("viewer")}::uuid, wanted.id, NULL::uuid, added.created_at
       FROM wanted, added`)},
     counts AS (

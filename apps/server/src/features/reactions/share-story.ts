@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { alertedOf } from "../alert-outbox/index.ts";
+import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
 import { incrementCount, storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 
@@ -25,7 +25,7 @@ const insertShare = statement<Values, { share_count: number }>(
       RETURNING story_id, 1 AS by
     ),
     ${incrementCount("share_count")},
-    ${alertedOf(sql`
+    ${insertIntoAlertOutbox(sql`
       SELECT story.author_id, 'story_share', ${v("viewer")}::uuid, story.id, NULL::uuid, ${v("now")}::timestamptz
       FROM story, increments`)}
     SELECT coalesce(updated_counts.share_count, before.share_count) AS share_count

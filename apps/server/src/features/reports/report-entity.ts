@@ -14,7 +14,7 @@ import {
   getUserToReport,
 } from "./access.ts";
 
-const said = sentences.blocks;
+const texts = sentences.blocks;
 
 interface Values {
   id: string;
@@ -78,20 +78,20 @@ async function findTarget(
     case "user":
     case "writer": {
       const target = await getUserToReport(ctx, { targetId, asWriter: type === "writer" });
-      return { kind: "user", target, ownSentence: said.reportNotYourself };
+      return { kind: "user", target, ownSentence: texts.reportNotYourself };
     }
     case "story": {
       const target = await getStoryToReport(ctx, targetId);
-      return { kind: "story", target, ownSentence: said.reportNotYourStory };
+      return { kind: "story", target, ownSentence: texts.reportNotYourStory };
     }
     case "comment":
     case "reply": {
       const target = await getCommentToReport(ctx, targetId);
-      return { kind: "comment", target, ownSentence: said.reportNotYourComment };
+      return { kind: "comment", target, ownSentence: texts.reportNotYourComment };
     }
     case "status": {
       const target = await getTargetStatusToReport(ctx, targetId);
-      return { kind: "status", target, ownSentence: said.reportNotYourStatus };
+      return { kind: "status", target, ownSentence: texts.reportNotYourStatus };
     }
   }
 }

@@ -6,17 +6,17 @@ import { maxId } from "../../platform/ids.ts";
 import { escapeXml, xmlDocument } from "../../platform/xml.ts";
 import { isPublicStory } from "../stories/index.ts";
 
-/** Addresses that a part holds at most. */
-const mostAddresses = 10_000;
-/** As the protocol has it. */
-const mostParts = 50_000;
+/** Max URLs per part. */
+const maxUrls = 10_000;
+/** The limit of the sitemap protocol. */
+const maxParts = 50_000;
 
-export const firstIdOfAll = "00000000-0000-0000-0000-000000000000";
+export const lowestId = "00000000-0000-0000-0000-000000000000";
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-const selectParts = statement<{ most: number }, { number: number }>(
+const selectParts = statement<{ limit: number }, { number: number }>(
   "sitemap-parts",
-  (v) => sql`SELECT number FROM sitemap_parts ORDER BY number LIMIT ${v("most")}`,
+  (v) => sql`SELECT number FROM sitemap_parts ORDER BY number LIMIT ${v("limit")}`,
 );
 
 const selectBounds = statement<{ number: number }, { number: number; first_id: string }>(
@@ -27,11 +27,11 @@ const selectBounds = statement<{ number: number }, { number: number; first_id: s
 );
 
 /**
- * Never more than `most` stories are looked at, each author by key: a plan that begins with the authors
+ * Never more than `limit` stories are looked at, each author by key: a plan that begins with the authors
  * would cost more with each of them.
  */
-export const selectAddresses = statement<
-  { from: string; before: string; most: number },
+export const selectStories = statement<
+  { from: string; before: string; limit: number },
   { id: string; updated_at: Date }
 >(
   "sitemap-addresses",
@@ -39,7 +39,7 @@ export const selectAddresses = statement<
     SELECT s.id, coalesce(s.updated_at, s.created_at) AS updated_at
     FROM (
       SELECT id, created_at, updated_at, author_id, deleted_at, hidden_at FROM stories
-      WHERE id >= ${v("from")}::uuid AND id < ${v("before")}::uuid ORDER BY id LIMIT ${v("most")}
+      WHERE id >= ${v("from")}::uuid AND id < ${v("before")}::uuid ORDER BY id LIMIT ${v("limit")}
     ) s
     CROSS JOIN LATERAL (
       SELECT suspended_at, deleted_at FROM users WHERE users.id = s.author_id OFFSET 0
@@ -48,33 +48,33 @@ export const selectAddresses = statement<
     ORDER BY s.id`,
 );
 
-/** The sitemap index: the address of each part. */
+/** The sitemap index with the URL of each part. */
 export async function getSitemapIndex(ctx: Pick<ReadContext, "db" | "config">): Promise<string> {
-  const later = await ctx.db.rows(selectParts, { most: mostParts - 1 });
-  const parts = [1, ...later.map(({ number }) => number)];
+  const furtherParts = await ctx.db.rows(selectParts, { limit: maxParts - 1 });
+  const parts = [1, ...furtherParts.map(({ number }) => number)];
   const lines = parts.map((number) => {
-    const address = `${ctx.config.publicUrl}/sitemap/${number}.xml`;
-    return `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`;
+    const url = `${ctx.config.publicUrl}/sitemap/${number}.xml`;
+    return `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`;
   });
   return xmlDocument(`<sitemapindex xmlns="${namespace}">\n${lines.join("\n")}\n</sitemapindex>`);
 }
 
 /**
- * One part of the sitemap: the share pages of the stories that anyone may read, oldest first; the first
- * part begins with the landing page. 404 where there is no such part.
+ * One part of the sitemap: the share pages of public stories, oldest first. The first part begins with the landing page.
+ * Throws 404 for a part that does not exist.
  */
 export async function getSitemapPart(
   ctx: Pick<ReadContext, "db" | "config">,
   number: number,
 ): Promise<string> {
   const bounds = await ctx.db.rows(selectBounds, { number });
-  const firstOf = (part: number) => bounds.find((row) => row.number === part)?.first_id;
-  const from = number === 1 ? firstIdOfAll : firstOf(number);
+  const getFirstId = (part: number) => bounds.find((row) => row.number === part)?.first_id;
+  const from = number === 1 ? lowestId : getFirstId(number);
   if (from === undefined) {
     throw notFound();
   }
-  const before = firstOf(number + 1) ?? maxId;
-  const stories = await ctx.db.rows(selectAddresses, { from, before, most: mostAddresses - 1 });
+  const before = getFirstId(number + 1) ?? maxId;
+  const stories = await ctx.db.rows(selectStories, { from, before, limit: maxUrls - 1 });
   const origin = escapeXml(ctx.config.publicUrl);
   const lines = stories.map(
     ({ id, updated_at }) =>

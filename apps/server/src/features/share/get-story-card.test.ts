@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Context } from "../../platform/context.ts";
 import { makeGriot, makeStory } from "../../testing/people.ts";
 import { type TestApp, useTestApp } from "../../testing/test-app.ts";
-import { type CardPainter, createCardPainter } from "./draw-card.ts";
 import { createStoryCards } from "./get-story-card.ts";
+import { type CardRenderer, createCardRenderer } from "./render-card.ts";
 
 const kit = useTestApp();
 
@@ -58,7 +58,7 @@ describe("the card of a shared story", () => {
 });
 
 describe("a card that cannot be drawn as it should", () => {
-  const painter = createCardPainter();
+  const painter = createCardRenderer();
   const content = { title: "The Lamp", posterName: "Ama", color: "#00ff00" };
   const log = { warn: () => undefined };
   const store = {
@@ -79,7 +79,7 @@ describe("a card that cannot be drawn as it should", () => {
     const stripe = { width: 1, height: 1920, channels: 3, background: "#ff0000" } as const;
     const poster = await sharp({ create: stripe }).jpeg().toBuffer();
     const before = process.cpuUsage();
-    const png = await painter.draw({ ...content, poster });
+    const png = await painter.render({ ...content, poster });
     const { user } = process.cpuUsage(before);
     expect((await look(png, 700, 50, 450, 500)).red).toBeGreaterThan(240);
     expect(user / 1000).toBeLessThan(4000);
@@ -104,7 +104,7 @@ describe("a card that cannot be drawn as it should", () => {
   });
 
   test("is Kora's own where drawing takes too long, and where too many wait", async () => {
-    const stuck: CardPainter = { ...painter, draw: () => new Promise(() => undefined) };
+    const stuck: CardRenderer = { ...painter, render: () => new Promise(() => undefined) };
     const cards = createStoryCards({ painter: stuck, waitMilliseconds: 50 });
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
@@ -121,9 +121,9 @@ describe("a card that cannot be drawn as it should", () => {
 });
 
 describe("the words of a card", () => {
-  const painter = createCardPainter();
+  const painter = createCardRenderer();
   const draw = (title: string, posterName = "Ama") =>
-    painter.draw({ title, posterName, poster: undefined, color: "#ffffff" });
+    painter.render({ title, posterName, poster: undefined, color: "#ffffff" });
 
   test.each([
     ["a word of 70 letters", "W".repeat(70)],

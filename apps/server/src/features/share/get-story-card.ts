@@ -8,9 +8,9 @@ import { notFound } from "../../platform/errors.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import type { StoredFile } from "../../platform/media/media-store.ts";
 import { isPublicStory } from "../stories/index.ts";
-import { type CardPainter, createCardPainter } from "./draw-card.ts";
+import { type CardRenderer, createCardRenderer } from "./render-card.ts";
 
-/** A story as its card shows it. */
+/** The content of a story card. */
 interface CardStory {
   title: string;
   poster_name: string;
@@ -29,69 +29,70 @@ const selectCard = statement<{ storyId: string }, CardStory>(
 
 type CardContext = Pick<ReadContext, "media" | "log">;
 
-/** A card as PNG. A placeholder is not the story's own, and another request may get that. */
+/** A placeholder must not be cached, because a later request may get the real card. */
 export interface StoryCard {
   readonly png: Buffer;
   readonly isPlaceholder: boolean;
 }
 
-/** Cards that are drawn when first asked for, and kept beside the poster until the story changes. */
+/** Renders cards on the first request and stores them with the poster until the story changes. */
 export interface StoryCards {
   /**
-   * The card of a story, drawn once, however many ask at once. Where its poster cannot be drawn, one in the poster's
-   * colour; where too many wait, or it takes too long, Kora's own. Clients with the same key share their slots.
+   * Returns the card of a story, rendered once for concurrent requests. If the poster cannot be read, the card has the
+   * poster's color instead; if the queue is full or rendering takes too long, it is a placeholder. Requests with the same
+   * client key share a concurrency limit.
    */
   get(ctx: CardContext, story: CardStory, client: string): Promise<StoryCard>;
 }
 
 const concurrency = { maxRunning: 1, maxRunningPerKey: 1, maxQueued: 50, maxQueuedPerKey: 20 };
-/** Chat apps wait about so long for a picture. */
+/** Chat apps wait about this long for a picture. */
 const maxWaitMilliseconds = 8000;
 
 export function createStoryCards({
-  painter = createCardPainter(),
+  painter = createCardRenderer(),
   waitMilliseconds = maxWaitMilliseconds,
 }: {
-  readonly painter?: CardPainter;
+  readonly painter?: CardRenderer;
   readonly waitMilliseconds?: number;
 } = {}): StoryCards {
-  const inSlot = createConcurrencyLimit(concurrency);
-  const drawing = new Map<string, Promise<Buffer | undefined>>();
-  // Others may wait for the same card: it is drawn though its first client goes away.
+  const limit = createConcurrencyLimit(concurrency);
+  const rendering = new Map<string, Promise<Buffer | undefined>>();
+  // Never aborted: other requests may wait for the same card.
   const { signal } = new AbortController();
 
-  async function drawAndKeep(
+  async function renderAndStore(
     { media, log }: CardContext,
     story: CardStory,
     key: string,
   ): Promise<Buffer> {
-    const words = { title: story.title, posterName: story.poster_name, color: story.poster_color };
+    const text = { title: story.title, posterName: story.poster_name, color: story.poster_color };
     const file = await media.get(`${story.poster_id}/1080.jpg`);
     const poster = file && (await read(file));
-    const card = await painter.draw({ ...words, poster }).catch((error: unknown) => {
-      log.warn({ err: error, key }, "The poster of a card cannot be drawn; the card has none.");
-      return painter.draw({ ...words, poster: undefined });
+    const card = await painter.render({ ...text, poster }).catch((error: unknown) => {
+      log.warn({ err: error, key }, "Story card: the poster cannot be read; the card has none.");
+      return painter.render({ ...text, poster: undefined });
     });
-    // Where there is no room for it, it is drawn again when it is asked for again.
+    // If the store is full, the next request renders the card again.
     await media.put(key, card).catch(() => undefined);
     return card;
   }
 
-  function drawOnce(
+  function renderOnce(
     ctx: CardContext,
     story: CardStory,
     key: string,
     client: string,
   ): Promise<Buffer | undefined> {
-    let card = drawing.get(key);
+    let card = rendering.get(key);
     if (!card) {
-      card = inSlot({ key: client, signal }, () => drawAndKeep(ctx, story, key))
+      card = limit({ key: client, signal }, () => renderAndStore(ctx, story, key))
         .catch((error: unknown) => {
-          ctx.log.warn({ err: error, key }, "A card cannot be drawn; Kora's own is sent.");
+          ctx.log.warn({ err: error, key }, "Story card: rendering failed; a placeholder is sent.");
           return undefined;
         })
-        .finally(() => drawing.delete(key));
-      drawing.set(key, card);
+        .finally(() => rendering.delete(key));
+      rendering.set(key, card);
     }
     return card;
   }
@@ -99,43 +100,45 @@ export function createStoryCards({
   return {
     async get(ctx, story, client) {
       const key = `${story.poster_id}/card${story.revision}.png`;
-      const kept = await ctx.media.get(key);
-      if (kept) {
-        return { png: await read(kept), isPlaceholder: false };
+      const stored = await ctx.media.get(key);
+      if (stored) {
+        return { png: await read(stored), isPlaceholder: false };
       }
-      const png = await within(waitMilliseconds, drawOnce(ctx, story, key, client));
+      const png = await withTimeout(waitMilliseconds, renderOnce(ctx, story, key, client));
       return png
         ? { png, isPlaceholder: false }
-        : { png: await painter.drawPlaceholder(), isPlaceholder: true };
+        : { png: await painter.renderPlaceholder(), isPlaceholder: true };
     },
   };
 }
 
-/** What `work` gives; undefined when that takes longer. */
-async function within<Result>(
+/** The result of `work`, or undefined when it takes longer. */
+async function withTimeout<Result>(
   milliseconds: number,
   work: Promise<Result>,
 ): Promise<Result | undefined> {
   const timer = new AbortController();
-  const late = setTimeout(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
+  const timeout = setTimeout(milliseconds, undefined, { signal: timer.signal }).catch(
+    () => undefined,
+  );
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     timer.abort();
   }
 }
 
-/** The picture that chat apps show for a shared story; 404 when the story is gone or hidden. */
+/** The picture that chat apps show for a shared story. Throws 404 for a deleted or hidden story. */
 export async function getStoryCard(
   ctx: Pick<ReadContext, "db" | "media" | "requestOrigin" | "log">,
   cards: StoryCards,
   storyId: string,
 ): Promise<StoryCard> {
-  const found = await ctx.db.row(selectCard, { storyId });
-  if (!found) {
+  const story = await ctx.db.row(selectCard, { storyId });
+  if (!story) {
     throw notFound(sentences.stories.notFound);
   }
-  return cards.get(ctx, found, addressKey(ctx.requestOrigin.address));
+  return cards.get(ctx, story, addressKey(ctx.requestOrigin.address));
 }
 
 async function read(file: StoredFile): Promise<Buffer> {

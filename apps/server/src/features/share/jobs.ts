@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
-import { divideSitemap } from "./divide-sitemap.ts";
+import { splitSitemap } from "./split-sitemap.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -9,7 +9,7 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 export function createShareJobs(parts: Parts): Pick<JobHandlers, "divide-sitemap"> {
-  return { "divide-sitemap": () => divideSitemap(parts) };
+  return { "divide-sitemap": () => splitSitemap(parts) };
 }
 
 export const shareSchedule = { "divide-sitemap": "*/10 * * * *" } as const;

@@ -10,35 +10,33 @@ import { sendUnlessKnown } from "../../platform/http/send-unless-known.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { createTtlCache } from "../../platform/ttl-cache.ts";
 import { getPublicStory } from "../stories/index.ts";
-import { getGriotFeed } from "./get-griot-feed.ts";
 import { getSitemapIndex, getSitemapPart } from "./get-sitemap.ts";
 import { createStoryCards, getStoryCard } from "./get-story-card.ts";
-import { robotsText } from "./robots.ts";
+import { getWriterFeed } from "./get-writer-feed.ts";
+import { toRobotsTxt } from "./robots.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const partName = /^([1-9]\d{0,8})\.xml$/i;
 
-/** How long others may keep what is made for them, and we a sitemap; in seconds. */
-const aWhile = 600;
-const forAWhile = `public, max-age=${aWhile}`;
+/** Cache lifetime for clients, and of sitemaps on the server. */
+const maxAgeSeconds = 600;
+const publicCacheControl = `public, max-age=${maxAgeSeconds}`;
 
-interface Visit {
+interface PageRequest {
   readonly ctx: Context;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly reply: FastifyReply;
 }
 
-/** What is sent, and the moment of its last change where that is known. */
-interface Sent {
+interface PageResponse {
   readonly body: string | Buffer;
   readonly lastModified?: Date;
 }
 
 /**
- * What is for everybody, person or machine, without a token and without JavaScript: a story's page at
- * `/story/{id}/share`, the picture that chat apps show for it at `/story/{id}/card.png`, a griot's feed
- * at `/writer/{id}/feed.atom`, and what crawlers go by, `/robots.txt` and `/sitemap.xml` with its parts
- * at `/sitemap/{number}.xml`. A token that comes along is not looked at.
+ * Mounts the public pages, which need no token and no JavaScript and ignore a token: the share page `/story/{id}/share`, its
+ * picture for chat apps `/story/{id}/card.png`, the feed of a writer `/writer/{id}/feed.atom`, and for crawlers
+ * `/robots.txt` and `/sitemap.xml` with its parts `/sitemap/{number}.xml`.
  */
 export function mountSharePages(
   app: FastifyInstance,
@@ -50,20 +48,20 @@ export function mountSharePages(
 ): void {
   const { renderer, clock, contextFor } = options;
   const cards = createStoryCards();
-  const sitemaps = createTtlCache<string>({ ttlSeconds: aWhile, maxSize: 8, clock });
+  const sitemaps = createTtlCache<string>({ ttlSeconds: maxAgeSeconds, maxSize: 8, clock });
 
-  /** Each answers HEAD too, and counts against the asker's address like any call. */
-  function mount(path: string, visit: (visit: Visit) => Promise<Sent>): void {
-    // For those who come once, on any line: their first page may take a moment longer to press together.
+  /** Each route also serves HEAD, and counts against the rate limit of the address like a call. */
+  function mount(path: string, handle: (handle: PageRequest) => Promise<PageResponse>): void {
+    // Max compression: these pages are usually loaded once, and often on slow networks.
     const options = { compress: compression(9) };
-    app.get<{ Params: Visit["params"] }>(path, options, async (request, reply) => {
+    app.get<{ Params: PageRequest["params"] }>(path, options, async (request, reply) => {
       const ctx = contextFor(request);
       const address = addressKey(ctx.requestOrigin.address);
       const wait = await ctx.limiter.hit("ordinary", address, rateLimits.ordinary);
       if (wait !== undefined) {
         throw rateLimited(wait);
       }
-      const { body, lastModified } = await visit({ ctx, params: request.params, reply });
+      const { body, lastModified } = await handle({ ctx, params: request.params, reply });
       return sendUnlessKnown(request, reply, body, lastModified);
     });
   }
@@ -71,7 +69,7 @@ export function mountSharePages(
   mount("/story/:id/share", async ({ ctx, params, reply }) => {
     const origin = ctx.config.publicUrl;
     const story = await findStory(ctx, params.id);
-    // A deleted story is gone at once.
+    // Not cached, so that a deleted story disappears at once.
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
     if (!story) {
       reply.status(404);
@@ -81,28 +79,33 @@ export function mountSharePages(
   });
 
   mount("/story/:id/card.png", async ({ ctx, params, reply }) => {
-    const id = readId(params.id, sentences.stories.notFound);
+    const id = parseId(params.id, sentences.stories.notFound);
     const { png, isPlaceholder } = await getStoryCard(ctx, cards, id);
-    // An edited story has another card at the same address.
-    reply.type("image/png").header("cache-control", isPlaceholder ? "no-store" : forAWhile);
+    // Cached briefly: an edited story has another card at the same URL.
+    reply
+      .type("image/png")
+      .header("cache-control", isPlaceholder ? "no-store" : publicCacheControl);
     reply.header("cross-origin-resource-policy", "cross-origin");
     return { body: png };
   });
 
   mount("/writer/:id/feed.atom", async ({ ctx, params, reply }) => {
-    const { xml, updated } = await getGriotFeed(ctx, readId(params.id, sentences.writers.notFound));
-    reply.type("application/atom+xml; charset=utf-8").header("cache-control", forAWhile);
+    const { xml, updated } = await getWriterFeed(
+      ctx,
+      parseId(params.id, sentences.writers.notFound),
+    );
+    reply.type("application/atom+xml; charset=utf-8").header("cache-control", publicCacheControl);
     return { body: xml, lastModified: updated };
   });
 
   mount("/robots.txt", async ({ ctx, reply }) => {
-    reply.type("text/plain; charset=utf-8").header("cache-control", forAWhile);
-    return { body: robotsText(ctx.config.publicUrl) };
+    reply.type("text/plain; charset=utf-8").header("cache-control", publicCacheControl);
+    return { body: toRobotsTxt(ctx.config.publicUrl) };
   });
 
   async function sendSitemap(reply: FastifyReply, key: string, make: () => Promise<string>) {
     const body = await sitemaps(key, make);
-    reply.type("application/xml; charset=utf-8").header("cache-control", forAWhile);
+    reply.type("application/xml; charset=utf-8").header("cache-control", publicCacheControl);
     return { body };
   }
 
@@ -119,7 +122,7 @@ export function mountSharePages(
   });
 }
 
-function readId(id: string | undefined, sentence: string): string {
+function parseId(id: string | undefined, sentence: string): string {
   if (id === undefined || !uuid.test(id)) {
     throw notFound(sentence);
   }
@@ -128,7 +131,7 @@ function readId(id: string | undefined, sentence: string): string {
 
 async function findStory(ctx: Context, id: string | undefined) {
   try {
-    return await getPublicStory(ctx, readId(id, sentences.stories.notFound));
+    return await getPublicStory(ctx, parseId(id, sentences.stories.notFound));
   } catch (error) {
     if (error instanceof AppError && error.code === "NOT_FOUND") {
       return undefined;

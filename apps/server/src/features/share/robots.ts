@@ -1,8 +1,8 @@
 /**
- * What needs no session. All else is forbidden, so that a new page of the app is as well; addresses with
- * other capitals lead to the same pages and are better not gone through twice.
+ * Paths that need no session. All others are disallowed, so that new pages of the app are too. Case-sensitive, so that
+ * crawlers do not index the same page twice.
  */
-const open = [
+const allowedPaths = [
   "/$",
   "/?",
   "/about",
@@ -12,7 +12,7 @@ const open = [
   "/story/*/card.png",
   "/writer/*/feed.atom",
   "/sitemap",
-  // What those pages are made of.
+  // Resources of those pages.
   "/api/site",
   "/assets/",
   "/media/",
@@ -23,8 +23,8 @@ const open = [
   "/apple-touch-icon.png",
 ];
 
-/** What crawlers are told (RFC 9309): the longest rule that fits an address wins. */
-export function robotsText(origin: string): string {
-  const rules = ["User-agent: *", ...open.map((path) => `Allow: ${path}`), "Disallow: /"];
+/** `robots.txt` (RFC 9309): the longest matching rule wins. */
+export function toRobotsTxt(origin: string): string {
+  const rules = ["User-agent: *", ...allowedPaths.map((path) => `Allow: ${path}`), "Disallow: /"];
   return `${rules.join("\n")}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { makeGriot, makeStory } from "../../testing/people.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { childrenOf, parseXml, textOf } from "../../testing/xml.ts";
-import { beginPart, divideSitemap } from "./divide-sitemap.ts";
-import { selectAddresses } from "./get-sitemap.ts";
+import { selectStories } from "./get-sitemap.ts";
+import { insertPart, splitSitemap } from "./split-sitemap.ts";
 
 const kit = useTestApp();
 const big = useTestApp();
@@ -105,7 +105,7 @@ describe("the sitemap of 12,001 stories", () => {
   });
 
   test("has each story once in parts of at most 10,000, however often it is divided at once", async () => {
-    await Promise.all(Array.from({ length: 10 }, () => divideSitemap(big)));
+    await Promise.all(Array.from({ length: 10 }, () => splitSitemap(big)));
     later(big);
     const parts = await addressesIn(big, "/sitemap.xml");
     const told: string[] = [];
@@ -120,7 +120,7 @@ describe("the sitemap of 12,001 stories", () => {
   });
 
   test("keeps the parts it has when more is told, and ends the last one with the newest", async () => {
-    await divideSitemap(big);
+    await splitSitemap(big);
     const ofPart = (part: number) => addressesIn(big, `/sitemap/${part}.xml`);
     later(big);
     const second = await ofPart(2);
@@ -132,8 +132,8 @@ describe("the sitemap of 12,001 stories", () => {
   });
 
   test.each([
-    ["a part", selectAddresses.text],
-    ["the beginning of the next part", beginPart.text],
+    ["a part", selectStories.text],
+    ["the beginning of the next part", insertPart.text],
   ])("finds %s by the keys of stories and authors, however many there are", async (_, text) => {
     await big.db.pool.query(
       `INSERT INTO users (id, name, username, email, password_hash, created_at)

@@ -1,11 +1,11 @@
 import { integer, pgTable, uuid } from "drizzle-orm/pg-core";
 
 /**
- * Where the sitemap's parts begin, but for the first, which begins with the first story. Once written a
- * row stays as it is: a part only ever loses addresses.
+ * The first story of each part of the sitemap but part 1, which begins with the first story of all. Rows never change, so
+ * that a part can only lose URLs.
  */
 export const sitemapParts = pgTable("sitemap_parts", {
   number: integer("number").primaryKey(),
-  /** Of the story that was first when the part began; it may be gone. */
+  /** The id of the first story when the part was created. That story may be deleted. */
   firstId: uuid("first_id").notNull().unique("sitemap_parts_first_id_key"),
 });

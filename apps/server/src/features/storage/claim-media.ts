@@ -5,7 +5,7 @@ import { currentDay, quotaExceeded, readUsage, type StorageContext } from "./usa
 
 type ClaimContext = StorageContext & { readonly viewer: Viewer };
 
-/** What was stored may be larger than what was uploaded: the difference must have room too. */
+/** The stored variants may be larger than the upload: the difference counts against the limits too. */
 const claim = statement<
   {
     mediaId: string;
@@ -39,7 +39,7 @@ const claim = statement<
     RETURNING greatest(stored, reserved)::float8 AS bytes`,
 );
 
-/** Makes a reservation the stored upload; gives the bytes that it counts for today. */
+/** Converts a reservation to a stored upload. Returns the bytes that count for today's limit. */
 export async function claimMedia(
   ctx: ClaimContext,
   mediaId: string,
@@ -62,7 +62,7 @@ const returnBytes = statement<{ userId: string; day: string; bytes: number }, un
     WHERE user_id = ${v("userId")} AND day = ${v("day")}::date`,
 );
 
-/** Gives back to today's limit what a claim took, for an upload that came to nothing after it. */
+/** Returns the bytes of a claim to today's limit when the upload fails afterwards. */
 export async function returnBytesOfDay(ctx: ClaimContext, bytes: number): Promise<void> {
   await ctx.db.rows(returnBytes, { userId: ctx.viewer.userId, day: currentDay(ctx), bytes });
 }

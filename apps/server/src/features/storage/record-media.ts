@@ -12,8 +12,8 @@ const recordFile = statement<{ mediaId: string; bytes: number; now: Date }, unkn
     ON CONFLICT (media_id) DO UPDATE SET bytes = stored.bytes + excluded.bytes`,
 );
 
-const forgetMedia = statement<{ mediaId: string }, unknown>(
-  "forget-stored-media",
+const deleteMediaRow = statement<{ mediaId: string }, unknown>(
+  "delete-stored-media",
   (v) => sql`
     WITH removed AS (
       DELETE FROM stored_media WHERE media_id = ${v("mediaId")} RETURNING user_id, bytes
@@ -23,8 +23,8 @@ const forgetMedia = statement<{ mediaId: string }, unknown>(
 );
 
 /**
- * The same store, which records the size of what it holds. Removing an upload gives its bytes back to the user who
- * claimed it, whichever operation or job removes it.
+ * Wraps a store to record the sizes of its files. Removing an upload returns its bytes to the user who claimed it, whichever
+ * operation or job removes it.
  */
 export function recordStoredMedia(
   store: MediaStore,
@@ -34,13 +34,13 @@ export function recordStoredMedia(
     ...store,
     async put(key, content) {
       const bytes = Buffer.isBuffer(content) ? content.length : content.bytes;
-      // First, so that no file is there without its size.
+      // Recorded first, so that no file exists without its size.
       await db.rows(recordFile, { mediaId: mediaIdOf(key), bytes, now: clock.now() });
       await store.put(key, content);
     },
     async remove(mediaId) {
       await store.remove(mediaId);
-      await db.rows(forgetMedia, { mediaId });
+      await db.rows(deleteMediaRow, { mediaId });
     },
   };
 }

@@ -70,13 +70,13 @@ async function reserveStorage(ctx: ViewerContext, bytes: number): Promise<Reserv
   return { id, bytes };
 }
 
-/** Counts the stored upload as the viewer's, in the transaction `db`; gives the bytes that today's limit lost. */
+/** Counts the stored upload as the viewer's in the transaction `db`. Returns the bytes that count for today's limit. */
 export type Claim = (db: Queryable) => Promise<number>;
 
 /**
- * Stores an upload of `bytes` bytes on the viewer's behalf: reserves room for it (`QUOTA_EXCEEDED` where there is
- * none), stores it by `store`, and calls `work`, which names the stored upload somewhere and claims it in the same
- * transaction. Where anything fails, the upload is removed and the room given back.
+ * Stores an upload of `bytes` bytes for the viewer: reserves storage (throws `QUOTA_EXCEEDED`), stores the upload by `store`,
+ * and calls `work`, which writes a reference to the upload and claims it in the same transaction. On any failure the upload
+ * is removed and the reservation released.
  */
 export async function storeForViewer<Stored extends { readonly id: string }, Result>(
   ctx: ViewerContext,
@@ -91,9 +91,12 @@ export async function storeForViewer<Stored extends { readonly id: string }, Res
     const { id } = stored;
     return await work(stored, (db) => claimMedia({ ...ctx, db }, id, reservation));
   } catch (error) {
-    // What cannot be released now is released by a job.
+    // If this fails, a job releases the reservation later.
     await ctx.db.rows(release, reservation).catch((failed: unknown) => {
-      ctx.log.warn({ err: failed }, "a reservation of storage was not released");
+      ctx.log.warn(
+        { err: failed },
+        "Storage: a reservation was not released; a job releases it within an hour.",
+      );
     });
     if (stored) await ctx.media.remove(stored.id);
     throw error;

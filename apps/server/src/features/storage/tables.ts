@@ -6,20 +6,20 @@ import { users } from "../accounts/tables.ts";
 const bytes = (name: string) => bigint(name, { mode: "number" }).notNull();
 const ownerId = () => uuid("user_id").references(() => users.id, { onDelete: "cascade" });
 
-/** Uploads in the media store, written by the store itself; no user until an operation claims one. */
+/** Uploads in the media store, recorded by the store. The user is null until an operation claims the upload. */
 export const storedMedia = pgTable(
   "stored_media",
   {
     mediaId: uuid("media_id").primaryKey(),
     userId: ownerId(),
-    /** Of all its files. */
+    /** Sum of all its files. */
     bytes: bytes("bytes"),
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [index("stored_media_user").on(table.userId, table.mediaId)],
 );
 
-/** Room for uploads that are being processed. */
+/** Reserved bytes of uploads that are being processed. */
 export const storageReservations = pgTable(
   "storage_reservations",
   {
@@ -36,7 +36,7 @@ export const storageReservations = pgTable(
   ],
 );
 
-/** What a user's stored media and reservations amount to, and the uploads of one day. */
+/** Total bytes of a user's stored media and reservations, and the uploads of one day. */
 export const storageUsage = pgTable(
   "storage_usage",
   {

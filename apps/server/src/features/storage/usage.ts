@@ -5,12 +5,11 @@ import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 
-const said = sentences.media;
+const texts = sentences.media;
 
-/** What storage is asked with. */
 export type StorageContext = Pick<ReadContext, "db" | "clock" | "config">;
 
-/** Bytes that a user has stored and uploaded today, in UTC, with the limits of both. */
+/** Bytes that a user has stored in all and uploaded today (UTC), with both limits. */
 export interface StorageUsage {
   readonly bytes: number;
   readonly maxBytes: number;
@@ -23,7 +22,7 @@ export interface UsageRow {
   bytes_today: number;
 }
 
-/** The columns of a `UsageRow`, from a row of `storage_usage` that need not exist. */
+/** Columns of `UsageRow`, from a left-joined row of `storage_usage`. */
 export function usageColumns(usage: SQL, day: SQLWrapper): SQL {
   return sql`coalesce(${usage}.bytes, 0)::float8 AS stored_bytes,
     coalesce(CASE WHEN ${usage}.day = ${day}::date THEN ${usage}.bytes_today END, 0)::float8 AS bytes_today`;
@@ -48,7 +47,7 @@ export function toStorageUsage(
   };
 }
 
-/** The day that an upload counts for. */
+/** The day in UTC that an upload counts for. */
 export function currentDay({ clock }: Pick<StorageContext, "clock">): string {
   return clock.now().toISOString().slice(0, 10);
 }
@@ -57,7 +56,7 @@ export async function readUsage(ctx: StorageContext, userId: string): Promise<St
   return toStorageUsage(ctx, await ctx.db.row(selectUsage, { userId, day: currentDay(ctx) }));
 }
 
-/** Rejects with `QUOTA_EXCEEDED` where the user may not store so many bytes more. Reserves nothing. */
+/** Throws `QUOTA_EXCEEDED` when the user may not store so many more bytes. Reserves nothing. */
 export async function refuseOverQuota(
   ctx: StorageContext,
   userId: string,
@@ -69,11 +68,11 @@ export async function refuseOverQuota(
   }
 }
 
-/** The refusal of so many bytes more, with the limit that is in the way for longer. */
+/** The error for an upload over quota. Names the total limit if both limits are exceeded. */
 export function quotaExceeded(usage: StorageUsage, bytes: number): AppError {
   const sentence =
     usage.bytes + bytes > usage.maxBytes
-      ? said.userQuota(formatBytes(usage.maxBytes))
-      : said.dayQuota(formatBytes(usage.maxBytesPerDay));
+      ? texts.userQuota(formatBytes(usage.maxBytes))
+      : texts.dayQuota(formatBytes(usage.maxBytesPerDay));
   return new AppError("QUOTA_EXCEEDED", sentence);
 }

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
-import { alertedOf } from "../alert-outbox/index.ts";
+import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
 import { isNotBlockedNow, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { writerForViewer } from "./access.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
@@ -52,7 +52,7 @@ const setFollow = statement<Values, Row>(
       WHERE writers.id = target.id AND delta.by <> 0
       RETURNING writers.*
     ),
-    ${alertedOf(sql`
+    ${insertIntoAlertOutbox(sql`
       SELECT writer.user_id, 'writer_follow', ${v("viewer")}::uuid, NULL::uuid, NULL::uuid,
         ${v("now")}::timestamptz
       FROM writer, added`)},

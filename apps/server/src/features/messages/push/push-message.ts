@@ -4,7 +4,7 @@ import type { MessagePushPayload } from "@kora/contract/notifications";
 import { sql } from "drizzle-orm";
 import type { Parts } from "../../../parts.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { type PushParts, push } from "../../notifications/index.ts";
+import { type PushParts, sendPush } from "../../notifications/index.ts";
 import { isBlockedEitherWay } from "../../visibility/index.ts";
 import { hasNotDisappeared } from "../views.ts";
 
@@ -64,7 +64,7 @@ export async function pushMessage(
     content: row.disappears ? "" : row.content,
     mediaType: row.disappears ? null : row.media_type,
   };
-  await push(parts, userId, {
+  await sendPush(parts, userId, {
     payload,
     topic: (row.group_id ?? row.sender_id).replaceAll("-", ""),
   });

@@ -3,8 +3,8 @@ import type { JobPayloads } from "../../platform/jobs/jobs.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { countUnread } from "./list-alerts.ts";
 
-/** Tells somebody's screens that an alert is no more. */
-export function tellAlertGone(
+/** Publishes to the user's clients that an alert was deleted. */
+export function publishAlertRemoval(
   ctx: Context,
   { userId, alertId }: JobPayloads["tell-alert-gone"],
 ): Promise<void> {

@@ -3,16 +3,16 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** What an account without anybody behind it is called; its username is one that nobody can take. */
-const nobodysName = "Deleted account";
+/** The name of deleted accounts. Their usernames contain `-`, which registration refuses. */
+const anonymousName = "Deleted account";
 
-const nobodysUsername = () => `deleted-${randomBytes(12).toString("hex")}`;
+const createAnonymousUsername = () => `deleted-${randomBytes(12).toString("hex")}`;
 
-const markDeleted = statement<
+const updateToAnonymous = statement<
   { userId: string; passwordHash: string; name: string; username: string; now: Date },
   { avatar: string | null }
 >(
-  "delete-account",
+  "anonymize-account",
   (v) => sql`
     WITH before AS (
       SELECT id, avatar FROM users
@@ -27,32 +27,37 @@ const markDeleted = statement<
 );
 
 /**
- * The account is nobody's from here on: username, email and Google account are free for others at once. Gives
- * the picture it had; undefined where it is deleted already, or `passwordHash` is not the account's any more.
+ * Marks an account as deleted and removes its personal data, which frees username, email and Google account at once. Returns
+ * the previous avatar; undefined if the account is deleted already or its password is not `passwordHash` any more.
  */
-export function markAccountDeleted(
+export function anonymizeAccount(
   db: Queryable,
   { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
 ): Promise<{ avatar: string | null } | undefined> {
-  const [name, username] = [nobodysName, nobodysUsername()];
-  return db.row(markDeleted, { userId, passwordHash, name, username, now });
+  const [name, username] = [anonymousName, createAnonymousUsername()];
+  return db.row(updateToAnonymous, { userId, passwordHash, name, username, now });
 }
 
-const insertNobody = statement<{ id: string; name: string; username: string; now: Date }, unknown>(
-  "make-nobody",
+const insertAnonymous = statement<
+  { id: string; name: string; username: string; now: Date },
+  unknown
+>(
+  "create-anonymous-account",
   (v) => sql`
     INSERT INTO users (id, name, username, email, password_hash, about_me, created_at, deleted_at)
     VALUES (${v("id")}, ${v("name")}, ${v("username")}, ${v("username")}, '', '', ${v("now")}, ${v("now")})
     ON CONFLICT (id) DO NOTHING`,
 );
 
-/**
- * Makes an account without anybody behind it, to stand where somebody's was whose conversations stay for others.
- * Made twice it is one.
- */
-export async function makeNobody(
+/** Inserts a deleted placeholder account, to which messages and conversations of a deleted user are assigned. Idempotent. */
+export async function createAnonymousAccount(
   db: Queryable,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
-  await db.rows(insertNobody, { id, name: nobodysName, username: nobodysUsername(), now });
+  await db.rows(insertAnonymous, {
+    id,
+    name: anonymousName,
+    username: createAnonymousUsername(),
+    now,
+  });
 }

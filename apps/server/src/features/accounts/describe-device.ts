@@ -1,4 +1,4 @@
-/** The first that fits: most browsers also carry the names of those they came from. */
+/** The first match wins: most user agents also contain the names of other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/\b(Edg|EdgA|EdgiOS)\//, "Edge"],
   [/\b(OPR|OPiOS|OPT)\//, "Opera"],
@@ -18,10 +18,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A device in plain words, such as `Firefox on Windows`, of what it says it is (`User-Agent`). */
-export function nameDevice(userAgent: string): string {
+/** A readable description of a `User-Agent`, such as `Firefox on Windows`. */
+export function describeDevice(userAgent: string): string {
   const find = (names: readonly [RegExp, string][]) =>
-    names.find(([sign]) => sign.test(userAgent))?.[1];
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   if (browser && system) {
     return `${browser} on ${system}`;

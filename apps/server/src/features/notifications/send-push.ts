@@ -4,10 +4,10 @@ import type { Parts } from "../../parts.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { OutsideError } from "../../platform/http/fetch-outside.ts";
 
-/** After so many failures, one after the other, nobody is there any more. */
-const mostFailures = 5;
-/** How long a push service keeps for a browser what it cannot deliver. */
-const keptSeconds = 24 * 60 * 60;
+/** A subscription is deleted after so many failures in a row. */
+const maxFailures = 5;
+/** How long a push service stores a notification for an unreachable browser. */
+const ttlSeconds = 24 * 60 * 60;
 
 interface Row {
   endpoint: string;
@@ -27,52 +27,53 @@ const selectSubscriptions = statement<{ userId: string }, Row>(
     WHERE p.user_id = ${v("userId")}`,
 );
 
-const noteSuccess = statement<{ endpoint: string }, unknown>(
+const resetFailures = statement<{ endpoint: string }, unknown>(
   "push-succeeded",
   (v) => sql`
     UPDATE push_subscriptions SET failures = 0 WHERE endpoint = ${v("endpoint")} AND failures > 0`,
 );
 
-const noteFailure = statement<{ endpoint: string }, { failures: number }>(
+const countFailure = statement<{ endpoint: string }, { failures: number }>(
   "push-failed",
   (v) => sql`
     UPDATE push_subscriptions SET failures = failures + 1 WHERE endpoint = ${v("endpoint")}
     RETURNING failures`,
 );
 
-const drop = statement<{ endpoint: string }, unknown>(
-  "drop-push-subscription",
+const deleteSubscription = statement<{ endpoint: string }, unknown>(
+  "delete-push-subscription",
   (v) => sql`DELETE FROM push_subscriptions WHERE endpoint = ${v("endpoint")}`,
 );
 
 export type PushParts = Pick<Parts, "db" | "outside" | "vapid" | "config" | "logger" | "metrics">;
 
 /**
- * Sends `payload`, as JSON, to every browser in which the person is signed in and wants it. What is for the same
- * `topic`, at most 32 letters and digits, replaces what a service could not deliver yet. Tried once: what comes
- * late is no notification.
+ * Sends `payload` as JSON to every subscribed browser of the user. A notification replaces an undelivered one of the same
+ * `topic`, at most 32 letters and digits. No retries: a late notification is useless.
  */
-export async function push(
+export async function sendPush(
   parts: PushParts,
   userId: string,
   { payload, topic }: { payload: object; topic: string },
 ): Promise<void> {
   const subscriptions = await parts.db.rows(selectSubscriptions, { userId });
   const text = JSON.stringify(payload);
-  await Promise.all(subscriptions.map((one) => pushTo(parts, one, { text, topic })));
+  await Promise.all(
+    subscriptions.map((subscription) => sendToSubscription(parts, subscription, { text, topic })),
+  );
 }
 
-async function pushTo(
+async function sendToSubscription(
   { db, outside, vapid, config, logger, metrics }: PushParts,
   { endpoint, ...keys }: Row,
   { text, topic }: { text: string; topic: string },
 ): Promise<void> {
   const request = webPush.generateRequestDetails({ endpoint, keys }, text, {
-    TTL: keptSeconds,
+    TTL: ttlSeconds,
     urgency: "high",
     topic,
     contentEncoding: "aes128gcm",
-    vapidDetails: { subject: contactOf(config.publicUrl), ...vapid },
+    vapidDetails: { subject: toVapidSubject(config.publicUrl), ...vapid },
   });
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
   try {
@@ -83,22 +84,25 @@ async function pushTo(
       seconds: 5,
     });
     metrics.pushes.sent.inc();
-    await db.rows(noteSuccess, { endpoint });
+    await db.rows(resetFailures, { endpoint });
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     const isGone = error.status === 404 || error.status === 410;
     metrics.pushes[isGone ? "gone" : "failed"].inc();
-    const failures = isGone ? 0 : ((await db.row(noteFailure, { endpoint }))?.failures ?? 0);
-    if (isGone || failures >= mostFailures) {
-      await db.rows(drop, { endpoint });
+    const failures = isGone ? 0 : ((await db.row(countFailure, { endpoint }))?.failures ?? 0);
+    if (isGone || failures >= maxFailures) {
+      await db.rows(deleteSubscription, { endpoint });
     }
     if (!isGone) {
-      logger.warn({ reason: error.message }, "a push service did not take a notification");
+      logger.warn(
+        { reason: error.message },
+        "Web Push: the push service refused a notification; it is not sent again.",
+      );
     }
   }
 }
 
-/** Whom a push service may ask about us (RFC 8292): an https or mail address. */
-function contactOf(publicUrl: string): string {
+/** The contact for push services (RFC 8292): an https or mailto URL. */
+function toVapidSubject(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? publicUrl : "mailto:kora@localhost";
 }

@@ -8,10 +8,10 @@ import { escapeXml, xmlDocument } from "../../platform/xml.ts";
 import { isPublicStory } from "../stories/index.ts";
 import { writerForViewer } from "../writers/index.ts";
 
-/** Entries of a feed at most. */
-const newestStories = 20;
+/** Max entries of a feed. */
+const maxEntries = 20;
 
-interface GriotRow {
+interface WriterRow {
   user_id: string;
   poster_name: string;
   created_at: Date;
@@ -26,7 +26,7 @@ interface EntryRow {
   updated_at: Date;
 }
 
-const selectGriot = statement<{ id: string; hidden: readonly string[] }, GriotRow>(
+const selectWriter = statement<{ id: string; hidden: readonly string[] }, WriterRow>(
   "feed-griot",
   (v) => sql`
     WITH ${writerForViewer(v("id"), v("hidden"))}
@@ -34,55 +34,55 @@ const selectGriot = statement<{ id: string; hidden: readonly string[] }, GriotRo
     FROM writer JOIN users person ON person.id = writer.user_id`,
 );
 
-const selectEntries = statement<{ authorId: string; most: number }, EntryRow>(
+const selectEntries = statement<{ authorId: string; limit: number }, EntryRow>(
   "feed-entries",
   (v) => sql`
     SELECT s.id, s.title, s.short_description, s.genres, s.created_at,
       coalesce(s.updated_at, s.created_at) AS updated_at
     FROM stories s JOIN users author ON author.id = s.author_id
     WHERE s.author_id = ${v("authorId")} AND ${isPublicStory(sql`s`, sql`author`)}
-    ORDER BY s.id DESC LIMIT ${v("most")}`,
+    ORDER BY s.id DESC LIMIT ${v("limit")}`,
 );
 
-export interface GriotFeed {
+export interface WriterFeed {
   readonly xml: string;
   readonly updated: Date;
 }
 
 /**
- * The newest stories of a griot, named by the writer's or the person's id, as an Atom feed (RFC 4287);
- * 404 when there is no such griot, or they are suspended.
+ * The newest stories of a writer, given a writer id or user id, as an Atom feed (RFC 4287). Throws 404 for a writer who does
+ * not exist or is suspended.
  */
-export async function getGriotFeed(
+export async function getWriterFeed(
   ctx: Pick<ReadContext, "db" | "config">,
   id: string,
-): Promise<GriotFeed> {
-  // Nobody is blocked by a visitor without a session.
-  const griot = await ctx.db.row(selectGriot, { id, hidden: [] });
-  if (!griot) {
+): Promise<WriterFeed> {
+  // A visitor without a session has no blocks.
+  const writer = await ctx.db.row(selectWriter, { id, hidden: [] });
+  if (!writer) {
     throw notFound(sentences.writers.notFound);
   }
   const entries = await ctx.db.rows(selectEntries, {
-    authorId: griot.user_id,
-    most: newestStories,
+    authorId: writer.user_id,
+    limit: maxEntries,
   });
   const times = entries.map((entry) => entry.updated_at.getTime());
-  const updated = times.length > 0 ? new Date(Math.max(...times)) : griot.created_at;
-  return { xml: toAtom(ctx.config.publicUrl, griot, entries, updated), updated };
+  const updated = times.length > 0 ? new Date(Math.max(...times)) : writer.created_at;
+  return { xml: toAtom(ctx.config.publicUrl, writer, entries, updated), updated };
 }
 
-/** Where a griot's feed is; of the person's id, which is the one that stories carry. */
-function feedAddress(origin: string, userId: string): string {
+/** The URL of a feed by user id, which story views contain. */
+function toFeedUrl(origin: string, userId: string): string {
   return `${origin}/writer/${userId}/feed.atom`;
 }
 
 function toAtom(
   origin: string,
-  griot: GriotRow,
+  writer: WriterRow,
   entries: readonly EntryRow[],
   updated: Date,
 ): string {
-  const { user_id: userId, poster_name: posterName } = griot;
+  const { user_id: userId, poster_name: posterName } = writer;
   return xmlDocument(
     [
       `<feed xmlns="http://www.w3.org/2005/Atom">`,
@@ -90,7 +90,7 @@ function toAtom(
       element("title", `${posterName} · Kora`),
       element("updated", updated.toISOString()),
       `<author>${element("name", posterName)}</author>`,
-      link("self", "application/atom+xml", feedAddress(origin, userId)),
+      link("self", "application/atom+xml", toFeedUrl(origin, userId)),
       link("alternate", "text/html", `${origin}/writer/profile/${userId}`),
       element("icon", `${origin}/favicon.svg`),
       ...entries.map((entry) => toEntry(origin, entry)),

@@ -12,7 +12,7 @@ import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { takenOrRefused } from "../../platform/media/refuse-picture.ts";
 import { type Claim, storeForViewer } from "../storage/index.ts";
 
-const lockPicture = statement<{ viewer: string }, { avatar: string | null }>(
+const lockAvatar = statement<{ viewer: string }, { avatar: string | null }>(
   "lock-profile-picture",
   (v) =>
     sql`SELECT avatar FROM users WHERE id = ${v("viewer")} AND deleted_at IS NULL FOR NO KEY UPDATE`,
@@ -23,20 +23,20 @@ const setPicture = statement<{ viewer: string; avatar: string }, unknown>(
   (v) => sql`UPDATE users SET avatar = ${v("avatar")} WHERE id = ${v("viewer")}`,
 );
 
-/** A stored picture that is nobody's until it is claimed. */
-export interface NewPicture {
+/** A stored picture that is not yet counted as the viewer's. */
+export interface StoredPicture {
   readonly path: string;
   readonly claim: Claim;
 }
 
 /**
- * Keeps a picture, square, for `work`, which says by `replacePicture` that it is the viewer's; it goes again where that
- * fails. 400 or 413 for a `field` that holds none.
+ * Stores a square picture and calls `work`, which sets it with `replacePicture`. Removes the picture when `work` fails.
+ * Throws 400 or 413 for `field` when the file is not a valid picture.
  */
-export function withPicture<Result>(
+export function storePicture<Result>(
   ctx: ViewerContext,
   { file, field }: { file: ReceivedFile; field: string },
-  work: (picture: NewPicture) => Promise<Result>,
+  work: (picture: StoredPicture) => Promise<Result>,
 ): Promise<Result> {
   return storeForViewer(
     ctx,
@@ -51,27 +51,27 @@ export function withPicture<Result>(
   );
 }
 
-/** Sets the viewer's picture; a job removes the files of the one before. */
+/** Sets the viewer's picture. A job removes the files of the previous one. */
 export async function replacePicture(
   tx: TransactionContext<Viewer>,
-  { path, claim }: NewPicture,
+  { path, claim }: StoredPicture,
 ): Promise<void> {
   const viewer = tx.viewer.userId;
-  const before = await tx.db.row(lockPicture, { viewer });
-  if (!before) {
-    // Gone since the session was looked up.
+  const user = await tx.db.row(lockAvatar, { viewer });
+  if (!user) {
+    // The account was deleted after the session was authenticated.
     throw new AppError("UNAUTHENTICATED");
   }
   await tx.db.rows(setPicture, { viewer, avatar: path });
   tx.afterCommit(() => tx.invalidateUser(viewer));
-  const old = mediaIdOf(before.avatar);
-  if (old !== undefined) {
-    await tx.enqueue("remove-picture", { mediaId: old });
+  const previousId = toMediaId(user.avatar);
+  if (previousId !== undefined) {
+    await tx.enqueue("remove-picture", { mediaId: previousId });
   }
   await claim(tx.db);
 }
 
-/** The upload of which a picture's path is a variant; undefined where it is none of ours. */
-export function mediaIdOf(path: string | null): string | undefined {
+/** The id of the upload for the path of a picture; undefined for a path outside the media store. */
+export function toMediaId(path: string | null): string | undefined {
   return path?.match(/^\/media\/([0-9a-f-]{36})\//)?.[1];
 }

@@ -4,7 +4,7 @@ import { alertsOf, hearAlerts } from "../../testing/alerts.ts";
 import { block, makeGriot, makeReader, makeStory, type TestGriot } from "../../testing/people.ts";
 import { type TestPerson, useTestApp } from "../../testing/test-app.ts";
 import type { TestSocket } from "../../testing/test-socket.ts";
-import { putAlert, takeBackAlert } from "../alert-outbox/index.ts";
+import { cancelAlert, enqueueAlert } from "../alert-outbox/index.ts";
 import { bufferedProfileViews } from "../writers/record-profile-view.ts";
 
 const kit = useTestApp();
@@ -174,9 +174,9 @@ describe("alert types (social §9): somebody is alerted", () => {
   });
 });
 
-type Put = Parameters<typeof putAlert>[1];
+type Put = Parameters<typeof enqueueAlert>[1];
 const put = (alerted: Put) =>
-  inTransaction(kit.app.contextFor(null), (tx) => putAlert(tx, alerted));
+  inTransaction(kit.app.contextFor(null), (tx) => enqueueAlert(tx, alerted));
 
 async function outbox(person: TestPerson): Promise<number> {
   const found = await kit.db.pool.query("SELECT FROM alert_outbox WHERE user_id = $1", [
@@ -350,7 +350,7 @@ describe("the outbox", () => {
     const { griot, ama, storyId } = await scene();
     const ctx = kit.app.contextFor(null);
     const failed = inTransaction(ctx, async (tx) => {
-      await putAlert(tx, {
+      await enqueueAlert(tx, {
         userId: griot.userId,
         type: "moderation",
         senderId: null,
@@ -427,7 +427,7 @@ describe("the outbox", () => {
       kofi.userId,
       ama.userId,
     ]);
-    const takeBack = () => inTransaction(ctx, (tx) => takeBackAlert(tx, request));
+    const takeBack = () => inTransaction(ctx, (tx) => cancelAlert(tx, request));
     await put(request);
     await takeBack();
     expect(await lines(ama)).toEqual([]);

@@ -3,7 +3,7 @@ import type { Parts } from "../../parts.ts";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
-import { makeNobody } from "../accounts/index.ts";
+import { createAnonymousAccount } from "../accounts/index.ts";
 import { deleteCommentLikesOfUser, deleteCommentsOfUser } from "../comments/index.ts";
 import { deleteNextStoryOfUser } from "../dashboard/index.ts";
 import { eraseGroupRequestsOf, leaveEveryGroup } from "../groups/index.ts";
@@ -12,30 +12,33 @@ import {
   deleteMentionsOfUser,
   deleteMessagesOfUser,
 } from "../messages/index.ts";
-import { takeNamesFromLog } from "../moderation/index.ts";
+import { anonymizeLog } from "../moderation/index.ts";
 import { deleteReactionsOfUser } from "../reactions/index.ts";
 import { deleteReportsOfUser } from "../reports/index.ts";
 import { deleteStatusesOfUser, deleteStatusReactionsOfUser } from "../statuses/index.ts";
 import { deleteFollowsOfUser } from "../writers/index.ts";
-import { eraseRowsOf } from "./erase-rows.ts";
-import { mediaIdOf } from "./own-picture.ts";
+import { deleteUserRows } from "./delete-user-rows.ts";
+import { toMediaId } from "./profile-picture-upload.ts";
 
-export interface ErasedAccount {
+export interface DeletedAccount {
   readonly userId: string;
-  /** The account without anybody behind it that stands for them in what others keep; made where it is needed. */
+  /**
+   * The id of an anonymous account that replaces the user in conversations that others keep; created when needed. The
+   * payload of waiting jobs has this name.
+   */
   readonly nobodyId: string;
 }
 
-export interface Erasing extends Pick<Parts, "db" | "media" | "clock"> {
-  /** A context of somebody without a session. */
+export interface DeletionParts extends Pick<Parts, "db" | "media" | "clock"> {
+  /** A context that acts as the user, without a session. */
   contextOf(userId: string): ViewerContext;
 }
 
-/** Steps of one run: then other jobs have their turn. */
-const stepsOfRun = 200;
+/** After so many steps the job enqueues itself again, so that other jobs can run. */
+const maxStepsPerRun = 200;
 
-/** Each does a bounded part of what is left, and says whether there may be more. */
-type Step = (parts: Erasing, account: ErasedAccount) => Promise<boolean>;
+/** Deletes one batch. Returns true while there may be more. */
+type Step = (parts: DeletionParts, account: DeletedAccount) => Promise<boolean>;
 
 const steps: readonly Step[] = [
   async ({ contextOf }, { userId }) => {
@@ -43,53 +46,52 @@ const steps: readonly Step[] = [
     return false;
   },
   ({ db }, { userId }) => eraseGroupRequestsOf(db, userId),
-  // While what they reported, and were reported for, is still known as theirs.
+  // Before the content is deleted, because it is found by its author.
   ({ db }, { userId }) => deleteReportsOfUser(db, userId),
-  ({ db }, { userId }) => takeNamesFromLog(db, userId),
+  ({ db }, { userId }) => anonymizeLog(db, userId),
   (parts, { userId }) => deleteNextStoryOfUser(parts.contextOf(userId), parts),
   ({ db }, { userId }) => deleteStatusesOfUser(db, userId),
   ({ db }, { userId }) => deleteStatusReactionsOfUser(db, userId),
   ({ db, clock }, { userId }) => deleteCommentsOfUser(db, { userId, now: clock.now() }),
-  eraseWords,
+  deleteMessages,
   ({ db }, { userId }) => deleteReactionsOfUser(db, userId),
   ({ db }, { userId }) => deleteCommentLikesOfUser(db, userId),
   ({ db }, { userId }) => deleteFollowsOfUser(db, userId),
-  ({ db }, { userId }) => eraseRowsOf(db, userId),
+  ({ db }, { userId }) => deleteUserRows(db, userId),
 ];
 
-const hasWords = statement<{ userId: string }, { has_words: boolean }>(
-  "gone-has-words",
+const selectHasMessages = statement<{ userId: string }, { has_messages: boolean }>(
+  "user-has-messages",
   (v) => sql`
     SELECT EXISTS (SELECT FROM messages WHERE sender_id = ${v("userId")})
       OR EXISTS (SELECT FROM conversations WHERE one_id = ${v("userId")})
-      OR EXISTS (SELECT FROM conversations WHERE other_id = ${v("userId")}) AS has_words`,
+      OR EXISTS (SELECT FROM conversations WHERE other_id = ${v("userId")}) AS has_messages`,
 );
 
-/** What they said to others, and the conversations in which they said it. */
-async function eraseWords(
-  { db, clock, contextOf }: Erasing,
-  account: ErasedAccount,
+/** Deletes the mentions and messages of the user, and their one-to-one conversations. */
+async function deleteMessages(
+  { db, clock, contextOf }: DeletionParts,
+  { userId, nobodyId }: DeletedAccount,
 ): Promise<boolean> {
-  const { userId, nobodyId } = account;
   const now = clock.now();
-  const gone = { userId, nobodyId, now };
+  const account = { userId, nobodyId, now };
   const ctx = contextOf(userId);
-  if (await deleteMentionsOfUser(ctx, gone)) return true;
-  const found = await db.row(hasWords, { userId });
-  if (!found?.has_words) return false;
-  await makeNobody(db, { id: nobodyId, now });
-  return (await deleteMessagesOfUser(ctx, gone)) || deleteChatsOfUser(ctx, gone);
+  if (await deleteMentionsOfUser(ctx, account)) return true;
+  const row = await db.row(selectHasMessages, { userId });
+  if (!row?.has_messages) return false;
+  await createAnonymousAccount(db, { id: nobodyId, now });
+  return (await deleteMessagesOfUser(ctx, account)) || deleteChatsOfUser(ctx, account);
 }
 
 const lockAccount = statement<{ userId: string }, { id: string }>(
-  "lock-account-to-erase",
+  "lock-account-to-delete",
   (v) => sql`
     SELECT id FROM users WHERE id = ${v("userId")} AND deleted_at IS NOT NULL FOR UPDATE`,
 );
 
-/** What somebody may have made by a call that began before their sessions ended, and files hang on. */
-const eraseAccountRow = statement<{ userId: string }, { avatar: string | null }>(
-  "erase-account",
+/** Keeps the row while content with files exists, which a call from before the end of the sessions may have added. */
+const deleteAccountRow = statement<{ userId: string }, { avatar: string | null }>(
+  "delete-account-row",
   (v) => sql`
     DELETE FROM users WHERE id = ${v("userId")}
       AND NOT EXISTS (SELECT FROM stories WHERE author_id = ${v("userId")})
@@ -101,26 +103,28 @@ const eraseAccountRow = statement<{ userId: string }, { avatar: string | null }>
 );
 
 /**
- * Erases a person whose account is deleted, kind by kind: each step is short, finds what is left, and may be done again,
- * so that a restart goes on where the last one stopped. After `stepsOfRun` it hands itself on. The row of `users` goes
- * last, with it locked: nothing can be written in their name any more.
+ * Deletes the data of an account that its user has deleted. Each step is short and idempotent, so that a restarted job
+ * continues. The row of `users` is deleted last, under a lock that keeps concurrent calls from writing for the user.
  */
-export async function eraseAccount(parts: Erasing, account: ErasedAccount): Promise<void> {
+export async function deleteAccountData(
+  parts: DeletionParts,
+  account: DeletedAccount,
+): Promise<void> {
   const { db, media } = parts;
   const { userId } = account;
-  let left = stepsOfRun;
+  let stepsLeft = maxStepsPerRun;
   for (const step of steps) {
     while (await step(parts, account)) {
-      left -= 1;
-      if (left === 0) return enqueue(db, "erase-account", account);
+      stepsLeft -= 1;
+      if (stepsLeft === 0) return enqueue(db, "erase-account", account);
     }
   }
   const state = await db.transaction(async (tx) => {
     if (!(await tx.row(lockAccount, { userId }))) return "gone";
-    return tx.row(eraseAccountRow, { userId });
+    return tx.row(deleteAccountRow, { userId });
   });
   if (state === "gone") return;
   if (!state) return enqueue(db, "erase-account", account);
-  const picture = mediaIdOf(state.avatar);
+  const picture = toMediaId(state.avatar);
   if (picture !== undefined) await media.remove(picture);
 }

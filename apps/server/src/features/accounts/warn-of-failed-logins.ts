@@ -4,9 +4,9 @@ import { type Context, inTransaction } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newId } from "../../platform/ids.ts";
 
-/** The database holds the day: a limiter in memory forgets it with a restart. */
+/** Stores the time in the database, because a limiter in memory loses it with a restart. */
 const markWarned = statement<{ email: string; now: Date; before: Date }, { id: string }>(
-  "warn-of-logins",
+  "mark-login-warning",
   (v) => sql`
     UPDATE users SET login_warning_at = ${v("now")}
     WHERE lower(email) = lower(${v("email")}) AND deleted_at IS NULL AND verified_at IS NOT NULL
@@ -15,10 +15,10 @@ const markWarned = statement<{ email: string; now: Date; before: Date }, { id: s
 );
 
 /**
- * Lets the owner of this email's account be mailed about failed logins, at most once a day. Where there is no account,
- * the same job is written and finds nobody. `key` is the limiter's for the email.
+ * Enqueues a mail about failed logins to the account of this email, at most once a day. Without an account, the job is
+ * enqueued with an unknown id, so that the response time is the same. `key` is the limiter key of the email.
  */
-export async function warnOfLogins(
+export async function warnOfFailedLogins(
   ctx: Context,
   { email, key }: { email: string; key: string },
 ): Promise<void> {

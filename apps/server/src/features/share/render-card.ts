@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import satori, { type Font } from "satori";
 import { createPictureSteps, type PictureSteps } from "../../platform/media/open-picture.ts";
 
-/** What a story's card shows: 1200×630, the size that every chat app takes (Open Graph). */
+/** The content of a story card. Cards are 1200×630, the Open Graph size that every chat app supports. */
 interface CardContent {
   readonly title: string;
   readonly posterName: string;
-  /** The poster as JPEG; without it the card is in `color`. */
+  /** The poster as JPEG; without it the background is `color`. */
   readonly poster: Buffer | undefined;
   /** `#rrggbb` */
   readonly color: string;
@@ -22,27 +22,27 @@ const saffron = "#f0b23c";
 const terracotta = "#b95032";
 const sand = "#ead9b8";
 
-/** Draws cards; made once, as it holds the fonts. */
-export interface CardPainter {
-  /** A PNG. Rejects where a picture cannot be read, or drawing takes more than its time. */
-  draw(content: CardContent): Promise<Buffer>;
-  /** A PNG of Kora's own, the same for every story: for when none can be drawn. */
-  drawPlaceholder(): Promise<Buffer>;
+/** Renders cards. Create it once, because it holds the fonts. */
+export interface CardRenderer {
+  /** Returns a PNG. Rejects when a picture cannot be read or rendering times out. */
+  render(content: CardContent): Promise<Buffer>;
+  /** Returns the same PNG for every story, for when no card can be rendered. */
+  renderPlaceholder(): Promise<Buffer>;
 }
 
-/** Twenty times what a card takes. */
+/** A card takes about a twentieth of this. */
 const maxSeconds = 5;
 
-export function createCardPainter(seconds: number = maxSeconds): CardPainter {
+export function createCardRenderer(seconds: number = maxSeconds): CardRenderer {
   let loading: Promise<Font[]> | undefined;
   let placeholder: Promise<Buffer> | undefined;
   return {
-    async draw(content) {
+    async render(content) {
       loading ??= loadFonts();
-      const words = await drawWords(content, await loading);
-      return compose(createPictureSteps({ seconds }), content, words);
+      const textSvg = await renderText(content, await loading);
+      return compose(createPictureSteps({ seconds }), content, textSvg);
     },
-    drawPlaceholder() {
+    renderPlaceholder() {
       const content = { title: "", posterName: "", poster: undefined, color: terracotta };
       placeholder ??= compose(createPictureSteps(), content, undefined);
       return placeholder;
@@ -50,57 +50,62 @@ export function createCardPainter(seconds: number = maxSeconds): CardPainter {
   };
 }
 
-/** Poster on the right, an indigo panel with the words on the left; without words the poster is all. */
+/** Poster on the right, indigo panel with the text on the left; without text the poster fills the card. */
 async function compose(
   steps: PictureSteps,
   content: CardContent,
-  words: string | undefined,
+  textSvg: string | undefined,
 ): Promise<Buffer> {
-  const posterLeft = words === undefined ? 0 : panelWidth;
+  const posterLeft = textSvg === undefined ? 0 : panelWidth;
   const poster = content.poster && (await fitPoster(steps, content.poster, width - posterLeft));
   return steps
     .create({ width, height, channels: 3, background: content.color })
     .composite([
       ...(poster ? [{ input: poster, left: posterLeft, top: 0 }] : []),
-      { input: Buffer.from(words === undefined ? drawCorner() : drawPanel()), left: 0, top: 0 },
-      ...(words === undefined ? [] : [{ input: Buffer.from(words), left: 0, top: 0 }]),
+      {
+        input: Buffer.from(textSvg === undefined ? renderCorner() : renderPanel()),
+        left: 0,
+        top: 0,
+      },
+      ...(textSvg === undefined ? [] : [{ input: Buffer.from(textSvg), left: 0, top: 0 }]),
     ])
     .png({ palette: true, quality: 90, effort: 4 })
     .toBuffer();
 }
 
-/** How much longer than its place a poster may be when it is scaled. */
+/** A poster is cropped to so many times the aspect ratio of its target before scaling. */
 const maxStretch = 3;
 
 /**
- * A poster in the size of its place. Of a very long one the middle is cut out first: scaled as a whole, one of 1 by
- * 1920 px would have a million lines.
+ * Scales the poster to its target size. Crops a very long one first: scaled as a whole, 1 by 1920 px would become a million
+ * lines.
  */
-async function fitPoster(steps: PictureSteps, poster: Buffer, placeWidth: number): Promise<Buffer> {
+async function fitPoster(
+  steps: PictureSteps,
+  poster: Buffer,
+  targetWidth: number,
+): Promise<Buffer> {
   const size = await steps.open(poster).metadata();
-  const ratio = placeWidth / height;
-  const cutWidth = Math.min(size.width, Math.ceil(size.height * ratio * maxStretch));
-  const cutHeight = Math.min(size.height, Math.ceil((size.width / ratio) * maxStretch));
+  const ratio = targetWidth / height;
+  const cropWidth = Math.min(size.width, Math.ceil(size.height * ratio * maxStretch));
+  const cropHeight = Math.min(size.height, Math.ceil((size.width / ratio) * maxStretch));
   return steps
     .open(poster)
     .extract({
-      left: Math.floor((size.width - cutWidth) / 2),
-      top: Math.floor((size.height - cutHeight) / 2),
-      width: cutWidth,
-      height: cutHeight,
+      left: Math.floor((size.width - cropWidth) / 2),
+      top: Math.floor((size.height - cropHeight) / 2),
+      width: cropWidth,
+      height: cropHeight,
     })
-    .resize({ width: placeWidth, height, fit: "cover", position: "attention" })
+    .resize({ width: targetWidth, height, fit: "cover", position: "attention" })
     .toBuffer();
 }
 
-/**
- * Title, griot and wordmark as SVG outlines, or undefined when the fonts lack one of the letters: better
- * no words than boxes.
- */
-async function drawWords(content: CardContent, fonts: Font[]): Promise<string | undefined> {
+/** Title, writer and wordmark as SVG outlines; undefined when the fonts lack a letter, which would render as a box. */
+async function renderText(content: CardContent, fonts: Font[]): Promise<string | undefined> {
   const title = withoutEmoji(content.title);
   let isComplete = true;
-  const svg = await satori(layOut(title, withoutEmoji(content.posterName)), {
+  const svg = await satori(createLayout(title, withoutEmoji(content.posterName)), {
     width: panelWidth,
     height,
     fonts,
@@ -112,7 +117,7 @@ async function drawWords(content: CardContent, fonts: Font[]): Promise<string | 
   return isComplete ? svg : undefined;
 }
 
-function layOut(title: string, posterName: string) {
+function createLayout(title: string, posterName: string) {
   const children = [
     box(title, {
       fontFamily: serif.names.join(", "),
@@ -120,7 +125,7 @@ function layOut(title: string, posterName: string) {
       lineHeight: 1.15,
       lineClamp: 6,
       wordBreak: "break-word",
-      direction: runsFromRight(title) ? "rtl" : "ltr",
+      direction: isRightToLeft(title) ? "rtl" : "ltr",
     }),
     box(`By ${posterName}`, {
       fontFamily: sans.names.join(", "),
@@ -142,31 +147,31 @@ function layOut(title: string, posterName: string) {
   });
 }
 
-/** An element as React would make it. */
+/** An element in the format of React, which satori expects. */
 function box(children: string | object[], style: object) {
   return { type: "div", key: null, props: { style: { display: "block", ...style }, children } };
 }
 
-function drawPanel(): string {
+function renderPanel(): string {
   const step = 42;
-  const cloth = Array.from({ length: height / step }, (_, row) => {
+  const triangles = Array.from({ length: height / step }, (_, row) => {
     const y = row * step;
     const color = row % 2 === 0 ? terracotta : saffron;
     return `<path d="M0 ${y}L20 ${y + step / 2}L0 ${y + step}z" fill="${color}"/>`;
   }).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${panelWidth}" height="${height}">
-    <rect width="${panelWidth}" height="${height}" fill="${ink}"/>${cloth}
-    <g transform="translate(70 527)">${mark}</g></svg>`;
+    <rect width="${panelWidth}" height="${height}" fill="${ink}"/>${triangles}
+    <g transform="translate(70 527)">${logo}</g></svg>`;
 }
 
-function drawCorner(): string {
+function renderCorner(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect y="${height - 104}" width="108" height="104" fill="${ink}"/>
-    <g transform="translate(30 ${height - 76})">${mark}</g></svg>`;
+    <g transform="translate(30 ${height - 76})">${logo}</g></svg>`;
 }
 
 /** The kora of the logo, 48 px high. */
-const mark = `<path d="M22.7 2.5h2.6V46h-2.6z" fill="${cream}"/>
+const logo = `<path d="M22.7 2.5h2.6V46h-2.6z" fill="${cream}"/>
   <circle cx="24" cy="33.2" r="12.7" fill="${terracotta}"/>
   <circle cx="24" cy="33.2" r="9.6" fill="${ink}"/>
   <path d="M24 5 14.6 32M24 9l-6.4 23M24 13l-3.4 19M24 5l9.4 27M24 9l6.4 23M24 13l3.4 19"
@@ -174,8 +179,8 @@ const mark = `<path d="M22.7 2.5h2.6V46h-2.6z" fill="${cream}"/>
   <path d="M13.5 31.5h21v2.6h-21z" fill="${cream}"/>
   <path d="M20.5 5h7v1.6h-7zM20.5 9h7v1.6h-7zM20.5 13h7v1.6h-7z" fill="${saffron}"/>`;
 
-/** As `dir="auto"` finds it on the page: by the first letter that has a direction. */
-function runsFromRight(text: string): boolean {
+/** Decides by the first letter, like `dir="auto"`. */
+function isRightToLeft(text: string): boolean {
   const [first] = /\p{L}/u.exec(text) ?? [];
   return first !== undefined && /[\p{Script=Arab}\p{Script=Nkoo}]/u.test(first);
 }
@@ -190,8 +195,8 @@ function withoutEmoji(text: string): string {
     .trim();
 }
 
-/** A face of several files, each with some scripts; named apart, as fallbacks of one another. */
-function face(folder: string, scripts: readonly string[]) {
+/** A font family of several files, one per script; each has its own name and is a fallback for the others. */
+function createFontFamily(folder: string, scripts: readonly string[]) {
   const files = scripts.map((script) => ({
     name: `${folder} ${script}`,
     file: `@fontsource-variable/${folder}/files/${folder}-${script}-wght-normal.woff2`,
@@ -199,21 +204,32 @@ function face(folder: string, scripts: readonly string[]) {
   return { files, names: files.map(({ name }) => `'${name}'`) };
 }
 
-/** The scripts of Africa that neither face has; titles in others have no words on their card. */
-const others = [
-  // Its dots are part of its letters: those that are set as marks are not put in their places.
+/** African scripts that neither family has. Cards with titles in other scripts have no text. */
+const fallbackFonts = [
+  // This font has the dots in its letters; satori misplaces dots that are combining marks.
   { name: "Arabic", file: "@fontsource/amiri/files/amiri-arabic" },
   { name: "Ethiopic", file: "@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic" },
   { name: "N'Ko", file: "@fontsource/noto-sans-nko/files/noto-sans-nko-nko" },
 ].map(({ name, file }) => ({ name, file: `${file}-400-normal.woff2` }));
 
-const serif = face("literata", ["latin", "latin-ext", "vietnamese", "cyrillic", "greek"]);
-const sans = face("hanken-grotesk", ["latin", "latin-ext", "vietnamese", "cyrillic-ext"]);
+const serif = createFontFamily("literata", [
+  "latin",
+  "latin-ext",
+  "vietnamese",
+  "cyrillic",
+  "greek",
+]);
+const sans = createFontFamily("hanken-grotesk", [
+  "latin",
+  "latin-ext",
+  "vietnamese",
+  "cyrillic-ext",
+]);
 
 async function loadFonts(): Promise<Font[]> {
   const { resolve } = createRequire(import.meta.url);
   return Promise.all(
-    [...serif.files, ...sans.files, ...others].map(async ({ name, file }) => ({
+    [...serif.files, ...sans.files, ...fallbackFonts].map(async ({ name, file }) => ({
       name,
       data: await readFile(resolve(file)),
     })),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameDevice } from "./name-device.ts";
+import { describeDevice } from "./describe-device.ts";
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
@@ -32,4 +32,4 @@ test.each([
   ["curl/8.9.1", "Unknown device"],
   ["<script>alert(1)</script>", "Unknown device"],
   ["", "Unknown device"],
-])("%s is %s", (userAgent, name) => expect(nameDevice(userAgent)).toBe(name));
+])("%s is %s", (userAgent, name) => expect(describeDevice(userAgent)).toBe(name));

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { Parts } from "../../parts.ts";
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { codeLifetimeMilliseconds } from "./exchange-google-code.ts";
+import { deviceLifetimeMilliseconds } from "./known-devices.ts";
+import { sessionLifetimeMilliseconds } from "./sessions.ts";
+
+/** Rows per statement. */
+const batchSize = 1000;
+
+/** Deletes one batch of rows of `table` whose `column` is before a time. */
+function defineDeleteBefore(name: string, options: { table: string; key: string; column: string }) {
+  const [table, key, column] = [
+    sql.raw(options.table),
+    sql.raw(options.key),
+    sql.raw(options.column),
+  ];
+  return statement<{ before: Date }, unknown>(
+    name,
+    (v) => sql`
+      DELETE FROM ${table} WHERE (${key}) IN (
+        SELECT ${key} FROM ${table} WHERE ${column} < ${v("before")} LIMIT ${sql.raw(String(batchSize))}
+      ) AND ${column} < ${v("before")}
+      RETURNING 1`,
+  );
+}
+
+const deleteSessions = defineDeleteBefore("delete-expired-sessions", {
+  table: "sessions",
+  key: "token_hash",
+  column: "last_used_at",
+});
+
+const deleteVerifications = defineDeleteBefore("delete-expired-verifications", {
+  table: "email_verifications",
+  key: "user_id",
+  column: "expires_at",
+});
+
+const deleteResets = defineDeleteBefore("delete-expired-resets", {
+  table: "password_resets",
+  key: "user_id",
+  column: "expires_at",
+});
+
+const deleteGoogleSignIns = defineDeleteBefore("delete-expired-google-sign-ins", {
+  table: "google_sign_ins",
+  key: "code_hash",
+  column: "created_at",
+});
+
+const deleteDevices = defineDeleteBefore("delete-expired-devices", {
+  table: "known_devices",
+  key: "user_id, token_hash",
+  column: "last_used_at",
+});
+
+/** Deletes sessions unused for 30 days, devices unused for a year, and expired mail tokens and Google sign-in codes. */
+export async function deleteExpiredAccountData({
+  db,
+  clock,
+}: Pick<Parts, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  const sessionsBefore = new Date(now.getTime() - sessionLifetimeMilliseconds);
+  for (const [deleteRows, before] of [
+    [deleteSessions, sessionsBefore],
+    [deleteDevices, new Date(now.getTime() - deviceLifetimeMilliseconds)],
+    [deleteVerifications, now],
+    [deleteResets, now],
+    [deleteGoogleSignIns, new Date(now.getTime() - codeLifetimeMilliseconds)],
+  ] as const) {
+    await deleteInBatches(db, deleteRows, { before }, batchSize);
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { type AttemptOrigin, countAttempt } from "./login-attempts.ts";
+import { dummyPasswordHash, type VerifyPassword } from "./passwords.ts";
+import { type SuspensionRow, suspensionColumns } from "./suspension.ts";
+
+interface CredentialsAccount extends SuspensionRow {
+  id: string;
+  password_hash: string;
+  verified_at: Date | null;
+}
+
+const selectAccount = statement<{ email: string }, CredentialsAccount>(
+  "account-to-verify-credentials",
+  (v) => sql`
+    SELECT id, password_hash, verified_at, ${suspensionColumns(sql`users`)} FROM users
+    WHERE lower(email) = lower(${v("email")}) AND deleted_at IS NULL`,
+);
+
+export interface VerifiedCredentials {
+  /** The account, in whatever state, if the password is right. */
+  readonly account: CredentialsAccount | undefined;
+  /** Removes the attempt from the failure counts; call it after a successful login. */
+  readonly clearAttempts: () => Promise<void>;
+}
+
+/**
+ * Verifies the password for an email, with the same work if there is no account. Counts as a failed login until
+ * `clearAttempts` is called; throws 429 after too many.
+ */
+export async function verifyCredentials(
+  ctx: Context,
+  { password, ...origin }: AttemptOrigin & { password: string },
+  verify: VerifyPassword,
+): Promise<VerifiedCredentials> {
+  const attempt = await countAttempt(ctx, origin);
+  const account = await ctx.db.row(selectAccount, { email: origin.email });
+  const isCorrect = await verify(account?.password_hash ?? dummyPasswordHash, password);
+  return { account: isCorrect ? account : undefined, clearAttempts: attempt.clear };
+}

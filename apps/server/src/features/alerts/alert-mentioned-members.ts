@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { type Context, inTransaction } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { newId } from "../../platform/ids.ts";
+import type { JobPayloads } from "../../platform/jobs/jobs.ts";
+import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
+import {
+  type CreatedAlert,
+  type CreatedAlertRow,
+  publishAlerts,
+  selectCreatedAndReplaced,
+  toCreatedAlert,
+} from "./publish-alerts.ts";
+
+/** Serializes the alerts of one message. Returns no row if the message is deleted. */
+const lockMessage = statement<{ messageId: string }, unknown>(
+  "lock-message-to-alert",
+  (v) => sql`
+    SELECT FROM messages WHERE id = ${v("messageId")} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+);
+
+/**
+ * Replaces the unread mention alert of the same group, so that a user has at most one. Skips the author, members who muted
+ * or left the group, and members who block the author or are blocked by them.
+ */
+const insertMentionAlerts = statement<
+  { messageId: string; firstId: string; now: Date },
+  CreatedAlertRow
+>(
+  "alert-mentioned",
+  (v) => sql`
+    WITH mentioned AS MATERIALIZED (
+      SELECT member.user_id, m.sender_id, m.conversation_id AS group_id
+      FROM messages m
+        CROSS JOIN jsonb_to_recordset(m.mentions) mention (_id uuid)
+        JOIN conversation_members member
+          ON member.conversation_id = m.conversation_id AND member.user_id = mention._id
+        JOIN users recipient ON recipient.id = member.user_id
+      WHERE m.id = ${v("messageId")} AND member.role IS NOT NULL AND NOT member.is_muted
+        AND member.user_id <> m.sender_id AND ${isActiveAccount(sql`recipient`)}
+        AND NOT ${isBlockedEitherWay(sql`recipient.id`, sql`m.sender_id`)}
+    ),
+    replaced AS (
+      DELETE FROM alerts a USING mentioned
+      WHERE a.type = 'group_mention' AND a.reference_id = mentioned.group_id AND a.user_id = mentioned.user_id
+        AND a.read_at IS NULL
+      RETURNING a.id, a.user_id
+    ),
+    created AS (INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
+    SELECT (left(${v("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid,
+      mentioned.user_id, 'group_mention', mentioned.sender_id, mentioned.group_id, ${v("now")}
+    FROM mentioned
+    RETURNING id, user_id)
+    ${selectCreatedAndReplaced}`,
+);
+
+/** Alerts the members, at most 20, that a group message mentions. */
+export async function alertMentionedMembers(
+  ctx: Context,
+  { messageId }: JobPayloads["alert-mentioned"],
+): Promise<void> {
+  const created = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
+    if (!(await tx.db.row(lockMessage, { messageId }))) return [];
+    const values = { messageId, firstId: newId(), now: tx.clock.now() };
+    return (await tx.db.rows(insertMentionAlerts, values)).map(toCreatedAlert);
+  });
+  await publishAlerts(ctx, created);
+}

@@ -1,0 +1,178 @@
+import type { AlertType } from "@kora/contract/alert-types";
+import { type SQL, sql } from "drizzle-orm";
+import { type Context, inTransaction } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { newId } from "../../platform/ids.ts";
+import { type CreatedAlertRow, publishAlerts, toCreatedAlert } from "./publish-alerts.ts";
+import { isVisibleAlert } from "./visibility.ts";
+
+/** Outbox rows per transaction. The statement takes some tens of milliseconds. */
+const batchSize = 500;
+
+/** Min hours between two alerts about profile views by the same user. */
+const profileViewAlertHours = 24;
+
+/** Condition under which the outbox row `o` still holds. Events of types that are not listed cannot be undone. */
+const conditionByType: Partial<Record<AlertType, SQL>> = {
+  story_like: sql`EXISTS (
+    SELECT FROM story_likes l WHERE l.story_id = o.reference_id AND l.user_id = o.sender_id)`,
+  story_comment: isCommentVisible(),
+  comment_reply: isCommentVisible(),
+  comment_like: sql`(EXISTS (
+    SELECT FROM comment_likes l WHERE l.comment_id = o.comment_id AND l.user_id = o.sender_id
+  ) AND ${isCommentVisible()})`,
+  writer_follow: sql`EXISTS (
+    SELECT FROM follows f JOIN writers w ON w.id = f.writer_id
+    WHERE f.follower_id = o.sender_id AND w.user_id = o.user_id)`,
+  friend_request: sql`EXISTS (
+    SELECT FROM friend_requests r WHERE r.sender_id = o.sender_id AND r.recipient_id = o.user_id)`,
+  request_accepted: sql`EXISTS (
+    SELECT FROM friends f WHERE f.user_id = o.user_id AND f.friend_id = o.sender_id)`,
+};
+
+/** False also for replies below a comment that the recipient blocked. */
+function isCommentVisible(): SQL {
+  return sql`EXISTS (
+    SELECT FROM comments c
+    WHERE c.id = o.comment_id AND c.deleted_at IS NULL AND c.hidden_at IS NULL
+      AND NOT EXISTS (
+        SELECT FROM comment_blocks b WHERE b.user_id = o.user_id AND b.comment_id = ANY (c.path)
+      ))`;
+}
+
+const isStillValid = sql`CASE o.type ${sql.join(
+  Object.entries(conditionByType).map(
+    ([type, condition]) => sql`WHEN ${sql.raw(`'${type}'`)} THEN ${condition}`,
+  ),
+  sql` `,
+)} ELSE true END`;
+
+/** True if no alert about the same event was created, or it may be repeated: each comment is an event of its own. */
+const mayAlertAgain = (now: SQL) => sql`(
+  told.told_at IS NULL OR o.type IN ('story_comment', 'comment_reply')
+  OR o.type = 'writer_profile_view'
+    AND told.told_at <= ${now}::timestamptz - interval '${sql.raw(String(profileViewAlertHours))} hours')`;
+
+/** `id` is null in the single row that is returned when no alert is created. */
+type Row = Omit<CreatedAlertRow, "id"> & { id: string | null; dequeued: number };
+
+/**
+ * Deletes the oldest rows of the outbox and inserts alerts for those that may be shown.
+ *
+ * `due` has the latest event of each sender and subject; `subject` is the `reference_id` of `alerts_told`. The events of
+ * one `alert_group` become one alert, which replaces the unread alert of that group. A sender whom the unread alert
+ * already counts is not counted again. Friend requests and their acceptance are grouped by sender; alerts by moderators
+ * are not grouped.
+ */
+const createBatch = statement<{ firstId: string; now: Date }, Row>(
+  "create-alerts",
+  (v) => sql`
+    WITH dequeued AS MATERIALIZED (
+      DELETE FROM alert_outbox WHERE id = ANY (ARRAY(
+        SELECT id FROM alert_outbox ORDER BY id LIMIT ${sql.raw(String(batchSize))}
+        FOR UPDATE SKIP LOCKED
+      ))
+      RETURNING *
+    ),
+    due AS MATERIALIZED (
+      SELECT DISTINCT ON (o.user_id, o.type, key.subject, o.sender_id, key.group_by_event)
+        o.*, key.*, told.told_at
+      FROM dequeued o
+        JOIN users recipient ON recipient.id = o.user_id AND recipient.deleted_at IS NULL
+          AND (recipient.suspended_at IS NULL OR o.type = 'moderation')
+        CROSS JOIN LATERAL (
+          SELECT CASE WHEN o.type = 'comment_like' THEN o.comment_id END AS liked_comment,
+            CASE WHEN o.type IN ('friend_request', 'request_accepted') THEN o.sender_id END AS group_by_sender,
+            CASE WHEN o.type = 'moderation' THEN o.id END AS group_by_event,
+            CASE WHEN o.type = 'comment_like' THEN o.comment_id
+              ELSE coalesce(o.reference_id, o.user_id) END AS subject
+        ) key
+        LEFT JOIN alerts_told told ON told.user_id = o.user_id AND told.type = o.type
+          AND told.reference_id = key.subject AND told.sender_id = o.sender_id
+      WHERE ${mayAlertAgain(sql`${v("now")}`)} AND ${isStillValid} AND ${isVisibleAlert(sql`o`)}
+      ORDER BY o.user_id, o.type, key.subject, o.sender_id, key.group_by_event, o.id DESC
+    ),
+    numbered AS MATERIALIZED (
+      SELECT due.*, dense_rank() OVER (
+        ORDER BY user_id, type, reference_id, liked_comment, group_by_sender, group_by_event
+      ) AS alert_group
+      FROM due
+    ),
+    latest AS MATERIALIZED (
+      SELECT DISTINCT ON (alert_group) numbered.*,
+        (left(${v("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid AS alert_id
+      FROM numbered ORDER BY alert_group, id DESC
+    ),
+    unread AS MATERIALIZED (
+      SELECT latest.alert_group, a.id FROM latest CROSS JOIN LATERAL (
+        SELECT a.id FROM alerts a
+        WHERE a.user_id = latest.user_id AND a.type = latest.type AND a.read_at IS NULL
+          AND a.reference_id IS NOT DISTINCT FROM latest.reference_id
+          AND a.comment_id IS NOT DISTINCT FROM latest.liked_comment
+          AND (latest.group_by_sender IS NULL OR a.sender_id = latest.group_by_sender)
+        OFFSET 0
+      ) a
+      WHERE latest.group_by_event IS NULL
+    ),
+    deleted AS (
+      DELETE FROM alerts WHERE id = ANY (ARRAY(SELECT id FROM unread)) AND read_at IS NULL
+      RETURNING id, other_senders, since
+    ),
+    replaced AS MATERIALIZED (
+      SELECT DISTINCT ON (unread.alert_group) unread.alert_group, deleted.*
+      FROM deleted JOIN unread USING (id) ORDER BY unread.alert_group, id DESC
+    ),
+    added AS (
+      SELECT alert_group, count(*) FILTER (
+        WHERE replaced.since IS NULL OR numbered.told_at IS NULL OR numbered.told_at < replaced.since
+      )::int AS new_senders
+      FROM numbered LEFT JOIN replaced USING (alert_group) GROUP BY alert_group
+    ),
+    recorded AS (
+      INSERT INTO alerts_told (user_id, type, reference_id, sender_id, told_at)
+      SELECT user_id, type, subject, sender_id, ${v("now")} FROM due
+      WHERE group_by_sender IS NULL AND group_by_event IS NULL
+      ON CONFLICT (user_id, type, reference_id, sender_id) DO UPDATE SET told_at = excluded.told_at
+    ),
+    created AS (
+      INSERT INTO alerts (id, user_id, type, sender_id, other_senders, reference_id, comment_id, note,
+        created_at, since)
+      SELECT latest.alert_id, latest.user_id, latest.type, latest.sender_id,
+        CASE WHEN latest.group_by_sender IS NULL
+          THEN coalesce(replaced.other_senders + 1, 0) + added.new_senders - 1 ELSE 0 END,
+        latest.reference_id, latest.liked_comment, latest.note, latest.created_at,
+        coalesce(replaced.since, ${v("now")})
+      FROM latest JOIN added USING (alert_group) LEFT JOIN replaced USING (alert_group)
+      RETURNING id
+    )
+    SELECT latest.alert_id AS id, latest.user_id, replaced.id AS replaced_id,
+      (SELECT count(*) FROM dequeued)::int AS dequeued
+    FROM (VALUES (1)) one LEFT JOIN latest ON true LEFT JOIN replaced USING (alert_group)
+    ORDER BY latest.id`,
+);
+
+/**
+ * One process creates alerts at a time, because two would not see each other's uncommitted alerts of the same group. The
+ * lock number is arbitrary.
+ */
+const lockCreation = statement<Record<string, never>, unknown>(
+  "lock-alert-creation",
+  () => sql`SELECT FROM pg_advisory_xact_lock(7301947)`,
+);
+
+/** Creates and publishes alerts until the outbox is empty. */
+export async function createAlerts(ctx: Context): Promise<void> {
+  let dequeued: number;
+  do {
+    const rows = await inTransaction(ctx, async (tx) => {
+      await tx.db.rows(lockCreation, {});
+      return tx.db.rows(createBatch, { firstId: newId(), now: tx.clock.now() });
+    });
+    dequeued = rows[0]?.dequeued ?? 0;
+    await publishAlerts(ctx, rows.filter(hasAlert).map(toCreatedAlert));
+  } while (dequeued === batchSize);
+}
+
+function hasAlert(row: Row): row is Row & CreatedAlertRow {
+  return row.id !== null;
+}

@@ -1,0 +1,70 @@
+import { limits } from "@kora/contract/limits";
+import { sql } from "drizzle-orm";
+import type { Parts } from "../../parts.ts";
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { firstIdAt } from "../../platform/ids.ts";
+
+/** New alerts per statement, so that locks stay short. */
+const batchSize = 500;
+/** The job runs daily; one more day covers a late run. */
+const lookBackMilliseconds = 2 * 24 * 3600 * 1000;
+
+const deleteBeyondLimit = statement<{ from: string }, { last: string | null; count: number }>(
+  "delete-excess-alerts",
+  (v) => sql`
+    WITH latest AS MATERIALIZED (
+      SELECT id, user_id FROM alerts WHERE id > ${v("from")}
+      ORDER BY id LIMIT ${sql.raw(String(batchSize))}
+    ),
+    newest_excess AS MATERIALIZED (
+      SELECT recipient.user_id, excess.id FROM (SELECT DISTINCT user_id FROM latest) recipient
+      CROSS JOIN LATERAL (
+        SELECT a.id FROM alerts a WHERE a.user_id = recipient.user_id
+        ORDER BY a.id DESC OFFSET ${sql.raw(String(limits.alerts.each))} LIMIT 1
+      ) excess
+    ),
+    deleted AS (
+      DELETE FROM alerts a USING newest_excess WHERE a.user_id = newest_excess.user_id AND a.id <= newest_excess.id
+    )
+    SELECT (SELECT id FROM latest ORDER BY id DESC LIMIT 1) AS last,
+      (SELECT count(*)::int FROM latest) AS count`,
+);
+
+/** A repeated event after so many days creates an alert again. */
+const retentionDays = 90;
+const historyBatchSize = 5000;
+
+const deleteOldHistory = statement<{ before: Date }, unknown>(
+  "delete-alert-history",
+  (v) => sql`
+    DELETE FROM alerts_told WHERE told_at < ${v("before")} AND ctid = ANY (ARRAY(
+      SELECT ctid FROM alerts_told WHERE told_at < ${v("before")}
+      LIMIT ${sql.raw(String(historyBatchSize))}
+    ))
+    RETURNING 1`,
+);
+
+/** Deletes rows of `alerts_told` after `retentionDays`. */
+export async function deleteExpiredAlertHistory({
+  db,
+  clock,
+}: Pick<Parts, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - retentionDays * 24 * 3600 * 1000);
+  await deleteInBatches(db, deleteOldHistory, { before }, historyBatchSize);
+}
+
+/** Deletes the oldest alerts of users who have more than `limits.alerts.each`. */
+export async function deleteExcessAlerts({
+  db,
+  clock,
+}: Pick<Parts, "db" | "clock">): Promise<void> {
+  let from = firstIdAt(new Date(clock.now().getTime() - lookBackMilliseconds));
+  for (;;) {
+    const { last = null, count = 0 } = (await db.row(deleteBeyondLimit, { from })) ?? {};
+    if (last === null || count < batchSize) {
+      return;
+    }
+    from = last;
+  }
+}

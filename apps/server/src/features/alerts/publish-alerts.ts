@@ -1,0 +1,116 @@
+import { notificationTopicByAlertType } from "@kora/contract/alert-types";
+import { type SQL, sql } from "drizzle-orm";
+import { type Context, inTransaction } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { userRoom } from "../../platform/realtime/rooms.ts";
+import { wantsPush } from "../notifications/index.ts";
+import { type AlertRow, alertColumns, alertJoins, toAlertView } from "./views.ts";
+import { unreadCount } from "./visibility.ts";
+
+/** A committed alert that is not published yet. */
+export interface CreatedAlert {
+  readonly id: string;
+  readonly userId: string;
+  /** The unread alert that this one replaces, or null. */
+  readonly replacedId: string | null;
+}
+
+/** Returned by the statements that create alerts. */
+export interface CreatedAlertRow {
+  id: string;
+  user_id: string;
+  replaced_id: string | null;
+}
+
+/** Joins the CTEs `created` and `replaced` (`id`, `user_id`), which have at most one alert per user each. */
+export const selectCreatedAndReplaced = sql`
+  SELECT created.id, created.user_id,
+    (SELECT max(replaced.id::text) FROM replaced WHERE replaced.user_id = created.user_id) AS replaced_id
+  FROM created`;
+
+export function toCreatedAlert({ id, user_id, replaced_id }: CreatedAlertRow): CreatedAlert {
+  return { id, userId: user_id, replacedId: replaced_id };
+}
+
+/** True if `user`, a row of `users`, has muted the topic of the alert. */
+export function isMuted(alert: SQL, user: SQL): SQL {
+  const cases = Object.entries(notificationTopicByAlertType).map(([type, topic]) =>
+    sql.raw(`WHEN '${type}' THEN ${topic === null ? "NULL" : `'${topic}'`}`),
+  );
+  return sql`coalesce((CASE ${alert}.type ${sql.join(cases, sql` `)} END) = ANY (${user}.muted), false)`;
+}
+
+const selectAlertsToPublish = statement<
+  { ids: readonly string[] },
+  AlertRow & { user_id: string; is_muted: boolean; unread_count: number }
+>(
+  "alerts-to-publish",
+  (v) => sql`
+    SELECT ${alertColumns}, a.user_id, ${isMuted(sql`a`, sql`recipient`)} AS is_muted,
+      ${unreadCount(sql`a.user_id`)} AS unread_count
+    FROM ${alertJoins(sql`alerts`)} JOIN users recipient ON recipient.id = a.user_id
+    WHERE a.id = ANY (${v("ids")}::uuid[])
+    ORDER BY a.id`,
+);
+
+/** Delay of the push for an alert that replaces an unread one. */
+const updateDelaySeconds = 30;
+
+/**
+ * The job key allows one waiting push per user, alert type and subject, so that many alerts in a row cause one notification
+ * now and one after the delay. Mentions are left out because the push of the message itself reports them.
+ */
+const enqueuePushes = statement<{ ids: readonly string[]; isUpdate: readonly boolean[] }, unknown>(
+  "push-alerts",
+  (v) => sql`
+    SELECT graphile_worker.add_job('push-alert',
+      json_build_object('userId', a.user_id, 'alertId', a.id),
+      run_at => now() + CASE WHEN input.is_update THEN ${sql.raw(String(updateDelaySeconds))} ELSE 0 END * interval '1 second',
+      job_key => concat_ws(' ', 'push-alert', a.user_id, a.type,
+        coalesce(a.comment_id, a.reference_id, a.sender_id, a.id)),
+      job_key_mode => CASE WHEN input.is_update THEN 'preserve_run_at' ELSE 'replace' END)
+    FROM unnest(${v("ids")}::uuid[], ${v("isUpdate")}::boolean[]) input (id, is_update)
+      JOIN alerts a ON a.id = input.id
+      JOIN users recipient ON recipient.id = a.user_id
+    WHERE a.type <> 'group_mention' AND ${wantsPush(sql`a.user_id`)}
+      AND NOT ${isMuted(sql`a`, sql`recipient`)}`,
+);
+
+/**
+ * Publishes committed alerts: to the sockets of users who are online, and by push jobs to users who are offline and
+ * subscribed. Skips alerts that were deleted meanwhile.
+ */
+export async function publishAlerts(ctx: Context, created: readonly CreatedAlert[]): Promise<void> {
+  if (created.length === 0) return;
+  const onlineIds = await ctx.presence.areOnline([...new Set(created.map(({ userId }) => userId))]);
+  const [onlineAlerts, offlineAlerts] = [true, false].map((isOnline) =>
+    created.filter(({ userId }) => onlineIds.has(userId) === isOnline),
+  ) as [CreatedAlert[], CreatedAlert[]];
+  await inTransaction(ctx, async (tx) => {
+    if (offlineAlerts.length > 0) {
+      const ids = offlineAlerts.map(({ id }) => id);
+      await tx.db.rows(enqueuePushes, {
+        ids,
+        isUpdate: offlineAlerts.map(({ replacedId }) => replacedId !== null),
+      });
+    }
+    const replacedIds = new Map(onlineAlerts.map(({ id, replacedId }) => [id, replacedId]));
+    const rows =
+      onlineAlerts.length > 0
+        ? await tx.db.rows(selectAlertsToPublish, { ids: [...replacedIds.keys()] })
+        : [];
+    for (const row of rows) {
+      tx.publish({
+        to: userRoom(row.user_id),
+        event: "alert",
+        payload: {
+          change: "new",
+          alert: toAlertView(row),
+          replacedId: replacedIds.get(row.id) ?? null,
+          isMuted: row.is_muted,
+          unreadCount: row.unread_count,
+        },
+      });
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import type { Friendship } from "@kora/contract/friends";
+import { limits } from "@kora/contract/limits";
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { TransactionContext, Viewer } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { AppError } from "../../platform/errors.ts";
+import { enqueueAlert } from "../alert-outbox/index.ts";
+import { cancelRequestAlert } from "./cancel-request-alert.ts";
+import { noFriendship } from "./friendship.ts";
+
+const texts = sentences.friends;
+
+const countFriends = statement<
+  { viewer: string; other: string },
+  { viewer_count: number; other_count: number }
+>(
+  "count-friends",
+  (v) => sql`
+    SELECT (SELECT count(*)::int FROM friends WHERE user_id = ${v("viewer")}) AS viewer_count,
+      (SELECT count(*)::int FROM friends WHERE user_id = ${v("other")}) AS other_count`,
+);
+
+/** Throws 409 when either user has reached `limits.friends.each`. The caller has locked both. */
+export async function checkFriendLimit(
+  tx: TransactionContext<Viewer>,
+  otherId: string,
+): Promise<void> {
+  const pair = { viewer: tx.viewer.userId, other: otherId };
+  const { viewer_count = 0, other_count = 0 } = (await tx.db.row(countFriends, pair)) ?? {};
+  if (viewer_count >= limits.friends.each) {
+    throw new AppError("CONFLICT", texts.tooManyFriends);
+  }
+  if (other_count >= limits.friends.each) {
+    throw new AppError("CONFLICT", texts.theyHaveTooMany);
+  }
+}
+
+const insertFriendship = statement<{ viewer: string; other: string; now: Date }, unknown>(
+  "create-friendship",
+  (v) => sql`
+    WITH accepted_request AS (
+      DELETE FROM friend_requests
+      WHERE sender_id = ${v("other")} AND recipient_id = ${v("viewer")}
+    )
+    INSERT INTO friends (user_id, friend_id, created_at)
+    VALUES (${v("viewer")}, ${v("other")}, ${v("now")}), (${v("other")}, ${v("viewer")}, ${v("now")})`,
+);
+
+/** Accepts the friend request of the other user and alerts them. The caller has locked both. */
+export async function createFriendship(
+  tx: TransactionContext<Viewer>,
+  otherId: string,
+): Promise<Friendship> {
+  const viewer = tx.viewer.userId;
+  await checkFriendLimit(tx, otherId);
+  await tx.db.rows(insertFriendship, { viewer, other: otherId, now: tx.clock.now() });
+  await cancelRequestAlert(tx, { recipientId: viewer, senderId: otherId });
+  await enqueueAlert(tx, {
+    userId: otherId,
+    type: "request_accepted",
+    senderId: viewer,
+  });
+  return { ...noFriendship, isFriend: true };
+}

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { TransactionContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { cancelRequestAlert } from "./cancel-request-alert.ts";
+
+const deleteRow = statement<{ sender: string; recipient: string }, unknown>(
+  "delete-friend-request",
+  (v) => sql`
+    DELETE FROM friend_requests WHERE sender_id = ${v("sender")} AND recipient_id = ${v("recipient")}`,
+);
+
+/** Deletes a friend request and its unread alert. */
+export async function deleteFriendRequest(
+  tx: TransactionContext,
+  { senderId, recipientId }: { senderId: string; recipientId: string },
+): Promise<void> {
+  await tx.db.rows(deleteRow, { sender: senderId, recipient: recipientId });
+  await cancelRequestAlert(tx, { senderId, recipientId });
+}

@@ -1,0 +1,98 @@
+import type { Friendship, FriendView } from "@kora/contract/friends";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import {
+  decodeCursor,
+  maxTimestamp,
+  type Page,
+  timestampKey,
+  toPage,
+} from "../../platform/cursor.ts";
+import { pageStatement, type Statement } from "../../platform/database/statement.ts";
+import { minId } from "../../platform/ids.ts";
+import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { noFriendship } from "./friendship.ts";
+import { type FriendRow, toFriendView } from "./views.ts";
+
+interface Values extends ViewerValues {
+  /** The time and the user id of the last row of the previous page. */
+  afterTime: Date;
+  afterId: string;
+}
+
+const Cursor = z.tuple([timestampKey, z.uuid()]);
+
+const definePage = (
+  name: string,
+  { table, viewerColumn, otherColumn }: { table: SQL; viewerColumn: SQL; otherColumn: SQL },
+) =>
+  pageStatement<Values, FriendRow>(
+    name,
+    (v, rows) => sql`
+      SELECT other.*, pair.created_at AS since
+      FROM ${table} pair CROSS JOIN LATERAL (
+        SELECT u.id, u.name, u.username, u.avatar FROM users u
+        WHERE u.id = pair.${otherColumn} AND ${isVisibleUser(sql`u`, v("hidden"))}
+        OFFSET 0
+      ) other
+      WHERE pair.${viewerColumn} = ${v("viewer")} AND pair.created_at <= ${v("afterTime")}
+        AND (pair.created_at < ${v("afterTime")} OR pair.${otherColumn} > ${v("afterId")})
+      ORDER BY pair.created_at DESC, pair.${otherColumn}
+      LIMIT ${rows}`,
+  );
+
+export interface FriendList {
+  readonly page: (limit: number) => Statement<Values, FriendRow>;
+  /** The relation between the viewer and each user of the list. */
+  readonly friendship: Friendship;
+}
+
+function defineList(
+  name: string,
+  source: { table: SQL; viewerColumn: SQL; otherColumn: SQL },
+  friendship: Partial<Friendship>,
+): FriendList {
+  return {
+    page: definePage(name, source),
+    friendship: { ...noFriendship, ...friendship },
+  };
+}
+
+const [sender, recipient] = [sql`sender_id`, sql`recipient_id`];
+
+export const friendLists = {
+  friends: defineList(
+    "friends",
+    { table: sql`friends`, viewerColumn: sql`user_id`, otherColumn: sql`friend_id` },
+    { isFriend: true },
+  ),
+  received: defineList(
+    "friend-requests-received",
+    { table: sql`friend_requests`, viewerColumn: recipient, otherColumn: sender },
+    { isRequestReceived: true },
+  ),
+  sent: defineList(
+    "friend-requests-sent",
+    { table: sql`friend_requests`, viewerColumn: sender, otherColumn: recipient },
+    { isRequestPending: true },
+  ),
+} as const;
+
+/** A page of the viewer's friends or friend requests without hidden users, latest first. */
+export async function listFriends(
+  ctx: ViewerContext,
+  listName: keyof typeof friendLists,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<FriendView>> {
+  const [afterTime, afterId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
+  const { page: toPageStatement, friendship } = friendLists[listName];
+  const values = { ...viewerValues(ctx.viewer), afterTime: new Date(afterTime), afterId };
+  const rows = await ctx.db.rows(toPageStatement(limit), values);
+  const page = toPage(rows, limit, ({ since, id }) => [since.getTime(), id]);
+  const onlineIds = await ctx.presence.areOnline(page.items.map(({ id }) => id));
+  return {
+    ...page,
+    items: page.items.map((row) => toFriendView(row, friendship, onlineIds.has(row.id))),
+  };
+}

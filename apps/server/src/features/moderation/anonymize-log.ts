@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { minId } from "../../platform/ids.ts";
+
+const batchSize = sql.raw("500");
+
+const removeAuthor = statement<{ userId: string; anonymousId: string }, unknown>(
+  "remove-author-from-log",
+  (v) => sql`
+    UPDATE moderation_log SET title = '', note = '', author_id = NULL,
+      target_id = CASE WHEN kind = 'user' THEN ${v("anonymousId")}::uuid ELSE target_id END
+    WHERE id = ANY (ARRAY(
+      SELECT id FROM moderation_log WHERE author_id = ${v("userId")} LIMIT ${batchSize}
+    ))
+    RETURNING 1`,
+);
+
+const removeModerator = statement<{ userId: string }, unknown>(
+  "remove-moderator-from-log",
+  (v) => sql`
+    UPDATE moderation_log SET moderator_id = NULL
+    WHERE id = ANY (ARRAY(
+      SELECT id FROM moderation_log WHERE moderator_id = ${v("userId")} LIMIT ${batchSize}
+    ))
+    RETURNING 1`,
+);
+
+/**
+ * Removes a deleted user from one batch of log entries about them or by them; the entries stay. Returns true while there
+ * may be more.
+ */
+export async function anonymizeLog(db: Queryable, userId: string): Promise<boolean> {
+  const asAuthor = await db.rows(removeAuthor, { userId, anonymousId: minId });
+  const asModerator = await db.rows(removeModerator, { userId });
+  return asAuthor.length + asModerator.length > 0;
+}

@@ -1,0 +1,90 @@
+import type { ReportedEntity } from "@kora/contract/moderation";
+import type { ModeratedKind } from "@kora/contract/moderation-actions";
+import { truncateText } from "@kora/contract/truncate-text";
+import { type SQL, sql } from "drizzle-orm";
+import { htmlToText } from "../news/index.ts";
+
+/** Max characters of the text, and of the beginning that serves as the title of an entity without one. */
+const maxLength = { text: 2000, title: 80 } as const;
+
+/** Selected with `reportedEntityColumns`. */
+export interface ReportedEntityRow {
+  kind: ModeratedKind;
+  target_id: string;
+  /** False for a deleted entity. */
+  exists: boolean;
+  title: string | null;
+  /** HTML for a story, else plain text. */
+  text: string | null;
+  story_id: string | null;
+  story_title: string | null;
+  poster_id: string | null;
+  created_at: Date | null;
+  is_hidden: boolean;
+  author_id: string | null;
+  username: string | null;
+  name: string | null;
+  avatar: string | null;
+  is_suspended: boolean;
+  is_moderator: boolean;
+}
+
+/** Columns of `ReportedEntityRow`, for the joins of `reportedEntityJoins`. */
+export const reportedEntityColumns = sql`
+  reported.kind, reported.target_id,
+  coalesce(s.id, c.id, st.id, CASE WHEN reported.kind = 'user' THEN u.id END) IS NOT NULL AS "exists",
+  s.title, coalesce(left(body.html, 10000), c.text, st.content, u.about_me) AS text,
+  c.story_id, parent.title AS story_title, s.poster_id,
+  coalesce(s.created_at, c.created_at, st.created_at, u.created_at) AS created_at,
+  coalesce(s.hidden_at, c.hidden_at) IS NOT NULL AS is_hidden,
+  u.id AS author_id, u.username, u.name, u.avatar,
+  u.suspended_at IS NOT NULL AS is_suspended, coalesce(u.is_moderator, false) AS is_moderator`;
+
+/** Joins the entity and its author, also hidden ones: moderators see them. */
+export const reportedEntityJoins = (entities: SQL) => sql`
+  ${entities} reported
+    LEFT JOIN stories s ON reported.kind = 'story' AND s.id = reported.target_id AND s.deleted_at IS NULL
+    LEFT JOIN story_bodies body ON body.story_id = s.id
+    LEFT JOIN comments c ON reported.kind = 'comment' AND c.id = reported.target_id
+      AND (c.deleted_at IS NULL OR c.hidden_at IS NOT NULL)
+    LEFT JOIN stories parent ON parent.id = c.story_id
+    LEFT JOIN statuses st ON reported.kind = 'status' AND st.id = reported.target_id
+    LEFT JOIN users u ON u.deleted_at IS NULL AND u.id = CASE reported.kind
+      WHEN 'user' THEN reported.target_id WHEN 'story' THEN s.author_id
+      WHEN 'comment' THEN c.author_id ELSE st.user_id END`;
+
+/** The title of a story, the name of a user, else the beginning of the text. */
+export function toTitle(row: ReportedEntityRow): string {
+  if (row.kind === "user") return row.name ?? "";
+  return row.title ?? truncateText(row.text ?? "", maxLength.title);
+}
+
+/** Row → wire; null for a deleted entity. */
+export function toEntityView(row: ReportedEntityRow): ReportedEntity["thing"] {
+  if (!row.exists || row.created_at === null) return null;
+  const text = row.kind === "story" ? htmlToText(row.text ?? "") : (row.text ?? "");
+  return {
+    title: toTitle(row),
+    text: truncateText(text, maxLength.text),
+    path: toPath(row),
+    storyTitle: row.story_title,
+    picture: row.poster_id === null ? toPicture(row) : `/media/${row.poster_id}/1080.jpg`,
+    author: toAuthor(row),
+    createdAt: row.created_at.toISOString(),
+    isHidden: row.is_hidden,
+  };
+}
+
+const toPicture = ({ kind, avatar }: ReportedEntityRow) => (kind === "user" ? avatar : null);
+
+function toAuthor(row: ReportedEntityRow): NonNullable<ReportedEntity["thing"]>["author"] {
+  const { author_id: _id, username, name, avatar, is_suspended: isSuspended } = row;
+  if (_id === null || username === null || name === null) return null;
+  return { _id, username, name, avatar, isSuspended };
+}
+
+function toPath(row: ReportedEntityRow): string | null {
+  if (row.is_hidden || row.is_suspended) return null;
+  const { kind, target_id: id } = row;
+  return kind === "comment" ? `/story/${row.story_id}` : `/${kind}/${id}`;
+}
