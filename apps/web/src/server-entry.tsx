@@ -3,7 +3,7 @@ import type { ServerRenderer } from "@kora/contract/rendering";
 import { renderMail } from "./features/mails/index.ts";
 import { missingSharePage, readPageAssets, sharePage } from "./features/share/index.ts";
 
-// Built to dist/server, beside the browser's build.
+// Built to dist/server, beside the client build.
 const assets = readPageAssets(join(import.meta.dirname, "../client/.vite/manifest.json"));
 
 const renderSharePage: ServerRenderer["renderSharePage"] = (input) => sharePage(input, assets);
@@ -11,5 +11,5 @@ const renderSharePage: ServerRenderer["renderSharePage"] = (input) => sharePage(
 const renderMissingSharePage: ServerRenderer["renderMissingSharePage"] = () =>
   missingSharePage(assets);
 
-/** What the server renders with the web app's own parts; built for Node by `vite build --ssr`. */
+/** Entry point for server rendering; built for Node by `vite build --ssr`. */
 export { renderMail, renderMissingSharePage, renderSharePage };

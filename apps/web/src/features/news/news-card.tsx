@@ -5,12 +5,18 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { NewsPicture } from "./news-picture.tsx";
 
-/** An article. The whole card is the link to where it stands; `first`: in sight at once. */
-export function NewsCard({ article, first = false }: { article: NewsArticle; first?: boolean }) {
+/** An article; the whole card links to its source. `isAboveFold` loads the image eagerly. */
+export function NewsCard({
+  article,
+  isAboveFold = false,
+}: {
+  article: NewsArticle;
+  isAboveFold?: boolean;
+}) {
   const { title, description, url, image, source, publishedAt } = article;
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card transition-shadow has-[a:hover]:shadow-overlay">
-      <NewsPicture image={image} of={url} first={first} />
+      <NewsPicture image={image} articleUrl={url} isAboveFold={isAboveFold} />
       <div className="flex flex-1 flex-col gap-2 px-4 pt-3.5 pb-4">
         <h2
           dir="auto"

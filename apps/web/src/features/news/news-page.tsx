@@ -59,7 +59,7 @@ function Articles() {
     <ul className={grid}>
       {data.articles.map((article, index) => (
         <li key={article.url}>
-          <NewsCard article={article} first={index < 2} />
+          <NewsCard article={article} isAboveFold={index < 2} />
         </li>
       ))}
     </ul>

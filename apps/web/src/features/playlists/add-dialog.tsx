@@ -6,14 +6,14 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { CreateForm } from "./create-form.tsx";
-import { PublicMark } from "./public-mark.tsx";
-import { holdingQuery, ownPlaylistsQuery, useHoldStory } from "./queries.ts";
+import { VisibilityBadge } from "./public-mark.tsx";
+import { containingPlaylistsQuery, ownPlaylistsQuery, useUpdateMembership } from "./queries.ts";
 
 const { add: text, manager } = playlistsText;
 
-/** Puts a story in playlists of one's own, takes it out, and makes new ones for it. */
+/** Adds a story to the viewer's playlists, removes it, and creates new playlists for it. */
 export function AddDialog({ storyId, onClose }: { storyId: string; onClose: () => void }) {
-  const hold = useHoldStory(storyId);
+  const updateMembership = useUpdateMembership(storyId);
   return (
     <Dialog
       open
@@ -26,20 +26,22 @@ export function AddDialog({ storyId, onClose }: { storyId: string; onClose: () =
       }
     >
       <div className="grid gap-4">
-        <Choices storyId={storyId} />
+        <PlaylistChoices storyId={storyId} />
         <div className="border-line border-t pt-4">
-          <CreateForm onMade={(playlist) => hold({ playlist, holds: true, isNew: true })} />
+          <CreateForm
+            onCreated={(playlist) => updateMembership({ playlist, holds: true, isNew: true })}
+          />
         </div>
       </div>
     </Dialog>
   );
 }
 
-function Choices({ storyId }: { storyId: string }) {
-  const own = useQuery(ownPlaylistsQuery);
-  const holding = useQuery(holdingQuery(storyId));
-  const hold = useHoldStory(storyId);
-  if (own.isPending || holding.isPending) {
+function PlaylistChoices({ storyId }: { storyId: string }) {
+  const ownPlaylists = useQuery(ownPlaylistsQuery);
+  const containing = useQuery(containingPlaylistsQuery(storyId));
+  const updateMembership = useUpdateMembership(storyId);
+  if (ownPlaylists.isPending || containing.isPending) {
     return (
       <Loading text={manager.loading}>
         <div className="grid gap-4 py-2">
@@ -49,26 +51,26 @@ function Choices({ storyId }: { storyId: string }) {
       </Loading>
     );
   }
-  if (own.data === undefined || holding.data === undefined) {
+  if (ownPlaylists.data === undefined || containing.data === undefined) {
     const retry = () => {
-      void own.refetch();
-      void holding.refetch();
+      void ownPlaylists.refetch();
+      void containing.refetch();
     };
     return (
       <ErrorState
         sentence={manager.failed}
-        error={own.error ?? holding.error}
+        error={ownPlaylists.error ?? containing.error}
         onRetry={retry}
-        busy={own.isFetching || holding.isFetching}
+        busy={ownPlaylists.isFetching || containing.isFetching}
       />
     );
   }
-  if (own.data.length === 0) return <p className="text-text-muted">{manager.empty}</p>;
-  const held = new Set(holding.data.map(({ _id }) => _id));
+  if (ownPlaylists.data.length === 0) return <p className="text-text-muted">{manager.empty}</p>;
+  const containingIds = new Set(containing.data.map(({ _id }) => _id));
   return (
     <fieldset className="grid min-w-0">
       <legend className="sr-only">{text.lists}</legend>
-      {own.data.map((playlist) => (
+      {ownPlaylists.data.map((playlist) => (
         <span key={playlist._id} className="flex items-center justify-between gap-3">
           <Checkbox
             label={
@@ -76,10 +78,10 @@ function Choices({ storyId }: { storyId: string }) {
                 {playlist.name}
               </span>
             }
-            checked={held.has(playlist._id)}
-            onChange={({ target }) => hold({ playlist, holds: target.checked })}
+            checked={containingIds.has(playlist._id)}
+            onChange={({ target }) => updateMembership({ playlist, holds: target.checked })}
           />
-          <PublicMark isPublic={playlist.public} />
+          <VisibilityBadge isPublic={playlist.public} />
         </span>
       ))}
     </fieldset>

@@ -11,17 +11,17 @@ import { useReorderableList } from "../../ui/use-reorderable-list.ts";
 
 const { arrange: text } = playlistsText;
 
-/** The stories of one's own playlist as rows that can be moved by dragging or by keyboard, and removed. */
-export function ArrangeList({
+/** The stories of the viewer's playlist as rows that can be moved by drag or keyboard, and removed. */
+export function ReorderableStories({
   ids,
   cards,
-  onOrder,
+  onReorder,
   onRemove,
 }: {
   ids: readonly string[];
-  /** Those that are loaded, by id. */
+  /** Loaded story cards by id. */
   cards: ReadonlyMap<string, StoryCardView>;
-  onOrder: (ids: readonly string[]) => void;
+  onReorder: (ids: readonly string[]) => void;
   onRemove: (storyId: string) => void;
 }) {
   const hintId = useId();
@@ -29,7 +29,7 @@ export function ArrangeList({
   const { list, isDragging, announcement, remove, getRowProps, getHandleProps } =
     useReorderableList({
       ids,
-      onMove: (from, to) => onOrder(moveItem(ids, from, to)),
+      onMove: (from, to) => onReorder(moveItem(ids, from, to)),
       onRemove: (index) => {
         const id = ids[index];
         if (id !== undefined) onRemove(id);

@@ -1,22 +1,22 @@
 import type { PlaylistView } from "@kora/contract/playlists";
 import type { StoryCardView } from "@kora/contract/stories";
-import { ArrangeList } from "./arrange-list.tsx";
-import { useArranging } from "./use-arranging.ts";
+import { ReorderableStories } from "./arrange-list.tsx";
+import { usePlaylistOrder } from "./use-arranging.ts";
 
-/** The stories of one's own playlist, to be ordered and removed; `loaded` are those whose cards are there. */
-export function Arrangement({
+/** The editable list of the viewer's playlist. `loadedStories` are the cards loaded so far. */
+export function PlaylistEditor({
   playlist,
-  loaded,
+  loadedStories,
 }: {
   playlist: PlaylistView;
-  loaded: readonly StoryCardView[];
+  loadedStories: readonly StoryCardView[];
 }) {
-  const { order, remove } = useArranging(playlist);
+  const { reorder, remove } = usePlaylistOrder(playlist);
   return (
-    <ArrangeList
+    <ReorderableStories
       ids={playlist.stories}
-      cards={new Map(loaded.map((card) => [card._id, card]))}
-      onOrder={order}
+      cards={new Map(loadedStories.map((card) => [card._id, card]))}
+      onReorder={reorder}
       onRemove={remove}
     />
   );

@@ -5,26 +5,26 @@ import { playlistsText } from "#text/playlists.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { failureOf, useCreatePlaylist } from "./queries.ts";
+import { playlistError, useCreatePlaylist } from "./queries.ts";
 
 const { create: text } = playlistsText;
 
-/** Makes a playlist of a name and the public flag. `onMade` takes it further, as to put a story in it. */
-export function CreateForm({ onMade }: { onMade?: (playlist: PlaylistView) => void }) {
+/** Creates a playlist with a name and visibility. */
+export function CreateForm({ onCreated }: { onCreated?: (playlist: PlaylistView) => void }) {
   const [name, setName] = useState("");
   const [isPublic, setPublic] = useState(false);
   const { mutate, isPending, error } = useCreatePlaylist();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = name.trim();
-    if (wanted === "" || isPending) return;
+    const trimmed = name.trim();
+    if (trimmed === "" || isPending) return;
     mutate(
-      { name: wanted, public: isPublic },
+      { name: trimmed, public: isPublic },
       {
         onSuccess: (playlist) => {
           setName("");
           setPublic(false);
-          onMade?.(playlist);
+          onCreated?.(playlist);
         },
       },
     );
@@ -38,7 +38,7 @@ export function CreateForm({ onMade }: { onMade?: (playlist: PlaylistView) => vo
         maxLength={limits.playlist.name}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        error={error === null ? undefined : failureOf(error, text.failed)}
+        error={error === null ? undefined : playlistError(error, text.failed)}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox
@@ -52,7 +52,7 @@ export function CreateForm({ onMade }: { onMade?: (playlist: PlaylistView) => vo
           onChange={({ target }) => setPublic(target.checked)}
         />
         <Button type="submit" busy={isPending} className="ms-auto">
-          {text.act}
+          {text.submit}
         </Button>
       </div>
     </form>

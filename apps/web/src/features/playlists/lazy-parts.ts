@@ -5,7 +5,7 @@ import { retryOnError } from "../../ui/retry-on-error.tsx";
 // What no page needs first; each stands in a `Suspense`.
 
 export const Arrangement = lazyComponent(
-  async () => (await import("./arrangement.tsx")).Arrangement,
+  async () => (await import("./arrangement.tsx")).PlaylistEditor,
 );
 
 export const PlaylistManager = lazyComponent(

@@ -6,26 +6,26 @@ import { playlistsText } from "#text/playlists.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { usePrompt } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { failureOf, useChangePlaylist } from "./queries.ts";
-import { useAskDelete } from "./use-ask-delete.ts";
+import { playlistError, useChangePlaylist } from "./queries.ts";
+import { useConfirmDelete } from "./use-ask-delete.ts";
 
 const { page: text } = playlistsText;
 
-/** What the owner of a playlist can do with it as a whole. */
+/** The owner's menu of a playlist: rename, visibility, delete. */
 export function OwnerMenu({ playlist }: { playlist: PlaylistView }) {
   const navigate = useNavigate();
   const toast = useToast();
   const prompt = usePrompt();
-  const askDelete = useAskDelete();
+  const confirmDelete = useConfirmDelete();
   const { mutateAsync } = useChangePlaylist(playlist._id);
   const isPublic = playlist.public;
 
-  const change = async (body: { name: string } | { public: boolean }, done?: string) => {
+  const change = async (body: { name: string } | { public: boolean }, successMessage?: string) => {
     try {
       await mutateAsync(body);
-      if (done !== undefined) toast(done, "success");
+      if (successMessage !== undefined) toast(successMessage, "success");
     } catch (error) {
-      toast(failureOf(error, playlistsText.changeFailed), "danger");
+      toast(playlistError(error, playlistsText.changeFailed), "danger");
     }
   };
   const rename = async () => {
@@ -36,12 +36,13 @@ export function OwnerMenu({ playlist }: { playlist: PlaylistView }) {
       max: limits.playlist.name,
       confirm: text.save,
     });
-    const wanted = name?.trim() ?? "";
-    if (wanted !== "" && wanted !== playlist.name) await change({ name: wanted });
+    const newName = name?.trim() ?? "";
+    if (newName !== "" && newName !== playlist.name) await change({ name: newName });
   };
-  const turn = () => change({ public: !isPublic }, isPublic ? text.nowPrivate : text.nowPublic);
+  const toggleVisibility = () =>
+    change({ public: !isPublic }, isPublic ? text.nowPrivate : text.nowPublic);
   const remove = async () => {
-    if (await askDelete(playlist)) await navigate("/theuser#playlists", { replace: true });
+    if (await confirmDelete(playlist)) await navigate("/theuser#playlists", { replace: true });
   };
   return (
     <Menu
@@ -56,7 +57,7 @@ export function OwnerMenu({ playlist }: { playlist: PlaylistView }) {
         {
           label: isPublic ? text.makePrivate : text.makePublic,
           icon: isPublic ? <Lock aria-hidden="true" /> : <Globe aria-hidden="true" />,
-          onSelect: () => void turn(),
+          onSelect: () => void toggleVisibility(),
         },
         {
           label: playlistsText.manager.delete,

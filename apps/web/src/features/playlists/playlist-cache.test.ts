@@ -1,7 +1,12 @@
 import type { PlaylistView } from "@kora/contract/playlists";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { dropPlaylist, playlistKeys, showHolding, showPlaylist } from "./playlist-cache.ts";
+import {
+  playlistKeys,
+  removePlaylist,
+  updateMembership,
+  updatePlaylist,
+} from "./playlist-cache.ts";
 
 const playlist = (_id: string, changes: Partial<PlaylistView> = {}): PlaylistView => ({
   _id,
@@ -23,33 +28,33 @@ function cacheWith(...own: PlaylistView[]) {
   return { cache, ids };
 }
 
-test("a new playlist comes first, a changed one keeps its place", () => {
+test("a new playlist comes first, a changed one keeps its position", () => {
   const { cache, ids } = cacheWith(playlist("a"), playlist("b"));
-  showPlaylist(cache, playlist("c"));
-  showPlaylist(cache, playlist("a", { name: "changed" }));
+  updatePlaylist(cache, playlist("c"));
+  updatePlaylist(cache, playlist("a", { name: "changed" }));
   expect(ids(playlistKeys.own)).toEqual(["c", "a", "b"]);
   expect(cache.getQueryData(playlistKeys.one("a"))).toMatchObject({ name: "changed" });
 });
 
-test("a story is held once by a playlist, and no more once taken out or the playlist deleted", () => {
+test("a playlist contains a story once, and no longer after the story is removed or the playlist deleted", () => {
   const { cache, ids } = cacheWith(playlist("a"), playlist("b"));
   const key = playlistKeys.holding("story");
-  const hold = (id: string, holds: boolean) =>
-    showHolding(cache, { storyId: "story", playlist: playlist(id), holds });
-  hold("a", true);
-  hold("b", true);
-  hold("b", true);
+  const setMembership = (id: string, holds: boolean) =>
+    updateMembership(cache, { storyId: "story", playlist: playlist(id), holds });
+  setMembership("a", true);
+  setMembership("b", true);
+  setMembership("b", true);
   expect(ids(key)).toEqual(["b", "a"]);
-  hold("a", false);
+  setMembership("a", false);
   expect(ids(key)).toEqual(["b"]);
-  dropPlaylist(cache, "b");
+  removePlaylist(cache, "b");
   expect([ids(key), ids(playlistKeys.own)]).toEqual([[], ["a"]]);
 });
 
-test("what was never asked for is not made up", () => {
+test("data that was never fetched is not created", () => {
   const cache = new QueryClient();
-  showPlaylist(cache, playlist("a"));
-  showHolding(cache, { storyId: "story", playlist: playlist("a"), holds: true });
+  updatePlaylist(cache, playlist("a"));
+  updateMembership(cache, { storyId: "story", playlist: playlist("a"), holds: true });
   expect(cache.getQueryData(playlistKeys.own)).toBeUndefined();
   expect(cache.getQueryData(playlistKeys.holding("story"))).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { ownPlaylistsQuery } from "./queries.ts";
 
 const { field: text } = playlistsText;
 
-/** The choice of one's own playlists that a story is to be put in; nothing where there are none. */
+/** Selects playlists of the viewer for a new story; renders nothing if there are none with space. */
 export function PlaylistField({
   value,
   onChange,
@@ -26,15 +26,15 @@ export function PlaylistField({
       />
     );
   }
-  const open = data.filter(({ storyCount }) => storyCount < limits.playlist.stories);
-  if (open.length === 0) return null;
-  const known = new Set(open.map(({ _id }) => _id));
+  const available = data.filter(({ storyCount }) => storyCount < limits.playlist.stories);
+  if (available.length === 0) return null;
+  const availableIds = new Set(available.map(({ _id }) => _id));
   return (
     <ChipGroup
       label={text.label}
       hint={text.hint}
-      options={open.map(({ _id, name }) => ({ value: _id, label: name }))}
-      value={value.filter((id) => known.has(id))}
+      options={available.map(({ _id, name }) => ({ value: _id, label: name }))}
+      value={value.filter((id) => availableIds.has(id))}
       onChange={(ids) => onChange([...ids])}
     />
   );

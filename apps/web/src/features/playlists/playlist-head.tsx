@@ -4,25 +4,25 @@ import { Link } from "react-router";
 import { playlistsText } from "#text/playlists.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
-import { PublicMark } from "./public-mark.tsx";
+import { VisibilityBadge } from "./public-mark.tsx";
 
 const OwnerMenu = lazyComponent(async () => (await import("./owner-menu.tsx")).OwnerMenu, {
   fallback: <span className="size-11 shrink-0" />,
   onError: hideOnError,
 });
 
-/** What a playlist is called and whose it is; for its owner with what changes it, beside `tools`. */
-export function PlaylistHead({
+/** Name and owner of a playlist, with the owner's menu and `actions`. */
+export function PlaylistHeader({
   playlist,
   isOwn,
-  tools,
+  actions,
 }: {
   playlist: PlaylistView;
   isOwn: boolean;
-  tools: ReactNode;
+  actions: ReactNode;
 }) {
   const { owner, name } = playlist;
-  const shownName = owner.posterName ?? owner.username;
+  const ownerName = owner.posterName ?? owner.username;
   const to = owner.posterName === null ? `/user/${owner._id}` : `/writer/profile/${owner._id}`;
   return (
     <header className="grid gap-2">
@@ -40,14 +40,14 @@ export function PlaylistHead({
           to={to}
           className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm font-medium text-link underline-offset-3 hover:underline"
         >
-          <Avatar src={owner.avatar} name={shownName} />
+          <Avatar src={owner.avatar} name={ownerName} />
           <span dir="auto" className="truncate">
-            {playlistsText.by(shownName)}
+            {playlistsText.by(ownerName)}
           </span>
         </Link>
         <span className="text-sm">{playlistsText.stories(playlist.storyCount)}</span>
-        <PublicMark isPublic={playlist.public} />
-        {tools && <span className="ms-auto">{tools}</span>}
+        <VisibilityBadge isPublic={playlist.public} />
+        {actions && <span className="ms-auto">{actions}</span>}
       </div>
     </header>
   );

@@ -8,13 +8,13 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { CreateForm } from "./create-form.tsx";
-import { PublicMark } from "./public-mark.tsx";
+import { VisibilityBadge } from "./public-mark.tsx";
 import { ownPlaylistsQuery } from "./queries.ts";
-import { useAskDelete } from "./use-ask-delete.ts";
+import { useConfirmDelete } from "./use-ask-delete.ts";
 
 const { manager: text } = playlistsText;
 
-/** The part of the dashboard that lists, makes and deletes one's own playlists. */
+/** The section of the dashboard that lists, creates and deletes the viewer's playlists. */
 export function PlaylistManager() {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,13 +34,13 @@ export function PlaylistManager() {
         </h2>
         <p className="text-text-muted">{text.intro}</p>
       </header>
-      {/* The button that was pressed goes with its playlist. */}
+      {/* The pressed button is removed with its playlist, so the focus moves to the heading. */}
       <Playlists onDeleted={() => heading.current?.focus()} />
     </section>
   );
 }
 
-/** The same without its heading, for a page that has one; `onDeleted` takes the focus to it. */
+/** The manager without a heading; `onDeleted` moves the focus to the page's heading. */
 export function Playlists({ onDeleted }: { onDeleted: () => void }) {
   return (
     <>
@@ -54,8 +54,8 @@ export function Playlists({ onDeleted }: { onDeleted: () => void }) {
 
 function OwnPlaylists({ onDeleted }: { onDeleted: () => void }) {
   const list = useQuery(ownPlaylistsQuery);
-  const askDelete = useAskDelete();
-  if (list.isPending) return <Waiting />;
+  const confirmDelete = useConfirmDelete();
+  if (list.isPending) return <PlaylistsSkeleton />;
   if (list.data === undefined) {
     return (
       <ErrorState
@@ -70,7 +70,7 @@ function OwnPlaylists({ onDeleted }: { onDeleted: () => void }) {
     return <p className="border-line border-t px-4 py-5 text-text-muted sm:px-6">{text.empty}</p>;
   }
   const remove = async (playlist: PlaylistView) => {
-    if (await askDelete(playlist)) onDeleted();
+    if (await confirmDelete(playlist)) onDeleted();
   };
   return (
     <ul className="divide-y divide-line border-line border-t">
@@ -89,7 +89,7 @@ function OwnPlaylists({ onDeleted }: { onDeleted: () => void }) {
               {playlistsText.stories(playlist.storyCount)}
             </span>
           </span>
-          <PublicMark isPublic={playlist.public} />
+          <VisibilityBadge isPublic={playlist.public} />
           <IconButton
             label={text.deleteNamed(playlist.name)}
             icon={<Trash2 aria-hidden="true" />}
@@ -101,7 +101,7 @@ function OwnPlaylists({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-function Waiting() {
+function PlaylistsSkeleton() {
   return (
     <Loading text={text.loading}>
       <div className="grid gap-6 border-line border-t px-4 py-5 sm:px-6">

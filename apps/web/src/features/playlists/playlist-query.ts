@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { ApiError, api } from "../../lib/api.ts";
 import { playlistKeys } from "./playlist-cache.ts";
 
-/** A playlist with the ids of all its stories; null for one that is not there for the viewer. */
+/** A playlist with the ids of all its stories; null if the viewer cannot see it. */
 export function playlistQuery(playlistId: string) {
   return queryOptions({
     queryKey: playlistKeys.one(playlistId),

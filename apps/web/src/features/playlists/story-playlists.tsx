@@ -3,13 +3,13 @@ import { ListMusic } from "lucide-react";
 import { Link } from "react-router";
 import { playlistsText } from "#text/playlists.ts";
 import { Menu } from "../../ui/menu.tsx";
-import { holdingQuery } from "./queries.ts";
+import { containingPlaylistsQuery } from "./queries.ts";
 
 const { ofStory: text } = playlistsText;
 
-/** The playlists that a story is in, as ways to them: the first by name, the others in a menu. */
+/** Links to the playlists of a story: the first by name, the others in a menu. */
 export function StoryPlaylists({ storyId }: { storyId: string }) {
-  const { data = [] } = useQuery(holdingQuery(storyId));
+  const { data = [] } = useQuery(containingPlaylistsQuery(storyId));
   const [first, ...others] = data;
   if (first === undefined) return null;
   return (

@@ -7,7 +7,7 @@ const AddDialog = lazyComponent(async () => (await import("./add-dialog.tsx")).A
   onError: closeOnError,
 });
 
-/** Opens the playlists that a story can be put in: `[open, dialog]`, the dialog to be rendered beside. */
+/** Returns `[open, dialog]` for adding a story to playlists; the caller renders the dialog. */
 export function useAddDialog(storyId: string): readonly [() => void, ReactNode] {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -4,30 +4,30 @@ import { useEffect, useRef } from "react";
 import { playlistsText } from "#text/playlists.ts";
 import { api } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { playlistKeys, showHolding, showPlaylist } from "./playlist-cache.ts";
-import { failureOf } from "./queries.ts";
+import { playlistKeys, updateMembership, updatePlaylist } from "./playlist-cache.ts";
+import { playlistError } from "./queries.ts";
 
-/** Moves that follow one another this fast are sent as one. */
-const pause = 600;
+/** Moves within these milliseconds are sent as one request. */
+const debounceDelay = 600;
 
-export interface Arranging {
-  /** Puts the stories in this order. */
-  readonly order: (ids: readonly string[]) => void;
+export interface PlaylistOrder {
+  /** Sets the order of the stories. */
+  readonly reorder: (ids: readonly string[]) => void;
   readonly remove: (storyId: string) => void;
 }
 
-/** Orders and removes the stories of a playlist: shown at once; asked for again when the server refuses. */
-export function useArranging(playlist: PlaylistView): Arranging {
+/** Reorders and removes stories of a playlist with optimistic updates; refetches it after an error. */
+export function usePlaylistOrder(playlist: PlaylistView): PlaylistOrder {
   const { _id: playlistId } = playlist;
   const queryClient = useQueryClient();
   const toast = useToast();
-  const waiting = useRef<{ ids: readonly string[]; timer: number } | null>(null);
+  const pending = useRef<{ ids: readonly string[]; timer: number } | null>(null);
   const key = playlistKeys.one(playlistId);
-  const show = (stories: (before: readonly string[]) => readonly string[]) =>
-    queryClient.setQueryData<PlaylistView | null>(key, (shown) => {
-      if (!shown) return shown;
-      const next = [...stories(shown.stories)];
-      return { ...shown, stories: next, storyCount: next.length };
+  const updateStories = (stories: (current: readonly string[]) => readonly string[]) =>
+    queryClient.setQueryData<PlaylistView | null>(key, (cached) => {
+      if (!cached) return cached;
+      const next = [...stories(cached.stories)];
+      return { ...cached, stories: next, storyCount: next.length };
     });
 
   const { mutate } = useMutation({
@@ -35,40 +35,43 @@ export function useArranging(playlist: PlaylistView): Arranging {
     scope: { id: `playlist ${playlistId}` },
     mutationFn: (body: { order: string[] } | { remove: string[] }) =>
       api.call("updatePlaylist", { params: { id: playlistId }, body }),
-    onSuccess: (answer) => {
-      // A later move is on the screen already, and its own answer comes.
+    onSuccess: (playlist) => {
+      // A later move is already shown, and its own response follows.
       const isLast = queryClient.isMutating({ mutationKey: ["arrange", playlistId] }) === 1;
-      if (isLast && waiting.current === null) showPlaylist(queryClient, answer);
+      if (isLast && pending.current === null) updatePlaylist(queryClient, playlist);
     },
     onError: (error) => {
-      toast(failureOf(error, playlistsText.changeFailed), "danger");
+      toast(playlistError(error, playlistsText.changeFailed), "danger");
       void queryClient.invalidateQueries({ queryKey: key });
     },
   });
 
   const flush = () => {
-    if (waiting.current === null) return;
-    const { ids, timer } = waiting.current;
+    if (pending.current === null) return;
+    const { ids, timer } = pending.current;
     window.clearTimeout(timer);
-    waiting.current = null;
+    pending.current = null;
     mutate({ order: [...ids] });
   };
-  const last = useRef(flush);
+  const latestFlush = useRef(flush);
   useEffect(() => {
-    last.current = flush;
+    latestFlush.current = flush;
   });
-  useEffect(() => () => last.current(), []);
+  useEffect(() => () => latestFlush.current(), []);
 
   return {
-    order: (ids) => {
-      show((before) => [...ids, ...before.filter((id) => !ids.includes(id))]);
-      if (waiting.current) window.clearTimeout(waiting.current.timer);
-      waiting.current = { ids, timer: window.setTimeout(() => last.current(), pause) };
+    reorder: (ids) => {
+      updateStories((current) => [...ids, ...current.filter((id) => !ids.includes(id))]);
+      if (pending.current) window.clearTimeout(pending.current.timer);
+      pending.current = {
+        ids,
+        timer: window.setTimeout(() => latestFlush.current(), debounceDelay),
+      };
     },
     remove: (storyId) => {
       flush();
-      show((before) => before.filter((id) => id !== storyId));
-      showHolding(queryClient, { storyId, playlist, holds: false });
+      updateStories((current) => current.filter((id) => id !== storyId));
+      updateMembership(queryClient, { storyId, playlist, holds: false });
       mutate({ remove: [storyId] });
     },
   };

@@ -40,39 +40,43 @@ function cacheWith(...stories: StoryCardView[]) {
   return cache;
 }
 
-const held = (cache: QueryClient) =>
+const cachedStories = (cache: QueryClient) =>
   cache.getQueryData<{ pages: { items: StoryCardView[] }[] }>(storyKeys.recommended)?.pages[0]
     ?.items;
 
-const liked = (userId: string, on: boolean, likeCount: number, revision: number) => ({
+const likeEvent = (userId: string, on: boolean, likeCount: number, revision: number) => ({
   storyId: "one",
   userId,
   on,
   counts: { likeCount, commentCount: 2, revision },
 });
 
-test("someone's like moves the count and leaves the viewer's own state", () => {
+test("a like of another user changes the count, but not the viewer's own state", () => {
   const cache = cacheWith(story("one"), story("two"));
-  const before = held(cache)?.[1];
-  applyStoryLikes(cache, liked("ama", true, 5, 8), "me");
-  expect(held(cache)?.[0]?.performance).toMatchObject({ likeCount: 5, isLiked: false, likes: [] });
-  expect(held(cache)?.[1]).toBe(before);
+  const before = cachedStories(cache)?.[1];
+  applyStoryLikes(cache, likeEvent("ama", true, 5, 8), "me");
+  expect(cachedStories(cache)?.[0]?.performance).toMatchObject({
+    likeCount: 5,
+    isLiked: false,
+    likes: [],
+  });
+  expect(cachedStories(cache)?.[1]).toBe(before);
 });
 
-test("the viewer's like in another tab is theirs here too, and can be taken back", () => {
+test("the viewer's like in another tab applies here too, and can be removed", () => {
   const cache = cacheWith(story("one"));
-  applyStoryLikes(cache, liked("me", true, 5, 8), "me");
-  expect(held(cache)?.[0]?.performance).toMatchObject({ isLiked: true, likes: ["me"] });
-  applyStoryLikes(cache, liked("me", false, 4, 9), "me");
-  expect(held(cache)?.[0]?.performance).toMatchObject({ isLiked: false, likes: [] });
+  applyStoryLikes(cache, likeEvent("me", true, 5, 8), "me");
+  expect(cachedStories(cache)?.[0]?.performance).toMatchObject({ isLiked: true, likes: ["me"] });
+  applyStoryLikes(cache, likeEvent("me", false, 4, 9), "me");
+  expect(cachedStories(cache)?.[0]?.performance).toMatchObject({ isLiked: false, likes: [] });
 });
 
-test("a whole story names who liked it, the viewer first", () => {
+test("a full story lists who liked it, the viewer first", () => {
   const cache = new QueryClient();
   const { performance, ...rest } = story("one");
   const likes = ["me", "kofi"];
   cache.setQueryData(storyKeys.one("one"), { ...rest, performance: { ...performance, likes } });
-  applyStoryLikes(cache, liked("ama", true, 5, 8), "me");
+  applyStoryLikes(cache, likeEvent("ama", true, 5, 8), "me");
   expect(cache.getQueryData<StoryCardView>(storyKeys.one("one"))?.performance.likes).toEqual([
     "me",
     "ama",
@@ -80,8 +84,8 @@ test("a whole story names who liked it, the viewer first", () => {
   ]);
 });
 
-test("an older picture of the counts changes nothing", () => {
+test("an event with an older revision is ignored", () => {
   const cache = cacheWith(story("one"));
-  applyStoryLikes(cache, liked("ama", true, 9, 7), "me");
-  expect(held(cache)?.[0]?.performance.likeCount).toBe(4);
+  applyStoryLikes(cache, likeEvent("ama", true, 9, 7), "me");
+  expect(cachedStories(cache)?.[0]?.performance.likeCount).toBe(4);
 });

@@ -4,6 +4,6 @@ export {
   LikeButton,
   ShareButton,
   useShareDialog,
-  useTurnBookmark,
+  useToggleBookmark as useTurnBookmark,
 } from "./reaction-buttons.tsx";
 export { useCopyLink } from "./use-share.ts";

@@ -8,9 +8,9 @@ import { reactToStory } from "./react-to-story.ts";
 
 type Story = Pick<StoryCardView, "_id" | "performance">;
 
-/** Likes a story or takes the like back; pass what is wished. */
+/** Returns a function that likes (true) or unlikes (false) the story. */
 export function useLikeStory(story: Story) {
-  const { _id: storyId, performance: from } = story;
+  const { _id: storyId, performance } = story;
   const viewerId = useViewerId();
   const { mutate } = useMutation(
     reactToStory(useQueryClient(), {
@@ -18,19 +18,19 @@ export function useLikeStory(story: Story) {
       kind: "like",
       viewerId,
       send: async (on) => {
-        const answer = await api.call("likeStory", { params: { storyId }, body: { on } });
-        const { isLiked, likeCount, likes, revision } = answer;
-        return { on: isLiked, count: likeCount, people: likes, revision };
+        const response = await api.call("likeStory", { params: { storyId }, body: { on } });
+        const { isLiked, likeCount, likes, revision } = response;
+        return { on: isLiked, count: likeCount, userIds: likes, revision };
       },
     }),
   );
   return (on: boolean, onError: (error: Error) => void) =>
-    mutate({ on, initial: from }, { onError });
+    mutate({ on, initial: performance }, { onError });
 }
 
-/** Bookmarks a story or removes the bookmark; pass what is wished. */
+/** Returns a function that adds (true) or removes (false) the bookmark. */
 export function useBookmarkStory(story: Story) {
-  const { _id: storyId, performance: from } = story;
+  const { _id: storyId, performance } = story;
   const viewerId = useViewerId();
   const { mutate } = useMutation(
     reactToStory(useQueryClient(), {
@@ -38,16 +38,18 @@ export function useBookmarkStory(story: Story) {
       kind: "bookmark",
       viewerId,
       send: async (on) => {
-        const answer = await api.call(on ? "addBookmark" : "removeBookmark", { body: { storyId } });
-        return { on: answer.isBookmarked, count: answer.bookmarks };
+        const response = await api.call(on ? "addBookmark" : "removeBookmark", {
+          body: { storyId },
+        });
+        return { on: response.isBookmarked, count: response.bookmarks };
       },
     }),
   );
   return (on: boolean, onError: (error: Error) => void) =>
-    mutate({ on, initial: from }, { onError });
+    mutate({ on, initial: performance }, { onError });
 }
 
-/** Counts that a story was shared. A failure is nobody's to mend, so nothing is said of it. */
+/** Counts a share. Errors are not shown, because the user cannot do anything about them. */
 export function useCountShare(storyId: string) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

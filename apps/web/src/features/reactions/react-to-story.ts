@@ -3,54 +3,60 @@ import type { MutationOptions, QueryClient } from "@tanstack/react-query";
 import { patchPerformance } from "../../entities/story/story-cache.ts";
 import { serializedToggle } from "../../lib/serialized-toggle.ts";
 import {
-  type ReactionAnswer,
   type ReactionKind,
+  type ReactionResponse,
   readReaction,
-  turned,
+  toggled,
   withReaction,
 } from "./own-reaction.ts";
 
-/** What the server said last. */
-interface Chain {
-  confirmed: ReactionAnswer;
-  /** Of the counts, as the first press found them; see `settle`. */
+/** State of consecutive toggles. */
+interface ToggleState {
+  confirmed: ReactionResponse;
+  /** Revision of the counts before the first toggle; see `settle`. */
   readonly revision: number;
 }
 
-export interface ReactToStory {
+export interface ReactToStoryOptions {
   readonly storyId: string;
   readonly kind: ReactionKind;
   readonly viewerId: string;
-  /** Makes the call and gives what the server holds now. */
-  readonly send: (on: boolean) => Promise<ReactionAnswer>;
+  /** Calls the server and resolves to its state. */
+  readonly send: (on: boolean) => Promise<ReactionResponse>;
 }
 
 /**
- * Sets the viewer's own reaction to a story: shown at once wherever the story is, taken back when the
- * server refuses.
+ * Sets the viewer's own reaction to a story with an optimistic update everywhere in the cache, rolled back on an
+ * error.
  */
 export function reactToStory(
   queryClient: QueryClient,
-  { storyId, kind, viewerId, send }: ReactToStory,
-): MutationOptions<ReactionAnswer, Error, { on: boolean; initial: PerformanceView }, Chain> {
-  const show = (next: (performance: PerformanceView) => ReactionAnswer) =>
-    patchPerformance(queryClient, storyId, (performance, held) => {
-      const { people, ...reaction } = next(performance);
-      // A card names nobody but the viewer.
-      const shown = held === "whole" && people !== undefined ? { ...reaction, people } : reaction;
-      return withReaction(performance, kind, shown, viewerId);
+  { storyId, kind, viewerId, send }: ReactToStoryOptions,
+): MutationOptions<
+  ReactionResponse,
+  Error,
+  { on: boolean; initial: PerformanceView },
+  ToggleState
+> {
+  const update = (next: (performance: PerformanceView) => ReactionResponse) =>
+    patchPerformance(queryClient, storyId, (performance, cachedAs) => {
+      const { userIds, ...reaction } = next(performance);
+      // A card lists only the viewer.
+      const visible =
+        cachedAs === "whole" && userIds !== undefined ? { ...reaction, userIds } : reaction;
+      return withReaction(performance, kind, visible, viewerId);
     });
   return serializedToggle(queryClient, {
     mutationKey: ["reactions", kind, storyId],
     send,
-    show: (on) => show((performance) => turned(readReaction(performance, kind), on)),
-    createState: (initial: PerformanceView): Chain => ({
+    show: (on) => update((performance) => toggled(readReaction(performance, kind), on)),
+    createState: (initial: PerformanceView): ToggleState => ({
       confirmed: readReaction(initial, kind),
       revision: initial.revision,
     }),
     applyLatest: ({ confirmed, revision }) =>
-      show((performance) =>
-        // An event with newer figures makes the answer's old; its own event comes before or after it.
+      update((performance) =>
+        // A response is outdated if an event with a newer revision was applied.
         performance.revision <= (confirmed.revision ?? revision)
           ? confirmed
           : { on: confirmed.on, count: readReaction(performance, kind).count },

@@ -18,7 +18,6 @@ const ShareDialog = lazyComponent(async () => (await import("./share-dialog.tsx"
 
 type Story = Pick<StoryCardView, "_id" | "title" | "performance">;
 
-/** Likes a story; shows how many do. */
 export function LikeButton({ story }: { story: Story }) {
   const { isLiked, likeCount } = story.performance;
   const like = useLikeStory(story);
@@ -38,8 +37,8 @@ export function LikeButton({ story }: { story: Story }) {
   );
 }
 
-/** Turns a bookmark, saying so when it could not be kept. */
-export function useTurnBookmark(story: Story): () => void {
+/** Toggles the bookmark and shows an error if that fails. */
+export function useToggleBookmark(story: Story): () => void {
   const { isBookmarked } = story.performance;
   const bookmark = useBookmarkStory(story);
   const toast = useToast();
@@ -49,7 +48,6 @@ export function useTurnBookmark(story: Story): () => void {
     );
 }
 
-/** Bookmarks a story; shows how many have. */
 export function BookmarkButton({ story }: { story: Story }) {
   const { isBookmarked, bookmarkCount } = story.performance;
   return (
@@ -58,7 +56,7 @@ export function BookmarkButton({ story }: { story: Story }) {
       aria-pressed={isBookmarked}
       aria-label={reactionsText.bookmark(bookmarkCount)}
       className={cx(statStyle, "aria-pressed:text-link")}
-      onClick={useTurnBookmark(story)}
+      onClick={useToggleBookmark(story)}
     >
       <Stat
         icon={<Bookmark className={cx(isBookmarked && "fill-current")} />}
@@ -68,7 +66,7 @@ export function BookmarkButton({ story }: { story: Story }) {
   );
 }
 
-/** Opens the ways to share a story: `[open, dialog]`, the dialog to be rendered beside. */
+/** Returns `[open, dialog]` for sharing a story; the caller renders the dialog. */
 export function useShareDialog(story: SharedStory): readonly [() => void, ReactNode] {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -76,7 +74,6 @@ export function useShareDialog(story: SharedStory): readonly [() => void, ReactN
   return [() => setOpen(true), dialog];
 }
 
-/** Opens the ways to share a story; shows how often it was. */
 export function ShareButton({ story }: { story: Story }) {
   const { shareCount } = story.performance;
   const [open, dialog] = useShareDialog(story);

@@ -3,19 +3,18 @@ import type { ReactNode } from "react";
 import { reactionsText } from "#text/reactions.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { sharePlatformNames } from "./share-platforms.ts";
-import { type SharedStory, shareByDevice, useCopyLink, useShareOn } from "./use-share.ts";
+import { getNativeShare, type SharedStory, useCopyLink, useShareOn } from "./use-share.ts";
 
-/** A site's mark, drawn as letters of our own. */
-const marks = { twitter: "X", facebook: "f", whatsapp: "W", linkedin: "in" } as const;
+/** Letters in place of the sites' logos. */
+const siteIcons = { twitter: "X", facebook: "f", whatsapp: "W", linkedin: "in" } as const;
 
-/** Where to share a story. */
 export function ShareDialog({ story, onClose }: { story: SharedStory; onClose: () => void }) {
   const shareOn = useShareOn(story);
   const copyLink = useCopyLink();
-  const byDevice = shareByDevice();
-  const after = (act: () => unknown) => () => {
+  const shareNatively = getNativeShare();
+  const closeAnd = (action: () => unknown) => () => {
     onClose();
-    void act();
+    void action();
   };
   return (
     <Dialog open onClose={onClose} title={reactionsText.shareTitle}>
@@ -23,21 +22,24 @@ export function ShareDialog({ story, onClose }: { story: SharedStory; onClose: (
         {sharePlatformNames.map((platform) => (
           <li key={platform}>
             <Row
-              mark={<span className="font-bold font-story text-lg">{marks[platform]}</span>}
-              onClick={after(() => shareOn(platform))}
+              icon={<span className="font-bold font-story text-lg">{siteIcons[platform]}</span>}
+              onClick={closeAnd(() => shareOn(platform))}
             >
               {reactionsText.platforms[platform]}
             </Row>
           </li>
         ))}
         <li>
-          <Row mark={<LinkIcon className="size-5" />} onClick={after(() => copyLink(story))}>
+          <Row icon={<LinkIcon className="size-5" />} onClick={closeAnd(() => copyLink(story))}>
             {reactionsText.copyLink}
           </Row>
         </li>
-        {byDevice && (
+        {shareNatively && (
           <li>
-            <Row mark={<Share2 className="size-5" />} onClick={after(() => byDevice(story))}>
+            <Row
+              icon={<Share2 className="size-5" />}
+              onClick={closeAnd(() => shareNatively(story))}
+            >
               {reactionsText.shareByDevice}
             </Row>
           </li>
@@ -48,11 +50,11 @@ export function ShareDialog({ story, onClose }: { story: SharedStory; onClose: (
 }
 
 function Row({
-  mark,
+  icon,
   onClick,
   children,
 }: {
-  mark: ReactNode;
+  icon: ReactNode;
   onClick: () => void;
   children: ReactNode;
 }) {
@@ -66,7 +68,7 @@ function Row({
         aria-hidden="true"
         className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-sunken text-link"
       >
-        {mark}
+        {icon}
       </span>
       {children}
     </button>

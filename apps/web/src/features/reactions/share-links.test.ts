@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { platformAddress, shareLink } from "./share-links.ts";
+import { platformUrl, shareLink } from "./share-links.ts";
 
 const link = shareLink("019a", "https://kora.example");
 
-test("the link leads to the page that anybody can read", () => {
+test("the link is the public page of the story", () => {
   expect(link).toBe("https://kora.example/story/019a/share");
 });
 
-test("each site gets the title and the link, whatever the title holds", () => {
+test("each site's URL contains the title and the link, with any characters in the title", () => {
   const title = "Ama & the “50%” drum?";
   for (const platform of ["twitter", "facebook", "whatsapp", "linkedin"] as const) {
-    const said = [...new URL(platformAddress(platform, title, link)).searchParams.values()];
-    expect(said.join(" ")).toContain(title);
-    expect(said.join(" ")).toContain(link);
+    const params = [...new URL(platformUrl(platform, title, link)).searchParams.values()];
+    expect(params.join(" ")).toContain(title);
+    expect(params.join(" ")).toContain(link);
   }
 });

@@ -1,11 +1,11 @@
 import type { SharePlatform } from "@kora/contract/reactions";
 
-/** The address under which anybody can read a story (stories-and-writers §2). */
+/** URL of a story's public page (stories-and-writers §2). */
 export function shareLink(storyId: string, origin: string): string {
   return `${origin}/story/${storyId}/share`;
 }
 
-const addresses: Readonly<
+const shareUrls: Readonly<
   Record<SharePlatform, (title: string, link: string) => readonly [string, Record<string, string>]>
 > = {
   twitter: (text, url) => ["https://twitter.com/intent/tweet", { text, url }],
@@ -14,8 +14,8 @@ const addresses: Readonly<
   linkedin: (title, url) => ["https://www.linkedin.com/shareArticle", { mini: "true", url, title }],
 };
 
-/** A site's own page for sharing, with a story's title and link. */
-export function platformAddress(platform: SharePlatform, title: string, link: string): string {
-  const [address, query] = addresses[platform](title, link);
-  return `${address}?${new URLSearchParams(query)}`;
+/** URL of a site's share page for a title and link. */
+export function platformUrl(platform: SharePlatform, title: string, link: string): string {
+  const [url, query] = shareUrls[platform](title, link);
+  return `${url}?${new URLSearchParams(query)}`;
 }

@@ -7,5 +7,5 @@ const names: Readonly<Record<SharePlatform, true>> = {
   linkedin: true,
 };
 
-/** The sites that a story can be shared on, in the specification's order. */
+/** Sites to share on, in the specification's order. */
 export const sharePlatformNames = Object.keys(names) as SharePlatform[];

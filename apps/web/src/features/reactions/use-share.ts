@@ -3,11 +3,11 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { reactionsText } from "#text/reactions.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import { useCountShare } from "./queries.ts";
-import { platformAddress, shareLink } from "./share-links.ts";
+import { platformUrl, shareLink } from "./share-links.ts";
 
 export type SharedStory = Pick<StoryCardView, "_id" | "title">;
 
-/** Copies a story's public link and says whether that worked. */
+/** Copies a story's public link and shows the result. */
 export function useCopyLink() {
   const copy = useCopy();
   return ({ _id }: SharedStory) =>
@@ -18,24 +18,24 @@ export function useCopyLink() {
     );
 }
 
-/** Shares a story on a site, in a small window of its own, and counts it. */
+/** Opens a site's share page in a new window and counts the share. */
 export function useShareOn({ _id, title }: SharedStory) {
   const count = useCountShare(_id);
   return (platform: SharePlatform) => {
-    const address = platformAddress(platform, title, shareLink(_id, window.location.origin));
-    window.open(address, "_blank", "width=600,height=400,noopener,noreferrer");
+    const url = platformUrl(platform, title, shareLink(_id, window.location.origin));
+    window.open(url, "_blank", "width=600,height=400,noopener,noreferrer");
     count(platform);
   };
 }
 
-/** Shares a story by what the device has for it; null where it has nothing. */
-export function shareByDevice(): ((story: SharedStory) => Promise<void>) | null {
+/** Returns a function that opens the device's share sheet, or null if the browser has none. */
+export function getNativeShare(): ((story: SharedStory) => Promise<void>) | null {
   if (!("share" in navigator)) return null;
   return async ({ _id, title }) => {
     try {
       await navigator.share({ title, url: shareLink(_id, window.location.origin) });
     } catch {
-      // The person closed the device's sheet.
+      // The user closed the share sheet.
     }
   };
 }

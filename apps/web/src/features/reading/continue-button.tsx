@@ -2,29 +2,29 @@ import { ArrowDownToLine } from "lucide-react";
 import type { RefObject } from "react";
 import { readerText } from "#text/reader.ts";
 import { Button } from "../../ui/button.tsx";
-import { partAt } from "./reading-place.ts";
+import { blockIndexAt } from "./reading-place.ts";
 
-/** Leads to the part of the text where the reader stopped. */
+/** Scrolls to the block of the text where the reader stopped. */
 export function ContinueButton({
-  stopped,
+  position,
   text,
-  onGo,
+  onContinue,
 }: {
-  stopped: number;
+  position: number;
   text: RefObject<HTMLElement | null>;
-  onGo: () => void;
+  onContinue: () => void;
 }) {
-  const goOn = () => {
-    onGo();
+  const scrollToPosition = () => {
+    onContinue();
     if (text.current === null) return;
-    const parts = [...text.current.children];
-    const places = parts.map((part) => part.getBoundingClientRect());
-    const part = parts[partAt(places, text.current.getBoundingClientRect(), stopped)];
-    part?.scrollIntoView({ block: "center" });
+    const blocks = [...text.current.children];
+    const boxes = blocks.map((block) => block.getBoundingClientRect());
+    const block = blocks[blockIndexAt(boxes, text.current.getBoundingClientRect(), position)];
+    block?.scrollIntoView({ block: "center" });
   };
   return (
-    <Button onClick={goOn} icon={<ArrowDownToLine aria-hidden="true" />}>
-      {readerText.goOn(Math.round(stopped * 100))}
+    <Button onClick={scrollToPosition} icon={<ArrowDownToLine aria-hidden="true" />}>
+      {readerText.continueReading(Math.round(position * 100))}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openedFrom } from "./opened-from.ts";
+import { getReadOrigin } from "./opened-from.ts";
 
 test.each([
   ["/home", "", undefined, "for-you"],
@@ -16,5 +16,5 @@ test.each([
   ["/writer/profile/0193", "", undefined, "griot"],
   ["/theuser", "", undefined, "other"],
 ] as const)("a story opened on %s%s with %j comes from %s", (pathname, search, state, origin) => {
-  expect(openedFrom({ pathname, search, state })).toBe(origin);
+  expect(getReadOrigin({ pathname, search, state })).toBe(origin);
 });

@@ -1,6 +1,6 @@
 import type { InAppOrigin } from "@kora/contract/origins";
 
-interface Place {
+interface OpenedLocation {
   readonly pathname: string;
   readonly search: string;
   readonly state: unknown;
@@ -8,14 +8,14 @@ interface Place {
 
 const feeds = /^\/(home|story)\/?$/i;
 
-/** Where in the app a story was opened, told by the page it lies over or is on. */
-export function openedFrom({ pathname, search, state }: Place): InAppOrigin {
+/** Derives the origin of a read from the page on or over which the story was opened. */
+export function getReadOrigin({ pathname, search, state }: OpenedLocation): InAppOrigin {
   const { from }: { from?: unknown } = typeof state === "object" && state !== null ? state : {};
   if (from === "search") return "search";
   if (feeds.test(pathname)) {
-    const asked = new URLSearchParams(search);
-    if (asked.get("page") === "trending" && /^\/home/i.test(pathname)) return "trending";
-    return asked.has("genre") ? "genre" : "for-you";
+    const params = new URLSearchParams(search);
+    if (params.get("page") === "trending" && /^\/home/i.test(pathname)) return "trending";
+    return params.has("genre") ? "genre" : "for-you";
   }
   if (/^\/story\//i.test(pathname)) return "direct";
   if (/^\/playlists\//i.test(pathname)) return "playlist";

@@ -6,8 +6,8 @@ import { api } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
 
 /**
- * Sends the seconds for which a story was read and where the reader is; the story's performance becomes
- * the answer's. It leaves also when the page is going. False when it could not be sent.
+ * Sends the reading time in seconds and the position, and caches the returned performance. Uses `keepalive`, so
+ * that it is sent while the page is being unloaded. Resolves to false if it could not be sent.
  */
 export async function sendReadingTime(
   queryClient: QueryClient,
@@ -18,29 +18,29 @@ export async function sendReadingTime(
     origin,
   }: { storyId: string; time: number; position: number; origin: InAppOrigin },
 ): Promise<boolean> {
-  // Who has just blocked the story or its griot has closed it for good.
-  const isGone = queryClient.getQueryData(storyKeys.one(storyId)) === undefined;
-  if (isGone || getSession().kind !== "signed-in") return false;
+  // The story was removed from the cache because the viewer blocked it or its writer.
+  const isRemoved = queryClient.getQueryData(storyKeys.one(storyId)) === undefined;
+  if (isRemoved || getSession().kind !== "signed-in") return false;
   try {
     const input = { params: { storyId }, body: { time, position, origin } };
-    const answer = await api.call("updateTimer", input, { keepalive: true });
-    applyPerformance(queryClient, storyId, answer);
+    const response = await api.call("updateTimer", input, { keepalive: true });
+    applyPerformance(queryClient, storyId, response);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Lays a story's performance over what the cache holds of it, unless that is later. */
+/** Updates a story's performance in the cache, unless the cached one is newer. */
 function applyPerformance(
   queryClient: QueryClient,
   storyId: string,
-  answer: PerformanceView,
+  response: PerformanceView,
 ): void {
-  patchPerformance(queryClient, storyId, (performance, held) => {
-    if (answer.revision < performance.revision) return performance;
-    if (held === "whole") return answer;
-    // A card names nobody but the viewer.
-    return { ...answer, likes: answer.isLiked ? answer.likes.slice(0, 1) : [], shares: [] };
+  patchPerformance(queryClient, storyId, (performance, cachedAs) => {
+    if (response.revision < performance.revision) return performance;
+    if (cachedAs === "whole") return response;
+    // A card lists only the viewer.
+    return { ...response, likes: response.isLiked ? response.likes.slice(0, 1) : [], shares: [] };
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWorthContinuing, partAt, positionOf } from "./reading-place.ts";
+import { blockIndexAt, canContinue, getReadingPosition } from "./reading-place.ts";
 
 test.each([
   ["below the screen", 900, 1000, 0],
@@ -8,11 +8,11 @@ test.each([
   ["left behind", -5000, 1000, 1],
   ["empty", 100, 0, 0],
 ])("a text %s has its position", (_, top, height, position) => {
-  expect(positionOf({ top, height }, 800)).toBe(position);
+  expect(getReadingPosition({ top, height }, 800)).toBe(position);
 });
 
-test("a story goes on where one stopped, unless that is its beginning or its end", () => {
-  expect([null, 0, 0.1, 0.11, 0.5, 0.89, 0.9, 1].map(isWorthContinuing)).toEqual([
+test("reading can be continued, except near the beginning or the end", () => {
+  expect([null, 0, 0.1, 0.11, 0.5, 0.89, 0.9, 1].map(canContinue)).toEqual([
     false,
     false,
     false,
@@ -24,9 +24,11 @@ test("a story goes on where one stopped, unless that is its beginning or its end
   ]);
 });
 
-test("the part where one stopped is the last that began before", () => {
+test("the block at a position is the last one that starts before it", () => {
   const text = { top: -100, height: 400 };
   const parts = [-100, 0, 100, 200].map((top) => ({ top, height: 100 }));
-  expect([0, 0.3, 0.6, 1].map((position) => partAt(parts, text, position))).toEqual([0, 1, 2, 3]);
-  expect(partAt([], text, 0.5)).toBe(0);
+  expect([0, 0.3, 0.6, 1].map((position) => blockIndexAt(parts, text, position))).toEqual([
+    0, 1, 2, 3,
+  ]);
+  expect(blockIndexAt([], text, 0.5)).toBe(0);
 });

@@ -2,17 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { createVisibleTime } from "../../lib/visible-time.ts";
-import { openedFrom } from "./opened-from.ts";
+import { getReadOrigin } from "./opened-from.ts";
 import { sendReadingTime } from "./queries.ts";
-import { positionOf } from "./reading-place.ts";
+import { getReadingPosition } from "./reading-place.ts";
 
-/** The timer's step (stories-and-writers §9). */
-const tick = 1000;
+/** Milliseconds (stories-and-writers §9). */
+const measureInterval = 1000;
 
 /**
- * Counts the seconds for which a story is open and seen, and sends them when it is closed, also with its
- * tab, or out of sight: a phone may end a page that it hides. `text` is the story's text; nothing is
- * counted while `storyId` is undefined.
+ * Counts the seconds for which a story is open and visible, and sends them when the story or tab is closed or
+ * hidden, because phones may end a hidden page. `text` is the story's text element. Counts nothing while
+ * `storyId` is undefined.
  */
 export function useReadingTimer(
   storyId: string | undefined,
@@ -20,23 +20,24 @@ export function useReadingTimer(
 ): void {
   const queryClient = useQueryClient();
   const location = useLocation();
-  const [origin] = useState(() => openedFrom(location));
+  const [origin] = useState(() => getReadOrigin(location));
   useEffect(() => {
     if (storyId === undefined) return;
     const visibleTime = createVisibleTime(() => performance.now());
-    let sent = 0;
+    let sentSeconds = 0;
     let position = 0;
-    const look = () => {
+    const measure = () => {
       if (text.current !== null) {
-        position = positionOf(text.current.getBoundingClientRect(), window.innerHeight);
+        position = getReadingPosition(text.current.getBoundingClientRect(), window.innerHeight);
       }
     };
     const send = async () => {
-      const time = visibleTime.seconds() - sent;
+      const time = visibleTime.seconds() - sentSeconds;
       if (time <= 0) return;
-      sent += time;
-      // What did not arrive leaves with the next seconds.
-      if (!(await sendReadingTime(queryClient, { storyId, time, position, origin }))) sent -= time;
+      sentSeconds += time;
+      // Seconds that failed to be sent are sent with the next ones.
+      if (!(await sendReadingTime(queryClient, { storyId, time, position, origin })))
+        sentSeconds -= time;
     };
     const onVisibility = () => {
       const visible = document.visibilityState === "visible";
@@ -45,12 +46,12 @@ export function useReadingTimer(
     };
     const onLeave = () => void send();
     onVisibility();
-    // Not at the end: by then the text is gone from the page.
-    const looking = setInterval(look, tick);
+    // Measured while reading, because the text is already unmounted when the effect is cleaned up.
+    const measureTimer = setInterval(measure, measureInterval);
     document.addEventListener("visibilitychange", onVisibility);
     window.addEventListener("pagehide", onLeave);
     return () => {
-      clearInterval(looking);
+      clearInterval(measureTimer);
       document.removeEventListener("visibilitychange", onVisibility);
       window.removeEventListener("pagehide", onLeave);
       void send();

@@ -1,38 +1,38 @@
 import { deviceStore, type Store } from "../../lib/storage.ts";
-import { parseActs, parseTerms, type TermAct } from "./recent-terms.ts";
+import { parseChanges, parseTerms, type TermChange } from "./recent-terms.ts";
 
-/** What a device keeps of a person's searches: shown until the server has answered, and without a line. */
-export interface KeptTerms {
+/** Search history of a user on this device, shown while offline and until the server responds. */
+export interface StoredTerms {
   readonly recent: string[];
   readonly frequent: string[];
-  /** What the server is not told of yet, the earliest first. */
-  readonly acts: TermAct[];
+  /** Changes not yet sent to the server, the earliest first. */
+  readonly pendingChanges: TermChange[];
 }
 
-const keysOf = (userId: string) => ({
+const storageKeys = (userId: string) => ({
   recent: `searchTerms:${userId}`,
   frequent: `frequentTerms:${userId}`,
-  acts: `searchTermsToTell:${userId}`,
+  pendingChanges: `searchTermsToTell:${userId}`,
 });
 
-export function readKept(userId: string, store: Store = deviceStore): KeptTerms {
-  const keys = keysOf(userId);
+export function readStoredTerms(userId: string, store: Store = deviceStore): StoredTerms {
+  const keys = storageKeys(userId);
   const recent = parseTerms(store.get(keys.recent));
   return {
     recent,
     frequent: parseTerms(store.get(keys.frequent)),
-    acts: parseActs(store.get(keys.acts), recent),
+    pendingChanges: parseChanges(store.get(keys.pendingChanges), recent),
   };
 }
 
-/** Keeps what is named. */
-export function keep(
+/** Stores the given lists. */
+export function storeTerms(
   userId: string,
-  changes: Partial<KeptTerms>,
+  changes: Partial<StoredTerms>,
   store: Store = deviceStore,
 ): void {
-  const keys = keysOf(userId);
-  for (const name of ["recent", "frequent", "acts"] as const) {
+  const keys = storageKeys(userId);
+  for (const name of ["recent", "frequent", "pendingChanges"] as const) {
     const list = changes[name];
     if (list !== undefined) store.set(keys[name], JSON.stringify(list));
   }

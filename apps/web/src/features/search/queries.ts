@@ -2,20 +2,20 @@ import type { SearchResults } from "@kora/contract/search";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 
-/** The first few of each kind that match. The results before stay in sight until these are there. */
-export function searchQuery(words: string) {
+/** The first results of each kind. The previous results stay visible while loading. */
+export function searchQuery(searchTerm: string) {
   return queryOptions<SearchResults>({
-    queryKey: ["search", words],
-    enabled: words !== "",
-    placeholderData: (before) => (words === "" ? undefined : before),
-    queryFn: ({ signal }) => api.call("search", { query: { q: words } }, { signal }),
+    queryKey: ["search", searchTerm],
+    enabled: searchTerm !== "",
+    placeholderData: (previous) => (searchTerm === "" ? undefined : previous),
+    queryFn: ({ signal }) => api.call("search", { query: { q: searchTerm } }, { signal }),
   });
 }
 
-/** The key of all lists of what one searched for. */
+/** Key of both lists of the search history. */
 export const termsKey = ["search-terms"];
 
-/** What one searched for: the latest first, or of what was searched for more than once the most often first. */
+/** The viewer's search history: the latest first, or those used more than once, the most frequent first. */
 export function termsQuery(order: "recent" | "frequent") {
   return queryOptions({
     queryKey: [...termsKey, order],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  frequentAfter,
-  parseActs,
+  appendChange,
+  applyToFrequent,
+  applyToRecent,
+  parseChanges,
   parseTerms,
-  recentAfter,
-  type TermAct,
-  withAct,
+  type TermChange,
   withoutTerm,
   withTerm,
 } from "./recent-terms.ts";
@@ -20,55 +20,55 @@ describe("the search history", () => {
     expect(terms.slice(1)).not.toContain("term 5");
   });
 
-  test("takes no empty term", () => {
+  test("ignores an empty term", () => {
     expect(withTerm(["river"], "  ")).toEqual(["river"]);
   });
 
-  test("forgets one term", () => {
+  test("removes one term", () => {
     expect(withoutTerm(["river", "Drum"], "drum")).toEqual(["river"]);
   });
 
   test.each([null, "", "{", "{}", "null", '[1,{"a":2},null]'])(
-    "is empty when %s was kept",
-    (kept) => {
-      expect(parseTerms(kept)).toEqual([]);
+    "is empty if %s was stored",
+    (stored) => {
+      expect(parseTerms(stored)).toEqual([]);
     },
   );
 
-  test("is read as it was kept, cut to ten", () => {
-    const kept = Array.from({ length: 12 }, (_, n) => `t${n}`);
-    expect(parseTerms(JSON.stringify(kept))).toEqual(kept.slice(0, 10));
+  test("is read as stored, cut to ten", () => {
+    const stored = Array.from({ length: 12 }, (_, n) => `t${n}`);
+    expect(parseTerms(JSON.stringify(stored))).toEqual(stored.slice(0, 10));
   });
 });
 
-describe("what the server is not told of yet", () => {
-  const acts: TermAct[] = [{ keep: "Drum" }, { forget: "RIVER" }];
+describe("changes not yet sent to the server", () => {
+  const changes: TermChange[] = [{ keep: "Drum" }, { forget: "RIVER" }];
 
-  test("is laid over what it said last", () => {
-    expect(recentAfter(["river", "drum", "ferry"], acts)).toEqual(["Drum", "ferry"]);
-    expect(frequentAfter(["river", "ferry"], acts)).toEqual(["ferry"]);
-    expect(recentAfter(["river"], [{ keep: "a" }, { forgetAll: true }, { keep: "b" }])).toEqual([
+  test("are applied to its last response", () => {
+    expect(applyToRecent(["river", "drum", "ferry"], changes)).toEqual(["Drum", "ferry"]);
+    expect(applyToFrequent(["river", "ferry"], changes)).toEqual(["ferry"]);
+    expect(applyToRecent(["river"], [{ keep: "a" }, { forgetAll: true }, { keep: "b" }])).toEqual([
       "b",
     ]);
-    expect(frequentAfter(["river"], [{ forgetAll: true }])).toEqual([]);
+    expect(applyToFrequent(["river"], [{ forgetAll: true }])).toEqual([]);
   });
 
-  test("begins anew where everything is forgotten", () => {
-    expect(withAct(acts, { forgetAll: true })).toEqual([{ forgetAll: true }]);
-    expect(withAct(acts, { keep: "ferry" })).toEqual([...acts, { keep: "ferry" }]);
+  test("are dropped when everything is cleared", () => {
+    expect(appendChange(changes, { forgetAll: true })).toEqual([{ forgetAll: true }]);
+    expect(appendChange(changes, { keep: "ferry" })).toEqual([...changes, { keep: "ferry" }]);
   });
 
-  test("is all that a device kept before the server kept it, the earliest first, and that once", () => {
-    expect(parseActs(null, ["latest", "earliest"])).toEqual([
+  test("are all stored terms if the device never had such a list, the earliest first", () => {
+    expect(parseChanges(null, ["latest", "earliest"])).toEqual([
       { keep: "earliest" },
       { keep: "latest" },
     ]);
-    expect(parseActs("[]", ["latest", "earliest"])).toEqual([]);
+    expect(parseChanges("[]", ["latest", "earliest"])).toEqual([]);
   });
 
-  test("is read as it was kept, and nothing else is", () => {
-    const kept = JSON.stringify([{ keep: "a" }, { keep: 1 }, null, { other: "b" }, ...acts]);
-    expect(parseActs(kept, [])).toEqual([{ keep: "a" }, ...acts]);
-    expect(parseActs("{", [])).toEqual([]);
+  test("are read as stored, without invalid entries", () => {
+    const stored = JSON.stringify([{ keep: "a" }, { keep: 1 }, null, { other: "b" }, ...changes]);
+    expect(parseChanges(stored, [])).toEqual([{ keep: "a" }, ...changes]);
+    expect(parseChanges("{", [])).toEqual([]);
   });
 });

@@ -1,80 +1,83 @@
 import { limits } from "@kora/contract/limits";
 
-const most = limits.search.history;
+const maxTerms = limits.search.history;
 
 const sameTerm = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** The terms with `term` as the latest: the 10 most recent distinct ones, without regard to case. */
+/** Adds `term` as the latest and keeps the 10 most recent distinct terms, ignoring case. */
 export function withTerm(terms: readonly string[], term: string): string[] {
-  const said = term.trim();
-  if (said === "") return [...terms];
-  return [said, ...withoutTerm(terms, said)].slice(0, most);
+  const trimmed = term.trim();
+  if (trimmed === "") return [...terms];
+  return [trimmed, ...withoutTerm(terms, trimmed)].slice(0, maxTerms);
 }
 
 export function withoutTerm(terms: readonly string[], term: string): string[] {
-  return terms.filter((one) => !sameTerm(one, term));
+  return terms.filter((existing) => !sameTerm(existing, term));
 }
 
-/** Reads what this device kept; anything else is no terms. */
-export function parseTerms(kept: string | null): string[] {
-  return readList(kept)
+/** Parses stored terms. Invalid entries are dropped. */
+export function parseTerms(stored: string | null): string[] {
+  return readList(stored)
     .filter((term): term is string => typeof term === "string")
-    .slice(0, most);
+    .slice(0, maxTerms);
 }
 
-/** Something done with the history that the server is not told of yet. */
-export type TermAct =
+/** A change of the history that is not yet sent to the server. Stored on the device. */
+export type TermChange =
   | { readonly keep: string }
   | { readonly forget: string }
   | { readonly forgetAll: true };
 
-/** What waits to be told; more than this only on a device that has been without a line for long. */
-const waitAtMost = 100;
+/** Reached only by a device that was offline for long. */
+const maxPendingChanges = 100;
 
-/** What waits with one more. What was before forgetting all needs no telling. */
-export function withAct(acts: readonly TermAct[], act: TermAct): TermAct[] {
-  return "forgetAll" in act ? [act] : [...acts, act].slice(-waitAtMost);
+/** Appends a change. Clearing everything replaces all earlier changes. */
+export function appendChange(changes: readonly TermChange[], change: TermChange): TermChange[] {
+  return "forgetAll" in change ? [change] : [...changes, change].slice(-maxPendingChanges);
 }
 
-/** The recent terms, after what the server is not told of yet. */
-export function recentAfter(terms: readonly string[], acts: readonly TermAct[]): string[] {
-  let after = [...terms];
-  for (const act of acts) {
-    if ("keep" in act) after = withTerm(after, act.keep);
-    else after = "forget" in act ? withoutTerm(after, act.forget) : [];
+/** Applies unsent changes to the recent terms. */
+export function applyToRecent(terms: readonly string[], changes: readonly TermChange[]): string[] {
+  let result = [...terms];
+  for (const change of changes) {
+    if ("keep" in change) result = withTerm(result, change.keep);
+    else result = "forget" in change ? withoutTerm(result, change.forget) : [];
   }
-  return after;
+  return result;
 }
 
-/** The frequent terms, after what the server is not told of yet: what was forgotten goes. */
-export function frequentAfter(terms: readonly string[], acts: readonly TermAct[]): string[] {
-  let after = [...terms];
-  for (const act of acts) {
-    if ("forget" in act) after = withoutTerm(after, act.forget);
-    else if ("forgetAll" in act) after = [];
+/** Applies unsent removals to the frequent terms. */
+export function applyToFrequent(
+  terms: readonly string[],
+  changes: readonly TermChange[],
+): string[] {
+  let result = [...terms];
+  for (const change of changes) {
+    if ("forget" in change) result = withoutTerm(result, change.forget);
+    else if ("forgetAll" in change) result = [];
   }
-  return after;
+  return result;
 }
 
 /**
- * Reads what waits on this device. A device that never had such a list kept terms that no server knows:
- * `terms`, the latest first, are to be told.
+ * Parses the stored changes. If a device has none yet, its `terms` (the latest first) were stored before the
+ * server kept a history, and all of them become changes.
  */
-export function parseActs(kept: string | null, terms: readonly string[]): TermAct[] {
-  if (kept === null) return terms.toReversed().map((keep) => ({ keep }));
-  return readList(kept).filter(isAct);
+export function parseChanges(stored: string | null, terms: readonly string[]): TermChange[] {
+  if (stored === null) return terms.toReversed().map((keep) => ({ keep }));
+  return readList(stored).filter(isTermChange);
 }
 
-function isAct(value: unknown): value is TermAct {
+function isTermChange(value: unknown): value is TermChange {
   if (typeof value !== "object" || value === null) return false;
   if ("keep" in value) return typeof value.keep === "string";
   if ("forget" in value) return typeof value.forget === "string";
   return "forgetAll" in value;
 }
 
-function readList(kept: string | null): unknown[] {
+function readList(stored: string | null): unknown[] {
   try {
-    const list: unknown = JSON.parse(kept ?? "[]");
+    const list: unknown = JSON.parse(stored ?? "[]");
     return Array.isArray(list) ? list : [];
   } catch {
     return [];

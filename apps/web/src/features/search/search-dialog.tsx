@@ -15,13 +15,13 @@ import { TextField } from "../../ui/text-field.tsx";
 import { searchQuery } from "./queries.ts";
 import { SearchResults } from "./search-results.tsx";
 import { TermLists } from "./term-lists.tsx";
-import { placeAfter, toSections } from "./to-results.ts";
-import { useSettled } from "./use-settled.ts";
+import { nextIndex, toSections } from "./to-results.ts";
+import { useDebouncedValue } from "./use-settled.ts";
 import { useTerms } from "./use-terms.ts";
 
-const pause = 200;
+const debounceDelay = 200;
 
-/** Finds stories, griots and people as one types, and sets the query that the app's lists filter by. */
+/** Searches stories, writers and users while typing, and sets the query by which the app's lists filter. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { query, setQuery } = useSearchQuery();
   const [typed, setTyped] = useState(query);
@@ -29,16 +29,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const terms = useTerms();
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const optionId = (place: number) => `${listId}-${place}`;
+  const optionId = (index: number) => `${listId}-${index}`;
 
-  const words = typed.trim();
-  const settled = useSettled(words, pause);
-  const results = useQuery(searchQuery(words === "" ? "" : settled));
-  const sections = words === "" || !results.data ? [] : toSections(results.data);
+  const searchTerm = typed.trim();
+  const debouncedTerm = useDebouncedValue(searchTerm, debounceDelay);
+  const results = useQuery(searchQuery(searchTerm === "" ? "" : debouncedTerm));
+  const sections = searchTerm === "" || !results.data ? [] : toSections(results.data);
   const count = sections.reduce((sum, section) => sum + section.results.length, 0);
-  // What stands there may still be of the words before.
-  const isBehind = settled !== words || results.isPlaceholderData;
-  const pointed = active !== null && active < count ? active : null;
+  // The shown results may belong to the previous search term.
+  const isStale = debouncedTerm !== searchTerm || results.isPlaceholderData;
+  const activeIndex = active !== null && active < count ? active : null;
 
   const type = (next: string) => {
     setTyped(next);
@@ -46,22 +46,22 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   };
   const search = (event: FormEvent) => {
     event.preventDefault();
-    terms.add(words);
-    setQuery(words);
+    terms.add(searchTerm);
+    setQuery(searchTerm);
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const next = placeAfter(event.key, pointed, count);
+    const next = nextIndex(event.key, activeIndex, count);
     if (next !== undefined) {
       event.preventDefault();
       setActive(next);
       if (next !== null) {
         document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
       }
-    } else if (event.key === "Enter" && pointed !== null) {
+    } else if (event.key === "Enter" && activeIndex !== null) {
       event.preventDefault();
-      document.getElementById(optionId(pointed))?.click();
+      document.getElementById(optionId(activeIndex))?.click();
     }
   };
 
@@ -87,7 +87,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-autocomplete="list"
             aria-expanded={count > 0}
             aria-controls={listId}
-            aria-activedescendant={pointed === null ? undefined : optionId(pointed)}
+            aria-activedescendant={activeIndex === null ? undefined : optionId(activeIndex)}
             label={searchText.label}
             hint={searchText.hint}
             placeholder={searchText.placeholder}
@@ -112,7 +112,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </div>
         </form>
-        {words === "" ? (
+        {searchTerm === "" ? (
           <TermLists
             recent={terms.recent}
             frequent={terms.frequent}
@@ -137,20 +137,20 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             busy={results.isFetching}
           />
         ) : count > 0 ? (
-          <div aria-busy={isBehind} className={cx(isBehind && "opacity-60")}>
+          <div aria-busy={isStale} className={cx(isStale && "opacity-60")}>
             <SearchResults
               id={listId}
               sections={sections}
-              active={pointed}
+              active={activeIndex}
               optionId={optionId}
               onPoint={setActive}
               onOpen={() => {
-                terms.add(words);
+                terms.add(searchTerm);
                 onClose();
               }}
             />
           </div>
-        ) : isBehind || results.isPending ? (
+        ) : isStale || results.isPending ? (
           <Loading text={searchText.loading}>
             <div className="grid gap-3">
               {[0, 1, 2, 3].map((n) => (
@@ -165,13 +165,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             </div>
           </Loading>
         ) : (
-          <p className="break-words py-6 text-center text-text-muted">{searchText.none(words)}</p>
+          <p className="break-words py-6 text-center text-text-muted">
+            {searchText.none(searchTerm)}
+          </p>
         )}
         <p aria-live="polite" className="sr-only">
-          {words === "" || isBehind || results.data === undefined
+          {searchTerm === "" || isStale || results.data === undefined
             ? ""
             : count === 0
-              ? searchText.none(words)
+              ? searchText.none(searchTerm)
               : searchText.count(count)}
         </p>
       </search>

@@ -10,17 +10,17 @@ import type { Result, Section } from "./to-results.ts";
 export interface SearchResultsProps {
   id: string;
   sections: readonly Section[];
-  /** The place that the arrow keys stand on. */
+  /** Index of the result selected by the arrow keys. */
   active: number | null;
-  optionId: (place: number) => string;
-  onPoint: (place: number) => void;
+  optionId: (index: number) => string;
+  onPoint: (index: number) => void;
   onOpen: () => void;
 }
 
-/** Pages over which a story opens. */
-const underStories = /^\/(home|story)\/?$/i;
+/** On these pages a story opens as an overlay. */
+const feedPaths = /^\/(home|story)\/?$/i;
 
-function Lines({ first, second }: { first: string; second: string }) {
+function ResultText({ first, second }: { first: string; second: string }) {
   return (
     <span className="grid min-w-0 flex-1">
       <span className="truncate font-medium" dir="auto">
@@ -33,7 +33,7 @@ function Lines({ first, second }: { first: string; second: string }) {
   );
 }
 
-/** The list box of results, in sections. The focus stays in the field; each result is a link. */
+/** The listbox of results in sections. The focus stays in the search field; each result is a link. */
 export function SearchResults({
   id,
   sections,
@@ -45,10 +45,10 @@ export function SearchResults({
   const headingId = useId();
   const { pathname } = useLocation();
 
-  const show = (result: Result) => {
-    const isActive = result.place === active;
+  const renderResult = (result: Result) => {
+    const isActive = result.index === active;
     const option = {
-      id: optionId(result.place),
+      id: optionId(result.index),
       role: "option",
       tabIndex: -1,
       "aria-selected": isActive,
@@ -56,15 +56,15 @@ export function SearchResults({
         "flex min-h-14 items-center gap-3 rounded-md px-2 py-1.5 text-text no-underline",
         isActive && "bg-surface-sunken outline-2 outline-focus -outline-offset-2",
       ),
-      onPointerMove: () => onPoint(result.place),
+      onPointerMove: () => onPoint(result.index),
       onClick: onOpen,
     } as const;
     return (
-      <Found
+      <SearchResult
         key={option.id}
         result={result}
         option={option}
-        overPage={underStories.test(pathname)}
+        opensOverlay={feedPaths.test(pathname)}
       />
     );
   };
@@ -72,40 +72,40 @@ export function SearchResults({
   return (
     <div id={id} role="listbox" aria-label={searchText.results} className="grid gap-4">
       {sections.map(({ name, results }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box.
+        // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset.
         <div key={name} role="group" aria-labelledby={`${headingId}-${name}`}>
           <p id={`${headingId}-${name}`} className="px-2 pb-1 font-bold text-sm text-text-muted">
             {searchText[name]}
           </p>
-          {results.map(show)}
+          {results.map(renderResult)}
         </div>
       ))}
     </div>
   );
 }
 
-interface FoundProps {
+interface SearchResultProps {
   result: Result;
   option: Record<string, unknown>;
-  overPage: boolean;
+  opensOverlay: boolean;
 }
 
-function Found({ result, option, overPage }: FoundProps): ReactNode {
+function SearchResult({ result, option, opensOverlay }: SearchResultProps): ReactNode {
   if (result.kind === "story") {
     const { story } = result;
-    const inside = (
+    const content = (
       <>
         <Poster poster={story.poster} sizes="48px" className="!size-12 shrink-0 rounded-sm" />
-        <Lines first={story.title} second={searchText.by(story.userId.posterName)} />
+        <ResultText first={story.title} second={searchText.by(story.userId.posterName)} />
       </>
     );
-    return overPage ? (
+    return opensOverlay ? (
       <StoryLink {...option} storyId={story._id} from="search">
-        {inside}
+        {content}
       </StoryLink>
     ) : (
       <Link {...option} to={`/story/${story._id}`} state={{ from: "search" }}>
-        {inside}
+        {content}
       </Link>
     );
   }
@@ -114,7 +114,7 @@ function Found({ result, option, overPage }: FoundProps): ReactNode {
     return (
       <Link {...option} to={`/writer/profile/${writer._id}`}>
         <Avatar src={writer.avatar} name={writer.posterName} />
-        <Lines
+        <ResultText
           first={writer.posterName}
           second={`${searchText.username(writer.username)} · ${searchText.followers(writer.followerCount)}`}
         />
@@ -125,7 +125,7 @@ function Found({ result, option, overPage }: FoundProps): ReactNode {
   return (
     <Link {...option} to={`/user/${person._id}`}>
       <Avatar src={person.avatar} name={person.name} />
-      <Lines first={person.name} second={searchText.username(person.username)} />
+      <ResultText first={person.name} second={searchText.username(person.username)} />
     </Link>
   );
 }

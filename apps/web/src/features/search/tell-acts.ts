@@ -1,51 +1,50 @@
 import { ApiError, api } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
-import { keep, readKept } from "./kept-terms.ts";
-import { frequentAfter, recentAfter, type TermAct } from "./recent-terms.ts";
+import { readStoredTerms, storeTerms } from "./kept-terms.ts";
+import { applyToFrequent, applyToRecent, type TermChange } from "./recent-terms.ts";
 
-function send(act: TermAct): Promise<unknown> {
-  if ("keep" in act) return api.call("keepSearchTerm", { body: { term: act.keep } });
-  const body = "forget" in act ? { term: act.forget } : {};
+function send(change: TermChange): Promise<unknown> {
+  if ("keep" in change) return api.call("keepSearchTerm", { body: { term: change.keep } });
+  const body = "forget" in change ? { term: change.forget } : {};
   return api.call("forgetSearchTerms", { body });
 }
 
-/** What the server refuses it will refuse again. */
-function isRefused(error: unknown): boolean {
+/** A change that the server rejected is not sent again. */
+function isPermanentError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429;
 }
 
-let underWay: Promise<void> | null = null;
+let inFlight: Promise<void> | null = null;
 
 /**
- * Tells the server, one after the other, what was done with the history on this device. What cannot be told now
- * waits for the next time.
+ * Sends the pending changes of the history to the server in order. Changes that cannot be sent now stay pending.
  */
-export function tellActs(userId: string): Promise<void> {
-  underWay ??= tellAll(userId).finally(() => {
-    underWay = null;
+export function syncTermChanges(userId: string): Promise<void> {
+  inFlight ??= syncAll(userId).finally(() => {
+    inFlight = null;
   });
-  return underWay;
+  return inFlight;
 }
 
-async function tellAll(userId: string): Promise<void> {
-  // From here on what this device keeps is known to the server, but for what waits.
-  keep(userId, { acts: readKept(userId).acts });
+async function syncAll(userId: string): Promise<void> {
+  // Stores the list even if it was derived from old terms, so that they are derived only once.
+  storeTerms(userId, { pendingChanges: readStoredTerms(userId).pendingChanges });
   for (;;) {
-    const [act] = readKept(userId).acts;
-    if (act === undefined || getSession().userId !== userId) return;
+    const [change] = readStoredTerms(userId).pendingChanges;
+    if (change === undefined || getSession().userId !== userId) return;
     try {
-      await send(act);
+      await send(change);
     } catch (error) {
-      if (!isRefused(error)) return;
+      if (!isPermanentError(error)) return;
     }
-    // Another may have been added meanwhile, or all of them replaced.
-    const { acts, recent, frequent } = readKept(userId);
-    const isThere = JSON.stringify(acts[0]) === JSON.stringify(act);
-    keep(userId, {
-      acts: isThere ? acts.slice(1) : acts,
-      recent: recentAfter(recent, [act]),
-      frequent: frequentAfter(frequent, [act]),
+    // Changes may have been added or replaced meanwhile.
+    const { pendingChanges, recent, frequent } = readStoredTerms(userId);
+    const isUnchanged = JSON.stringify(pendingChanges[0]) === JSON.stringify(change);
+    storeTerms(userId, {
+      pendingChanges: isUnchanged ? pendingChanges.slice(1) : pendingChanges,
+      recent: applyToRecent(recent, [change]),
+      frequent: applyToFrequent(frequent, [change]),
     });
   }
 }

@@ -12,7 +12,7 @@ export interface TermListsProps {
   onClear: () => void;
 }
 
-/** What one searched for last, and what most often. */
+/** The recent and the frequent search terms. */
 export function TermLists({ recent, frequent, onChoose, onRemove, onClear }: TermListsProps) {
   const id = useId();
   if (recent.length === 0) {

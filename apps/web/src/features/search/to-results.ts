@@ -1,7 +1,7 @@
 import type { SearchResults } from "@kora/contract/search";
 
-/** One result, with the number of its place among all of them. */
-export type Result = { readonly place: number } & (
+/** A result with its index among all results. */
+export type Result = { readonly index: number } & (
   | { readonly kind: "story"; readonly story: SearchResults["stories"][number] }
   | { readonly kind: "writer"; readonly writer: SearchResults["writers"][number] }
   | { readonly kind: "person"; readonly person: SearchResults["people"][number] }
@@ -12,31 +12,31 @@ export interface Section {
   readonly results: readonly Result[];
 }
 
-/** The sections that hold something, their results numbered through as the arrow keys walk them. */
+/** Returns the non-empty sections, with results numbered consecutively for the arrow keys. */
 export function toSections({ stories, writers, people }: SearchResults): Section[] {
-  const [toWriters, toPeople] = [stories.length, stories.length + writers.length];
+  const [writersOffset, peopleOffset] = [stories.length, stories.length + writers.length];
   const sections: Section[] = [
     {
       name: "stories",
-      results: stories.map((story, place) => ({ kind: "story", place, story })),
+      results: stories.map((story, index) => ({ kind: "story", index, story })),
     },
     {
       name: "writers",
-      results: writers.map((writer, n) => ({ kind: "writer", place: toWriters + n, writer })),
+      results: writers.map((writer, n) => ({ kind: "writer", index: writersOffset + n, writer })),
     },
     {
       name: "people",
-      results: people.map((person, n) => ({ kind: "person", place: toPeople + n, person })),
+      results: people.map((person, n) => ({ kind: "person", index: peopleOffset + n, person })),
     },
   ];
   return sections.filter(({ results }) => results.length > 0);
 }
 
 /**
- * The place that an arrow key leads to, or undefined for any other key. Null is the field
- * itself, between the last result and the first.
+ * Returns the index after an arrow key, or undefined for any other key. Null is the field itself, between the
+ * last result and the first.
  */
-export function placeAfter(
+export function nextIndex(
   key: string,
   active: number | null,
   count: number,

@@ -1,58 +1,60 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useViewerId } from "../../lib/session.ts";
-import { keep, readKept } from "./kept-terms.ts";
+import { readStoredTerms, storeTerms } from "./kept-terms.ts";
 import { termsKey, termsQuery } from "./queries.ts";
-import { frequentAfter, recentAfter, type TermAct, withAct } from "./recent-terms.ts";
-import { tellActs } from "./tell-acts.ts";
+import { appendChange, applyToFrequent, applyToRecent, type TermChange } from "./recent-terms.ts";
+import { syncTermChanges } from "./tell-acts.ts";
 
-/** Tells the server what waits, and keeps what it says then; without a line this device's word stands. */
+/** Sends pending changes and stores the server's history. Offline, the stored history stays. */
 async function refresh(queryClient: QueryClient, userId: string): Promise<void> {
-  await tellActs(userId);
-  // What was asked before may be answered with what was before.
+  await syncTermChanges(userId);
+  // Earlier requests may return the history without the changes.
   await queryClient.cancelQueries({ queryKey: termsKey });
   try {
     const [recent, frequent] = await Promise.all([
       queryClient.fetchQuery(termsQuery("recent")),
       queryClient.fetchQuery(termsQuery("frequent")),
     ]);
-    keep(userId, { recent, frequent });
+    storeTerms(userId, { recent, frequent });
   } catch {
-    // What is kept is shown.
+    // The stored history is shown.
   }
 }
 
 /**
- * What one searched for last and most often, and the ways to change it: at once as this device keeps it, then as the
- * server says. What is done here is told to the server as soon as there is a line.
+ * The viewer's search history with functions to change it: first as stored on this device, then as returned by
+ * the server. Changes are sent as soon as the device is online.
  */
 export function useTerms() {
   const userId = useViewerId();
   const queryClient = useQueryClient();
-  const [{ recent, frequent, acts }, setKept] = useState(() => readKept(userId));
+  const [{ recent, frequent, pendingChanges }, setStored] = useState(() => readStoredTerms(userId));
   useEffect(() => {
-    let over = false;
+    let unmounted = false;
     void refresh(queryClient, userId).then(() => {
-      if (!over) setKept(readKept(userId));
+      if (!unmounted) setStored(readStoredTerms(userId));
     });
     return () => {
-      over = true;
+      unmounted = true;
     };
   }, [queryClient, userId]);
 
-  const act = (done: TermAct) => {
-    // Another tab may have done something meanwhile.
-    keep(userId, { acts: withAct(readKept(userId).acts, done) });
-    setKept(readKept(userId));
-    void refresh(queryClient, userId).then(() => setKept(readKept(userId)));
+  const applyChange = (change: TermChange) => {
+    // Another tab may have changed the stored history.
+    storeTerms(userId, {
+      pendingChanges: appendChange(readStoredTerms(userId).pendingChanges, change),
+    });
+    setStored(readStoredTerms(userId));
+    void refresh(queryClient, userId).then(() => setStored(readStoredTerms(userId)));
   };
   return {
-    recent: recentAfter(recent, acts),
-    frequent: frequentAfter(frequent, acts),
+    recent: applyToRecent(recent, pendingChanges),
+    frequent: applyToFrequent(frequent, pendingChanges),
     add: (term: string) => {
-      if (term.trim() !== "") act({ keep: term.trim() });
+      if (term.trim() !== "") applyChange({ keep: term.trim() });
     },
-    remove: (term: string) => act({ forget: term }),
-    clear: () => act({ forgetAll: true }),
+    remove: (term: string) => applyChange({ forget: term }),
+    clear: () => applyChange({ forgetAll: true }),
   };
 }

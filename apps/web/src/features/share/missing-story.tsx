@@ -4,7 +4,7 @@ import { PatternStrip } from "../../ui/pattern.tsx";
 
 const { missing } = shareText;
 
-/** What stands where a shared story is gone, or never was. */
+/** Shown if a shared story was deleted or never existed. */
 export function MissingStory() {
   return (
     <div className="m-auto grid max-w-dialog justify-items-center gap-6 px-4 py-12 text-center">

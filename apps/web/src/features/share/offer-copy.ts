@@ -1,22 +1,21 @@
-/** How long the sentence stays. */
-const lifetime = 6000;
+const messageDuration = 6000;
 
-/** Shows the Copy Link button, lets it copy its address, and says in `message` how that went. */
-export function offerCopy(button: HTMLButtonElement, message: HTMLElement): void {
+/** Shows the Copy Link button and handles its clicks; the result is shown in `message`. */
+export function setUpCopyButton(button: HTMLButtonElement, message: HTMLElement): void {
   const { copy = "", copied = "", copyFailed = "" } = button.dataset;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = (sentence: string) => {
+  const showMessage = (text: string) => {
     clearTimeout(timer);
-    message.textContent = sentence;
-    timer = setTimeout(() => message.replaceChildren(), lifetime);
+    message.textContent = text;
+    timer = setTimeout(() => message.replaceChildren(), messageDuration);
   };
   button.hidden = false;
   button.addEventListener("click", () => {
-    // Without a secure connection there is no clipboard.
+    // `navigator.clipboard` is undefined in insecure contexts.
     const writing = navigator.clipboard?.writeText(copy) ?? Promise.reject(new Error("none"));
     writing.then(
-      () => say(copied),
-      () => say(copyFailed),
+      () => showMessage(copied),
+      () => showMessage(copyFailed),
     );
   });
 }

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 
-/** The built files that a page names, as paths on the site. */
+/** URL paths of the built files that a share page uses. */
 export interface PageAssets {
   readonly stylesheet: string;
-  /** The italics of the story's face, apart: not every story has some. */
+  /** Italic font, a separate file because few stories need it. */
   readonly italicStylesheet: string;
   readonly script: string;
-  /** The story face for Latin letters. */
+  /** Story font for Latin letters. */
   readonly latinFont: string;
 }
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
-/** Finds the page's files in the manifest of the browser's build; throws a sentence without it. */
+/** Reads the file names from the manifest of the client build. */
 export function readPageAssets(manifestFile: string): PageAssets {
   const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
   const pathOf = (ending: string) => {

@@ -10,12 +10,12 @@ import type { PageAssets } from "./page-assets.ts";
 export interface ShareDocumentProps {
   title: string;
   assets: PageAssets;
-  /** What else stands in the head. */
+  /** Further elements of `<head>`. */
   head: ReactNode;
   children: ReactNode;
 }
 
-/** A whole page that is read without the web app: head, way in, content, edge. */
+/** Document of a public page, which does not load the web app. */
 export function ShareDocument({ title, assets, head, children }: ShareDocumentProps) {
   return (
     <html lang={locale} dir="ltr">

@@ -33,7 +33,7 @@ const story: PublicStoryView = {
   performance: { likeCount: 1, commentCount: 28, reads: 1342 },
 };
 
-const pageOf = (changes: Partial<PublicStoryView> = {}) =>
+const renderPage = (changes: Partial<PublicStoryView> = {}) =>
   sharePage({ story: { ...story, ...changes }, origin }, assets).html;
 
 function meta(html: string, name: string) {
@@ -45,7 +45,7 @@ function linkedData(html: string) {
   return JSON.parse(json);
 }
 
-/** The tags of the scripts that run. */
+/** Tags of executable scripts. */
 const scripts = (html: string) =>
   [...html.matchAll(/<script\b[^>]*>/g)]
     .map(([tag]) => tag)
@@ -61,7 +61,7 @@ const hostile = [
 
 describe("the page of a shared story", () => {
   test("holds cover, title, author, day, body and counts", () => {
-    const html = pageOf();
+    const html = renderPage();
     expect(html).toMatch(/^<!doctype html><html lang="en"/);
     expect(html.replaceAll("&#x27;", "'")).toMatch(/<h1[^>]*>The River's Third Name<\/h1>/);
     expect(html).toContain(">By Ama<");
@@ -78,7 +78,7 @@ describe("the page of a shared story", () => {
   });
 
   test("offers Copy Link with its two sentences, and Explore More Stories at /login", () => {
-    const html = pageOf();
+    const html = renderPage();
     expect(html).toMatch(/<a href="\/login"[^>]*>Explore More Stories<\/a>/);
     expect(html).toContain(`data-copy="${origin}/story/${id}/share"`);
     expect(html).toContain('data-copied="Link copied to clipboard!"');
@@ -87,7 +87,7 @@ describe("the page of a shared story", () => {
   });
 
   test("shows Copy Link only where it works, and else the address to be selected", () => {
-    const html = pageOf();
+    const html = renderPage();
     expect(html).toMatch(/<button[^>]* hidden=""[^>]* data-copy=/);
     expect(html).toMatch(
       new RegExp(
@@ -97,7 +97,7 @@ describe("the page of a shared story", () => {
   });
 
   test("has no inline script and no style sheet inside", () => {
-    const html = pageOf();
+    const html = renderPage();
     expect(scripts(html)).toEqual([
       '<script src="/theme.js">',
       '<script type="module" src="/assets/share-client-1.js">',
@@ -108,11 +108,11 @@ describe("the page of a shared story", () => {
   });
 
   test("tells chat apps and search engines what it is", () => {
-    const html = pageOf();
+    const html = renderPage();
     const page = `${origin}/story/${id}/share`;
     const card = `${origin}/story/${id}/card.png`;
     expect(html).toContain(`<link rel="canonical" href="${page}"/>`);
-    const said = {
+    const expected = {
       "og:type": "article",
       "og:site_name": "Kora",
       "og:title": "The River&#x27;s Third Name",
@@ -133,7 +133,7 @@ describe("the page of a shared story", () => {
       description: story.shortDescription,
       robots: "index, follow, max-image-preview:large",
     };
-    for (const [name, content] of Object.entries(said)) expect(meta(html, name)).toBe(content);
+    for (const [name, content] of Object.entries(expected)) expect(meta(html, name)).toBe(content);
     expect(linkedData(html)).toMatchObject({
       "@type": "Article",
       headline: story.title,
@@ -150,33 +150,33 @@ describe("the page of a shared story", () => {
     });
   });
 
-  test.each(hostile)("lets %j be words and nothing else", (words) => {
-    const html = pageOf({
-      title: words,
-      shortDescription: words,
-      poster: { ...story.poster, alt: words },
-      userId: { ...story.userId, posterName: words },
+  test.each(hostile)("lets %j be words and nothing else", (text) => {
+    const html = renderPage({
+      title: text,
+      shortDescription: text,
+      poster: { ...story.poster, alt: text },
+      userId: { ...story.userId, posterName: text },
     });
-    expect(scripts(html)).toEqual(scripts(pageOf()));
+    expect(scripts(html)).toEqual(scripts(renderPage()));
     expect(html.match(/<img/g)).toHaveLength(1);
     expect(html.match(/<\/title>/g)).toHaveLength(1);
     expect(html).not.toMatch(/<[^>"]*(?:"[^"]*"[^>"]*)* on\w+=/);
-    expect(linkedData(html).headline).toBe(words);
+    expect(linkedData(html).headline).toBe(text);
   });
 
   test("gives a title in Arabic its own direction, and does not load the Latin face first", () => {
     const arabic = "الاسم الثالث للنهر";
-    const html = pageOf({ title: arabic, story: `<p>${arabic}</p>` });
+    const html = renderPage({ title: arabic, story: `<p>${arabic}</p>` });
     expect(html).toContain(`<title>${arabic} · Kora</title>`);
     expect(html).toMatch(new RegExp(`<h1 dir="auto" lang="und-Arab"[^>]*>${arabic}</h1>`));
     expect(html).toMatch(/<div dir="auto" lang="und-Arab" class="story-text/);
-    expect(pageOf()).not.toContain('lang="und');
+    expect(renderPage()).not.toContain('lang="und');
     expect(html).not.toContain(assets.latinFont);
-    expect(pageOf()).toContain(`as="font" type="font/woff2" href="${assets.latinFont}"`);
+    expect(renderPage()).toContain(`as="font" type="font/woff2" href="${assets.latinFont}"`);
   });
 
   test("leads feed readers to the griot's feed", () => {
-    expect(pageOf()).toContain(
+    expect(renderPage()).toContain(
       `<link rel="alternate" type="application/atom+xml" title="Stories by Ama" href="${origin}/writer/${story.userId._id}/feed.atom"/>`,
     );
   });
@@ -187,8 +187,8 @@ describe("the page of a shared story", () => {
     ["italics and 5,000 words", `<p><em>a</em>${" once".repeat(5000)}</p>`, false],
     ["italics, and letters of a second file", "<p>Ọ̀rúnmìlà <em>wí</em></p>", false],
     ["italics, and letters of another script", "<p>река <em>a</em></p>", false],
-  ])("takes the italic face, or does not, for a story with %s", (_what, body, taken) => {
-    expect(pageOf({ story: body }).includes(assets.italicStylesheet)).toBe(taken);
+  ])("takes the italic face, or does not, for a story with %s", (_what, body, expected) => {
+    expect(renderPage({ story: body }).includes(assets.italicStylesheet)).toBe(expected);
   });
 
   test.each([
@@ -196,16 +196,16 @@ describe("the page of a shared story", () => {
     ["N’Ko", "ߒߞߏ ߞߊ߲ ߘߌ", "und-Nkoo"],
     ["Chinese", "<p>水の名前</p>", "und-Hani"],
   ])("says of %s what its letters say", (_what, title, language) => {
-    expect(pageOf({ title })).toMatch(new RegExp(`<h1 dir="auto" lang="${language}"`));
+    expect(renderPage({ title })).toMatch(new RegExp(`<h1 dir="auto" lang="${language}"`));
   });
 
   test("keeps a title of 70 letters without a space whole", () => {
     const title = "W".repeat(70);
-    expect(pageOf({ title })).toContain(`>${title}</h1>`);
+    expect(renderPage({ title })).toContain(`>${title}</h1>`);
   });
 
   test("names the card by title and griot where the griot did not describe it", () => {
-    const html = pageOf({ poster: { ...story.poster, alt: "" } });
+    const html = renderPage({ poster: { ...story.poster, alt: "" } });
     expect(meta(html, "og:image:alt")).toBe("The River&#x27;s Third Name, by Ama");
     expect(html).toMatch(/<img[^>]* alt=""/);
   });

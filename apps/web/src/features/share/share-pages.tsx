@@ -10,7 +10,7 @@ import { StoryHead } from "./story-head.tsx";
 
 /** The page at `/story/{id}/share`: the whole story, readable without JavaScript. */
 export function sharePage(input: SharePageInput, assets: PageAssets): ServerRenderedPage {
-  return wholePage(
+  return renderDocument(
     <ShareDocument
       title={input.story.title}
       assets={assets}
@@ -21,9 +21,9 @@ export function sharePage(input: SharePageInput, assets: PageAssets): ServerRend
   );
 }
 
-/** The same address without its story. */
+/** The page at the same URL if the story does not exist. */
 export function missingSharePage(assets: PageAssets): ServerRenderedPage {
-  return wholePage(
+  return renderDocument(
     <ShareDocument
       title={shareText.missing.title}
       assets={assets}
@@ -34,6 +34,6 @@ export function missingSharePage(assets: PageAssets): ServerRenderedPage {
   );
 }
 
-function wholePage(document: ReactElement): ServerRenderedPage {
+function renderDocument(document: ReactElement): ServerRenderedPage {
   return { html: `<!doctype html>${renderToStaticMarkup(document)}` };
 }

@@ -4,10 +4,9 @@ import { Eye, Heart, Link2, MessageCircle } from "lucide-react";
 import { shareText } from "#text/share.ts";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Poster } from "../../ui/poster.tsx";
-import { storyAddresses } from "./story-addresses.ts";
-import { languageOf } from "./story-letters.ts";
+import { getStoryUrls } from "./story-addresses.ts";
+import { getLangAttribute } from "./story-letters.ts";
 
-/** A shared story, whole, for whoever has the link. */
 export function SharedStory(input: SharePageInput) {
   const { story } = input;
   return (
@@ -25,7 +24,7 @@ export function SharedStory(input: SharePageInput) {
       <div className="px-4 sm:px-0">
         <h1
           dir="auto"
-          lang={languageOf(story.title)}
+          lang={getLangAttribute(story.title)}
           className="pt-6 font-medium font-story text-2xl sm:pt-8 sm:text-3xl"
         >
           {story.title}
@@ -36,13 +35,13 @@ export function SharedStory(input: SharePageInput) {
         </p>
         <div
           dir="auto"
-          lang={languageOf(story.story)}
+          lang={getLangAttribute(story.story)}
           className="story-text pt-7 [&>p]:[unicode-bidi:plaintext]"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server when it was saved
           dangerouslySetInnerHTML={{ __html: story.story }}
         />
         <StoryCounts {...story.performance} />
-        <StoryActions address={storyAddresses(input).page} />
+        <StoryActions url={getStoryUrls(input).page} />
       </div>
     </article>
   );
@@ -69,18 +68,18 @@ function StoryCounts({ likeCount, commentCount, reads }: SharePageInput["story"]
   );
 }
 
-function StoryActions({ address }: { address: string }) {
+function StoryActions({ url }: { url: string }) {
   return (
     <div className="pt-6">
       <div className="grid gap-3 sm:flex">
         <a href="/login" className={buttonStyle({ variant: "primary" })}>
           {shareText.explore}
         </a>
-        {/* Shown by the script that makes it work. */}
+        {/* Hidden until share-client.ts adds its click handler. */}
         <button
           type="button"
           hidden
-          data-copy={address}
+          data-copy={url}
           data-copied={shareText.copied}
           data-copy-failed={shareText.copyFailed}
           className={buttonStyle({})}
@@ -91,7 +90,7 @@ function StoryActions({ address }: { address: string }) {
       </div>
       <noscript>
         <p className="pt-5 text-sm text-text-muted">
-          {shareText.address} <span className="wrap-anywhere select-all text-text">{address}</span>
+          {shareText.address} <span className="wrap-anywhere select-all text-text">{url}</span>
         </p>
       </noscript>
       <p

@@ -1,7 +1,7 @@
 import type { SharePageInput } from "@kora/contract/rendering";
 
-/** The story's absolute addresses: its page, its card of 1200 by 630 pixels, its poster, its griot's feed. */
-export function storyAddresses({ story, origin }: SharePageInput) {
+/** Absolute URLs of a story's page, its preview card of 1200 × 630 pixels, its poster, and its writer's feed. */
+export function getStoryUrls({ story, origin }: SharePageInput) {
   return {
     page: `${origin}/story/${story._id}/share`,
     card: `${origin}/story/${story._id}/card.png`,

@@ -3,16 +3,15 @@ import type { SharePageInput } from "@kora/contract/rendering";
 import { shareText } from "#text/share.ts";
 import { uiText } from "#text/ui.ts";
 import type { PageAssets } from "./page-assets.ts";
-import { storyAddresses } from "./story-addresses.ts";
-import { isMostlyLatin, takesItalicFace } from "./story-letters.ts";
+import { getStoryUrls } from "./story-addresses.ts";
+import { isMostlyLatin, usesItalicFont } from "./story-letters.ts";
 
 /**
- * What search engines, chat apps and feed readers read of a story: Open Graph, Twitter card, JSON-LD, the
- * griot's feed.
+ * Metadata for search engines, chat apps and feed readers: Open Graph, Twitter card, JSON-LD, the writer's feed.
  */
 export function StoryHead({ assets, ...input }: SharePageInput & { assets: PageAssets }) {
   const { story } = input;
-  const { page, card, feed } = storyAddresses(input);
+  const { page, card, feed } = getStoryUrls(input);
   const { posterName } = story.userId;
   const cardAlt = shareText.card(story.title, posterName, story.poster.alt);
   const properties = {
@@ -55,7 +54,7 @@ export function StoryHead({ assets, ...input }: SharePageInput & { assets: PageA
       {Object.entries(properties).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      {takesItalicFace(story) && <link rel="stylesheet" href={assets.italicStylesheet} />}
+      {usesItalicFont(story) && <link rel="stylesheet" href={assets.italicStylesheet} />}
       {isMostlyLatin(story.story) && (
         <link
           rel="preload"
@@ -67,7 +66,7 @@ export function StoryHead({ assets, ...input }: SharePageInput & { assets: PageA
       )}
       <script
         type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, and no `<` is left in it
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped
         dangerouslySetInnerHTML={{ __html: linkedData(input) }}
       />
       <script type="module" src={assets.script} />
@@ -75,11 +74,11 @@ export function StoryHead({ assets, ...input }: SharePageInput & { assets: PageA
   );
 }
 
-/** The story as schema.org's Article, safe inside a script element. */
+/** The story as a schema.org Article, escaped for a script element. */
 function linkedData(input: SharePageInput): string {
   const { story } = input;
-  const { page, card, poster } = storyAddresses(input);
-  const happened = (type: string, userInteractionCount: number) => ({
+  const { page, card, poster } = getStoryUrls(input);
+  const interactionCounter = (type: string, userInteractionCount: number) => ({
     "@type": "InteractionCounter",
     interactionType: `https://schema.org/${type}`,
     userInteractionCount,
@@ -99,9 +98,9 @@ function linkedData(input: SharePageInput): string {
     wordCount: story.wordCount,
     isAccessibleForFree: true,
     interactionStatistic: [
-      happened("LikeAction", story.performance.likeCount),
-      happened("CommentAction", story.performance.commentCount),
-      happened("ReadAction", story.performance.reads),
+      interactionCounter("LikeAction", story.performance.likeCount),
+      interactionCounter("CommentAction", story.performance.commentCount),
+      interactionCounter("ReadAction", story.performance.reads),
     ],
   };
   return JSON.stringify(article).replaceAll("<", "\\u003c");

@@ -45,7 +45,7 @@ function LookControl() {
     <>
       <IconButton
         ref={button}
-        label={text.look}
+        label={text.displaySettings}
         icon={<ALargeSmall aria-hidden="true" />}
         aria-expanded={open}
         popoverTarget={id}

@@ -44,7 +44,7 @@ export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) 
         icon={<Ellipsis aria-hidden="true" />}
         {...(className !== undefined && { className })}
         items={[
-          { label: reactionsText.shareAct, icon: <Share2 aria-hidden="true" />, onSelect: share },
+          { label: reactionsText.openShare, icon: <Share2 aria-hidden="true" />, onSelect: share },
           {
             label: reactionsText.copyLink,
             icon: <Link aria-hidden="true" />,
@@ -56,7 +56,7 @@ export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) 
             onSelect: turnBookmark,
           },
           {
-            label: playlistsText.add.act,
+            label: playlistsText.add.open,
             icon: <ListPlus aria-hidden="true" />,
             onSelect: addToPlaylist,
           },

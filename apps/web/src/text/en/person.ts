@@ -1,7 +1,7 @@
 const counted = (one: string, many: string) => (count: number) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What the profile of another person says. */
+/** Texts of another user's profile. */
 export const personText = {
   title: "Profile",
   titleOf: (name: string) => name,

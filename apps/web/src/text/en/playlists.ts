@@ -3,7 +3,7 @@ import { playlists as playlistsSentences } from "@kora/contract/sentences/playli
 const counted = (one: string, many: string) => (count: number) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What playlists say: their page, the manager, and what adds stories to them. */
+/** Texts of the playlist page, the playlist manager and the add dialog. */
 export const playlistsText = {
   title: "Playlist",
   public: "Public",
@@ -35,7 +35,7 @@ export const playlistsText = {
     label: "Stories in their order",
     hint: "Drag a story by its handle, or move it with the arrow keys.",
     handle: (title: string) => `Move ${title}`,
-    place: (title: string, place: number, of: number) => `${title} is now ${place} of ${of}.`,
+    place: (title: string, place: number, total: number) => `${title} is now ${place} of ${total}.`,
     remove: (title: string) => `Remove ${title}`,
     removed: (title: string) => `${title} was taken out.`,
     unknown: "A story",
@@ -55,11 +55,11 @@ export const playlistsText = {
   },
   create: {
     label: "New playlist",
-    act: "Create",
+    submit: "Create",
     failed: "Failed to create playlist",
   },
   add: {
-    act: "Add to playlist",
+    open: "Add to playlist",
     title: "Add to playlist",
     lists: "Your playlists",
     done: "Done",

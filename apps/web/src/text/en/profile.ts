@@ -6,7 +6,7 @@ const said = profileSentences;
 const counted = (one: string, many: string) => (count: number) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What one's own profile says. */
+/** Texts of the viewer's own profile. */
 export const profileText = {
   title: "Your Profile",
   sections: "Parts of your profile",

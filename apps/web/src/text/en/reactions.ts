@@ -1,7 +1,7 @@
 const counted = (one: string, many: string) => (count: number) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What liking, bookmarking and sharing say. */
+/** Texts of likes, bookmarks and shares. */
 export const reactionsText = {
   like: (count: number) => `Like, ${counted("like", "likes")(count)}`,
   likeFailed: "Your like could not be kept. Please try again.",
@@ -10,7 +10,7 @@ export const reactionsText = {
   removeBookmark: "Remove bookmark",
   bookmarkFailed: "Your bookmark could not be changed. Please try again.",
   share: (count: number) => `Share, ${counted("share", "shares")(count)}`,
-  shareAct: "Share…",
+  openShare: "Share…",
   shareTitle: "Share this story",
   shareByDevice: "More ways to share",
   platforms: {

@@ -1,6 +1,6 @@
 import { storyNotFound } from "@kora/contract/sentences/story-not-found";
 
-/** What the reader says around a story. */
+/** Texts around an open story. */
 export const readerText = {
   commentsFailed: "Comments could not be loaded.",
   label: "Story",
@@ -8,7 +8,7 @@ export const readerText = {
   failed: "Failed to load story.",
   notFound: storyNotFound,
   home: "Back to the stories",
-  goOn: (percent: number) => `Continue where you stopped (${percent}%)`,
+  continueReading: (percent: number) => `Continue where you stopped (${percent}%)`,
   minutes: (minutes: number) => `${minutes} min read`,
-  look: "Text size and theme",
+  displaySettings: "Text size and theme",
 } as const;

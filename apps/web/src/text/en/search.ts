@@ -1,6 +1,6 @@
 import { search as searchSentences } from "@kora/contract/sentences/search";
 
-/** What the search modal says. */
+/** Texts of the search dialog. */
 export const searchText = {
   title: "Search",
   label: "Search Kora, or what is on this page",

@@ -5,7 +5,7 @@ const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC
 const counted = (one: string, many: string) => (count: number) =>
   `${figures.format(count)} ${count === 1 ? one : many}`;
 
-/** What the public page of a shared story says. */
+/** Texts of a story's public page. */
 export const shareText = {
   byline: (writer: string) => `By ${writer}`,
   day: (moment: Date) => days.format(moment),
@@ -15,10 +15,10 @@ export const shareText = {
     comments: counted("comment", "comments"),
     views: counted("view", "views"),
   },
-  /** What the picture shows that chat apps put beside the link. */
+  /** Text alternative of the preview card in chat apps. */
   card: (title: string, writer: string, poster: string) =>
     poster === "" ? `${title}, by ${writer}` : `${title}, by ${writer}: ${poster}`,
-  /** The name of the griot's feed in a feed reader. */
+  /** Title of the writer's feed. */
   feed: (writer: string) => `Stories by ${writer}`,
   copyLink: "Copy Link",
   copied: "Link copied to clipboard!",

@@ -1,7 +1,7 @@
 const counted = (one: string, many: string) => (count: number) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What the base components say. */
+/** Texts of the base components. */
 export const uiText = {
   appName: "Kora",
   pageTitle: (title: string) => `${title} · Kora`,
@@ -27,7 +27,7 @@ export const uiText = {
   theme: { label: "Theme", system: "Auto", light: "Light", dark: "Dark" },
   tryAgain: "Try again",
   charactersLeft: counted("character left", "characters left"),
-  /** Of a dialog whose script the line did not bring. */
+  /** Shown if a lazily loaded dialog fails to load. */
   notOpened: "This could not be opened. Check your connection and try again.",
   outOf: (now: number, max: number) => `${now}/${max}`,
   chosen: (now: number, max: number) => `${now} of ${max} chosen`,

@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { writers as writersSentences } from "@kora/contract/sentences/writers";
 
-/** What the application to become a griot says. */
+/** Texts of the writer application. */
 export const writersText = {
   said: writersSentences,
   required: "required",

@@ -84,7 +84,7 @@ function Found({ playlist }: { playlist: PlaylistView }) {
   return (
     <div className="grid gap-6">
       <PageTitle title={playlist.name} />
-      <PlaylistHead playlist={playlist} isOwn={isOwn} tools={arrange} />
+      <PlaylistHead playlist={playlist} isOwn={isOwn} actions={arrange} />
       {isEmpty ? (
         <EmptyState
           sentence={text.empty}

@@ -36,7 +36,7 @@ export function PlaylistStories({
   if (arranging && list.data !== undefined) {
     return (
       <Suspense fallback={<CardSkeletons text={playlistsText.page.loading} count={1} />}>
-        <Arrangement playlist={playlist} loaded={loadedStories(list.data)} />
+        <Arrangement playlist={playlist} loadedStories={loadedStories(list.data)} />
       </Suspense>
     );
   }
