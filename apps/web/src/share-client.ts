@@ -1,5 +1,5 @@
 import { countRead } from "./features/share/count-read.ts";
-import { setUpCopyButton } from "./features/share/offer-copy.ts";
+import { setUpCopyButton } from "./features/share/set-up-copy-button.ts";
 
 // The script of a story's public page, which is complete without it.
 const { story, mostSeconds } = document.querySelector<HTMLElement>("[data-story]")?.dataset ?? {};

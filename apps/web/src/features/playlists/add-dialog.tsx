@@ -6,8 +6,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { CreateForm } from "./create-form.tsx";
-import { VisibilityBadge } from "./public-mark.tsx";
 import { containingPlaylistsQuery, ownPlaylistsQuery, useUpdateMembership } from "./queries.ts";
+import { VisibilityBadge } from "./visibility-badge.tsx";
 
 const { add: text, manager } = playlistsText;
 

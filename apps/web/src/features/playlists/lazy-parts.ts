@@ -5,7 +5,7 @@ import { retryOnError } from "../../ui/retry-on-error.tsx";
 // What no page needs first; each stands in a `Suspense`.
 
 export const Arrangement = lazyComponent(
-  async () => (await import("./arrangement.tsx")).PlaylistEditor,
+  async () => (await import("./playlist-editor.tsx")).PlaylistEditor,
 );
 
 export const PlaylistManager = lazyComponent(

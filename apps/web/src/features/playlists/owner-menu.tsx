@@ -7,7 +7,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { usePrompt } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { playlistError, useChangePlaylist } from "./queries.ts";
-import { useConfirmDelete } from "./use-ask-delete.ts";
+import { useConfirmDelete } from "./use-confirm-delete.ts";
 
 const { page: text } = playlistsText;
 

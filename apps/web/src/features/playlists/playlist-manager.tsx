@@ -8,9 +8,9 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { CreateForm } from "./create-form.tsx";
-import { VisibilityBadge } from "./public-mark.tsx";
 import { ownPlaylistsQuery } from "./queries.ts";
-import { useConfirmDelete } from "./use-ask-delete.ts";
+import { useConfirmDelete } from "./use-confirm-delete.ts";
+import { VisibilityBadge } from "./visibility-badge.tsx";
 
 const { manager: text } = playlistsText;
 

@@ -2,7 +2,7 @@ import { ArrowDownToLine } from "lucide-react";
 import type { RefObject } from "react";
 import { readerText } from "#text/reader.ts";
 import { Button } from "../../ui/button.tsx";
-import { blockIndexAt } from "./reading-place.ts";
+import { blockIndexAt } from "./reading-position.ts";
 
 /** Scrolls to the block of the text where the reader stopped. */
 export function ContinueButton({

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
-import { canContinue } from "./reading-place.ts";
+import { canContinue } from "./reading-position.ts";
 
 const ContinueButton = lazyComponent(
   async () => (await import("./continue-button.tsx")).ContinueButton,

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { createVisibleTime } from "../../lib/visible-time.ts";
-import { getReadOrigin } from "./opened-from.ts";
 import { sendReadingTime } from "./queries.ts";
-import { getReadingPosition } from "./reading-place.ts";
+import { getReadOrigin } from "./read-origin.ts";
+import { getReadingPosition } from "./reading-position.ts";
 
 /** Milliseconds (stories-and-writers §9). */
 const measureInterval = 1000;

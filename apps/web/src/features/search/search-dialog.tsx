@@ -16,7 +16,7 @@ import { searchQuery } from "./queries.ts";
 import { SearchResults } from "./search-results.tsx";
 import { TermLists } from "./term-lists.tsx";
 import { nextIndex, toSections } from "./to-results.ts";
-import { useDebouncedValue } from "./use-settled.ts";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 import { useTerms } from "./use-terms.ts";
 
 const debounceDelay = 200;

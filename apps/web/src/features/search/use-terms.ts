@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useViewerId } from "../../lib/session.ts";
-import { readStoredTerms, storeTerms } from "./kept-terms.ts";
 import { termsKey, termsQuery } from "./queries.ts";
-import { appendChange, applyToFrequent, applyToRecent, type TermChange } from "./recent-terms.ts";
-import { syncTermChanges } from "./tell-acts.ts";
+import { readStoredTerms, storeTerms } from "./stored-terms.ts";
+import { syncTermChanges } from "./sync-term-changes.ts";
+import { appendChange, applyToFrequent, applyToRecent, type TermChange } from "./term-history.ts";
 
 /** Sends pending changes and stores the server's history. Offline, the stored history stays. */
 async function refresh(queryClient: QueryClient, userId: string): Promise<void> {

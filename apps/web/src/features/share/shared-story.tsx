@@ -4,8 +4,8 @@ import { Eye, Heart, Link2, MessageCircle } from "lucide-react";
 import { shareText } from "#text/share.ts";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Poster } from "../../ui/poster.tsx";
-import { getStoryUrls } from "./story-addresses.ts";
-import { getLangAttribute } from "./story-letters.ts";
+import { getLangAttribute } from "./story-script.ts";
+import { getStoryUrls } from "./story-urls.ts";
 
 export function SharedStory(input: SharePageInput) {
   const { story } = input;

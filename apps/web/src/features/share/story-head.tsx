@@ -3,8 +3,8 @@ import type { SharePageInput } from "@kora/contract/rendering";
 import { shareText } from "#text/share.ts";
 import { uiText } from "#text/ui.ts";
 import type { PageAssets } from "./page-assets.ts";
-import { getStoryUrls } from "./story-addresses.ts";
-import { isMostlyLatin, usesItalicFont } from "./story-letters.ts";
+import { isMostlyLatin, usesItalicFont } from "./story-script.ts";
+import { getStoryUrls } from "./story-urls.ts";
 
 /**
  * Metadata for search engines, chat apps and feed readers: Open Graph, Twitter card, JSON-LD, the writer's feed.

@@ -1,5 +1,5 @@
 import { deviceStore, type Store } from "../../lib/storage.ts";
-import { parseChanges, parseTerms, type TermChange } from "./recent-terms.ts";
+import { parseChanges, parseTerms, type TermChange } from "./term-history.ts";
 
 /** Search history of a user on this device, shown while offline and until the server responds. */
 export interface StoredTerms {

@@ -8,7 +8,7 @@ import {
   type TermChange,
   withoutTerm,
   withTerm,
-} from "./recent-terms.ts";
+} from "./term-history.ts";
 
 describe("the search history", () => {
   test("keeps the 10 most recent distinct terms", () => {

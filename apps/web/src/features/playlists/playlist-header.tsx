@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { playlistsText } from "#text/playlists.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
-import { VisibilityBadge } from "./public-mark.tsx";
+import { VisibilityBadge } from "./visibility-badge.tsx";
 
 const OwnerMenu = lazyComponent(async () => (await import("./owner-menu.tsx")).OwnerMenu, {
   fallback: <span className="size-11 shrink-0" />,

@@ -1,7 +1,7 @@
 import { ApiError, api } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
-import { readStoredTerms, storeTerms } from "./kept-terms.ts";
-import { applyToFrequent, applyToRecent, type TermChange } from "./recent-terms.ts";
+import { readStoredTerms, storeTerms } from "./stored-terms.ts";
+import { applyToFrequent, applyToRecent, type TermChange } from "./term-history.ts";
 
 function send(change: TermChange): Promise<unknown> {
   if ("keep" in change) return api.call("keepSearchTerm", { body: { term: change.keep } });

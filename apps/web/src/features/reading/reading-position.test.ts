@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blockIndexAt, canContinue, getReadingPosition } from "./reading-place.ts";
+import { blockIndexAt, canContinue, getReadingPosition } from "./reading-position.ts";
 
 test.each([
   ["below the screen", 900, 1000, 0],

@@ -1,7 +1,7 @@
 import type { PlaylistView } from "@kora/contract/playlists";
 import type { StoryCardView } from "@kora/contract/stories";
-import { ReorderableStories } from "./arrange-list.tsx";
-import { usePlaylistOrder } from "./use-arranging.ts";
+import { ReorderableStories } from "./reorderable-stories.tsx";
+import { usePlaylistOrder } from "./use-playlist-order.ts";
 
 /** The editable list of the viewer's playlist. `loadedStories` are the cards loaded so far. */
 export function PlaylistEditor({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getReadOrigin } from "./opened-from.ts";
+import { getReadOrigin } from "./read-origin.ts";
 
 test.each([
   ["/home", "", undefined, "for-you"],
