@@ -18,7 +18,7 @@ const Trending = lazyComponent(
   { fallback: null, onError: retryOnError(storiesText.trending.failed) },
 );
 
-/** How far an element's beginning is above where it is seen whole, below the page's header. */
+/** Distance of an element's top above the lower edge of the page header. */
 function hiddenOf(element: Element): number {
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
   return margin - element.getBoundingClientRect().top;

@@ -13,7 +13,7 @@ import {
 const card = (_id: string, griot: string) =>
   ({ _id, userId: { _id: griot, posterName: griot, avatar: null } }) as StoryCardView;
 
-/** A cache with a feed of two pages, a genre and two whole stories. */
+/** A cache with a feed of two pages, a genre and two full stories. */
 function filled() {
   const cache = new QueryClient();
   const [a, b, c] = [card("a", "ama"), card("b", "kofi"), card("c", "ama")];
@@ -36,7 +36,7 @@ function filled() {
   return { cache, idsOf };
 }
 
-test("a blocked story leaves every list and is forgotten whole; other lists keep their identity", () => {
+test("a blocked story is removed from every list and from the cache; other lists keep their identity", () => {
   const { cache, idsOf } = filled();
   const genre = cache.getQueryData(storyKeys.genre("fantasy"));
   dropStories(cache, ({ _id }) => _id === "a");
@@ -46,7 +46,7 @@ test("a blocked story leaves every list and is forgotten whole; other lists keep
   expect(cache.getQueryData(storyKeys.one("b"))).toBeDefined();
 });
 
-test("a blocked story that is open is forgotten when it is left, without being asked for again", () => {
+test("a blocked story that is open is removed when it is closed, without a refetch", () => {
   const { cache } = filled();
   let asked = 0;
   const reader = new QueryObserver(cache, {
@@ -64,7 +64,7 @@ test("a blocked story that is open is forgotten when it is left, without being a
   expect([cache.getQueryData(storyKeys.one("a")), asked]).toEqual([undefined, 0]);
 });
 
-test("of a blocked griot no story is left, and what else was fetched is asked for anew", () => {
+test("all stories of a blocked writer are removed, and other inactive queries too", () => {
   const { cache, idsOf } = filled();
   cache.setQueryData(["profile", "face", "ama"], {});
   dropPerson(cache, "ama");
@@ -74,7 +74,7 @@ test("of a blocked griot no story is left, and what else was fetched is asked fo
   expect(cache.getQueryData(["profile", "face", "ama"])).toBeUndefined();
 });
 
-test("whoever shows people beside the stories is told who is dropped, for as long as they listen", () => {
+test("listeners are notified of removed users until they unsubscribe", () => {
   const { cache } = filled();
   const told: string[] = [];
   const stop = onPersonDropped((userId) => told.push(userId));

@@ -7,7 +7,7 @@ export type StoryPages<Story extends StoryCardView = StoryCardView> = InfiniteDa
   string | null
 >;
 
-/** Where stories lie in the cache. Every list is an infinite query of pages; `one` is a whole story. */
+/** Query keys of stories. Every list is an infinite query; `one` is a full story. */
 export const storyKeys = {
   all: ["stories"],
   lists: ["stories", "list"],
@@ -22,8 +22,8 @@ export const storyKeys = {
 } as const;
 
 /**
- * Changes a story's figures wherever the cache holds it; other stories keep their identity. A `card`
- * stands in a list and names no other person, a `whole` story names up to 50.
+ * Changes a story's counts everywhere in the cache; other stories keep their identity. A `card` in a list lists
+ * no other user, a `whole` story lists up to 50.
  */
 export function patchPerformance(
   queryClient: QueryClient,
@@ -47,7 +47,7 @@ export function patchPerformance(
 }
 
 /**
- * Takes stories out of every list, and forgets them whole: one that is open, as soon as it is left.
+ * Removes stories from every list and from the cache; an open story is removed as soon as it is closed.
  */
 export function dropStories(
   queryClient: QueryClient,
@@ -81,15 +81,15 @@ export function dropStories(
 
 const dropListeners = new Set<(userId: string) => void>();
 
-/** For what is on the screen beside stories and shows people: tells of each who is dropped, until it is ended. */
+/** Notifies components that show users beside stories of removed users; returns the unsubscribe function. */
 export function onPersonDropped(listener: (userId: string) => void): () => void {
   dropListeners.add(listener);
   return () => void dropListeners.delete(listener);
 }
 
 /**
- * Forgets a person whom the viewer blocked: their stories, and all else that was fetched and may show them.
- * What is on the screen and does not listen to `onPersonDropped` is asked for again when it is next opened.
+ * Removes a blocked user from the cache: their stories, and all inactive queries that may show them. Active
+ * queries that do not listen to `onUserRemoved` are refetched when they are opened next.
  */
 export function dropPerson(queryClient: QueryClient, userId: string): void {
   dropStories(queryClient, (story) => story.userId._id === userId);
@@ -100,7 +100,7 @@ export function dropPerson(queryClient: QueryClient, userId: string): void {
   for (const tell of dropListeners) tell(userId);
 }
 
-/** The stories of a list in order, each once. */
+/** The stories of a list in order, without duplicates. */
 export function loadedStories<Story extends StoryCardView>(
   list: Pick<StoryPages<Story>, "pages">,
 ): Story[] {
@@ -108,7 +108,7 @@ export function loadedStories<Story extends StoryCardView>(
   return [...byId.values()];
 }
 
-/** A story as a list in the cache shows it, for what can be drawn before the whole one is there. */
+/** Finds a story's card in a cached list, to show while the full story is loading. */
 export function findCard(queryClient: QueryClient, storyId: string): StoryCardView | undefined {
   for (const [, list] of queryClient.getQueriesData<StoryPages>({ queryKey: storyKeys.lists })) {
     const card = list && loadedStories(list).find(({ _id }) => _id === storyId);

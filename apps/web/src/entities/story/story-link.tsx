@@ -2,14 +2,14 @@ import type { AnchorHTMLAttributes } from "react";
 import { Link, useLocation } from "react-router";
 import type { NavigationState } from "../../lib/navigation-state.ts";
 
-/** State of the history entry in which a story lies open over the page it was opened from. */
+/** State of the history entry in which a story is open as an overlay. */
 export interface OpenStoryState extends NavigationState {
   readonly openStory: string;
-  /** With its comments open. */
+  /** The comments are open. */
   readonly comments: boolean;
 }
 
-/** The story that a history entry has open over its page, or null. */
+/** Returns the open story of a history state, or null. */
 export function openStoryOf(state: unknown): OpenStoryState | null {
   const { openStory, comments }: Partial<OpenStoryState> =
     typeof state === "object" && state !== null ? state : {};
@@ -19,15 +19,15 @@ export function openStoryOf(state: unknown): OpenStoryState | null {
 
 export interface StoryLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   storyId: string;
-  /** Opens its comments too. */
+  /** Opens the comments too. */
   comments?: boolean;
-  /** What found it, where the page does not say. */
+  /** Origin of the read, if the page does not tell it. */
   from?: "search";
 }
 
 /**
- * Opens a story over this page. Its address is the story's own, so that a new tab, a reload from
- * elsewhere or a shared link shows the story on a page of its own.
+ * Opens a story as an overlay over this page. The URL is the story's own, so that a new tab or a shared link
+ * shows the story's page.
  */
 export function StoryLink({ storyId, comments = false, from, ...rest }: StoryLinkProps) {
   const { pathname, search } = useLocation();

@@ -1,8 +1,8 @@
 import { ApiError, refusalMessage } from "../../lib/api.ts";
 
 /**
- * The sentence for a failed act, with the server's own reason where it refused; what is wrong with a field stands at
- * the field.
+ * Adds the server's reason to the message of a failed action, unless the reason belongs to a field, where it is
+ * shown.
  */
 export function failureSentence(error: unknown, sentence: string): string {
   const hasFields = error instanceof ApiError && Object.keys(error.fields).length > 0;

@@ -22,14 +22,14 @@ import { ownProfileQuery } from "./queries.ts";
 const { dialog: text } = friendsText;
 const kinds = ["friends", "received", "sent"] as const satisfies FriendListKind[];
 
-/** Who belongs into each list: whoever is taken out of one at once may come back when that fails. */
+/** Filters a list by the optimistic friendship state, which is rolled back after an error. */
 const belongs: Readonly<Record<FriendListKind, (person: FriendView) => boolean>> = {
   friends: ({ isFriend }) => isFriend,
   received: ({ isRequestReceived }) => isRequestReceived,
   sent: ({ isRequestPending }) => isRequestPending,
 };
 
-/** One's friends, who asked to be one, and whom one has asked. */
+/** The viewer's friends, received requests and sent requests. */
 export function FriendsDialog({ first, onClose }: { first: FriendListKind; onClose: () => void }) {
   const [kind, setKind] = useState<FriendListKind>(first);
   const { data: own } = useQuery(ownProfileQuery);
@@ -79,7 +79,7 @@ function People({ kind, onGo }: { kind: FriendListKind; onGo: () => void }) {
     list.data.pages.flatMap(({ items }) => items).map((person) => [person._id, person]),
   );
   const people = [...byId.values()].filter(belongs[kind]);
-  // What was pressed goes with its row.
+  // The pressed button is removed with its row, so the focus moves to the list.
   const onActed = () => top.current?.focus();
   return (
     <div ref={top} tabIndex={-1} className="grid gap-3 outline-none">

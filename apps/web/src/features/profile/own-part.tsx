@@ -7,7 +7,7 @@ import type { OwnProfile } from "./own-profile-cache.ts";
 import { ownProfileQuery } from "./queries.ts";
 import { SectionBody } from "./section.tsx";
 
-/** What shows a piece of one's own account, with `failed` and Try again where it could not be loaded. */
+/** Loads the viewer's profile for its children, with loading and error states. */
 export function OwnPart({
   failed,
   children,

@@ -37,7 +37,7 @@ const ExportData = lazyComponent(
 const Feedback = lazyComponent(async () => (await import("./account/feedback.tsx")).Feedback);
 const Account = lazyComponent(async () => (await import("./account/account.tsx")).Account);
 
-/** One's own profile: who one is to others, and below it everything that one can set. */
+/** The viewer's own profile with all settings. */
 export function OwnProfile() {
   return (
     <div className="grid gap-6">

@@ -11,7 +11,7 @@ export const profileKeys = {
   face: (userId: string) => ["profile", "face", userId] as const,
 } as const;
 
-/** A person's name and picture. */
+/** A user's name and picture. */
 export function faceQuery(userId: string) {
   return queryOptions({
     queryKey: profileKeys.face(userId),
@@ -20,18 +20,18 @@ export function faceQuery(userId: string) {
   });
 }
 
-/** One's own account, bookmarks and followed griots. */
+/** The viewer's account, bookmarks and followed writers. */
 export const ownProfileQuery = queryOptions({
   queryKey: profileKeys.own,
   meta: { live: true, befriend: befriendOwn },
-  // What one has bookmarked and whom one follows is changed on other pages.
+  // Bookmarks and follows change on other pages.
   staleTime: 0,
   queryFn: ({ signal }): Promise<OwnProfile> => api.call("getProfile", {}, { signal }),
 });
 
 type Changes = CallInput<"updateProfile">["form"];
 
-/** Changes one's profile: what is not named stays. */
+/** Updates the given fields of the viewer's profile. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** Puts the account that an answer tells into the cache, in every place that shows it. */
+/** Updates the viewer's account everywhere in the cache. */
 export function showOwnUser(
   queryClient: ReturnType<typeof useQueryClient>,
   { user }: Pick<CallResponse<"updateProfile">, "user">,
@@ -54,7 +54,7 @@ export function showOwnUser(
   queryClient.setQueryData(faceQuery(_id).queryKey, { profilePicture: avatar, name });
 }
 
-/** Sets what one wants no notification of: shown at once; of several in a row the last one stands. */
+/** Sets the muted notification kinds with an optimistic update; the last of several calls wins. */
 export function useMute() {
   const queryClient = useQueryClient();
   const show = (muted: NotificationTopic[]) =>
@@ -72,7 +72,7 @@ export function useMute() {
       show(muted);
     },
     onSettled: async () => {
-      // What the server has, once the last of them has its answer.
+      // Refetches after the last of several calls.
       if (queryClient.isMutating({ mutationKey }) === 1) {
         await queryClient.invalidateQueries({ queryKey: profileKeys.own });
       }

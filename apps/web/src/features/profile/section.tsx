@@ -5,19 +5,18 @@ import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWide } from "../../ui/use-wide.ts";
 
-/** As `sections.ts` lists it. */
 export interface SectionInfo {
   readonly id: string;
   readonly title: string;
   readonly Icon: LucideIcon;
 }
 
-/** The id of the heading of a part, which takes the focus when what had it goes. */
+/** Id of a section's heading, which gets the focus when a focused element is removed. */
 export const headingIdOf = (id: string) => `${id}-title`;
 
 const headStyle = "flex w-full items-center gap-3 px-4 text-start sm:px-6";
 
-/** Whether an element has come near the screen. */
+/** Whether an element has been near the viewport. */
 function useSeen(element: Element | null): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -35,9 +34,9 @@ function useSeen(element: Element | null): boolean {
 }
 
 /**
- * A part of one's profile. On a phone its heading opens and closes it, and the address with its id opens it; where
- * there is room it stands open. What is in it is loaded when it is first opened or comes near the screen, and keeps
- * what was typed.
+ * A section of the viewer's profile. On phones it is collapsible, and opened by a URL with its id as the hash; on
+ * wide screens it is always open. The content is loaded when it is first opened or near the viewport, and then
+ * stays mounted, so that its input is kept.
  */
 export function Section({
   info: { id, title, Icon },
@@ -45,7 +44,7 @@ export function Section({
   children,
 }: {
   info: SectionInfo;
-  /** A few words at the heading, such as how many. */
+  /** Short text beside the heading, such as a count. */
   note?: ReactNode;
   children: ReactNode;
 }) {
@@ -59,7 +58,7 @@ export function Section({
   const [loaded, setLoaded] = useState(false);
   const [last, setLast] = useState<string | null>(null);
   const isAsked = hash === `#${id}`;
-  // Each time the address asks for it, also by the same link once more.
+  // Opens on each navigation to the hash, also when the same link is followed again.
   if (isAsked && last !== key) {
     setLast(key);
     setOpen(true);
@@ -123,7 +122,7 @@ export function Section({
   );
 }
 
-/** What stands in a part, off its edges. */
+/** Padding of a section's content. */
 export function SectionBody({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 px-4 pt-1 pb-6 sm:px-6">{children}</div>;
 }

@@ -20,7 +20,7 @@ import { playlistsText } from "#text/playlists.ts";
 import { profileText as text } from "#text/profile.ts";
 import type { SectionInfo } from "./section.tsx";
 
-/** The parts of one's profile in their order; the id is the address of each on the page. */
+/** The sections of the viewer's profile in order; the id is the hash in the URL. */
 export const sections = {
   about: { id: "about", title: text.about.title, Icon: UserRound },
   preferences: { id: "preferences", title: text.preferences.title, Icon: BookHeart },

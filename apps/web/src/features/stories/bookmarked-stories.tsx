@@ -18,12 +18,12 @@ import { cardsByIdsQuery, idsOf } from "./cards-by-ids.ts";
 const { bookmarks: text } = profileText;
 const pageSize = 10;
 
-/** The stories of these ids in parts, each opening the reader, with the way to take its bookmark off. */
+/** The viewer's bookmarked stories, loaded by page, with a button that removes the bookmark. */
 export function BookmarkedStories({
   ids,
   onRemove,
 }: {
-  /** The latest first. */
+  /** Story ids, the latest bookmark first. */
   ids: readonly string[];
   onRemove: (story: StoryCardView) => void;
 }) {
@@ -34,7 +34,7 @@ export function BookmarkedStories({
   const asked = new Set(
     list.data?.pageParams.flatMap((page) => (typeof page === "string" ? idsOf(page) : [])),
   );
-  // What was bookmarked since the list was loaded stands at its top.
+  // Stories bookmarked since the list was loaded are at its top, so they are loaded at once.
   const lacksLatest = ids.slice(0, pageSize).some((id) => !asked.has(id));
   const loadsOn = list.data !== undefined && lacksLatest && hasMore && !loading && !failed;
   useEffect(() => {
@@ -65,7 +65,7 @@ export function BookmarkedStories({
             key={story._id}
             story={story}
             onRemove={() => {
-              // The button that was pressed goes with its row.
+              // The pressed button is removed with its row, so the focus moves to the list.
               top.current?.focus();
               onRemove(story);
             }}

@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
-/** Cards to come, in their shape. */
 export function CardSkeletons({ text, count = 3 }: { text: string; count?: number }) {
   return (
     <Loading text={text}>

@@ -2,10 +2,10 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { storyKeys } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 
-/** Ids of the stories of one page, as the call takes them. */
+/** Parses the comma-separated ids of a page. */
 export const idsOf = (page: string) => (page === "" ? [] : page.split(","));
 
-/** The next stories of `ids` that were not asked for, at most `size`; null when all were. */
+/** Returns the next ids that were not requested yet, at most `size`; null if all were. */
 export function nextPage(
   ids: readonly string[],
   asked: readonly string[],
@@ -17,8 +17,8 @@ export function nextPage(
 }
 
 /**
- * The cards of the stories of these ids, `size` at a time. A page is named by the ids in it, so that the order
- * may change while they are loaded.
+ * The cards of these stories, `size` per page. The page parameter is the list of its ids, so that the order may
+ * change while pages are loaded.
  */
 export function cardsByIdsQuery(
   queryKey: typeof storyKeys.bookmarks | ReturnType<typeof storyKeys.playlist>,

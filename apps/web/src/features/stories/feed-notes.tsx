@@ -7,7 +7,7 @@ import { useIsWriter } from "../writers/index.ts";
 
 const { feed: text } = storiesText;
 
-/** A feed without a story, and what to do about it. */
+/** An empty feed with a suggestion what to do. */
 export function EmptyFeed({ ofGenre }: { ofGenre: boolean }) {
   const isWriter = useIsWriter();
   const write = isWriter ? (
@@ -35,7 +35,7 @@ export function EmptyFeed({ ofGenre }: { ofGenre: boolean }) {
   );
 }
 
-/** Says what the feed is narrowed by, with the way back to all of it. */
+/** Shows the search query that filters the feed, with a button that clears it. */
 export function SearchedFor({ query }: { query: string }) {
   const { setQuery } = useSearchQuery();
   return (
@@ -50,7 +50,7 @@ export function SearchedFor({ query }: { query: string }) {
   );
 }
 
-/** Nothing of what is loaded matches. */
+/** No loaded story matches the search query. */
 export function NoMatch() {
   return <EmptyState sentence={text.noMatch} />;
 }

@@ -17,7 +17,7 @@ const GenreDialog = lazyComponent(async () => (await import("./genre-dialog.tsx"
   onError: closeOnError,
 });
 
-/** The feed as a full page, at /story. */
+/** The page at /story: the feed. */
 export function FeedPage() {
   return (
     <>
@@ -28,8 +28,8 @@ export function FeedPage() {
 }
 
 /**
- * The For You feed, or the stories of the genre that `?genre=` names, with the way to choose one.
- * `titled`: it names the page.
+ * The For You feed, or the stories of `?genre=`, with a button for the genre dialog. `hasPageTitle` sets the
+ * document title.
  */
 export function FeedPane({ titled }: { titled: boolean }) {
   const [params] = useSearchParams();

@@ -20,7 +20,7 @@ import { StoryCard } from "./story-card.tsx";
 
 const { feed: text } = storiesText;
 
-/** The cards of the For You feed or of one genre, narrowed by the app's search query. */
+/** The cards of the For You feed or of one genre, filtered by the app's search query. */
 export function Feed({ genre }: { genre: Genre | null }) {
   const options = feedQuery(genre);
   useArrival(options.queryKey);
@@ -39,7 +39,7 @@ export function Feed({ genre }: { genre: Genre | null }) {
   );
 }
 
-/** A list of stories page by page as one scrolls; `children` draws what of it matches the search query. */
+/** A list of stories with infinite scroll; `children` renders the stories that match the search query. */
 export function StoryList<Story extends StoryCardView>({
   list,
   text: said,
@@ -54,7 +54,7 @@ export function StoryList<Story extends StoryCardView>({
   const { query } = useSearchQuery();
   const { hasNextPage, isFetchingNextPage } = list;
   const next = toNextPage(list);
-  // What is searched is what is loaded; further back only on request.
+  // The search filters only loaded stories; more are loaded on request.
   const end = useInfiniteScroll({ ...next, hasMore: next.hasMore && query === "" });
 
   if (list.isPending) return <CardSkeletons text={said.loading} />;

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 
 const { feed: text } = storiesText;
 
-/** What the feed shows: recommended stories, or those of one genre. */
+/** Selects the recommended stories or a genre for the feed. */
 export function GenreDialog({ genre, onClose }: { genre: Genre | null; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={text.filter} size="large">
@@ -39,7 +39,7 @@ function Choice({
   onGo,
   children,
 }: {
-  /** The address's search. */
+  /** Query string of the URL. */
   to: string;
   chosen: boolean;
   onGo: () => void;

@@ -21,7 +21,7 @@ export interface StoryStatsProps {
   className?: string;
 }
 
-/** The figures of `StoryStats`. */
+/** The lazily loaded content of `StoryStats`. */
 export function LoadedStats({ story, toComments, className }: StoryStatsProps) {
   const { commentCount, reads } = story.performance;
   return (

@@ -39,11 +39,11 @@ test("a story matches by title, writer or description, whatever the letter case"
   expect(matchStories([lamp, drum], "nobody")).toEqual([]);
 });
 
-test("no words match everything", () => {
+test("an empty query matches everything", () => {
   expect(matchStories([lamp, drum], "  ")).toEqual([lamp, drum]);
 });
 
-test("a card without its story's or writer's data is not whole", () => {
+test("a card without its story's or writer's data is incomplete", () => {
   expect(isWhole(lamp)).toBe(true);
   expect(isWhole({ ...lamp, title: "" })).toBe(false);
   expect(isWhole({ ...lamp, userId: { ...lamp.userId, posterName: "" } })).toBe(false);

@@ -1,12 +1,12 @@
 import type { StoryCardView } from "@kora/contract/stories";
 
-/** A card that lacks its story's or its writer's data is not shown (stories-and-writers §2). */
+/** Incomplete cards, without data of story or writer, are not shown (stories-and-writers §2). */
 export function isWhole(story: StoryCardView): boolean {
   const { _id, title, userId }: Partial<StoryCardView> = story;
   return Boolean(_id && title && userId?._id && userId.posterName);
 }
 
-/** The stories whose title, writer's name or short description holds the query; "" lets all through. */
+/** Filters stories by title, writer's name or short description; "" matches all. */
 export function matchStories<Story extends StoryCardView>(
   stories: readonly Story[],
   query: string,

@@ -4,11 +4,11 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { patchPerformance, storyKeys } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 
-/** The For You feed, or with `genre` the stories of that genre, page by page. */
+/** The For You feed, or the stories of a genre. */
 export function feedQuery(genre: Genre | null) {
   return infiniteQueryOptions({
     queryKey: genre === null ? storyKeys.recommended : storyKeys.genre(genre),
-    // Asked for again when somebody arrives anew, so that it never moves under who is reading.
+    // Refetched only on a new visit, so that the list does not move while it is read.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30 * 60_000,
     initialPageParam: null as string | null,
@@ -22,7 +22,7 @@ export function feedQuery(genre: Genre | null) {
   });
 }
 
-/** What people engage with now: of the griots one follows first, then of everyone. */
+/** Trending stories: of followed writers first, then of all. */
 export const trendingQuery = infiniteQueryOptions({
   queryKey: storyKeys.trending,
   staleTime: Number.POSITIVE_INFINITY,
@@ -33,7 +33,7 @@ export const trendingQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-/** The stories of one griot, newest first, page by page. */
+/** A writer's stories, newest first. */
 export function writerStoriesQuery(writerId: string) {
   return infiniteQueryOptions({
     queryKey: storyKeys.writer(writerId),
@@ -50,7 +50,7 @@ export function writerStoriesQuery(writerId: string) {
   });
 }
 
-/** A story with its body. Its figures reach the cards of it too. */
+/** A story with its body. Its counts update its cards too. */
 export function storyQuery(storyId: string) {
   return queryOptions({
     queryKey: storyKeys.one(storyId),
@@ -66,7 +66,7 @@ export function storyQuery(storyId: string) {
 function shareFigures(queryClient: QueryClient, { _id, performance }: StoryView): void {
   patchPerformance(queryClient, _id, (figures, held) => {
     if (held === "whole" || figures.revision >= performance.revision) return figures;
-    // A card names nobody but the viewer, so it keeps the people it has.
+    // A card lists only the viewer, so its lists of users are kept.
     const { likes, bookmarks, shares } = figures;
     return { ...performance, likes, bookmarks, shares };
   });

@@ -14,7 +14,7 @@ const ReadingLook = lazyComponent(async () => (await import("./reading-look.tsx"
   onError: closeOnError,
 });
 
-/** What stands at the head of a story that is read: how it looks, its voice, and its menu. */
+/** The buttons above an open story: listen, display settings, menu. */
 export function ReaderTools({
   story,
   state,
@@ -24,7 +24,7 @@ export function ReaderTools({
   story: StoryCardView | undefined;
   state: StoryState;
   listening: ListeningControl;
-  /** Closes the story. */
+  /** Called to close the story. */
   onBlocked: () => void;
 }) {
   return (

@@ -6,7 +6,7 @@ import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { useAnchoredPopover } from "../../ui/use-anchored-popover.ts";
 import { ReadingSizeSwitch } from "./reading-size-switch.tsx";
 
-/** How stories look: the size of their text, and the theme. Stands in an open popover. */
+/** Text size and theme, shown in an open popover. */
 export function ReadingLook({
   anchor,
   popover,
@@ -17,7 +17,7 @@ export function ReadingLook({
   useAnchoredPopover({ open: true, anchor, popover });
   useEffect(() => {
     const panel = popover.current;
-    // In a dialog the browser leaves Escape to the dialog, and that leaves it to what lies over it.
+    // In a dialog, Escape would go to the dialog, which ignores it while a popover is open.
     const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && panel?.hidePopover();
     panel?.addEventListener("keydown", onKeyDown);
     return () => panel?.removeEventListener("keydown", onKeyDown);

@@ -7,7 +7,6 @@ const sizes = (Object.keys(readingSizes) as ReadingSize[]).map((value) => ({
   label: text.sizes[value],
 }));
 
-/** How large the text of stories is. */
 export function ReadingSizeSwitch() {
   return (
     <SegmentedControl

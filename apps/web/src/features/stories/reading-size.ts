@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { deviceStore } from "../../lib/storage.ts";
 
-/** Sizes of a story's text, small to very large. */
+/** Font sizes of story text, small to very large. */
 export const readingSizes = {
   s: "1.125rem",
   m: "1.1875rem",
@@ -24,7 +24,7 @@ function getReadingSize(): ReadingSize {
   return isReadingSize(kept) ? kept : "m";
 }
 
-/** Chooses the size and remembers it on this device. */
+/** Sets the size and stores it on this device. */
 export function setReadingSize(size: ReadingSize): void {
   deviceStore.set(key, size);
   window.dispatchEvent(new Event(changed));
@@ -39,12 +39,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The size that the reader chose, following changes in this and other tabs. */
+/** Returns the selected size and follows changes in this and other tabs. */
 export function useReadingSize(): ReadingSize {
   return useSyncExternalStore(subscribe, getReadingSize, () => "m");
 }
 
-/** The size that the reader chose, as a length. */
+/** Returns the selected size as a CSS length. */
 export function useReadingFont(): string {
   return readingSizes[useReadingSize()];
 }

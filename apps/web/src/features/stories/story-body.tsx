@@ -8,13 +8,13 @@ import type { StoryState } from "./use-story.ts";
 
 const lines = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-10/12", "w-full", "w-1/2"];
 
-/** A story's text, or what stands in its place until it is there. */
+/** A story's text, or its loading, missing or error state. */
 export function StoryBody({
   state,
   text: textRef,
 }: {
   state: StoryState;
-  /** Gets the element that holds the text. */
+  /** Ref to the text element. */
   text: Ref<HTMLDivElement>;
 }) {
   const size = useReadingSize();
@@ -57,8 +57,8 @@ export function StoryBody({
           dir="auto"
           style={style}
           className="story-text"
-          // Links lead out of the story, so not over it.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only what the editor can make
+          // Links open in a new tab, so that the story stays open.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it to what the editor can produce
           dangerouslySetInnerHTML={{
             __html: state.body.story.replaceAll("<a ", '<a target="_blank" '),
           }}

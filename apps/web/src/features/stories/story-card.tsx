@@ -7,14 +7,14 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { StoryMenu } from "./story-menu.tsx";
 import { StoryStats } from "./story-stats.tsx";
 
-/** What marks a story's card in the document, so that the reader can grow out of it. */
+/** Finds a story's card in the document, from which the reader's opening animation starts. */
 export function cardOf(storyId: string): Element | null {
   return document.querySelector(`[data-story="${CSS.escape(storyId)}"]`);
 }
 
 /**
- * A story in a list. The whole card opens it; what stands on it keeps its own use. `first`: in sight
- * at once, so its poster does not wait. A recommended one says why it is there.
+ * A story in a list. The whole card opens it, except its links and buttons. `isAboveFold` loads the poster
+ * eagerly. A recommended story shows its reason.
  */
 export function StoryCard({
   story,

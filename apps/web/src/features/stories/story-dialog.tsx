@@ -10,7 +10,7 @@ import { cardOf } from "./story-card.tsx";
 import { StoryReader } from "./story-reader.tsx";
 import { useStory } from "./use-story.ts";
 
-/** The reader over the page that its story was opened from; going back closes it, and closing goes back. */
+/** The reader as an overlay. Going back closes it, and closing it goes back. */
 export function StoryDialog({ storyId, withComments }: { storyId: string; withComments: boolean }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -33,7 +33,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
       tools={<ReaderTools story={story} state={state} listening={listening} onBlocked={close} />}
       growFrom={() => cardOf(storyId)}
     >
-      {/* On a page of its own the frame says so. */}
+      {/* On the story's own page the app frame shows this. */}
       <KeptMark path={keptStoryPath(storyId)} />
       <StoryReader
         storyId={storyId}

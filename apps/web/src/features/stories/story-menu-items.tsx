@@ -29,7 +29,7 @@ export interface StoryMenuProps {
   className?: string;
 }
 
-/** The menu of `StoryMenu`. */
+/** The lazily loaded menu of `StoryMenu`. */
 export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) {
   const [share, shareDialog] = useShareDialog(story);
   const [addToPlaylist, addDialog] = useAddDialog(story._id);
@@ -69,7 +69,7 @@ export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) 
   );
 }
 
-/** Blocking and reporting: for the stories of others. */
+/** Block and report, for stories of others. */
 function useItemsAgainst(
   { _id: storyId, userId: griot }: StoryCardView,
   onBlocked: (() => void) | undefined,

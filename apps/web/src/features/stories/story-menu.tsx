@@ -8,7 +8,7 @@ const StoryMenuItems = lazyComponent(
   { onError: hideOnError },
 );
 
-/** What can be done with a story. Comes after what is to be read. */
+/** A story's menu, loaded after the text. */
 export function StoryMenu({ className, ...rest }: StoryMenuProps) {
   const waiting = (
     <span className="inline-grid size-11 shrink-0 place-items-center">

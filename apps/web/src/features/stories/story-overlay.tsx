@@ -8,7 +8,7 @@ const StoryDialog = lazyComponent(async () => (await import("./story-dialog.tsx"
   onError: closeOnError,
 });
 
-/** The story that lies open over this page, if one does. Every page with `StoryLink`s has this once. */
+/** The story open over this page, if any. Every page with `StoryLink`s needs it once. */
 export function StoryOverlay() {
   const navigate = useNavigate();
   const open = openStoryOf(useLocation().state);

@@ -4,7 +4,7 @@ import { ReaderTools } from "./reader-tools.tsx";
 import { StoryReader } from "./story-reader.tsx";
 import { useStory } from "./use-story.ts";
 
-/** A story on a page of its own, at /story/{id}. `#comments` opens its comments. */
+/** The page at /story/{id}. `#comments` opens the comments. */
 export function StoryPage() {
   const { storyId = "" } = useParams();
   return <OneStory key={storyId} storyId={storyId} />;

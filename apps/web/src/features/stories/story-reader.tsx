@@ -29,15 +29,15 @@ export interface StoryReaderProps {
   story: StoryCardView | undefined;
   state: StoryState;
   listening: ListeningControl;
-  /** Starts with the comments open. */
+
   withComments: boolean;
-  /** Begins with what its card says, for who has not come by one. */
+  /** Shows the card's summary, if the story was not opened from a card. */
   withCard?: boolean;
-  /** What the title is: the heading of a page or of a dialog. */
+  /** Element or component for the title. */
   heading: ElementType;
 }
 
-/** A story to be read, with what readers say of it. In its room while open, so that its figures move live. */
+/** An open story with its comments. Joins the story's room, so that its counts update live. */
 export function StoryReader({
   storyId,
   story,

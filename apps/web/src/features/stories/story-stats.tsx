@@ -8,8 +8,8 @@ const LoadedStats = lazyComponent(async () => (await import("./loaded-stats.tsx"
 });
 
 /**
- * A story's likes, comments, reads, bookmarks and shares; the viewer's own are pressed. They come after
- * what is to be read: the routes ask for them beside the page.
+ * A story's likes, comments, reads, bookmarks and shares; the viewer's own are pressed. Loaded after the text;
+ * the routes preload the script.
  */
 export function StoryStats(props: StoryStatsProps) {
   return (

@@ -10,7 +10,7 @@ import { StoryCard } from "./story-card.tsx";
 
 const { trending: text } = storiesText;
 
-/** What people engage with now: of the griots one follows, then of everyone else. */
+/** Trending stories of followed writers, then of everyone else. */
 export function Trending() {
   useArrival(trendingQuery.queryKey);
   return (

@@ -15,7 +15,7 @@ export type StoryState =
       readonly busy: boolean;
     };
 
-/** A story to be read. `story` is there as soon as a list knew it; `state` says how far its body is. */
+/** Loads a story. `story` may come from a cached list first; `state` is the loading state of its body. */
 export function useStory(storyId: string): { story: StoryCardView | undefined; state: StoryState } {
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(storyQuery(storyId));

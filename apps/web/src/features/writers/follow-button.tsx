@@ -4,7 +4,7 @@ import { directoryText as text } from "#text/directory.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFollow } from "./follow.ts";
 
-/** Follow or Unfollow, by what is. `main`: it is the main thing to do on its screen. */
+/** Follows or unfollows a writer. `isMainAction` styles Follow as the screen's primary action. */
 export function FollowButton({ writer, main = false }: { writer: WriterView; main?: boolean }) {
   const follow = useFollow(writer);
   const { isFollowing, posterName } = writer;

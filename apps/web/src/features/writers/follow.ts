@@ -17,8 +17,8 @@ const isShown = (queryClient: QueryClient, queryKey: QueryKey) =>
   queryClient.getQueryCache().findAll({ queryKey, type: "active" }).length > 0;
 
 /**
- * Follows a griot or stops: shown at once, then replaced by the server's version. When it fails it is
- * taken back with a sentence, and all writers are asked for again.
+ * Follows or unfollows a writer with an optimistic update, then caches the server's version. After an error it is
+ * rolled back with a message, and all writers are refetched.
  */
 export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void {
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void 
   const mutationKey = ["follow", writerId];
   const show = (on: boolean) =>
     patchWriter(queryClient, writerId, (writer) => followed(writer, viewerId, on));
-  // A later press is on the screen already, and its own answer comes.
+  // A later toggle is already shown, and its own response follows.
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
     mutationKey,
@@ -44,8 +44,8 @@ export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void 
       if (!isLast()) return;
       patchWriter(queryClient, writerId, () => writer);
       void queryClient.invalidateQueries({ queryKey: writerKeys.followers(writerId) });
-      // It is divided by whom one follows: asked for anew when it is next looked at, which who went back before
-      // the answer does already. Nothing moves under the finger that pressed there.
+      // Trending is grouped by followed writers. If the toggle was pressed on that page, it is refetched only at
+      // the next visit, so that nothing moves under the pointer.
       void queryClient.invalidateQueries({
         queryKey: storyKeys.trending,
         refetchType: isTrendingShown ? "none" : "active",

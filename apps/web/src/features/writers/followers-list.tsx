@@ -16,10 +16,10 @@ import { followersQuery } from "./writers-queries.ts";
 
 const { followers: text } = directoryText;
 
-/** As many as a name has room in, wherever the list stands. */
+/** As many columns as fit. */
 const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-6";
 
-/** Who follows a griot, in parts, the latest first. The viewer is `you`. */
+/** A writer's followers, the latest first. The viewer is shown as `you`. */
 export function FollowersList({ writerId }: { writerId: string }) {
   const list = useInfiniteQuery(followersQuery(writerId));
   if (list.isPending) return <Waiting />;

@@ -10,7 +10,7 @@ function ask(status: number, body: unknown) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a writer is known by a successful call to get one's own writer record", async () => {
+test("a viewer with a writer record is a writer", async () => {
   expect(await ask(200, { _id: "1", posterName: "Nana Tells" })).toMatchObject({ _id: "1" });
 });
 

@@ -13,7 +13,7 @@ export const writerKeys = {
   visitorCountry: ["writers", "visitor-country"],
 } as const;
 
-/** One's own writer record, or null for who is not a griot. */
+/** The viewer's writer record; null if the viewer is not a writer. */
 export const ownWriterQuery = queryOptions({
   queryKey: writerKeys.own,
   staleTime: 5 * 60_000,
@@ -27,7 +27,7 @@ export const ownWriterQuery = queryOptions({
   },
 });
 
-/** Whether the signed-in person is a griot; undefined until it is known. One call for the whole app. */
+/** Whether the viewer is a writer; undefined while loading. One request for the whole app. */
 export function useIsWriter(): boolean | undefined {
   const { kind } = useSession();
   const { data } = useQuery({ ...ownWriterQuery, enabled: kind === "signed-in" });

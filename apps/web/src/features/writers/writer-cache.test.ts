@@ -32,7 +32,7 @@ const pages = (...items: WriterView[][]): WriterPages => ({
   pageParams: items.map(() => null),
 });
 
-test("following counts the viewer once, first among the followers, and never goes below none", () => {
+test("following adds the viewer once, first among the followers, and the count is never negative", () => {
   const before = writer("ama", { followers: ["esi"], followerCount: 1 });
   const on = followed(before, "kofi", true);
   expect(on).toMatchObject({
@@ -46,7 +46,7 @@ test("following counts the viewer once, first among the followers, and never goe
   expect(followed(odd, "kofi", false).followerCount).toBe(0);
 });
 
-test("a griot is replaced everywhere: named by either id, and in every list", () => {
+test("a writer is updated under both ids and in every list", () => {
   const client = new QueryClient();
   const [ama, yaw] = [writer("ama"), writer("yaw")];
   client.setQueryData(writerKeys.one("ama"), ama);
@@ -63,14 +63,14 @@ test("a griot is replaced everywhere: named by either id, and in every list", ()
   expect(client.getQueryData(writerKeys.list("am"))).toEqual(pages([next]));
 });
 
-test("who is blocked leaves every list", () => {
+test("a blocked writer is removed from every list", () => {
   const client = new QueryClient();
   client.setQueryData(writerKeys.list(""), pages([writer("yaw")], [writer("ama")]));
   dropWriter(client, "ama");
   expect(client.getQueryData(writerKeys.list(""))).toEqual(pages([writer("yaw")], []));
 });
 
-test("who moved up between two pages is shown once, where first met", () => {
+test("a writer that moved between two pages is shown once, at the first position", () => {
   const [ama, yaw, esi] = [writer("ama"), writer("yaw"), writer("esi")];
   expect(loadedWriters(pages([ama, yaw], [ama, esi])).map(({ _id }) => _id)).toEqual([
     "ama",

@@ -5,7 +5,7 @@ import { writerKeys } from "./queries.ts";
 
 export type WriterPages = InfiniteData<Page<WriterView[]>, string | null>;
 
-/** Changes a griot wherever the cache holds one; others keep their identity. */
+/** Changes a writer everywhere in the cache; others keep their identity. */
 export function patchWriter(
   queryClient: QueryClient,
   writerId: string,
@@ -26,7 +26,7 @@ export function patchWriter(
   });
 }
 
-/** Takes a griot off every list, as whoever is blocked. */
+/** Removes a blocked writer from every list. */
 export function dropWriter(queryClient: QueryClient, writerId: string): void {
   queryClient.setQueriesData<WriterPages>(
     { queryKey: writerKeys.lists },
@@ -41,7 +41,7 @@ export function dropWriter(queryClient: QueryClient, writerId: string): void {
   );
 }
 
-/** What following, or following no more, makes of a griot for `viewerId`. */
+/** Returns the writer after `viewerId` followed or unfollowed. */
 export function followed(writer: WriterView, viewerId: string, on: boolean): WriterView {
   if (writer.isFollowing === on) return writer;
   const others = writer.followers.filter((id) => id !== viewerId);
@@ -53,7 +53,7 @@ export function followed(writer: WriterView, viewerId: string, on: boolean): Wri
   };
 }
 
-/** The griots of a list in order, each once: between two pages one may have moved up. */
+/** The writers of a list in order. Duplicates, from writers that moved between pages, are dropped. */
 export function loadedWriters(list: Pick<WriterPages, "pages">): WriterView[] {
   const byId = new Map<string, WriterView>();
   for (const { items } of list.pages) {

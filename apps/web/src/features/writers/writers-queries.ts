@@ -4,11 +4,11 @@ import { api } from "../../lib/api.ts";
 import { befriendInPages } from "../friends/index.ts";
 import { writerKeys } from "./queries.ts";
 
-/** The directory, or with `search` those of it who are called so, page by page. */
+/** The writer directory, filtered by name with `search`. */
 export function writersQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: writerKeys.list(search),
-    // Asked for again when somebody arrives anew, so that it never moves under who looks through it.
+    // Refetched only on a new visit, so that the list does not move while it is read.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30 * 60_000,
     initialPageParam: null as string | null,
@@ -20,7 +20,7 @@ export function writersQuery(search: string) {
   });
 }
 
-/** One griot, named by the writer's id or the user's. */
+/** A writer by writer id or user id. */
 export function writerQuery(id: string) {
   return queryOptions({
     queryKey: writerKeys.one(id),
@@ -28,7 +28,7 @@ export function writerQuery(id: string) {
   });
 }
 
-/** Who follows a griot, the latest first, page by page. */
+/** A writer's followers, the latest first. */
 export function followersQuery(writerId: string) {
   return infiniteQueryOptions({
     queryKey: writerKeys.followers(writerId),

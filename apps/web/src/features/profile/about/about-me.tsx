@@ -15,7 +15,7 @@ const { about: text, ...said } = profileText;
 const presets = text.presetOf.map((preset) => ({ value: preset, label: preset }));
 const max = limits.profile.aboutMe;
 
-/** One's About Me: one of the presets, or one's own words. */
+/** Edits the viewer's About Me: a preset or free text. */
 export function AboutMe() {
   return <OwnPart failed={said.failed}>{({ user }) => <Form saved={user.aboutMe} />}</OwnPart>;
 }
@@ -23,7 +23,7 @@ export function AboutMe() {
 function Form({ saved }: { saved: string }) {
   const toast = useToast();
   const update = useUpdateProfile();
-  // Null until something is changed: what another screen saves is shown.
+  // Null until changed, so that a value saved elsewhere is shown.
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState<string>();
   const words = typed ?? saved;
@@ -38,7 +38,7 @@ function Form({ saved }: { saved: string }) {
     if (isTooLong) return;
     try {
       await update.mutateAsync({ aboutMe: words.trim() });
-      // What was typed on meanwhile stays.
+      // Keeps text typed while saving.
       setTyped((now) => (now === words ? null : now));
       toast(text.saved, "success");
     } catch (error) {

@@ -16,7 +16,7 @@ const options = preferences.map((value) => ({
   label: value === "general" ? text.general : genreLabels[value],
 }));
 
-/** What one likes to read. */
+/** Edits the viewer's preferred genres. */
 export function Preferences() {
   return <OwnPart failed={said.failed}>{({ user }) => <Form saved={user.preferences} />}</OwnPart>;
 }
@@ -29,7 +29,7 @@ function Form({ saved }: { saved: readonly Preference[] }) {
     const sent = chosen ?? saved;
     try {
       await update.mutateAsync({ preferences: JSON.stringify(sent) });
-      // What was chosen meanwhile stays.
+      // Keeps a selection made while saving.
       setChosen((now) => (now === chosen ? null : now));
       toast(said.saved, "success");
     } catch (error) {

@@ -14,7 +14,7 @@ const DeleteAccountDialog = lazyComponent(
   { fallback: null, onError: closeOnError },
 );
 
-/** The ways out: for now, and for good. */
+/** Log out and delete the account. */
 export function Account() {
   const logOut = useLogOut();
   const [isAsking, setAsking] = useState(false);
@@ -30,7 +30,7 @@ export function Account() {
           {text.logOut}
         </Button>
       </div>
-      {/* Far from the way out that is meant most often. */}
+      {/* Separated from log out, to avoid accidental presses. */}
       <div className="mt-6 grid justify-items-start gap-3 border-line border-t pt-6">
         <p className="text-text-muted">{text.deleteHint}</p>
         <Button

@@ -16,7 +16,7 @@ import { ownProfileQuery } from "../queries.ts";
 
 const { account: text } = profileText;
 
-/** Asks once more, and for the password; stays open with what was typed after a failure. */
+/** Asks for a confirmation and the password. Stays open with its input after an error. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const { data: own } = useQuery(ownProfileQuery);
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { password: "" },
   });
   const { mutateAsync, isPending } = useMutation({
-    // Left out, the server looks for a Google sign-in.
+    // Without a password, the server requires a recent Google sign-in.
     mutationFn: (password: string) =>
       api.call("deleteAccount", { body: password === "" ? {} : { password } }),
   });

@@ -11,10 +11,10 @@ import { SectionBody } from "../section.tsx";
 
 const { data: text } = profileText;
 
-/** All that one made or holds, as a file. It is written while it is sent, so how far it is can be seen. */
+/** Downloads the viewer's data as a file. The server streams it, so progress is shown. */
 export function ExportData() {
   const toast = useToast();
-  /** Share of its lines that came, null while none is under way. */
+  /** Fraction of received lines; null while no export is running. */
   const [share, setShare] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -14,7 +14,7 @@ import { SectionBody } from "../section.tsx";
 const { feedback: text } = profileText;
 const max = limits.profile.feedback;
 
-/** A word to whoever runs this Kora. What was begun is kept in this tab until it is sent. */
+/** Feedback to the operators. The text is stored in this tab until it is sent. */
 export function Feedback() {
   const key = `feedback.${useViewerId()}`;
   const toast = useToast();
@@ -41,7 +41,7 @@ export function Feedback() {
     }
     try {
       await mutateAsync(message);
-      // What was written on meanwhile stays.
+      // Keeps text typed while sending.
       if (field.current === null || field.current.value.trim() === message) write("");
       toast(text.sent, "success");
     } catch (failure) {

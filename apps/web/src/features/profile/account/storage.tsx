@@ -6,7 +6,7 @@ import { SectionBody } from "../section.tsx";
 
 const { storage: text } = profileText;
 
-/** How much room one's files take, in all and of today's uploads. */
+/** Storage used by the viewer's files, in total and by today's uploads. */
 export function Storage() {
   return (
     <OwnPart failed={text.failed}>
@@ -31,7 +31,7 @@ function Meter({ label, value, max }: { label: string; value: number; max: numbe
         <span id={id}>{label}</span>
         <span className="tabular-nums text-text-muted">{used}</span>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers draw a meter element each in their own colours */}
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers style the meter element differently */}
       <div
         role="meter"
         aria-labelledby={id}

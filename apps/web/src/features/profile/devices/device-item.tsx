@@ -6,10 +6,10 @@ import { ButtonLink } from "../../../ui/link.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { isHandheld } from "./ending.ts";
 
-/** On a phone the button stands below the name, not below the icon. */
+/** On phones the button wraps below the name, not below the icon. */
 const belowName = "ms-15 sm:ms-0";
 
-/** One device: what it is, when it was used last, and the way to sign it out. */
+/** A device with its last use and a sign-out button. */
 export function DeviceItem({ device, onEnd }: { device: SessionView; onEnd: () => void }) {
   const Icon = isHandheld(device.device) ? Smartphone : Monitor;
   const label = text.signOutOf(device.device);
@@ -33,7 +33,7 @@ export function DeviceItem({ device, onEnd }: { device: SessionView; onEnd: () =
         </p>
       </div>
       {device.isCurrent ? (
-        // One's own is the log out of the whole app, with its question.
+        // The current device uses the app's log out, with its confirmation.
         <ButtonLink to="/logout" aria-label={label} className={belowName}>
           {text.signOut}
         </ButtonLink>

@@ -14,7 +14,7 @@ import { DeviceItem } from "./device-item.tsx";
 import { type Ending, staysSignedIn } from "./ending.ts";
 import { devicesQuery, useEndDevices, useEndings } from "./queries.ts";
 
-/** The part of the profile that lists the devices one is signed in on, and signs them out. */
+/** Lists the viewer's signed-in devices and signs them out. */
 export function Devices() {
   const top = useRef<HTMLParagraphElement>(null);
   const confirm = useConfirm();
@@ -23,7 +23,7 @@ export function Devices() {
 
   const end = async (ending: Ending, question: string, detail: string) => {
     if (!(await confirm({ question, detail, confirm: text.signOut }))) return;
-    // The button that was pressed goes with its device.
+    // The pressed button is removed with its device, so the focus moves to the intro.
     top.current?.focus();
     try {
       toast(await endDevices.mutateAsync(ending), "success");

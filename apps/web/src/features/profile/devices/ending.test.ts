@@ -18,14 +18,14 @@ const held: DevicePages = {
 };
 const ids = (list: DevicePages) => list.pages.map(({ items }) => items.map(({ _id }) => _id));
 
-test("one device goes, on whichever page it is", () => {
+test("one device is removed from its page", () => {
   expect(ids(withoutEnded(held, { kind: "one", sessionId: "library" }))).toEqual([
     ["this", "phone"],
     [],
   ]);
 });
 
-test("signing out everywhere else leaves this device", () => {
+test("signing out all others keeps the current device", () => {
   expect(ids(withoutEnded(held, { kind: "others" }))).toEqual([["this"], []]);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ["Samsung Internet on Android", true],
   ["Firefox on Windows", false],
   ["Unknown device", false],
-])("%s is drawn as a handheld: %s", (name, drawn) => {
+])("%s has the handheld icon: %s", (name, drawn) => {
   expect(isHandheld(name)).toBe(drawn);
 });

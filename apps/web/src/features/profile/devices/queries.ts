@@ -13,10 +13,10 @@ const deviceKeys = {
   ending: [...profileKeys.all, "devices", "ending"],
 } as const;
 
-/** The devices that one is signed in on, this one first, page by page. */
+/** The viewer's signed-in devices, the current one first. */
 export const devicesQuery = infiniteQueryOptions({
   queryKey: deviceKeys.list,
-  // Whoever comes to look wants to know how it is now.
+  // Always stale: the page shows the current state.
   staleTime: 0,
   initialPageParam: null as string | null,
   queryFn: ({ pageParam, signal }) =>
@@ -30,20 +30,20 @@ async function send(ending: Ending): Promise<string> {
   try {
     return (await api.call("endSession", { params: { sessionId } })).msg;
   } catch (error) {
-    // It is over already, which is what was wanted.
+    // The session has already ended.
     if (error instanceof ApiError && error.status === 404) return error.message;
     throw error;
   }
 }
 
-/** Signs devices out. What is under way is `useEndings`; when it fails, its devices are there again. */
+/** Signs devices out. `usePendingEndings` hides them meanwhile; after an error they are shown again. */
 export function useEndDevices() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: deviceKeys.ending,
     mutationFn: send,
     onSuccess: async (_said, ending) => {
-      // An answer that was asked for before would bring them back.
+      // A response to an earlier request would restore them.
       await queryClient.cancelQueries({ queryKey: deviceKeys.list });
       queryClient.setQueryData<DevicePages>(
         deviceKeys.list,
@@ -53,7 +53,7 @@ export function useEndDevices() {
   });
 }
 
-/** The signing-out that is under way: its devices count as signed out. */
+/** Running sign-outs; their devices are shown as signed out already. */
 export function useEndings(): Ending[] {
   return useMutationState({
     filters: { mutationKey: deviceKeys.ending, status: "pending" },

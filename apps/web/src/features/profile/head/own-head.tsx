@@ -24,7 +24,7 @@ const FriendsDialog = lazyComponent(
 
 const day = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
-/** Who one is to others: picture, name, username, friends. */
+/** The viewer's picture, name, username and friends. */
 export function OwnHead() {
   const { data, error, isPending, isFetching, refetch } = useQuery(ownProfileQuery);
   if (data !== undefined) return <Head user={data.user} />;
@@ -71,7 +71,7 @@ function Head({ user }: { user: OwnUserView }) {
         send={async (picture, options) => {
           const input = { form: {}, files: { avatar: picture } };
           showOwnUser(queryClient, await api.call("updateProfile", input, options));
-          // It stands on cards and in lists too.
+          // The picture is part of cached story cards.
           void queryClient.invalidateQueries({ queryKey: storyKeys.all, refetchType: "none" });
         }}
       />

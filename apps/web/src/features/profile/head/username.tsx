@@ -12,7 +12,7 @@ import { useUpdateProfile } from "../queries.ts";
 
 const { username: text, ...said } = profileText;
 
-/** One's username, changed where it stands. */
+/** The viewer's username with inline editing. */
 export function Username({ username }: { username: string }) {
   const toast = useToast();
   const update = useUpdateProfile();

@@ -9,7 +9,7 @@ import { FollowButton, writerQuery } from "../../writers/index.ts";
 
 const { griot: text } = personText;
 
-/** The griot that a person is: the ways to the stories, to follow, and the groups. */
+/** The writer section of a user's profile: links, follow button and groups. */
 export function GriotPart({
   person: { _id, posterName, name, storiesCount },
   writerId,

@@ -9,7 +9,7 @@ import { useBlock, useReport } from "../../blocks/index.ts";
 import { foundProfileQuery } from "../../friends/index.ts";
 import { dropWriter } from "../../writers/index.ts";
 
-/** Blocking and reporting a person. Once blocked, the page says so. */
+/** Menu with block and report for a user. */
 export function PersonMenu({ person }: { person: UserProfileView }) {
   const queryClient = useQueryClient();
   const block = useBlock();

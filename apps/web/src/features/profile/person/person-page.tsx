@@ -29,7 +29,7 @@ function OnePerson({ userId }: { userId: string }) {
   const { data: person, error, isPending, isFetching, isRefetchError, refetch } = query;
   const viewerId = useViewerId();
   const code = error instanceof ApiError ? error.code : undefined;
-  // Whoever was shown before the block is gone with it.
+  // A cached profile is hidden after a block.
   if (code === "BLOCKED" || /blocked/i.test(error?.message ?? "")) {
     return (
       <ProfileWithoutName title={text.title}>

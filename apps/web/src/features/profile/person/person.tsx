@@ -15,7 +15,7 @@ import { PersonMenu } from "./person-menu.tsx";
 
 const day = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
-/** A person as others see them; of oneself (`isOwn`) without what one cannot do with oneself. */
+/** A user's public profile; `isOwn` hides the actions that make no sense for the viewer. */
 export function Person({
   person,
   isOwn,

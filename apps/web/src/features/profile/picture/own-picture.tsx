@@ -2,7 +2,7 @@ import { pictureText } from "#text/picture.ts";
 import { api } from "../../../lib/api.ts";
 import { PictureUploader } from "../../../ui/picture-uploader.tsx";
 
-/** Shows one's own picture and takes another. `onUpdated` has its path as soon as the server has it. */
+/** Shows and changes the viewer's picture. `onUpdated` gets its path after the upload. */
 export function OwnPicture({
   picture,
   name,

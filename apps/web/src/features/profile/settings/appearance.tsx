@@ -6,7 +6,7 @@ import { SectionBody } from "../section.tsx";
 
 const { appearance: text } = profileText;
 
-/** The theme, and how large stories are read; both of this device. */
+/** Theme and story text size of this device. */
 export function Appearance() {
   const fontSize = useReadingFont();
   return (

@@ -1,7 +1,6 @@
 import { ChangePasswordForm } from "../../accounts/index.ts";
 import { SectionBody } from "../section.tsx";
 
-/** Another password for one's account. */
 export function ChangePassword() {
   return (
     <SectionBody>

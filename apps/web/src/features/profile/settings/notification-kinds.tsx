@@ -9,7 +9,7 @@ import { ownProfileQuery, useMute } from "../queries.ts";
 
 const { notifications: text, ...said } = profileText;
 
-/** What one wants to be notified of, on whichever device. */
+/** Notification kinds to receive, for all devices. */
 export function NotificationKinds() {
   return <OwnPart failed={said.failed}>{({ user }) => <Kinds muted={user.muted} />}</OwnPart>;
 }
@@ -19,7 +19,7 @@ function Kinds({ muted }: { muted: readonly NotificationTopic[] }) {
   const toast = useToast();
   const { mutate } = useMute();
   const turn = (kind: NotificationTopic, on: boolean) => {
-    // What was pressed just before may not be drawn yet.
+    // The cache may be newer than the rendered state.
     const now = queryClient.getQueryData(ownProfileQuery.queryKey)?.user.muted ?? muted;
     const others = now.filter((one) => one !== kind);
     mutate(on ? others : [...others, kind], {

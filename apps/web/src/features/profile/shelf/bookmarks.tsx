@@ -16,7 +16,7 @@ import { ownProfileQuery, profileKeys } from "../queries.ts";
 
 const { bookmarks: text, ...said } = profileText;
 
-/** The stories one has bookmarked, the latest first. */
+/** The viewer's bookmarked stories, the latest first. */
 export function Bookmarks() {
   const remove = useRemoveBookmark();
   return (
@@ -37,7 +37,7 @@ export function Bookmarks() {
   );
 }
 
-/** Takes a bookmark off at once; when that fails it is there again, in its place. */
+/** Removes a bookmark with an optimistic update; refetches after an error. */
 function useRemoveBookmark(): (story: StoryCardView) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -45,7 +45,7 @@ function useRemoveBookmark(): (story: StoryCardView) => void {
     mutationFn: ({ _id: storyId }: StoryCardView) =>
       api.call("removeBookmark", { body: { storyId } }),
     onMutate: async ({ _id }) => {
-      // An answer that was asked for before would bring it back.
+      // A response to an earlier request would restore the bookmark.
       await queryClient.cancelQueries({ queryKey: profileKeys.own });
       queryClient.setQueryData<OwnProfile>(
         profileKeys.own,

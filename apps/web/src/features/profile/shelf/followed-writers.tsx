@@ -10,10 +10,10 @@ import type { OwnProfile } from "../own-profile-cache.ts";
 import { SectionBody } from "../section.tsx";
 
 const { following: text } = profileText;
-/** Drawn at once; the list is whole. */
+/** Rendered per step; the list itself is complete. */
 const step = 24;
 
-/** The griots whom one follows. */
+/** The writers whom the viewer follows. */
 export function FollowedWriters() {
   return (
     <OwnPart failed={text.failed}>

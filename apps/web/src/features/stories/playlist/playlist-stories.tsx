@@ -15,7 +15,7 @@ import { StoryCard } from "../story-card.tsx";
 
 const pageSize = 20;
 
-/** The stories of a playlist: cards that open the reader, or while `arranging` rows to be moved. */
+/** The stories of a playlist as cards, or while `isEditing` as movable rows. */
 export function PlaylistStories({
   playlist,
   arranging,
@@ -27,7 +27,7 @@ export function PlaylistStories({
   const size = arranging ? limits.story.idsPerCall : pageSize;
   const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.playlist(_id), ids, size));
   const { hasMore, loading, failed, loadMore } = toNextPage(list);
-  // Each row is shown by its title, so all of them are loaded.
+  // Editing needs the titles of all stories, so all pages are loaded.
   const loadsOn = arranging && hasMore && !loading && !failed;
   useEffect(() => {
     if (loadsOn) loadMore();

@@ -9,7 +9,7 @@ const { conflict: text } = draftsText;
 
 type Compared = "title" | "shortDescription" | "story" | "genre" | "posterAlt";
 
-/** What a person compares of a draft or of a story. */
+/** Converts a draft or story to a version for the conflict dialog. */
 export function toVersion(
   version: Pick<StoryDraft | DraftView, Compared>,
   updatedAt?: string,
@@ -18,7 +18,7 @@ export function toVersion(
   return { title, shortDescription, genre, posterAlt, plainText: textOfStory(story), updatedAt };
 }
 
-/** Lets the person choose when two devices changed the same draft; who decides later is reminded. */
+/** The conflict dialog if two devices changed the same draft, or a reminder after "Decide later". */
 export function DraftClash({ found: { conflict, session } }: { found: FoundDraft }) {
   const [put, setPut] = useState<object | null>(null);
   if (conflict === null) return null;

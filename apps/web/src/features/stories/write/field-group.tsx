@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-/** A field that is more than one control: its legend, hint, parts and error. */
+/** A field of several controls with legend, hint and error. */
 export function FieldGroup({
   legend,
   hint,

@@ -10,7 +10,7 @@ import type { StoryValues } from "./story-rules.ts";
 
 const { fields: text, said } = writingText;
 
-/** Up to three genres: the griot's own at first, all of them on demand. */
+/** Up to three genres: the writer's own first, all on demand. */
 export function GenreField({
   form,
   own,

@@ -6,7 +6,7 @@ import { type StoryValues, storyRules } from "./story-rules.ts";
 
 const { poster: text } = writingText;
 
-/** Words for readers who cannot see the poster. */
+/** Text alternative of the poster. */
 export function PosterAltField({ form }: { form: UseFormReturn<StoryValues> }) {
   const { control, register } = form;
   const { errors } = useFormState({ control });

@@ -15,7 +15,7 @@ import type { PosterWork } from "./use-poster.ts";
 
 const { poster: text } = writingText;
 
-/** The poster: chosen, dropped or pasted, shown as cards will show it, with words for who cannot see. */
+/** The poster: selected, dropped or pasted, with a preview and its text alternative. */
 export function PosterField({
   form,
   work,
@@ -25,7 +25,7 @@ export function PosterField({
   form: UseFormReturn<StoryValues>;
   work: PosterWork;
   dragging: boolean;
-  /** The draft came from another device, where its picture stayed. */
+  /** The draft came from another device; posters are not synchronized. */
   stayed: boolean;
 }) {
   const { control } = form;

@@ -7,7 +7,7 @@ import type { Publishing } from "./use-publishing.ts";
 
 const { publish: text } = writingText;
 
-/** The Publish button; while the story is on its way, how far it is and the way to stop it. */
+/** The Publish button with upload progress, cancel button and messages. */
 export function PublishBar({ publishing: { sent, outcome, cancel } }: { publishing: Publishing }) {
   return (
     <div className="grid gap-4 border-line border-t pt-5">

@@ -7,14 +7,14 @@ import { oneLine, type StoryValues } from "./story-rules.ts";
 
 export interface Publication {
   readonly values: StoryValues;
-  /** What the account calls its draft. */
+  /** Id of the draft in the account. */
   readonly draftId: string;
   readonly signal: AbortSignal;
-  /** Share of the upload that has left, 0 to 1. */
+  /** Sent fraction of the upload, 0 to 1. */
   readonly onProgress: (sent: number) => void;
 }
 
-/** Publishes a story. Every list of stories is then asked for anew, so that it stands in them. */
+/** Publishes a story and invalidates all lists of stories. */
 export function usePublishStory(onPublished: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

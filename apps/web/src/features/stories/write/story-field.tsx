@@ -11,10 +11,10 @@ import { useStoryEditor } from "./use-story-editor.ts";
 
 const { story: text } = writingText;
 
-/** As much of a story as its preview can show. */
+/** Characters shown in the preview. */
 const previewLetters = 600;
 
-/** The story itself: how it begins, how long it is, and the editor that it is written in. */
+/** The story's preview, word count and editor. */
 export function StoryField({ form }: { form: UseFormReturn<StoryValues> }) {
   const { field, fieldState } = useController({
     control: form.control,

@@ -9,14 +9,14 @@ import { oneLine, type StoryValues, storyRules } from "./story-rules.ts";
 
 const { fields: text } = writingText;
 
-/** What a story says: title, short description, the story itself, genres. Of a new one and of an edit. */
+/** Title, short description, story and genres, for new stories and edits. */
 export function StoryFields({
   form,
   ownGenres,
   genreHint,
 }: {
   form: UseFormReturn<StoryValues>;
-  /** The griot's own. */
+  /** The writer's genres. */
   ownGenres: readonly Genre[];
   genreHint?: string;
 }) {
@@ -53,7 +53,7 @@ export function StoryFields({
   );
 }
 
-/** Enter in a line of text would send the form. */
+/** Prevents Enter in a single-line field from submitting the form. */
 export function holdEnter(event: { key: string; target: unknown; preventDefault(): void }): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

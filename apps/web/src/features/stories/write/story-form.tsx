@@ -17,7 +17,7 @@ import { usePublishing } from "./use-publishing.ts";
 
 const { said } = writingText;
 
-/** The form of a new story, filled with the draft that was found; every change of it is kept. */
+/** The form of a new story, filled with its draft; changes are autosaved. */
 export function StoryForm({ writer, found }: { writer: WriterView; found: FoundDraft }) {
   const form = useForm<StoryValues>({ defaultValues: toValues(found.draft) });
   const { control, setError, setValue } = form;

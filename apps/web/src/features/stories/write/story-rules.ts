@@ -5,7 +5,7 @@ import { countStoryWords } from "./story-text.ts";
 
 const said = storiesSentences;
 
-/** The fields of the form in their order on the screen; the names are those of the call. */
+/** Values of the form, in the order of the fields; the names are those of the API call. */
 export interface StoryValues {
   title: string;
   shortDescription: string;
@@ -16,12 +16,12 @@ export interface StoryValues {
   playlists: StoryDraft["playlists"];
 }
 
-/** A description is one paragraph; a form on its way would count its line breaks twice. */
+/** Joins lines. Form encoding would turn each line break into two characters. */
 export function oneLine(text: string): string {
   return text.trim().replace(/\s*[\r\n]+\s*/g, " ");
 }
 
-/** Whether a field may be sent: true, or the sentence that says why not (stories-and-writers §5). */
+/** Validates a field: true, or the error message (stories-and-writers §5). */
 export const storyRules = {
   title: (title: string) => {
     if (title.trim() === "") return said.titleRequired;
@@ -42,7 +42,6 @@ export const storyRules = {
   posterAlt: (alt: string) => alt.trim().length <= limits.story.posterAlt || said.posterAltTooLong,
 } as const;
 
-/** The form's values of a draft, and back. */
 export function toValues({ poster, ...draft }: StoryDraft): StoryValues {
   return { ...draft, posterImage: poster };
 }

@@ -18,7 +18,7 @@ test.each([
   expect(countStoryWords(html)).toBe(words);
 });
 
-test("the text reads as it was written", () => {
+test("HTML becomes text with a line per block", () => {
   const html = "<p>Rice &amp; <em>beans</em></p><ol><li><p>first</p></li></ol><p>&amp;lt; end</p>";
   expect(textOfStory(html)).toBe("Rice & beans\nfirst\n&lt; end");
 });

@@ -10,8 +10,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of a story's HTML as the editor writes it, a line for every block. What stands in different
- * blocks or lines is never one word.
+ * Converts a story's HTML to text with a line per block, so that words in different blocks or lines stay
+ * separate.
  */
 export function textOfStory(html: string): string {
   return html
@@ -22,7 +22,7 @@ export function textOfStory(html: string): string {
     .trim();
 }
 
-/** How many words a story has, by the rule of stories-and-writers §5. */
+/** Counts words by the rule of stories-and-writers §5. */
 export function countStoryWords(html: string): number {
   return countWords(textOfStory(html));
 }

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 const hasFiles = (data: DataTransfer | null) => data?.types.includes("Files") ?? false;
 
-/** The first picture among the files, else the first file: what it is, its bytes decide. */
+/** Returns the first picture among the files, else the first file, which is validated by its content later. */
 function pick(data: DataTransfer | null): File | undefined {
   const files = [...(data?.files ?? [])];
   return files.find((file) => file.type.startsWith("image/")) ?? files[0];
 }
 
 /**
- * Takes a picture that is dropped or pasted anywhere on the page. A file that misses would otherwise
- * replace the page. Tells whether one is being dragged over it. While `away`, files are only caught.
+ * Accepts a picture that is dropped or pasted anywhere on the page; without this, a dropped file would replace
+ * the page. Returns whether a file is being dragged over the page. While `disabled`, files are ignored.
  */
 export function useDroppedPicture(onPicture: (file: File) => void, away: boolean): boolean {
   const [dragging, setDragging] = useState(false);

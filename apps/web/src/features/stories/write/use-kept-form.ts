@@ -13,7 +13,7 @@ const fields = [
   "playlists",
 ] as const satisfies readonly (keyof StoryValues)[];
 
-/** Hands every change of the form to its draft. */
+/** Passes every change of the form to its draft. */
 export function useKeptForm(
   form: UseFormReturn<StoryValues>,
   session: Pick<FoundDraft["session"], "change">,
@@ -24,7 +24,7 @@ export function useKeptForm(
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        // It is told of every change of the form's state, not of its values alone.
+        // The callback also runs for other changes of the form's state.
         const changed = fields.some((name) => !Object.is(values[name], last[name]));
         last = { ...values };
         if (changed) session.change(toDraft(values));

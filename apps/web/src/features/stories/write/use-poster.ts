@@ -5,7 +5,7 @@ import {
   type PictureFault,
 } from "../../../lib/pictures/compress-picture.ts";
 
-/** Makes a picture small enough; one at a time, the latest wins. */
+/** Compresses a picture; a new one cancels the previous one. */
 export function usePoster({
   onReady,
   onFault,

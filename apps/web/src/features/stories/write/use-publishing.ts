@@ -23,7 +23,7 @@ const names: readonly FieldPath<StoryValues>[] = [
   "playlists",
 ];
 
-/** What to say about a failure; `sent`: the whole story had left. */
+/** Error message of a failed publish; `sent`: the upload was complete. */
 export function publishFailure(error: unknown, sent: boolean): string {
   if (!(error instanceof ApiError)) return said.publishFailed;
   if (error.code === "CANCELLED") return text.cancelled;
@@ -31,18 +31,17 @@ export function publishFailure(error: unknown, sent: boolean): string {
   return error.status === 401 ? verify.noToken : errorMessage(error, said.publishFailed);
 }
 
-/** Where publishing stands. */
 export interface Publishing {
-  /** Share of the story that has left, 0 to 1; null while nothing is being published. */
+  /** Sent fraction, 0 to 1; null while nothing is being published. */
   readonly sent: number | null;
-  /** What is to be said about the last try; null when there is nothing. */
+  /** Message of the last attempt, or null. */
   readonly outcome: { readonly sentence: string; readonly isFailure: boolean } | null;
   readonly submit: () => Promise<void>;
-  /** Possible until all of it has left: what the server has, it publishes. */
+  /** Possible until the upload is complete; then the server publishes the story. */
   readonly cancel: () => void;
 }
 
-/** Publishes the form's story, once, and goes home; its draft goes with the publishing. */
+/** Publishes the story, deletes its draft, and navigates home. */
 export function usePublishing({
   form,
   posterIsReady,
@@ -64,7 +63,7 @@ export function usePublishing({
   const cancel = () => {
     if (running.current !== null && running.current.sent < 1) running.current.controller.abort();
   };
-  // Who leaves the page while the story is on its way keeps it as a draft.
+  // Leaving the page during the upload cancels it; the story stays a draft.
   useEffect(
     () => () => {
       if (running.current !== null && running.current.sent < 1) running.current.controller.abort();
@@ -95,7 +94,7 @@ export function usePublishing({
         onError: (error) => {
           draft.resume();
           const isFailure = !(error instanceof ApiError && error.code === "CANCELLED");
-          // The fields must take the focus again before one of them is given it.
+          // The fields are inert while publishing and must be enabled before one of them is focused.
           flushSync(() => {
             setSent(null);
             setOutcome({ sentence: publishFailure(error, upload.sent === 1), isFailure });

@@ -14,14 +14,14 @@ function isEditing(state: unknown): boolean {
   return typeof state === "object" && state !== null && "editing" in state;
 }
 
-/** Milliseconds that a step back may take. */
+/** Max milliseconds of a history step. */
 const backTakes = 1000;
 
 const load = async () => (await import("./editor/story-editor.tsx")).StoryEditor;
 
 /**
- * The editor as a place of its own in the history, so that Back closes it and a page loaded again
- * opens it again. Its code comes when it is first opened.
+ * Opens the editor as a history entry, so that Back closes it and a reload opens it again. Its code is loaded
+ * when it is first opened.
  */
 export function useStoryEditor() {
   const { key, pathname, state } = useLocation();
@@ -32,7 +32,7 @@ export function useStoryEditor() {
 
   const asked = useRef({ key: "", at: 0 });
   const close = () => {
-    // Going back takes a moment: a second press within it would leave the page.
+    // Going back is asynchronous: a second press meanwhile would leave the page.
     const at = performance.now();
     if (asked.current.key === key && at - asked.current.at < backTakes) return;
     asked.current = { key, at };
@@ -42,18 +42,18 @@ export function useStoryEditor() {
       return;
     }
     void navigate(-1);
-    // A browser may drop a step back that meets another change of the history.
+    // A browser may drop a step back that coincides with another history change.
     setTimeout(() => isCurrentEntry(key) && closeHere(), backTakes);
   };
   const open = () => {
     setFailed(false);
-    // Pressed twice before it is drawn, it would have to be closed twice.
+    // A second press before the render would add a second history entry.
     if (isEditing(entryState())) return;
     void navigate(pathname, { state: editing, preventScrollReset: true });
   };
   const giveUp = useEffectEvent(() => {
     setFailed(true);
-    // Nothing is open: the button opens it anew, and the page takes dropped pictures again.
+    // Resets the history entry, so that the button opens the editor again and drops are accepted.
     close();
   });
   useEffect(() => {
@@ -69,15 +69,15 @@ export function useStoryEditor() {
   }, [wanted, loaded]);
 
   return {
-    /** The editor, while it is open. */
+    /** The editor component while it is open. */
     Editor: wanted ? loaded?.Editor : undefined,
-    /** It was opened, and its code is on its way. */
+    /** The code of the opened editor is loading. */
     opening: wanted && loaded === undefined && !failed,
-    /** Its code did not come; opening it tries again. */
+    /** The code failed to load; opening tries again. */
     failed: failed && loaded === undefined,
     open,
     close,
-    /** Begins to load it for somebody who is about to open it. */
+    /** Preloads the code. */
     prepare: () => void load().catch(() => undefined),
   };
 }

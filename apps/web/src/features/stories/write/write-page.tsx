@@ -15,7 +15,7 @@ const StoryForm = lazyComponent(async () => (await import("./story-form.tsx")).S
 
 const { verify: text } = writingText;
 
-/** The page at /stories: verifies that the person is a griot, then lets them write and publish. */
+/** The page at /stories: checks that the viewer is a writer and shows the form. */
 export function WritePage() {
   const own = useQuery(ownWriterQuery);
   const userId = useViewerId();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LazyPatternStrip } from "../../../ui/lazy-pattern-strip.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 
-/** The sheet on which a story is written or edited. */
+/** Frame of the pages on which a story is written or edited. */
 export function WritingFrame({
   title,
   invitation,

@@ -15,7 +15,7 @@ import { StoryOverlay } from "../story-overlay.tsx";
 
 const { stories: text } = directoryText;
 
-/** The page at /writer/{id}: the stories of one griot, whichever of the griot's ids it is. */
+/** The page at /writer/{id}: a writer's stories; the id is a writer or user id. */
 export function WriterStoriesPage() {
   const { writerId = "" } = useParams();
   return (
@@ -30,7 +30,7 @@ function Stories({ writerId }: { writerId: string }) {
   const options = writerStoriesQuery(writerId);
   useArrival(options.queryKey);
   const list = useInfiniteQuery(options);
-  // The name is in each story, or was learnt before: it is not asked for here.
+  // The name is in each story or already cached, so the writer is not fetched.
   const { data: writer } = useQuery({ ...writerQuery(writerId), enabled: false });
   const griot = list.data?.pages[0]?.items[0]?.userId;
   const name = griot?.posterName ?? writer?.posterName;
@@ -76,7 +76,7 @@ function Stories({ writerId }: { writerId: string }) {
   );
 }
 
-/** The griot is not there, or not for this viewer: trying again is of no use. */
+/** The writer does not exist or is not visible to the viewer, so a retry is useless. */
 function isAbsent(error: unknown): error is ApiError {
   return error instanceof ApiError && ["NOT_FOUND", "BLOCKED", "VALIDATION"].includes(error.code);
 }

@@ -16,7 +16,6 @@ const isAge = (value: string) =>
 
 const countryOptions = Object.values(countries).map((name) => ({ value: name, label: name }));
 
-/** Country, poster name, about yourself, age. */
 export function AboutFields({ form }: { form: UseFormReturn<Application> }) {
   const { register, control } = form;
   const { errors } = useFormState({ control });

@@ -25,7 +25,7 @@ const names: readonly (keyof Application)[] = [
   "hobbies",
 ];
 
-/** The form of the application to become a griot. */
+/** The form of the writer application. */
 export function ApplicationForm({
   saving,
   onSaved,
@@ -37,7 +37,7 @@ export function ApplicationForm({
   const toast = useToast();
   const form = useForm<Application>({
     defaultValues: keptApplication(userId),
-    // By itself it goes by the order in which fields were made known, not by that on the screen.
+    // react-hook-form would focus by registration order, not by the order on the screen.
     shouldFocusError: false,
   });
   const send = async (application: Application) => {

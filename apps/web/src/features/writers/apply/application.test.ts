@@ -11,11 +11,11 @@ const application: Application = {
 };
 const kept = JSON.stringify({ ...application, userId: "ama" });
 
-test("an application whose sending failed is there again", () => {
+test("a stored application is restored", () => {
   expect(readApplication(kept, "ama")).toEqual(application);
 });
 
-test("nobody finds the application of another", () => {
+test("an application of another user is ignored", () => {
   expect(readApplication(kept, "kofi")).toEqual(emptyApplication);
 });
 
@@ -23,7 +23,7 @@ test.each([null, "", "{", "[]", "7"])("nothing is read from %j", (text) => {
   expect(readApplication(text, "ama")).toEqual(emptyApplication);
 });
 
-test("a choice that is not known is left out", () => {
+test("unknown genres and hobbies are dropped", () => {
   const strange = JSON.stringify({
     userId: "ama",
     age: 34,

@@ -1,7 +1,7 @@
 import { type Genre, genres, type Hobby, hobbies } from "@kora/contract/genres";
 import { tabStore } from "../../../lib/storage.ts";
 
-/** What the form holds; the age as typed. */
+/** Values of the form; the age is a string as typed. */
 export interface Application {
   country: string;
   posterName: string;
@@ -22,7 +22,7 @@ export const emptyApplication: Application = {
 
 const key = "kora:application";
 
-/** The application that `keepApplication` wrote, if it is that person's; what is not sound is left empty. */
+/** Parses a stored application of this user. Invalid fields are left empty. */
 export function readApplication(kept: string | null, userId: string): Application {
   let told: unknown = null;
   try {
@@ -47,17 +47,16 @@ export function readApplication(kept: string | null, userId: string): Applicatio
   };
 }
 
-/** Keeps what was typed while its sending failed: a dead session leads to the login and back. */
+/** Stores the input after a failed submit, because an expired session redirects to the login and back. */
 export function keepApplication(application: Application, userId: string): void {
   tabStore.set(key, JSON.stringify({ ...application, userId }));
 }
 
-/** What was kept for this person, else an empty form. */
+/** Returns the user's stored application, or an empty one. */
 export function keptApplication(userId: string): Application {
   return readApplication(tabStore.get(key), userId);
 }
 
-/** Forgets what was kept. */
 export function dropApplication(): void {
   tabStore.remove(key);
 }

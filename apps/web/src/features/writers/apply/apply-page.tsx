@@ -17,7 +17,7 @@ const ApplicationForm = lazyComponent(
   { fallback: <FormSkeleton fields={4} text={text.loading} /> },
 );
 
-/** The page at /save: the application to become a griot. */
+/** The page at /save: the writer application. */
 export function ApplyPage() {
   const own = useQuery(ownWriterQuery);
   const saving = useSaveWriter();
@@ -29,7 +29,7 @@ export function ApplyPage() {
         <FormSkeleton fields={4} text={text.loading} />
       </FormFrame>
     );
-  // Until the next page is there, who has just applied still sees the form that they sent.
+  // After a successful application the form stays until the next page is loaded.
   if (own.data && !saving.isSuccess) {
     return (
       <FormFrame title={text.title}>

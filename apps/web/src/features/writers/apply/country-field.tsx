@@ -10,7 +10,7 @@ import { visitorCountryQuery } from "./queries.ts";
 
 const { apply: text, said } = writersText;
 
-/** The country, filled in with the one that the visitor's address is from unless one is chosen. */
+/** The country, prefilled from the visitor's IP address. */
 export function CountryField({
   form,
   options,

@@ -1,6 +1,6 @@
 import { writersText } from "#text/writers.ts";
 
-/** A label with the mark of what must be filled in. */
+/** Label of a required field; `announce` says so to screen readers. */
 export function MarkedLabel({ children, say = false }: { children: string; say?: boolean }) {
   return (
     <>

@@ -12,7 +12,6 @@ const { apply: text, said } = writersText;
 const genreOptions = genres.map((genre) => ({ value: genre, label: genreLabels[genre] }));
 const hobbyOptions = hobbies.map((hobby) => ({ value: hobby, label: hobby }));
 
-/** Genres and hobbies. */
 export function TasteFields({ form }: { form: UseFormReturn<Application> }) {
   const { control } = form;
   return (
@@ -59,7 +58,7 @@ export function TasteFields({ form }: { form: UseFormReturn<Application> }) {
   );
 }
 
-/** Takes the focus of a wrong field to the first chip: a group of buttons has none of its own. */
+/** Focuses the first chip when the field is invalid, because a group of buttons cannot be focused. */
 function Focusable({ fieldRef, children }: { fieldRef: RefCallBack; children: ReactNode }) {
   const group = useRef<HTMLDivElement>(null);
   return (

@@ -26,7 +26,7 @@ import { useKeptForm } from "../use-kept-form.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { useSaving } from "./use-saving.ts";
 
-/** The form of a published story, filled with it or with the unsaved edit that was found. */
+/** The form of a published story, filled with the story or with its draft edit. */
 export function EditForm({
   story,
   edited,

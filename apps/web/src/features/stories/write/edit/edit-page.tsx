@@ -17,11 +17,11 @@ const EditForm = lazyComponent(async () => (await import("./edit-form.tsx")).Edi
   fallback: <Waiting />,
 });
 
-/** The page at /stories/edit/{storyId}: a story of one's own, or one's unsaved edit of it. */
+/** The page at /stories/edit/{storyId}: the viewer's story or its draft edit. */
 export function EditPage() {
   const { storyId = "" } = useParams();
   const asked = useQuery(ownStoryQuery(storyId));
-  /** Taken over from another tab or device after a clash. */
+  /** The version of another tab or device, chosen in a conflict. */
   const [taken, setTaken] = useState<OwnStoryView>();
   const story = taken?._id === storyId ? taken : asked.data;
 

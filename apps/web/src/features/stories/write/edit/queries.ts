@@ -4,7 +4,7 @@ import { storyKeys } from "../../../../entities/story/story-cache.ts";
 import { ApiError, api } from "../../../../lib/api.ts";
 import { oneLine, type StoryValues } from "../story-rules.ts";
 
-/** A story of one's own as it is published now: never an older answer, whose revision would be stale. */
+/** The viewer's published story. Never cached, because an old revision would cause a conflict. */
 export const ownStoryQuery = (storyId: string) =>
   queryOptions({
     queryKey: ["dashboard", "story", storyId],
@@ -14,13 +14,13 @@ export const ownStoryQuery = (storyId: string) =>
     queryFn: ({ signal }) => api.call("getOwnStory", { params: { id: storyId } }, { signal }),
   });
 
-/** What a stale revision was answered with; undefined for any other failure. */
+/** Returns both versions of a revision conflict; undefined for other errors. */
 export function versionsOf(error: unknown): StoryVersions | undefined {
   const stale = error instanceof ApiError && error.code === "CONFLICT";
   return stale ? (error.versions as StoryVersions | undefined) : undefined;
 }
 
-/** Whether the story says already what was sent: the answer to an earlier try was lost. */
+/** Whether the stored story equals the sent one, because the response of an earlier save was lost. */
 function isSaved({ theirs, yours }: StoryVersions): boolean {
   const { posterAlt, title, shortDescription, story, genre } = yours;
   const sent = [title, shortDescription, story, posterAlt, ...(genre ?? [])];
@@ -30,13 +30,13 @@ function isSaved({ theirs, yours }: StoryVersions): boolean {
 
 export interface Edit {
   readonly values: StoryValues;
-  /** The one that was edited. */
+  /** Revision that the edit is based on. */
   readonly revision: number;
-  /** What the account calls its draft. */
+  /** Id of the draft in the account. */
   readonly draftId: string;
 }
 
-/** Saves an edit. Whatever shows the story asks for it anew. */
+/** Saves an edit and invalidates all queries with the story. */
 export function useSaveStory(storyId: string) {
   const queryClient = useQueryClient();
   return useMutation({

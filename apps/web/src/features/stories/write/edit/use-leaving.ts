@@ -6,7 +6,7 @@ import { isSameText, type StoryDraft } from "../../../drafts/index.ts";
 
 const { leave: text } = editingText;
 
-/** Asks before a page is left whose form says something else than what is published. */
+/** Asks for a confirmation before leaving the page with unsaved changes. */
 export function useLeaving(
   current: () => StoryDraft,
   published: StoryDraft,

@@ -25,22 +25,21 @@ const names: readonly FieldPath<StoryValues>[] = [
   "posterAlt",
 ];
 
-/** Where saving stands. */
 export interface Saving {
   readonly busy: boolean;
-  /** What is to be said about the last try. */
+  /** Error message of the last attempt. */
   readonly failure: string | null;
-  /** The story as another tab or device left it meanwhile. */
+  /** The story as changed by another tab or device. */
   readonly clash: OwnStoryView | null;
-  /** The story was deleted meanwhile, and what was written is a draft of its own. */
+  /** The story was deleted, and the edit was saved as a draft. */
   readonly gone: boolean;
   readonly submit: () => Promise<void>;
-  /** Ends the clash; the version that is not chosen is kept among the drafts. Not done when it cannot be. */
+  /** Resolves the conflict. The other version is saved as a draft first; fails if that fails. */
   readonly choose: (whose: "mine" | "theirs") => Promise<Outcome>;
   readonly decideLater: () => void;
 }
 
-/** Saves the form's edit and goes to the dashboard; its draft goes with the saving. */
+/** Saves the edit, deletes its draft, and navigates to the dashboard. */
 export function useSaving({
   form,
   edited,
@@ -63,7 +62,7 @@ export function useSaving({
   const [clash, setClash] = useState<OwnStoryView | null>(null);
   const [gone, setGone] = useState(false);
 
-  /** The story is gone: its edit would be found nowhere any more, so it becomes a new draft. */
+  /** The story was deleted, so the edit is saved as a new draft. */
   const keepEdit = async (values: StoryValues) => {
     const kept = await session.saveAsOtherDraft(toDraft(values));
     if (kept.done) {
@@ -94,7 +93,7 @@ export function useSaving({
       session.resume();
       const versions = versionsOf(error);
       const isSignedOut = error instanceof ApiError && error.status === 401;
-      // The fields must take the focus again before one of them is given it.
+      // The fields are inert while busy and must be enabled before one of them is focused.
       flushSync(() => {
         setBusy(false);
         setClash(versions?.theirs ?? null);
@@ -126,7 +125,7 @@ export function useSaving({
       if (!kept.done) return kept;
       setClash(null);
       if (whose === "mine") {
-        // Also where this save fails: theirs is kept, and is not to be asked about again.
+        // Even if this save fails, the other version is stored and must not be asked about again.
         session.rebase(clash.revision);
         await save(mine, clash.revision);
       } else {

@@ -12,7 +12,7 @@ const noText = "style, script, meta, link, title, xml, template, noscript";
 const blocks =
   "p, ul, ol, li, div, table, tbody, tr, td, th, h1, h2, h3, h4, h5, h6, section, blockquote";
 
-/** Its handlers and style sheets do nothing where it is read, but the page's policy would report every one. */
+/** Removes style sheets and event handlers, which would cause CSP reports even while parsing. */
 function withoutActing(html: string): string {
   return html
     .replace(/<(style|script|xml)\b[\s\S]*?<\/\1\s*>/gi, "")
@@ -35,7 +35,7 @@ function wrapContents(element: Element, name: string): void {
   element.append(wrapper);
 }
 
-/** There are no headings in a story: what was one stands out by being bold. */
+/** Stories have no headings, so they become bold paragraphs. */
 function flattenHeadings(body: HTMLElement): void {
   for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
     const paragraph = rename(heading, "p");
@@ -43,7 +43,7 @@ function flattenHeadings(body: HTMLElement): void {
   }
 }
 
-/** Docs puts the list below an item beside it, not into it. */
+/** Google Docs puts a nested list beside its item, not into it. */
 function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
     const before = list.previousElementSibling;
@@ -58,7 +58,7 @@ function wrapInItem(list: Element): void {
   item.append(list);
 }
 
-/** Word on the web gives every item a list and a frame of its own. */
+/** Word on the web wraps each item in its own list and container. */
 function joinLists(body: HTMLElement): void {
   for (const frame of body.querySelectorAll(".ListContainerWrapper"))
     frame.replaceWith(...frame.childNodes);
@@ -81,7 +81,7 @@ function isNextOf(list: Element, next: Element): boolean {
   return Number(next.getAttribute("start") ?? 1) === start + list.children.length;
 }
 
-/** Lines between blocks, and blocks with nothing in them, which stand for the distance between paragraphs. */
+/** Removes line breaks between blocks and empty blocks, which are used as spacing. */
 function dropEmpty(body: HTMLElement): void {
   for (const line of body.querySelectorAll("br")) {
     const [before, after] = [line.previousElementSibling, line.nextElementSibling];
@@ -94,7 +94,7 @@ function dropEmpty(body: HTMLElement): void {
   }
 }
 
-/** The one font that the whole paste has is its document's, not a choice; the reader has their own. */
+/** A font that the whole paste shares is the document's default, not a choice, and is dropped. */
 function ownFont(body: HTMLElement): string | null {
   const fonts = new Set<string | null>();
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -115,7 +115,7 @@ function fontOf(element: Element | null): string | null {
 
 const isBold = (weight: string) => /^(bold|bolder|[6-9]\d\d)\b/i.test(weight);
 
-/** What a tag says is taken back by a style: Docs puts all of a paste into a bold that is not bold. */
+/** Whether a style overrides the tag: Google Docs wraps a paste in `<b>` with normal weight. */
 function isTakenBack(element: Element, style: ReadonlyMap<string, string>): boolean {
   const { localName } = element;
   if (localName === "b" || localName === "strong") {
@@ -125,13 +125,13 @@ function isTakenBack(element: Element, style: ReadonlyMap<string, string>): bool
   return (localName === "i" || localName === "em") && style.get("font-style") === "normal";
 }
 
-/** The tags of the tools that an element's style asks for. */
+/** Formatting tags for an element's inline style. */
 function toolsOf(element: Element, style: ReadonlyMap<string, string>): string[] {
   const tools: string[] = [];
   if (isBold(style.get("font-weight") ?? "")) tools.push("strong");
   if (/^(italic|oblique)\b/i.test(style.get("font-style") ?? "")) tools.push("em");
   const line = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
-  // A link is underlined by being one.
+  // Links are underlined anyway.
   if (/\bunderline\b/i.test(line) && !element.closest("a")) tools.push("u");
   return tools;
 }
@@ -150,7 +150,7 @@ function cleanElement(element: Element, documentFont: string | null): void {
     if (!kept.includes(name)) element.removeAttribute(name);
   }
   if (styles.length > 0) element.setAttribute("style", styles.join("; "));
-  // Any other start than a number would be none.
+  // Removes an invalid start.
   if (element.localName === "ol" && !/^\d{1,6}$/.test(element.getAttribute("start") ?? "")) {
     element.removeAttribute("start");
   }
@@ -166,19 +166,18 @@ function dropComments(body: HTMLElement): void {
 }
 
 /**
- * Pasted HTML, as Word, Google Docs and pages put it on the clipboard, as what the editor's tools make:
- * bold, italic and underlined text, alignment, its three fonts, lists and links. Tells whether there were
- * pictures in it; they are gone, and nothing else is.
+ * Converts pasted HTML of Word, Google Docs and web pages to what the editor supports: bold, italic and
+ * underlined text, alignment, three fonts, lists and links. Removes pictures and reports whether there were any.
  */
 export function cleanPaste(html: string): { html: string; hadPictures: boolean } {
   const { body } = new DOMParser().parseFromString(withoutActing(html), "text/html");
   const found = body.querySelectorAll(pictures);
   for (const picture of found) picture.remove();
   const hadPictures = found.length > 0;
-  // The editor's own: nothing in it is foreign, and its beginning says how it is to be put in.
+  // Copied from this editor: clean already, and data-pm-slice tells how to insert it.
   if (body.querySelector("[data-pm-slice]") !== null) return { html: body.innerHTML, hadPictures };
   for (const element of body.querySelectorAll(noText)) element.remove();
-  // What Word on the web draws at the end of a paragraph.
+  // Word on the web marks the end of a paragraph.
   for (const end of body.querySelectorAll("span.EOP")) end.remove();
   nestWordLists(body);
   dropComments(body);

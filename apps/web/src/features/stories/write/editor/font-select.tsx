@@ -4,7 +4,7 @@ import { storyFonts } from "./story-fonts.ts";
 
 const { editor: text } = writingText;
 
-/** The font of what is selected, or of what is typed next; "" is the reader's own. */
+/** Font of the selection or of text typed next; "" is the default font. */
 export function FontSelect({
   value,
   tabIndex,

@@ -18,7 +18,7 @@ function setLink(editor: Editor, href: string, words: string): void {
   }
 }
 
-/** Asks for the address of a link: of the selection, of the link at the cursor, or of a new text. */
+/** Edits the URL of the selection, of the link at the cursor, or of a new text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const there: unknown = editor.getAttributes("link").href;
   const editing = typeof there === "string";
@@ -40,7 +40,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       <form
         noValidate
         onSubmit={(event) => {
-          // For React this form stands inside the story's own, which would be published.
+          // React bubbles events through the portal to the story form, which would publish the story.
           event.stopPropagation();
           void save(event);
         }}

@@ -2,18 +2,18 @@ import { styleOf } from "./style-of.ts";
 
 interface Item {
   readonly paragraph: Element;
-  /** Which list it belongs to. */
+  /** Word's id of the list. */
   readonly list: string;
   readonly level: number;
   readonly ordered: boolean;
-  /** Of an ordered list, the number it has. */
+  /** Number of the item in an ordered list. */
   readonly number: number;
 }
 
-/** What Word draws before an item: a number or letter with a full stop or bracket, else a bullet. */
+/** Marker of an ordered item: a number or letter with a full stop or bracket. Anything else is a bullet. */
 const orderedMarker = /^\(?(\d+|[a-z]{1,2}|[ivxlcdm]+)[.)]/i;
 
-/** An item as Word writes it: a paragraph whose style names list and level, with its marker as text. */
+/** Parses a Word list item: a paragraph with list and level in its style and the marker as text. */
 function toItem(paragraph: Element): Item | null {
   const [, list, level] =
     /(\bl\d+)\s+level(\d+)/i.exec(styleOf(paragraph).get("mso-list") ?? "") ?? [];
@@ -37,9 +37,9 @@ function newList(item: Item): Element {
   return list;
 }
 
-/** Makes lists of the paragraphs that Word writes instead of them. */
+/** Converts Word's list paragraphs to nested lists. */
 export function nestWordLists(body: HTMLElement): void {
-  /** The open lists from the outermost in, and what they stand for. */
+  /** The open lists from the outermost to the innermost. */
   let open: { readonly element: Element; readonly of: Item }[] = [];
   let last: Element | null = null;
   for (const paragraph of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6")) {

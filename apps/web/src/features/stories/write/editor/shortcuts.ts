@@ -1,13 +1,13 @@
 const onMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** A shortcut such as `Mod+Shift+L` as people of this device read it. */
+/** Formats a shortcut such as `Mod+Shift+L` for this platform. */
 export function shownShortcut(shortcut: string): string {
   return onMac()
     ? shortcut.replace("Mod+", "⌘").replace("Shift+", "⇧")
     : shortcut.replace("Mod", "Ctrl");
 }
 
-/** The same for `aria-keyshortcuts`. */
+/** Formats a shortcut for `aria-keyshortcuts`. */
 export function ariaShortcut(shortcut: string): string {
   return shortcut.replace("Mod", onMac() ? "Meta" : "Control");
 }

@@ -15,14 +15,14 @@ import { useStoryTools } from "./use-story-tools.ts";
 
 const { editor: text, said } = writingText;
 
-/** Files and nothing to read beside them. */
+/** Whether the data has files but no text. */
 function isFilesOnly(data: DataTransfer | null): boolean {
   return (
     data !== null && data.files.length > 0 && !data.types.some((type) => type.startsWith("text/"))
   );
 }
 
-/** The full-screen editor of a story's text. It copies its HTML out as one writes, and when it closes. */
+/** The full-screen editor of a story's text. It reports its HTML while typing and when it closes. */
 export function StoryEditor({
   initial,
   onCopy,
@@ -48,7 +48,7 @@ export function StoryEditor({
         return html;
       },
       handlePaste: (_view, { clipboardData }, slice) => {
-        // Nothing but pictures: what is selected must not go for them.
+        // A paste of pictures only must not delete the selection.
         if (!isFilesOnly(clipboardData)) return slice.size === 0;
         refusePictures();
         return true;

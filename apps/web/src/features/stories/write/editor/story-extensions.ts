@@ -4,7 +4,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 import { toStoryFont } from "./story-fonts.ts";
 import { toLink } from "./to-link.ts";
 
-/** The font family of a text, one of the three and nothing else. */
+/** Restricts font families to the three supported ones. */
 const StoryFontFamily = FontFamily.extend({
   addGlobalAttributes() {
     return [
@@ -23,7 +23,7 @@ const StoryFontFamily = FontFamily.extend({
   },
 });
 
-/** Exactly the tools of stories-and-writers §2; the schema they make lets nothing else in. */
+/** The formatting of stories-and-writers §2; the resulting schema accepts nothing else. */
 export const storyExtensions = [
   StarterKit.configure({
     blockquote: false,
@@ -36,7 +36,7 @@ export const storyExtensions = [
     strike: false,
     trailingNode: false,
     link: {
-      // A link ends where it was made to end; typing goes on beside it.
+      // Text typed after a link is not part of it.
       autolink: false,
       openOnClick: false,
       defaultProtocol: "https",

@@ -1,6 +1,6 @@
 /**
- * The declarations of an element's own style by their names in lower case: as they were written, so that
- * those are among them which no browser knows.
+ * Parses an element's style attribute. Unlike `element.style`, the result includes properties that browsers do
+ * not know, such as Word's `mso-list`.
  */
 export function styleOf(element: Element): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -1,11 +1,11 @@
 const schemes: readonly string[] = ["http:", "https:", "mailto:"];
 
-/** Something before a colon that is no port and no part of a name: a scheme of its own. */
+/** Whether the address begins with a scheme; a host with a port has none. */
 const hasScheme = (address: string) => /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(address);
 
 /**
- * The link that somebody means: `https://` or `mailto:` is added where it is missing. Null for
- * anything that is no http, https or mailto address.
+ * Normalizes a typed link: adds a missing `https://` or `mailto:`. Null if it is not a valid http, https or
+ * mailto URL.
  */
 export function toLink(typed: string): string | null {
   const address = typed.trim();

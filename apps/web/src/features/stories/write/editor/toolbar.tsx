@@ -95,7 +95,7 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** The tools, one stop for the tab key; arrows, Home and End move between them. */
+/** The toolbar with a roving tabindex: one tab stop; arrows, Home and End move between the tools. */
 export function Toolbar({
   editor,
   state,
@@ -138,7 +138,7 @@ export function Toolbar({
         tabIndex={current === 0 ? 0 : -1}
         onChange={(font) => {
           const chain = editor.chain().focus();
-          // A text style is a font and nothing else, so without one the whole mark goes.
+          // A text style has only a font, so the mark is removed without one.
           (font === "" ? chain.unsetMark("textStyle") : chain.setFontFamily(font)).run();
         }}
       />
@@ -151,7 +151,7 @@ export function Toolbar({
           aria-pressed={isOn(state)}
           tabIndex={current === index + 1 ? 0 : -1}
           icon={<Icon aria-hidden="true" />}
-          // The text keeps its selection, and a phone its keyboard.
+          // Keeps the selection, and the keyboard on phones.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => act(editor, onLink)}
           className="aria-pressed:bg-link aria-pressed:text-surface aria-pressed:hover:bg-link"

@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/react";
 import { useEffect, useEffectEvent } from "react";
 
-/** How long typing must pause before the form gets a copy. */
+/** Milliseconds without typing before the HTML is reported. */
 const copyAfter = 400;
 
-/** Copies the editor's HTML out: after each pause, when the page is hidden or left, and at the end. */
+/** Reports the editor's HTML after each pause, when the page is hidden or closed, and on unmount. */
 export function useCopiedHtml(editor: Editor, onCopy: (html: string) => void): void {
   const copy = useEffectEvent(() => onCopy(editor.isEmpty ? "" : editor.getHTML()));
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCopiedHtml(editor: Editor, onCopy: (html: string) => void): v
       timer = setTimeout(flush, copyAfter);
     };
     editor.on("update", onUpdate);
-    // In the capture phase: the draft, which listens too, must have the copy before it is kept.
+    // In the capture phase, so that the draft has the HTML before its own listener saves it.
     document.addEventListener("visibilitychange", flush, { capture: true });
     window.addEventListener("pagehide", flush, { capture: true });
     return () => {

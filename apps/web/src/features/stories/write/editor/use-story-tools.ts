@@ -4,7 +4,7 @@ import { useEditorState } from "@tiptap/react";
 
 type Alignment = "left" | "center" | "right";
 
-/** What of the tools is on where the cursor is, and how long the story has become. */
+/** Active formatting at the cursor, and the length of the story. */
 export interface StoryTools {
   readonly bold: boolean;
   readonly italic: boolean;
@@ -13,7 +13,7 @@ export interface StoryTools {
   readonly bulletList: boolean;
   readonly link: boolean;
   readonly align: Alignment;
-  /** "" for the reader's own. */
+  /** "" is the default font. */
   readonly font: string;
   readonly empty: boolean;
   readonly words: number;
@@ -31,7 +31,7 @@ function wordsOf({ doc }: Editor["state"]): number {
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Follows the editor; renders anew only when one of these changes. */
+/** Re-renders only when one of these values changes. */
 export function useStoryTools(editor: Editor): StoryTools {
   return useEditorState({
     editor,
