@@ -1,9 +1,9 @@
-export { ConflictDialog as ClashDialog, type Version } from "./conflict-dialog.tsx";
+export { ConflictDialog, type Version } from "./conflict-dialog.tsx";
 export { emptyDraft, isSameText, type StoryDraft } from "./draft.ts";
 export { DraftNotice } from "./draft-notice.tsx";
 export type { Outcome } from "./draft-session.ts";
 export { OtherDrafts } from "./other-drafts.tsx";
-export { SaveStatus as KeepingLine } from "./save-status.tsx";
+export { SaveStatus } from "./save-status.tsx";
 export {
   type ActiveDraft as FoundDraft,
   type EditedStory,

@@ -4,7 +4,7 @@ import { retryOnError } from "../../ui/retry-on-error.tsx";
 
 // What no page needs first; each stands in a `Suspense`.
 
-export const Arrangement = lazyComponent(
+export const PlaylistEditor = lazyComponent(
   async () => (await import("./playlist-editor.tsx")).PlaylistEditor,
 );
 

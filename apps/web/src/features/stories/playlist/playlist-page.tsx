@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
-import { PlaylistHead, playlistQuery } from "../../playlists/index.ts";
+import { PlaylistHeader, playlistQuery } from "../../playlists/index.ts";
 import { CardSkeletons } from "../card-skeleton.tsx";
 import { StoryOverlay } from "../story-overlay.tsx";
 
@@ -84,7 +84,7 @@ function Found({ playlist }: { playlist: PlaylistView }) {
   return (
     <div className="grid gap-6">
       <PageTitle title={playlist.name} />
-      <PlaylistHead playlist={playlist} isOwn={isOwn} actions={arrange} />
+      <PlaylistHeader playlist={playlist} isOwn={isOwn} actions={arrange} />
       {isEmpty ? (
         <EmptyState
           sentence={text.empty}

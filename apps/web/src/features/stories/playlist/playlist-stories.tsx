@@ -7,7 +7,7 @@ import { storiesText } from "#text/stories.ts";
 import { loadedStories, storyKeys } from "../../../entities/story/story-cache.ts";
 import { toNextPage } from "../../../lib/next-page.ts";
 import { EmptyState } from "../../../ui/state-panels.tsx";
-import { Arrangement } from "../../playlists/index.ts";
+import { PlaylistEditor } from "../../playlists/index.ts";
 import { CardSkeletons } from "../card-skeleton.tsx";
 import { cardsByIdsQuery } from "../cards-by-ids.ts";
 import { StoryList } from "../feed.tsx";
@@ -36,7 +36,7 @@ export function PlaylistStories({
   if (arranging && list.data !== undefined) {
     return (
       <Suspense fallback={<CardSkeletons text={playlistsText.page.loading} count={1} />}>
-        <Arrangement playlist={playlist} loadedStories={loadedStories(list.data)} />
+        <PlaylistEditor playlist={playlist} loadedStories={loadedStories(list.data)} />
       </Suspense>
     );
   }

@@ -2,7 +2,12 @@ import type { DraftView } from "@kora/contract/drafts";
 import { useState } from "react";
 import { draftsText } from "#text/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ClashDialog, type FoundDraft, type StoryDraft, type Version } from "../../drafts/index.ts";
+import {
+  ConflictDialog,
+  type FoundDraft,
+  type StoryDraft,
+  type Version,
+} from "../../drafts/index.ts";
 import { textOfStory } from "./story-text.ts";
 
 const { conflict: text } = draftsText;
@@ -33,7 +38,7 @@ export function DraftClash({ found: { conflict, session } }: { found: FoundDraft
     );
   }
   return (
-    <ClashDialog
+    <ConflictDialog
       kind="draft"
       mine={toVersion(conflict.mine)}
       theirs={toVersion(conflict.theirs, conflict.theirs.updatedAt)}

@@ -3,7 +3,7 @@ import { type FormEvent, Suspense } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import { writingText } from "#text/writing.ts";
-import { DraftNotice, type FoundDraft, KeepingLine, OtherDrafts } from "../../drafts/index.ts";
+import { DraftNotice, type FoundDraft, OtherDrafts, SaveStatus } from "../../drafts/index.ts";
 import { PlaylistField } from "../../playlists/index.ts";
 import { DraftClash } from "./draft-clash.tsx";
 import { PosterField } from "./poster-field.tsx";
@@ -57,7 +57,7 @@ export function StoryForm({ writer, found }: { writer: WriterView; found: FoundD
         <PosterField form={form} work={poster} dragging={dragging} stayed={found.posterMissing} />
       </div>
       <PublishBar publishing={publishing} />
-      <KeepingLine storyDraft={found} />
+      <SaveStatus storyDraft={found} />
     </form>
   );
 }

@@ -10,11 +10,11 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { Poster } from "../../../../ui/poster.tsx";
 import { ErrorState } from "../../../../ui/state-panels.tsx";
 import {
-  ClashDialog,
+  ConflictDialog,
   DraftNotice,
   type EditedStory,
   type FoundDraft,
-  KeepingLine,
+  SaveStatus,
 } from "../../../drafts/index.ts";
 import { ownWriterQuery } from "../../../writers/index.ts";
 import { DraftClash, toVersion } from "../draft-clash.tsx";
@@ -101,9 +101,9 @@ export function EditForm({
           </Button>
         </div>
       </div>
-      <KeepingLine storyDraft={found} />
+      <SaveStatus storyDraft={found} />
       {clash !== null && (
-        <ClashDialog
+        <ConflictDialog
           kind="story"
           mine={toVersion(form.getValues())}
           theirs={toVersion({ ...clash, posterAlt: clash.poster.alt }, clash.updatedAt)}
