@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 import { storiesText } from "#text/stories.ts";
 import { StatusRow } from "../../features/statuses/index.ts";
-import { FeedPane } from "../../features/stories/feed-page.tsx";
-import { StoryOverlay } from "../../features/stories/story-overlay.tsx";
+import { FeedPane } from "../../features/stories/feed/feed-page.tsx";
+import { StoryOverlay } from "../../features/stories/reader/story-overlay.tsx";
 import { cx } from "../../ui/cx.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -14,7 +14,7 @@ import { type HomePane, otherPane, paneAt, panes } from "./home-panes.ts";
 const { switch: text } = storiesText;
 
 const Trending = lazyComponent(
-  async () => (await import("../../features/stories/trending.tsx")).Trending,
+  async () => (await import("../../features/stories/feed/trending.tsx")).Trending,
   { fallback: null, onError: retryOnError(storiesText.trending.failed) },
 );
 

@@ -3,6 +3,6 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { retryOnError } from "../../ui/retry-on-error.tsx";
 
 export const WriterGroups = /* @__PURE__ */ lazyComponent(
-  async () => (await import("./of-griot/groups-of-griot.tsx")).WriterGroups,
+  async () => (await import("./list/writer-groups.tsx")).WriterGroups,
   { onError: /* @__PURE__ */ retryOnError(groupsText.ofGriot.failed) },
 );

@@ -13,7 +13,7 @@ import { nameOfLayer } from "./name-of-layer.ts";
 import type { OpenedPicture } from "./opened-picture.ts";
 import { useFilteredPreview } from "./picture/use-filtered-preview.ts";
 import { RefusalBoundary } from "./refusal-boundary.tsx";
-import { SaveMenu } from "./save/save-menu.tsx";
+import { SaveMenu } from "./save-menu.tsx";
 import { drawLayers, wrapWidth } from "./stage/draw-layers.ts";
 import { PictureStage } from "./stage/picture-stage.tsx";
 import { WordsBox } from "./text-tool/words-box.tsx";

@@ -1,5 +1,5 @@
 import type { Tool } from "./editor-state.ts";
-import { EmojiPanel } from "./emoji/emoji-panel.tsx";
+import { EmojiPanel } from "./emoji-panel.tsx";
 import { FilterPanel } from "./filters/filter-panel.tsx";
 import { LayersPanel } from "./layers/layers-panel.tsx";
 import { StickerPanel } from "./stickers/sticker-panel.tsx";

@@ -1,6 +1,6 @@
-import { useOutbox } from "./chat/use-outbox.ts";
-import { usePendingReceipts } from "./pending-receipts.ts";
+import { usePendingReceipts } from "./receipts/pending-receipts.ts";
 import { useUnreadChats } from "./recent/use-unread-chats.ts";
+import { useOutbox } from "./send/use-outbox.ts";
 
 /**
  * Runs on every page: keeps the unread count up to date and sends waiting messages and receipts. Renders

@@ -22,6 +22,7 @@ export {
   toGroupRef,
 } from "./conversation-ref.ts";
 export { closeConversationNotifications, notifyOfMessage } from "./notify-of-message.ts";
+export { Ticks } from "./receipts/ticks.tsx";
 export {
   applyChangeToChatList,
   applyDeleteChat,
@@ -29,6 +30,5 @@ export {
   applyUpdateChat,
 } from "./recent/apply-events.ts";
 export { LastMessagePreview } from "./recent/last-message-preview.tsx";
-export { Ticks } from "./ticks.tsx";
 export { useNow } from "./use-now.ts";
 export { usePollWhileDisconnected } from "./use-poll-while-disconnected.ts";

@@ -1,2 +1,2 @@
-export { OwnPicture } from "./picture/own-picture.tsx";
+export { OwnPicture } from "./own-picture.tsx";
 export { faceQuery, profileKeys } from "./queries.ts";

@@ -10,8 +10,8 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { PatternStrip } from "../../../ui/pattern.tsx";
 import type { CachedGroup } from "../cached-group.ts";
 import { GroupInfoLine } from "../group-info-line.tsx";
-import { RequestedButton } from "../join-button.tsx";
-import { useJoin } from "../use-join.ts";
+import { RequestedButton } from "./join-button.tsx";
+import { useJoin } from "./use-join.ts";
 
 const { joining: text } = groupsText;
 const keepFocusState: NavigationState = { keepFocus: true };

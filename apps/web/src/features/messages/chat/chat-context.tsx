@@ -1,7 +1,7 @@
 import type { ChatPerson, MessageView } from "@kora/contract/messages";
 import { createContext, type ReactNode, useContext } from "react";
 import type { ConversationRef } from "../conversation-ref.ts";
-import type { SoundPlayer } from "./voice/sound-player.ts";
+import type { SoundPlayer } from "../voice/sound-player.ts";
 
 /** The properties of the open conversation that its screen needs, for one-to-one chats and groups alike. */
 export interface ChatSubject {

@@ -6,12 +6,12 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useToast } from "../../../ui/toast.tsx";
+import { useTypingUsers } from "../composer/use-typing.ts";
 import { toChatRef } from "../conversation-ref.ts";
 import { useDeleteChat } from "../use-delete-chat.ts";
 import { useMuteChat } from "../use-mute-chat.ts";
 import { ChatHeaderFrame } from "./chat-header-frame.tsx";
 import { useTimerDialog } from "./timer-dialog.tsx";
-import { useTypingUsers } from "./use-typing.ts";
 
 const { head: text } = messagesText;
 

@@ -8,34 +8,34 @@ import { useToast } from "../../../ui/toast.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
 import { chatKeys } from "../chat-keys.ts";
+import { loadChatDraft } from "../composer/chat-draft.ts";
+import { Composer } from "../composer/composer.tsx";
+import { useAttachments } from "../composer/use-attachments.ts";
+import { useDrop } from "../composer/use-drop.ts";
 import { keyOf } from "../conversation-ref.ts";
-import { clearUnread } from "../pending-receipts.ts";
+import { toListItems } from "../message-list/list-items.ts";
+import { MessageList } from "../message-list/message-list.tsx";
+import { summarizeMessage } from "../message-list/quote.tsx";
+import { useChangeMessage } from "../message-list/use-change-message.ts";
+import { useJump } from "../message-list/use-jump.ts";
+import { clearUnread } from "../receipts/pending-receipts.ts";
+import { useReadReceipts } from "../receipts/use-read-receipts.ts";
+import { useSendMessage } from "../send/use-send-message.ts";
 import { useNow } from "../use-now.ts";
+import { ComposerArea } from "../voice/composer-area.tsx";
+import { useSounds } from "../voice/use-sounds.ts";
 import { ChatContext, type ChatSubject, type OpenChat } from "./chat-context.tsx";
-import { loadChatDraft } from "./chat-draft.ts";
-import { Composer } from "./composer.tsx";
 import { type Conversation, isUnexpired } from "./conversation.ts";
 import { EmptyChat } from "./empty-chat.tsx";
-import { toListItems } from "./list-items.ts";
-import { MessageList } from "./message-list.tsx";
 import { refreshMediaUrls } from "./queries.ts";
-import { summarizeMessage } from "./quote.tsx";
-import { useAttachments } from "./use-attachments.ts";
-import { useChangeMessage } from "./use-change-message.ts";
-import { useDrop } from "./use-drop.ts";
-import { useJump } from "./use-jump.ts";
-import { useReadReceipts } from "./use-read-receipts.ts";
-import { useSendMessage } from "./use-send-message.ts";
-import { ComposerArea } from "./voice/composer-area.tsx";
-import { useSounds } from "./voice/use-sounds.ts";
 
 const ForwardDialog = lazyComponent(
-  async () => (await import("./forward-dialog.tsx")).ForwardDialog,
+  async () => (await import("../message-list/forward-dialog.tsx")).ForwardDialog,
   { fallback: null },
 );
 
 const AttachedPictures = lazyComponent(
-  async () => (await import("./attached-pictures.tsx")).AttachedPictures,
+  async () => (await import("../composer/attached-pictures.tsx")).AttachedPictures,
   { fallback: null, onError: closeOnError },
 );
 

@@ -8,7 +8,7 @@ import { useVisibleUser } from "../../../entities/user/visible-users.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { Ticks } from "../ticks.tsx";
+import { Ticks } from "../receipts/ticks.tsx";
 import { ChatItemMenu } from "./chat-item-menu.tsx";
 import { LastMessagePreview } from "./last-message-preview.tsx";
 

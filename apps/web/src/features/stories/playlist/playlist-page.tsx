@@ -11,8 +11,8 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { PlaylistHeader, playlistQuery } from "../../playlists/index.ts";
-import { CardSkeletons } from "../card-skeleton.tsx";
-import { StoryOverlay } from "../story-overlay.tsx";
+import { CardSkeletons } from "../card/card-skeleton.tsx";
+import { StoryOverlay } from "../reader/story-overlay.tsx";
 
 const { page: text } = playlistsText;
 

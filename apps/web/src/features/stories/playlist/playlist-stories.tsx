@@ -8,10 +8,10 @@ import { loadedStories, storyKeys } from "../../../entities/story/story-cache.ts
 import { toNextPage } from "../../../lib/next-page.ts";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { PlaylistEditor } from "../../playlists/index.ts";
-import { CardSkeletons } from "../card-skeleton.tsx";
+import { CardSkeletons } from "../card/card-skeleton.tsx";
+import { StoryCard } from "../card/story-card.tsx";
 import { cardsByIdsQuery } from "../cards-by-ids.ts";
-import { StoryList } from "../feed.tsx";
-import { StoryCard } from "../story-card.tsx";
+import { StoryList } from "../feed/feed.tsx";
 
 const pageSize = 20;
 

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { groupsText } from "#text/groups.ts";
+import { api, errorMessage } from "../../../lib/api.ts";
+import { useToast } from "../../../ui/toast.tsx";
+import type { CachedGroup } from "../cached-group.ts";
+import { markUnreadOutdated, updateGroup } from "../group-cache.ts";
+import { groupQuery } from "../queries.ts";
+
+const { joining: text } = groupsText;
+
+/** Joins by invite, requests to join a private group, or joins a public one. */
+function join({ _id: id, privacy }: Pick<CachedGroup, "_id" | "privacy">, invite?: string) {
+  const params = { id };
+  if (invite !== undefined) return api.call("joinGroup", { params, body: { invite } });
+  if (privacy === "private") return api.call("requestToJoin", { params, body: {} });
+  return api.call("joinGroup", { params, body: {} });
+}
+
+/**
+ * Joins a group or requests to, and shows the server's message. `onJoined` runs when the viewer is a member
+ * and the group has been refetched as members see it.
+ */
+export function useJoin(
+  group: Pick<CachedGroup, "_id" | "privacy">,
+  { onJoined, onFailed }: { onJoined?: () => void; onFailed?: (error: unknown) => void } = {},
+) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { _id } = group;
+  return useMutation({
+    mutationFn: ({ invite }: { invite?: string | undefined }) => join(group, invite),
+    onSuccess: async ({ msg, role, isRequestPending }) => {
+      toast(msg, "success");
+      if (role === null) {
+        updateGroup(queryClient, _id, (cached) => ({ ...cached, isRequestPending }));
+        return;
+      }
+      // The cached group has only the fields that outsiders see.
+      await queryClient.fetchQuery(groupQuery(_id)).catch(() => undefined);
+      markUnreadOutdated(queryClient);
+      onJoined?.();
+    },
+    onError: (error) => {
+      toast(errorMessage(error, text.failed), "danger");
+      onFailed?.(error);
+    },
+  });
+}

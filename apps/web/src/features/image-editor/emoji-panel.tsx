@@ -1,0 +1,82 @@
+import { Smile } from "lucide-react";
+import { useState } from "react";
+import { imageEditorText } from "#text/image-editor.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { changeText } from "./change-layers.ts";
+import { selectedLayer } from "./editor-state.ts";
+import { LockedNote } from "./locked-note.tsx";
+import { newEmoji } from "./new-layers.ts";
+import { PlacingSliders } from "./placing-sliders.tsx";
+import { useAddLayer } from "./use-add-layer.ts";
+import { useEditor } from "./use-editor.ts";
+
+const EmojiGrid = lazyComponent(async () => (await import("../../ui/emoji-grid.tsx")).EmojiGrid, {
+  fallback: null,
+});
+
+const { emoji: text, textTool } = imageEditorText;
+
+/** At hand at once (social §9: a set of eight, chosen for Kora). */
+const quickEmoji = ["🔥", "🥁", "📖", "🌍", "😂", "😍", "👏", "💛"] as const;
+
+/** Adds emoji, and changes the chosen one. */
+export function EmojiPanel() {
+  const { state, document, area, dispatch } = useEditor();
+  const addLayer = useAddLayer();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = selectedLayer(state);
+  const layer = chosen?.type === "emoji" ? chosen : null;
+  const add = (emoji: string) => addLayer(newEmoji(emoji, area, document.layers));
+  return (
+    <div className="grid gap-3">
+      <fieldset className="grid grid-cols-4 sm:grid-cols-8 lg:grid-cols-4">
+        <legend className="sr-only">{text.quick}</legend>
+        {quickEmoji.map((emoji) => (
+          <button
+            key={emoji}
+            type="button"
+            aria-label={text.add(emoji)}
+            onClick={() => add(emoji)}
+            className="grid min-h-12 place-items-center rounded-md text-3xl hover:bg-surface-sunken"
+          >
+            {emoji}
+          </button>
+        ))}
+      </fieldset>
+      <Button
+        icon={<Smile aria-hidden="true" className="size-4.5" />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text.all}
+      </Button>
+      {isOpen && (
+        <EmojiGrid
+          onPick={(emoji) => {
+            setOpen(false);
+            add(emoji);
+          }}
+        />
+      )}
+      {layer?.locked && <LockedNote layer={layer} />}
+      {layer !== null && !layer.locked && (
+        <div className="grid gap-x-6 sm:max-lg:grid-cols-2">
+          <PlacingSliders layer={layer} />
+          <Checkbox
+            label={textTool.shadow}
+            checked={layer.shadow}
+            onChange={({ target }) => {
+              const shadow = target.checked;
+              dispatch({
+                type: "change-layers",
+                change: (layers) => changeText(layers, layer.id, { shadow }),
+              });
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

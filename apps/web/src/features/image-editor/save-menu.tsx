@@ -1,0 +1,50 @@
+import { Download } from "lucide-react";
+import { imageEditorText } from "#text/image-editor.ts";
+import { uiText } from "#text/ui.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import type { Save } from "./use-save.ts";
+
+const { save: text } = imageEditorText;
+
+const formats = ["png", "jpeg", "webp"] as const;
+
+/** Saves into the message, or exports to the device; while it does, how far it is. */
+export function SaveMenu({ save }: { save: Save }) {
+  return (
+    <>
+      <Menu
+        label={text.export}
+        icon={<Download aria-hidden="true" />}
+        items={formats.map((format) => ({
+          label: text.formats[format],
+          onSelect: () => save.start(format),
+        }))}
+      />
+      <Button variant="primary" onClick={() => save.start("message")}>
+        {text.save}
+      </Button>
+      {save.done !== null && (
+        <Dialog open onClose={save.cancel} role="alertdialog" title={text.saving}>
+          <div className="grid gap-4">
+            <ProgressBar value={save.done} label={text.painting} />
+            <div className="flex justify-end">
+              <Button onClick={save.cancel}>{uiText.cancel}</Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+      {save.fault !== null && (
+        <Dialog open onClose={save.forget} role="alertdialog" title={save.fault}>
+          <div className="flex justify-end">
+            <Button variant="primary" onClick={save.forget}>
+              {text.goOn}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { limits } from "@kora/contract/limits";
+import { Check, Hourglass, Mic, Paperclip, SendHorizontal } from "lucide-react";
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { messagesText } from "#text/messages.ts";
+import { voiceText } from "#text/voice.ts";
+import { cx } from "../../../ui/cx.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { useChat } from "../chat/chat-context.tsx";
+import type { VoiceRecorder } from "../voice/composer-area.tsx";
+import { ComposerTargetBar } from "./composer-target-bar.tsx";
+import { EmojiButton } from "./emoji-button.tsx";
+import { MentionList, optionId } from "./mention-list.tsx";
+import { acceptedFiles } from "./prepare-file.ts";
+import { useMention } from "./use-mention.ts";
+import { useSendTyping } from "./use-typing.ts";
+
+const { composer: text, timers } = messagesText;
+
+export interface ComposerProps {
+  /** Initial text: the stored draft, or in edit mode the message's content. */
+  initialText: string;
+  /** Called on each change; not in edit mode. */
+  onDraft: (content: string) => void;
+  onSend: (content: string) => void;
+  onFiles: (files: readonly File[]) => void;
+  recorder: VoiceRecorder;
+}
+
+/** The message input. The parent remounts it for each edited message. */
+export function Composer({ initialText, onDraft, onSend, onFiles, recorder }: ComposerProps) {
+  const { subject, composerTarget, setComposerTarget, timer } = useChat();
+  const [content, setContent] = useState(initialText);
+  const textBox = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const faultId = useId();
+  const { typed, stopped } = useSendTyping(subject.conversationRef);
+  const isEdit = composerTarget?.kind === "edit";
+  const tooLong = content.length > limits.message.content;
+  const isEmpty = content.trim() === "";
+  const canSend = !isEmpty && !tooLong;
+  // Phones have space for either the record or the send button; see the class names below.
+  const hasVoice = !isEdit;
+
+  const targetId = composerTarget?.message._id;
+  useEffect(() => {
+    if (targetId === undefined || textBox.current === null) return;
+    textBox.current.focus();
+    textBox.current.setSelectionRange(textBox.current.value.length, textBox.current.value.length);
+  }, [targetId]);
+
+  const write = (next: string) => {
+    setContent(next);
+    if (isEdit) return;
+    onDraft(next);
+    if (next.trim() !== "") typed();
+  };
+  const mention = useMention(textBox, write);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!canSend) return;
+    stopped();
+    onSend(content.trim());
+    setContent("");
+    mention.close();
+    textBox.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mention.onKey(event)) return;
+    if (event.key === "Escape" && composerTarget !== null) {
+      event.preventDefault();
+      setComposerTarget(null);
+    }
+    // Touch keyboards have no Shift+Enter, so Enter inserts a new line.
+    const isTouch = window.matchMedia("(pointer: coarse)").matches;
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || isTouch) return;
+    event.preventDefault();
+    submit();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0 || isEdit) return;
+    event.preventDefault();
+    onFiles(pasted);
+  };
+  const insert = (emoji: string) => {
+    const { current } = textBox;
+    if (current === null) return;
+    current.setRangeText(emoji, current.selectionStart, current.selectionEnd, "end");
+    write(current.value);
+  };
+  return (
+    <form onSubmit={submit} className="border-line border-t bg-surface-raised px-1.5 py-1.5">
+      {composerTarget !== null && (
+        <ComposerTargetBar
+          composerTarget={composerTarget}
+          onCancel={() => setComposerTarget(null)}
+        />
+      )}
+      {timer > 0 && !isEdit && (
+        <p className="flex items-center gap-1.5 px-2 pb-1 text-text-muted text-xs">
+          <Hourglass aria-hidden="true" className="size-3.5" />
+          {messagesText.head.timerOn(timers.find(({ seconds }) => seconds === timer)?.label ?? "")}
+        </p>
+      )}
+      {tooLong && (
+        <p id={faultId} role="alert" className="px-2 pb-1 text-danger text-sm">
+          {text.tooLong}
+        </p>
+      )}
+      {subject.findMentionable !== null && <MentionList mention={mention} />}
+      <div className="flex items-end gap-0.5">
+        <EmojiButton onPick={insert} />
+        {!isEdit && (
+          <>
+            <IconButton
+              label={text.attach}
+              icon={<Paperclip aria-hidden="true" />}
+              onClick={() => files.current?.click()}
+            />
+            <input
+              ref={files}
+              type="file"
+              multiple
+              hidden
+              accept={acceptedFiles}
+              aria-label={text.attach}
+              onChange={({ currentTarget }) => {
+                onFiles([...(currentTarget.files ?? [])]);
+                currentTarget.value = "";
+              }}
+            />
+          </>
+        )}
+        <textarea
+          ref={textBox}
+          dir="auto"
+          rows={1}
+          value={content}
+          aria-label={isEdit ? text.editing : text.label(subject.name)}
+          aria-invalid={tooLong}
+          {...(tooLong && { "aria-describedby": faultId })}
+          placeholder={text.placeholder}
+          {...(subject.findMentionable !== null && {
+            "aria-autocomplete": "list",
+            "aria-controls": mention.listId,
+            "aria-haspopup": "listbox",
+            "aria-activedescendant": mention.isOpen
+              ? optionId(mention.listId, mention.active)
+              : undefined,
+          })}
+          onChange={(event) => {
+            write(event.target.value);
+            mention.update();
+          }}
+          onSelect={mention.update}
+          onBlur={mention.close}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-lg border border-line-strong bg-surface px-3.5 py-2.25 text-base leading-normal aria-invalid:border-danger"
+        />
+        {hasVoice && (
+          <IconButton
+            data-record
+            label={recorder.isAsking ? voiceText.asking : voiceText.record}
+            icon={recorder.isAsking ? <Spinner /> : <Mic aria-hidden="true" />}
+            aria-busy={recorder.isAsking}
+            onClick={recorder.start}
+            className={cx(!isEmpty && "max-sm:hidden")}
+          />
+        )}
+        <button
+          type="submit"
+          disabled={!canSend}
+          title={isEdit ? text.saveEdit : text.send}
+          aria-label={isEdit ? text.saveEdit : text.send}
+          className={cx(
+            "ms-1 inline-grid size-11 shrink-0 place-items-center rounded-full bg-action text-action-text transition-[background-color,opacity] hover:bg-action-hover disabled:opacity-50",
+            hasVoice && isEmpty && "max-sm:hidden",
+          )}
+        >
+          {isEdit ? (
+            <Check aria-hidden="true" className="size-5.5" />
+          ) : (
+            <SendHorizontal aria-hidden="true" className="size-5.5 rtl:-scale-x-100" />
+          )}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ChatPerson } from "@kora/contract/messages";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
+import { useChat } from "../chat/chat-context.tsx";
+import { keyOf } from "../conversation-ref.ts";
+import { mentionAtCaret } from "../message-list/mention-parts.ts";
+
+/** Debounce of typing, in milliseconds. */
+const debounceMilliseconds = 150;
+
+export interface MentionState {
+  readonly listId: string;
+  readonly isOpen: boolean;
+  readonly people: readonly ChatPerson[];
+  readonly active: number;
+  readonly setActive: (index: number) => void;
+  readonly pick: (person: ChatPerson) => void;
+  /** Call after each change of the text or the caret. */
+  readonly update: () => void;
+  /** Returns whether the list handled the key. */
+  readonly onKey: (event: KeyboardEvent) => boolean;
+  readonly close: () => void;
+}
+
+/** Mentions users with `@` in the text box: suggestions with keyboard and touch support. */
+export function useMention(
+  textBox: RefObject<HTMLTextAreaElement | null>,
+  write: (words: string) => void,
+): MentionState {
+  const { subject, viewerId } = useChat();
+  const { findMentionable, conversationRef } = subject;
+  const listId = useId();
+  const [mention, setMention] = useState<ReturnType<typeof mentionAtCaret>>(null);
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
+  const search = mention?.search ?? "";
+  const [debouncedSearch, setDebouncedSearch] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setDebouncedSearch(search), debounceMilliseconds);
+    return () => clearTimeout(timer);
+  }, [search]);
+  const isMentioning =
+    findMentionable !== null && mention !== null && mention.position !== dismissed;
+  const { data = [] } = useQuery({
+    queryKey: ["chats", "named", keyOf(conversationRef), debouncedSearch],
+    queryFn: ({ signal }) => findMentionable?.(debouncedSearch, signal) ?? [],
+    enabled: isMentioning,
+    placeholderData: keepPreviousData,
+  });
+  const people = data.filter(({ _id }) => _id !== viewerId);
+  const isOpen = isMentioning && people.length > 0;
+  const index = Math.min(active, Math.max(0, people.length - 1));
+
+  const update = () => {
+    const { current } = textBox;
+    if (current === null || findMentionable === null) return;
+    const next =
+      current.selectionStart === current.selectionEnd
+        ? mentionAtCaret(current.value, current.selectionStart)
+        : null;
+    if (next?.position !== mention?.position || next?.search !== mention?.search) setActive(0);
+    setMention(next);
+    if (next === null) setDismissed(null);
+  };
+  const pick = ({ username }: ChatPerson) => {
+    const { current } = textBox;
+    if (current === null || mention === null) return;
+    const end = mention.position + 1 + mention.search.length;
+    current.setRangeText(`@${username} `, mention.position, end, "end");
+    write(current.value);
+    setMention(null);
+    current.focus();
+  };
+  const close = () => setMention(null);
+  const onKey = (event: KeyboardEvent): boolean => {
+    const person = people[index];
+    if (!isOpen || person === undefined || event.nativeEvent.isComposing) return false;
+    if (event.key === "ArrowDown") setActive((index + 1) % people.length);
+    else if (event.key === "ArrowUp") setActive((index + people.length - 1) % people.length);
+    else if ((event.key === "Enter" && !event.shiftKey) || event.key === "Tab") pick(person);
+    else if (event.key === "Escape") setDismissed(mention?.position ?? null);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  return { listId, isOpen, people, active: index, setActive, pick, update, onKey, close };
+}

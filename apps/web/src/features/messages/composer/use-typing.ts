@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useSend } from "../../../lib/realtime.ts";
+import { typingQuery } from "../chat/queries.ts";
+import { type ConversationRef, toRecipientParams } from "../conversation-ref.ts";
+
+/** Milliseconds without a keystroke after which typing has stopped (social §9). */
+const stopDelay = 1000;
+/** Interval at which typing is repeated, for users who join meanwhile. */
+const repeatInterval = 3000;
+/** A typing user expires after this time, in case the stop event was lost. */
+const typingExpiry = 5000;
+
+/** Sends typing events. Call `typed` on each change and `stopped` after sending the message. */
+export function useSendTyping(conversationRef: ConversationRef) {
+  const send = useSend();
+  const lastSentAt = useRef<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const stopped = () => {
+    clearTimeout(timer.current);
+    if (lastSentAt.current === null) return;
+    lastSentAt.current = null;
+    void send("stopTyping", toRecipientParams(conversationRef));
+  };
+  const typed = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(stopped, stopDelay);
+    if (lastSentAt.current !== null && Date.now() - lastSentAt.current < repeatInterval) return;
+    lastSentAt.current = Date.now();
+    void send("typing", toRecipientParams(conversationRef));
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      if (lastSentAt.current !== null) void send("stopTyping", toRecipientParams(conversationRef));
+      lastSentAt.current = null;
+    },
+    [send, conversationRef],
+  );
+  return { typed, stopped };
+}
+
+/** Returns the ids of the users who are typing, in the order they began. */
+export function useTypingUsers(conversationRef: ConversationRef): readonly string[] {
+  const { data: typingUsers = {} } = useQuery(typingQuery(conversationRef));
+  const [now, setNow] = useState(0);
+  const expiries = Object.entries(typingUsers).map(([userId, at]) => ({
+    userId,
+    expiresAt: at + typingExpiry,
+  }));
+  const live = expiries.filter(({ expiresAt }) => expiresAt > now);
+  const next = Math.min(...live.map(({ expiresAt }) => expiresAt));
+  useEffect(() => {
+    if (!Number.isFinite(next)) return;
+    const timer = setTimeout(() => setNow(next), Math.max(0, next - Date.now()));
+    return () => clearTimeout(timer);
+  }, [next]);
+  return live.map(({ userId }) => userId);
+}

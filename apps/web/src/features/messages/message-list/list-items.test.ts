@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { messagesText } from "#text/messages.ts";
+import { messageOf } from "../chat/message.fixture.ts";
+import type { Outgoing } from "../send/outbox.ts";
+import { formatDay, toListItems } from "./list-items.ts";
+
+const waiting = (clientId: string, createdAt: Date): Outgoing => ({
+  clientId,
+  from: "ama",
+  to: "kofi",
+  content: "Waiting",
+  replyTo: null,
+  forwardOf: null,
+  file: null,
+  disappearAfter: 0,
+  createdAt: createdAt.getTime(),
+  state: "waiting",
+});
+
+test("messages are grouped by local day, the first unread one has its mark, and what waits stands last", () => {
+  const monday = new Date(2026, 10, 16, 23, 59).toISOString();
+  const tuesday = new Date(2026, 10, 17, 0, 1).toISOString();
+  const items = toListItems(
+    [
+      messageOf(1, { createdAt: monday }),
+      messageOf(2, { createdAt: monday }),
+      messageOf(3, { createdAt: tuesday, clientId: "a", by: "ama" }),
+      messageOf(4, { createdAt: tuesday }),
+    ],
+    [waiting("a", new Date(tuesday)), waiting("b", new Date(tuesday))],
+    { firstUnreadId: messageOf(4)._id },
+  );
+  // What is stored already is not shown twice.
+  expect(items.map(({ kind }) => kind)).toEqual([
+    "day",
+    "message",
+    "message",
+    "day",
+    "message",
+    "unread",
+    "message",
+    "outgoing",
+  ]);
+  const runs = items.map((item) => ("startsRun" in item ? item.startsRun : null));
+  expect(runs).toEqual([null, true, false, null, true, null, true, true]);
+});
+
+test("a sent message keeps its place in the list when its answer comes", () => {
+  const [, before] = toListItems([], [waiting("a", new Date())], { firstUnreadId: null });
+  const [, after] = toListItems([messageOf(1, { clientId: "a", by: "ama" })], [], {
+    firstUnreadId: null,
+  });
+  expect(after?.key).toBe(before?.key);
+});
+
+test("a day is Today, Yesterday or its date", () => {
+  const now = new Date(2026, 0, 1, 8);
+  const words = (date: Date) => formatDay(date, now, messagesText);
+  expect(words(new Date(2026, 0, 1, 0, 0))).toBe("Today");
+  expect(words(new Date(2025, 11, 31, 23, 59))).toBe("Yesterday");
+  expect(words(new Date(2025, 11, 30))).toBe("December 30, 2025");
+});

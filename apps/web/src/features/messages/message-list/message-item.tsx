@@ -1,0 +1,150 @@
+import type { MessageView } from "@kora/contract/messages";
+import { CopyIcon, Ellipsis, Forward, Hourglass, Pencil, Reply, Trash2 } from "lucide-react";
+import { type Ref, useEffect, useRef } from "react";
+import { messagesText as text } from "#text/messages.ts";
+import { Menu, type MenuItem } from "../../../ui/menu.tsx";
+import { useChat } from "../chat/chat-context.tsx";
+import { Ticks } from "../receipts/ticks.tsx";
+import { AttachmentBody } from "./attachment-body.tsx";
+import { LinkedText } from "./linked-text.tsx";
+import { Bubble, MessageRow } from "./message-row.tsx";
+import { Quote, QuotedStatus } from "./quote.tsx";
+
+export function MessageItem({ message, startsRun }: { message: MessageView; startsRun: boolean }) {
+  const { viewerId, subject, isOpen, setComposerTarget, watch } = useChat();
+  const isOwn = message.sender._id === viewerId;
+  const isUnread = !isOwn && message.status !== "read";
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isUnread && element.current) return watch(element.current, message._id);
+  }, [isUnread, message._id, watch]);
+
+  if (message.isFolded) return <HiddenMessage ref={element} messageId={message._id} />;
+  const date = new Date(message.createdAt);
+  const time = text.time(date);
+  const reply = () => setComposerTarget({ kind: "reply", message });
+  return (
+    <MessageRow
+      label={`${isOwn ? text.you : message.sender.name}, ${time}`}
+      isOwn={isOwn}
+      startsRun={startsRun}
+      messageId={message._id}
+      sender={!isOwn && subject.conversationRef.kind === "group" ? message.sender : undefined}
+      menu={message.isDeleted ? undefined : <MessageMenu message={message} isOwn={isOwn} />}
+      onReply={isOpen && !message.isDeleted ? reply : undefined}
+    >
+      <div ref={element}>
+        {message.isDeleted ? (
+          <Deleted message={message} isOwn={isOwn} />
+        ) : (
+          <Bubble isOwn={isOwn}>
+            {message.isForwarded && (
+              <span className="flex items-center gap-1 text-text-muted text-xs">
+                <Forward aria-hidden="true" className="size-3.5" />
+                {text.forwarded}
+              </span>
+            )}
+            {message.replyTo && <Quote quoted={message.replyTo} />}
+            {message.replyToStatus && <QuotedStatus status={message.replyToStatus} />}
+            <AttachmentBody message={message} />
+            {message.content !== "" && (
+              <LinkedText text={message.content} mentions={message.mentions} />
+            )}
+            <p className="flex items-center justify-end gap-1.5 text-text-muted text-xs">
+              {message.disappearsAt !== null && (
+                <Hourglass role="img" aria-label={text.disappears} className="size-3.5" />
+              )}
+              {message.isEdited && <span>{text.edited}</span>}
+              <time dateTime={message.createdAt}>{time}</time>
+              {isOwn && <Ticks status={message.status} />}
+            </p>
+          </Bubble>
+        )}
+      </div>
+    </MessageRow>
+  );
+}
+
+/** Shown in place of a message that is hidden by a block. */
+function HiddenMessage({ ref, messageId }: { ref: Ref<HTMLDivElement>; messageId: string }) {
+  return (
+    <article
+      aria-label={text.folded}
+      data-message={messageId}
+      tabIndex={-1}
+      className="px-3 pt-2.5"
+    >
+      <div ref={ref} className="text-center text-sm text-text-muted italic">
+        {text.folded}
+      </div>
+    </article>
+  );
+}
+
+function Deleted({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
+  const { undo } = useChat();
+  const canRestore = message.restorableUntil !== null && isOwn;
+  return (
+    <Bubble isOwn={isOwn} quiet>
+      <p className="flex flex-wrap items-center gap-x-3 italic">
+        {text.deleted}
+        {canRestore && (
+          <button
+            type="button"
+            onClick={() => undo(message)}
+            className="min-h-11 rounded-sm px-2 font-medium text-link not-italic underline underline-offset-3"
+          >
+            {text.undo}
+          </button>
+        )}
+      </p>
+    </Bubble>
+  );
+}
+
+function MessageMenu({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
+  const { isOpen, setComposerTarget, copy, forward, remove } = useChat();
+  const items: MenuItem[] = [];
+  if (isOpen) {
+    items.push({
+      label: text.acts.reply,
+      icon: <Reply aria-hidden="true" />,
+      onSelect: () => setComposerTarget({ kind: "reply", message }),
+    });
+  }
+  if (message.content !== "") {
+    items.push({
+      label: text.acts.copy,
+      icon: <CopyIcon aria-hidden="true" />,
+      onSelect: () => copy(message),
+    });
+  }
+  items.push({
+    label: text.acts.forward,
+    icon: <Forward aria-hidden="true" />,
+    onSelect: () => forward(message),
+  });
+  if (isOwn && isOpen && message.content !== "" && !message.isForwarded) {
+    items.push({
+      label: text.acts.edit,
+      icon: <Pencil aria-hidden="true" />,
+      onSelect: () => setComposerTarget({ kind: "edit", message }),
+    });
+  }
+  if (isOwn) {
+    items.push({
+      label: text.acts.remove,
+      icon: <Trash2 aria-hidden="true" />,
+      tone: "danger",
+      onSelect: () => remove(message),
+    });
+  }
+  return (
+    <Menu
+      label={text.acts.menu}
+      icon={<Ellipsis aria-hidden="true" />}
+      items={items}
+      className="text-text-muted opacity-0 transition-opacity focus-visible:opacity-100 group-hover/row:opacity-100 aria-expanded:opacity-100 pointer-coarse:w-6"
+    />
+  );
+}

@@ -1,0 +1,211 @@
+import { ChevronDown } from "lucide-react";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { VList, type VListHandle } from "virtua";
+import { messagesText as text } from "#text/messages.ts";
+import { uiText } from "#text/ui.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { useChat } from "../chat/chat-context.tsx";
+import type { Conversation } from "../chat/conversation.ts";
+import { formatDay, type ListItem } from "./list-items.ts";
+import { MessageItem } from "./message-item.tsx";
+import { OutgoingItem } from "./outgoing-item.tsx";
+import type { InitialPosition, Jump } from "./use-jump.ts";
+import { useLoadAround } from "./use-load-around.ts";
+
+/** Distance from the end, in pixels, that counts as being at the end. */
+const endDistance = 80;
+/** Distance from the loaded part's edge, in pixels, at which more is loaded. */
+const loadDistance = 800;
+
+export interface MessageListProps {
+  loaded: Conversation;
+  items: readonly ListItem[];
+  now: number;
+  initialPosition: InitialPosition;
+  jump: Jump | null;
+  onToLatest: () => void;
+}
+
+/** Focuses and briefly highlights a message, once it is rendered. */
+function highlightMessage(frame: RefObject<HTMLElement | null>, messageId: string): void {
+  setTimeout(() => {
+    const row = frame.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
+    row?.focus({ preventScroll: true });
+    const keyframes = [
+      { backgroundColor: "var(--surface-sunken)" },
+      { backgroundColor: "transparent" },
+    ];
+    row?.animate(keyframes, 1500);
+  }, 150);
+}
+
+/** The virtualized list of loaded messages. It remounts when another part of the conversation is loaded. */
+export function MessageList({
+  loaded,
+  items,
+  now,
+  initialPosition,
+  jump,
+  onToLatest,
+}: MessageListProps) {
+  const { viewerId, subject } = useChat();
+  const list = useRef<VListHandle>(null);
+  const frame = useRef<HTMLElement>(null);
+  const { load, loading, failed } = useLoadAround(subject.conversationRef, loaded);
+  const [atEnd, setAtEnd] = useState(!loaded.hasNewer);
+  const followsEnd = useRef(!loaded.hasNewer);
+
+  // Prepending shifts all rows; the virtual list must know that in the same render.
+  const first = loaded.messages[0]?._id;
+  const [rows, setRows] = useState({ first, length: items.length, shift: false });
+  if (rows.first !== first || rows.length !== items.length) {
+    setRows({ first, length: items.length, shift: rows.first !== first });
+  }
+
+  const scrollToEnd = () => list.current?.scrollToIndex(items.length - 1, { align: "end" });
+  const indexOf = (messageId: string) =>
+    items.findIndex((item) => item.kind === "message" && item.message._id === messageId);
+  const scrollToRow = (index: number, align: "start" | "center") => {
+    followsEnd.current = false;
+    list.current?.scrollToIndex(index, { align });
+  };
+  const showMessage = (messageId: string) => {
+    scrollToRow(indexOf(messageId), "center");
+    highlightMessage(frame, messageId);
+  };
+  const scrollToInitialPosition = useEffectEvent(() => {
+    if (initialPosition.at === "message") showMessage(initialPosition.messageId);
+    const unread = items.findIndex(({ kind }) => kind === "unread");
+    if (initialPosition.at === "unread" && unread >= 0) scrollToRow(unread, "start");
+    else if (initialPosition.at !== "message") scrollToEnd();
+  });
+  const checkPosition = useEffectEvent(() => onScroll());
+  useLayoutEffect(() => {
+    scrollToInitialPosition();
+    // Without scrolling no scroll event arrives, so the end is detected here.
+    const timer = setTimeout(() => checkPosition(), 100);
+    return () => clearTimeout(timer);
+  }, []);
+  const showJumpTarget = useEffectEvent(({ messageId }: Jump) => showMessage(messageId));
+  useEffect(() => {
+    if (jump !== null) showJumpTarget(jump);
+  }, [jump]);
+
+  const last = items.at(-1);
+  const lastIsOutgoing = last?.kind === "outgoing";
+  const followEnd = useEffectEvent(() => {
+    if (followsEnd.current || lastIsOutgoing) scrollToEnd();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new last one
+  useLayoutEffect(() => followEnd(), [last?.key, lastIsOutgoing]);
+  useEffect(() => {
+    if (frame.current === null) return;
+    // The height changes with a phone's keyboard or a growing composer.
+    const observer = new ResizeObserver(() => followEnd());
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const onScroll = () => {
+    const { current } = list;
+    if (current === null) return;
+    const below = current.scrollSize - current.scrollOffset - current.viewportSize;
+    const isEnd = below < endDistance && !loaded.hasNewer;
+    followsEnd.current = isEnd;
+    setAtEnd(isEnd);
+    if (current.scrollOffset < loadDistance) load("older");
+    else if (below < loadDistance) load("newer");
+  };
+
+  const [seenUpTo, setSeenUpTo] = useState(loaded.messages.at(-1)?._id ?? "");
+  const newest = loaded.messages.at(-1)?._id ?? "";
+  if (atEnd && newest > seenUpTo) setSeenUpTo(newest);
+  const isNew = ({ _id, sender }: { _id: string; sender: { _id: string } }) =>
+    _id > seenUpTo && sender._id !== viewerId;
+  const unseen = atEnd ? 0 : loaded.messages.filter(isNew).length + loaded.unseen;
+
+  return (
+    <section
+      ref={frame}
+      aria-label={text.listOf(subject.name)}
+      className="relative min-h-0 flex-1"
+      data-part={loaded.partNumber}
+    >
+      <VList
+        ref={list}
+        data={items}
+        shift={rows.shift}
+        tabIndex={0}
+        onScroll={onScroll}
+        onScrollEnd={onScroll}
+        className="overscroll-contain py-2 outline-offset-[-3px]"
+      >
+        {(item) => <Row key={item.key} item={item} now={now} />}
+      </VList>
+      {loading === "older" && (
+        <div
+          role="status"
+          className="pointer-events-none absolute inset-x-0 top-2 grid place-items-center"
+        >
+          <span className="rounded-full bg-surface-raised p-2 shadow-card">
+            <Spinner />
+            <span className="sr-only">{text.moreLoading}</span>
+          </span>
+        </div>
+      )}
+      {failed !== null && (
+        <div className="absolute inset-x-0 top-2 grid place-items-center gap-2 px-4">
+          <div
+            role="alert"
+            className="flex items-center gap-3 rounded-full bg-surface-raised py-1 ps-4 pe-1 text-sm shadow-card"
+          >
+            {text.olderFailed}
+            <Button onClick={() => load(failed, true)}>{uiText.tryAgain}</Button>
+          </div>
+        </div>
+      )}
+      {!atEnd && (
+        <button
+          type="button"
+          aria-label={unseen > 0 ? `${text.newMessages(unseen)}. ${text.toLatest}` : text.toLatest}
+          onClick={() => (loaded.hasNewer ? onToLatest() : scrollToEnd())}
+          className="absolute end-4 bottom-3 inline-flex min-h-11 min-w-11 animate-appear items-center justify-center gap-2 rounded-full border border-line-strong bg-surface-raised px-2.5 font-medium text-sm shadow-card"
+        >
+          {unseen > 0 && <span className="ps-1.5">{text.newMessages(unseen)}</span>}
+          <ChevronDown aria-hidden="true" className="size-5.5" />
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Row({ item, now }: { item: ListItem; now: number }) {
+  switch (item.kind) {
+    case "day":
+      return (
+        <h2 className="px-4 pt-4 pb-2 text-center font-medium text-text-muted text-xs">
+          <span className="rounded-full bg-surface-sunken px-3 py-1">
+            {formatDay(item.date, new Date(now), text)}
+          </span>
+        </h2>
+      );
+    case "unread":
+      return (
+        <p className="flex items-center gap-3 px-4 py-2 font-medium text-link text-sm before:h-px before:flex-1 before:bg-line-strong after:h-px after:flex-1 after:bg-line-strong">
+          {text.unreadFrom}
+        </p>
+      );
+    case "message":
+      return <MessageItem message={item.message} startsRun={item.startsRun} />;
+    case "outgoing":
+      return <OutgoingItem outgoing={item.outgoing} startsRun={item.startsRun} />;
+  }
+}

@@ -1,0 +1,84 @@
+import { limits } from "@kora/contract/limits";
+import type { MessageView } from "@kora/contract/messages";
+import { useQueryClient } from "@tanstack/react-query";
+import { messagesText } from "#text/messages.ts";
+import { api } from "../../../lib/api.ts";
+import { useToast } from "../../../ui/toast.tsx";
+import { changeConversation } from "../apply-events.ts";
+import { patchMessage } from "../chat/conversation.ts";
+import type { ConversationRef } from "../conversation-ref.ts";
+
+const { acts: text } = messagesText;
+
+interface Change {
+  readonly original: MessageView;
+  /** Shown at once. */
+  readonly optimistic: Partial<MessageView>;
+  readonly call: () => Promise<Partial<MessageView> & { readonly revision: number }>;
+  /** Toast text when the call fails. */
+  readonly failed: string;
+}
+
+/** Edits, deletes and restores own messages with optimistic updates, rolled back with a toast on failure. */
+export function useChangeMessage(conversationRef: ConversationRef) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+
+  const patch = (messageId: string, change: (message: MessageView) => MessageView) =>
+    changeConversation(queryClient, conversationRef, (loaded) =>
+      patchMessage(loaded, messageId, change),
+    );
+
+  const applyChange = async ({ original, optimistic, call, failed }: Change) => {
+    patch(original._id, (message) => ({ ...message, ...optimistic }));
+    try {
+      const updated = await call();
+      patch(original._id, (message) =>
+        message.revision < updated.revision ? { ...message, ...updated } : message,
+      );
+    } catch {
+      patch(original._id, (message) => {
+        // A change made meanwhile on another device must stay.
+        if (message.revision !== original.revision) return message;
+        const { content, isEdited, isDeleted, restorableUntil } = original;
+        return { ...message, content, isEdited, isDeleted, restorableUntil };
+      });
+      toast(failed, "danger");
+    }
+  };
+
+  return {
+    edit: (original: MessageView, content: string) =>
+      applyChange({
+        original,
+        optimistic: { content, isEdited: true },
+        call: () =>
+          api.call("editMessage", { params: { messageId: original._id }, body: { content } }),
+        failed: text.editFailed,
+      }),
+    remove: (original: MessageView) => {
+      const until = new Date(Date.now() + limits.message.restoreMilliseconds).toISOString();
+      return applyChange({
+        original,
+        optimistic: { isDeleted: true, restorableUntil: until },
+        call: async () => {
+          const parts = { params: { messageId: original._id }, body: {} };
+          const { restorableUntil, revision } = await api.call("deleteMessage", parts);
+          return { isDeleted: true, restorableUntil, revision };
+        },
+        failed: text.deleteFailed,
+      });
+    },
+    undo: (original: MessageView) =>
+      applyChange({
+        original,
+        optimistic: { isDeleted: false, restorableUntil: null },
+        call: async () => {
+          const parts = { params: { messageId: original._id }, body: {} };
+          const { content, revision } = await api.call("restoreMessage", parts);
+          return { content, isDeleted: false, restorableUntil: null, revision };
+        },
+        failed: text.undoFailed,
+      }),
+  };
+}

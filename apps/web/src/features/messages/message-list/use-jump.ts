@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messagesText as text } from "#text/messages.ts";
+import { useToast } from "../../../ui/toast.tsx";
+import type { Conversation } from "../chat/conversation.ts";
+import { loadAroundMessage, showLatest } from "../chat/queries.ts";
+import type { ConversationRef } from "../conversation-ref.ts";
+
+/** Initial scroll position of the list. */
+export type InitialPosition =
+  | { readonly at: "unread" | "end" }
+  | { readonly at: "message"; readonly messageId: string };
+
+/** A message to scroll to in the current list. A new object is a new request. */
+export interface Jump {
+  readonly messageId: string;
+}
+
+/** Scrolls to a message or to the latest ones, loading them when needed. */
+export function useJump(conversationRef: ConversationRef, loaded: Conversation) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [jump, setJump] = useState<Jump | null>(null);
+  const [initialPosition, setInitialPosition] = useState<InitialPosition>({ at: "unread" });
+
+  const jumpTo = (messageId: string) => {
+    if (loaded.messages.some(({ _id }) => _id === messageId)) {
+      setJump({ messageId });
+      return;
+    }
+    setInitialPosition({ at: "message", messageId });
+    loadAroundMessage(queryClient, conversationRef, messageId).then(
+      (found) => found || toast(text.quoteGone),
+      () => toast(text.loadFailed, "danger"),
+    );
+  };
+  const toLatest = () => {
+    setInitialPosition({ at: "end" });
+    showLatest(queryClient, conversationRef).catch(() => toast(text.loadFailed, "danger"));
+  };
+  return { jump, jumpTo, initialPosition, toLatest };
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { changeConversation } from "../apply-events.ts";
+import { type Conversation, trimLoaded } from "../chat/conversation.ts";
+import { loadNewer, loadOlder } from "../chat/queries.ts";
+import type { ConversationRef } from "../conversation-ref.ts";
+
+/** Max loaded messages; above this the far end is trimLoaded to `keptAfterTrim`. */
+const maxLoaded = 600;
+const keptAfterTrim = 400;
+
+type Edge = "older" | "newer";
+
+/** Loads older and newer messages around the loaded ones, and drops those far from the reading position. */
+export function useLoadAround(conversationRef: ConversationRef, loaded: Conversation) {
+  const queryClient = useQueryClient();
+  const loading = useRef<Edge | null>(null);
+  const [visibleLoading, setVisibleLoading] = useState<Edge | null>(null);
+  const [failed, setFailed] = useState<Edge | null>(null);
+  const [direction, setDirection] = useState<Edge>("newer");
+
+  const load = (edge: Edge, retry = false) => {
+    const hasMore = edge === "older" ? loaded.hasOlder : loaded.hasNewer;
+    if (!hasMore || loading.current !== null || (failed === edge && !retry)) return;
+    loading.current = edge;
+    setVisibleLoading(edge);
+    setFailed(null);
+    setDirection(edge);
+    const loadPage = edge === "older" ? loadOlder : loadNewer;
+    loadPage(queryClient, conversationRef)
+      .catch(() => setFailed(edge))
+      .finally(() => {
+        loading.current = null;
+        setVisibleLoading(null);
+      });
+  };
+
+  const count = loaded.messages.length;
+  useEffect(() => {
+    // Runs in a render of its own: a virtual list that changes at both ends loses its scroll position.
+    if (count <= maxLoaded) return;
+    const farEdge = direction === "older" ? "newer" : "older";
+    changeConversation(queryClient, conversationRef, (now) =>
+      trimLoaded(now, farEdge, keptAfterTrim),
+    );
+  }, [count, direction, queryClient, conversationRef]);
+
+  return { load, loading: visibleLoading, failed };
+}

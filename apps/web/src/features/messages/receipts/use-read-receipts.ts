@@ -1,0 +1,106 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSend } from "../../../lib/realtime.ts";
+import type { ConversationRef } from "../conversation-ref.ts";
+import { sendReadReceipt } from "./pending-receipts.ts";
+
+/** Messages that come into view within this time share one receipt. */
+const debounceMilliseconds = 300;
+
+/**
+ * True when half of the message is visible or, for a message taller than the screen, when it fills half of
+ * the screen.
+ */
+function isSeen({ intersectionRect, boundingClientRect, rootBounds }: IntersectionObserverEntry) {
+  const height = Math.min(
+    boundingClientRect.height,
+    rootBounds?.height ?? Number.POSITIVE_INFINITY,
+  );
+  return height > 0 && intersectionRect.height >= height / 2;
+}
+
+interface ReadTracker {
+  readonly watch: (element: Element, messageId: string) => () => void;
+  readonly check: () => void;
+  /** Reports pending receipts now. */
+  readonly flush: () => void;
+  readonly stop: () => void;
+}
+
+/** Reports the newest message that was visible while the window had the focus. */
+function createReadTracker(onRead: (messageId: string) => void): ReadTracker {
+  const ids = new Map<Element, string>();
+  const seen = new Set<string>();
+  let [newest, reported] = ["", ""];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    if (newest <= reported) return;
+    reported = newest;
+    onRead(newest);
+  };
+  const check = () => {
+    if (!document.hasFocus()) return;
+    const last = [...seen].toSorted().at(-1) ?? "";
+    if (last <= newest) return;
+    newest = last;
+    clearTimeout(timer);
+    timer = setTimeout(flush, debounceMilliseconds);
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        const id = ids.get(entry.target);
+        if (id === undefined) continue;
+        if (isSeen(entry)) seen.add(id);
+        else seen.delete(id);
+      }
+      check();
+    },
+    { threshold: [0, 0.1, 0.25, 0.5, 0.75, 1] },
+  );
+  return {
+    check,
+    flush,
+    watch(element, messageId) {
+      ids.set(element, messageId);
+      observer.observe(element);
+      return () => {
+        observer.unobserve(element);
+        ids.delete(element);
+        seen.delete(messageId);
+      };
+    },
+    stop() {
+      flush();
+      observer.disconnect();
+    },
+  };
+}
+
+/**
+ * Marks messages as read that are at least half visible while the window has the focus (social §4), along
+ * with all earlier ones. Receipts survive leaving the page at once and being offline.
+ */
+export function useReadReceipts(conversationRef: ConversationRef) {
+  const queryClient = useQueryClient();
+  const send = useSend();
+  const [tracker] = useState(() =>
+    createReadTracker((messageId) =>
+      sendReadReceipt(queryClient, send, { conversationRef, messageId }),
+    ),
+  );
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === "hidden" && tracker.flush();
+    window.addEventListener("focus", tracker.check);
+    window.addEventListener("pagehide", tracker.flush);
+    document.addEventListener("visibilitychange", onHidden);
+    return () => {
+      window.removeEventListener("focus", tracker.check);
+      window.removeEventListener("pagehide", tracker.flush);
+      document.removeEventListener("visibilitychange", onHidden);
+      tracker.stop();
+    };
+  }, [tracker]);
+  return tracker.watch;
+}

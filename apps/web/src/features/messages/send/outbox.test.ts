@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toQuotedMessage } from "../chat/conversation.ts";
+import { messageOf } from "../chat/message.fixture.ts";
+import { createOutbox, type Delivery, type NewOutgoing, type Outgoing } from "./outbox.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const sent: Delivery = { is: "sent", message: messageOf(1), line: "told" };
+const words = (content: string, more: Partial<NewOutgoing> = {}): NewOutgoing => ({
+  from: "ama",
+  to: "kofi",
+  content,
+  replyTo: null,
+  forwardOf: null,
+  file: null,
+  disappearAfter: 0,
+  ...more,
+});
+
+/** An outbox with a device that keeps, and a line that answers as told. */
+function scene(kept: Outgoing[] = []) {
+  const device = new Map(kept.map((one) => [one.clientId, one]));
+  const line = { answer: (_one: Outgoing): Delivery | Promise<Delivery> => sent };
+  const tried: string[] = [];
+  const arrived: string[] = [];
+  const make = (viewer = "ama") =>
+    createOutbox({
+      database: {
+        all: async () => [...device.values()],
+        put: async (one) => void device.set(one.clientId, one),
+        remove: async (clientId) => void device.delete(clientId),
+      },
+      deliver: async (one) => {
+        tried.push(one.content);
+        const ended = await line.answer(one);
+        if (ended.is !== "sent") return ended;
+        return { ...ended, message: { ...ended.message, content: one.content } };
+      },
+      viewerId: () => viewer,
+      onSent: ({ content }) => arrived.push(content),
+    });
+  return { device, line, tried, arrived, make };
+}
+
+test("messages leave in the order in which they were written, one after the other", async () => {
+  const { make, arrived, line } = scene();
+  const outbox = make();
+  const ends: ((delivery: Delivery) => void)[] = [];
+  line.answer = () => new Promise((resolve) => ends.push(resolve));
+  for (const one of ["first", "second"]) outbox.add(words(one));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toHaveLength(1);
+  ends[0]?.(sent);
+  await vi.advanceTimersByTimeAsync(0);
+  ends[1]?.(sent);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(arrived).toEqual(["first", "second"]);
+  expect(outbox.state().outgoing).toEqual([]);
+});
+
+test("without a line they wait, by the same name, and go when it is back", async () => {
+  const { make, line, tried, arrived } = scene();
+  const outbox = make();
+  line.answer = () => ({ is: "later", milliseconds: 4000 });
+  for (const one of ["first", "second"]) outbox.add(words(one));
+  await vi.advanceTimersByTimeAsync(100);
+  const names = outbox.state().outgoing.map(({ clientId }) => clientId);
+  expect(new Set(tried)).toEqual(new Set(["first"]));
+  line.answer = (one) => (names.includes(one.clientId) ? sent : { is: "refused" });
+  outbox.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(arrived).toEqual(["first", "second"]);
+});
+
+test("without anybody saying so, the line is tried again by itself", async () => {
+  const { make, line, arrived } = scene();
+  const outbox = make();
+  line.answer = () => ({ is: "later", milliseconds: 4000 });
+  outbox.add(words("first"));
+  await vi.advanceTimersByTimeAsync(3900);
+  line.answer = () => sent;
+  expect(arrived).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(arrived).toEqual(["first"]);
+});
+
+test("a refused message is marked failed, does not hold up the next, and goes when it is tried again", async () => {
+  const { make, line, arrived, device } = scene();
+  const outbox = make();
+  line.answer = (one) => (one.content === "first" ? { is: "refused" } : sent);
+  for (const one of ["first", "second"]) outbox.add(words(one));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(arrived).toEqual(["second"]);
+  const [failed] = outbox.state().outgoing;
+  expect(failed?.state).toBe("failed");
+  expect([...device.values()].map(({ state }) => state)).toEqual(["failed"]);
+  line.answer = () => sent;
+  outbox.retry(failed?.clientId ?? "");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(arrived).toEqual(["second", "first"]);
+  expect(device.size).toBe(0);
+});
+
+test("a refused file says why, also after a reload, until it is tried again", async () => {
+  const { make, line, device } = scene();
+  const outbox = make();
+  line.answer = () => ({ is: "refused", refusal: "There is no room." });
+  outbox.add(words("first"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...device.values()]).toMatchObject([{ content: "first", refusal: "There is no room." }]);
+  line.answer = () => new Promise(() => undefined);
+  outbox.retry(outbox.state().outgoing[0]?.clientId ?? "");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outbox.state().outgoing).toMatchObject([{ state: "waiting", refusal: undefined }]);
+});
+
+test("what waited when the page was left is sent by the next one, in order, and by nobody else's account", async () => {
+  const { make, line, arrived, device } = scene();
+  line.answer = () => new Promise(() => undefined);
+  const left = make();
+  for (const one of ["first", "second", "third"]) left.add(words(one));
+  await vi.advanceTimersByTimeAsync(0);
+  line.answer = () => sent;
+  make("kofi");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(arrived).toEqual([]);
+  make("ama");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(arrived).toEqual(["first", "second", "third"]);
+  expect(device.size).toBe(0);
+});
+
+test("a message is taken back while it is on its way", async () => {
+  const { device, line, make } = scene();
+  const outbox = make();
+  line.answer = () => new Promise(() => undefined);
+  outbox.add(words("first"));
+  await vi.advanceTimersByTimeAsync(0);
+  outbox.drop(outbox.state().outgoing[0]?.clientId ?? "");
+  expect(outbox.state().outgoing).toEqual([]);
+  expect(device.size).toBe(0);
+});
+
+test("what is held outlasts a reload, and leaves only when it is released, once, with what it answers", async () => {
+  const { make, arrived, tried, device } = scene();
+  make().hold(words("a voice note"));
+  await vi.advanceTimersByTimeAsync(0);
+  const later = make();
+  later.add(words("written meanwhile"));
+  later.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(arrived).toEqual(["written meanwhile"]);
+  const held = later.state().outgoing[0];
+  expect(held?.state).toBe("held");
+  const replyTo = toQuotedMessage(messageOf(1));
+  later.release(held?.clientId ?? "", { replyTo, disappearAfter: 3600 });
+  expect(later.state().outgoing[0]).toMatchObject({ replyTo, disappearAfter: 3600 });
+  later.release(held?.clientId ?? "", { replyTo: null, disappearAfter: 0 });
+  expect(later.state().outgoing[0]?.replyTo).toEqual(replyTo);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tried).toEqual(["written meanwhile", "a voice note"]);
+  expect(device.size).toBe(0);
+});

@@ -1,0 +1,187 @@
+import type { MessageView, QuotedMessage } from "@kora/contract/messages";
+import type { SentChatEntry } from "../apply-sent.ts";
+import type { SoundInfo } from "../voice/voice-note.ts";
+
+/** A message that has not reached the server yet. Stored in IndexedDB. */
+export interface Outgoing {
+  /** Idempotency key: the message is stored once, however often it is sent. */
+  readonly clientId: string;
+  /** User id of the sender; another account on this device does not send it. */
+  readonly from: string;
+  /** Key of the conversation (`keyOf`). */
+  readonly to: string;
+  readonly content: string;
+  readonly replyTo: QuotedMessage | null;
+  /** Id of the forwarded message. */
+  readonly forwardOf: string | null;
+  readonly file: { readonly blob: Blob; readonly name: string; readonly sound?: SoundInfo } | null;
+  readonly disappearAfter: number;
+  /** Milliseconds since 1970; also the sending order. */
+  readonly createdAt: number;
+  /** `held`: a complete message that waits for its sender's confirmation, such as a recorded voice note. */
+  readonly state: "waiting" | "failed" | "held";
+  /** The server's reason for refusing the file. */
+  readonly refusal?: string | undefined;
+}
+
+/** Persists unsent messages across reloads. */
+export interface OutboxDatabase {
+  all(): Promise<readonly Outgoing[]>;
+  put(outgoing: Outgoing): Promise<void>;
+  remove(clientId: string): Promise<void>;
+}
+
+export type Delivery =
+  | { readonly is: "sent"; readonly message: MessageView; readonly line: SentChatEntry }
+  /** No connection, or the server asks to wait. */
+  | { readonly is: "later"; readonly milliseconds: number }
+  | { readonly is: "refused"; readonly refusal?: string | undefined }
+  | { readonly is: "cancelled" };
+
+export interface OutboxDependencies {
+  readonly database: OutboxDatabase;
+  readonly deliver: (
+    outgoing: Outgoing,
+    options: { signal: AbortSignal; onProgress: (sent: number) => void },
+  ) => Promise<Delivery>;
+  readonly viewerId: () => string | null;
+  readonly onSent: (message: MessageView, line: SentChatEntry) => void;
+}
+
+interface OutboxState {
+  readonly outgoing: readonly Outgoing[];
+  /** Uploaded share of files being sent, 0 to 1, by client id. */
+  readonly progress: Readonly<Record<string, number>>;
+}
+
+/** A message before the outbox assigns its id, time and state. */
+export type NewOutgoing = Omit<Outgoing, "clientId" | "createdAt" | "state" | "refusal">;
+
+export interface Outbox {
+  state(): OutboxState;
+  subscribe(listener: () => void): () => void;
+  add(message: NewOutgoing): void;
+  /** Stores a message without sending it. */
+  hold(message: NewOutgoing): void;
+  /** Sends a held message; its quoted message and timer are only known now. */
+  release(clientId: string, change: Pick<Outgoing, "replyTo" | "disappearAfter">): void;
+  retry(clientId: string): void;
+  /** Discards an unsent message, also while it is being sent. */
+  drop(clientId: string): void;
+  /** Sends all waiting messages, for example after a reconnection. */
+  flush(): void;
+}
+
+/** Sends the messages of each conversation one after another, in the order they were written. */
+export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDependencies): Outbox {
+  let state: OutboxState = { outgoing: [], progress: {} };
+  const listeners = new Set<() => void>();
+  const inFlight = new Map<string, { clientId: string; abort: AbortController }>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const setState = (change: Partial<OutboxState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const removeMessage = (clientId: string) => {
+    const { [clientId]: _gone, ...progress } = state.progress;
+    setState({
+      outgoing: state.outgoing.filter((message) => message.clientId !== clientId),
+      progress,
+    });
+    void database.remove(clientId);
+  };
+  const setMessageState = (clientId: string, newState: Outgoing["state"], refusal?: string) => {
+    const { [clientId]: _gone, ...progress } = state.progress;
+    const outgoing = state.outgoing.map((message) =>
+      message.clientId === clientId ? { ...message, state: newState, refusal } : message,
+    );
+    setState({ outgoing, progress });
+    const updated = outgoing.find((message) => message.clientId === clientId);
+    if (updated) void database.put(updated);
+  };
+  const enqueue = (message: NewOutgoing, newState: Outgoing["state"]) => {
+    const last = state.outgoing.at(-1)?.createdAt ?? 0;
+    const createdAt = Math.max(Date.now(), last + 1);
+    const clientId = crypto.randomUUID();
+    const outgoing: Outgoing = { ...message, clientId, createdAt, state: newState };
+    setState({ outgoing: [...state.outgoing, outgoing] });
+    // Stored before sending: if the page closes meanwhile, the next one sends it again.
+    void database.put(outgoing).then(() => run(outgoing.to));
+  };
+  const nextWaiting = (to: string) =>
+    state.outgoing.find(
+      (message) => message.to === to && message.from === viewerId() && message.state === "waiting",
+    );
+
+  async function send(message: Outgoing): Promise<number | null> {
+    const abort = new AbortController();
+    inFlight.set(message.to, { clientId: message.clientId, abort });
+    const onProgress = (sent: number) =>
+      setState({ progress: { ...state.progress, [message.clientId]: sent } });
+    const delivery = await deliver(message, { signal: abort.signal, onProgress });
+    if (delivery.is === "later") return delivery.milliseconds;
+    if (delivery.is === "sent") onSent(delivery.message, delivery.line);
+    if (delivery.is === "refused") setMessageState(message.clientId, "failed", delivery.refusal);
+    else removeMessage(message.clientId);
+    return null;
+  }
+
+  async function run(to: string): Promise<void> {
+    if (inFlight.has(to)) return;
+    try {
+      for (let next = nextWaiting(to); next !== undefined; next = nextWaiting(to)) {
+        const retryDelay = await send(next);
+        if (retryDelay === null) continue;
+        clearTimeout(timer);
+        timer = setTimeout(flush, retryDelay);
+        return;
+      }
+    } finally {
+      inFlight.delete(to);
+    }
+  }
+
+  function flush(): void {
+    for (const to of new Set(state.outgoing.map((message) => message.to))) void run(to);
+  }
+
+  void database.all().then((stored) => {
+    const knownIds = new Set(state.outgoing.map(({ clientId }) => clientId));
+    const fromLastVisit = stored.filter(({ clientId }) => !knownIds.has(clientId));
+    const all = [...fromLastVisit, ...state.outgoing];
+    setState({ outgoing: all.toSorted((message, other) => message.createdAt - other.createdAt) });
+    flush();
+  });
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (message) => enqueue(message, "waiting"),
+    hold: (message) => enqueue(message, "held"),
+    release(clientId, change) {
+      setState({
+        outgoing: state.outgoing.map((message) =>
+          message.clientId === clientId && message.state === "held"
+            ? { ...message, ...change }
+            : message,
+        ),
+      });
+      setMessageState(clientId, "waiting");
+      flush();
+    },
+    retry(clientId) {
+      setMessageState(clientId, "waiting");
+      flush();
+    },
+    drop(clientId) {
+      for (const message of inFlight.values())
+        if (message.clientId === clientId) message.abort.abort();
+      removeMessage(clientId);
+    },
+    flush,
+  };
+}

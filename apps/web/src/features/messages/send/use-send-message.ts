@@ -1,0 +1,87 @@
+import type { MessageView } from "@kora/contract/messages";
+import { useToast } from "../../../ui/toast.tsx";
+import { toQuotedMessage } from "../chat/conversation.ts";
+import { type AttachedFile, prepareFile } from "../composer/prepare-file.ts";
+import { type ConversationRef, keyOf } from "../conversation-ref.ts";
+import type { VoiceNote } from "../voice/voice-note.ts";
+import { useOutbox } from "./use-outbox.ts";
+
+export interface NewMessage {
+  readonly content: string;
+  readonly replyTo: MessageView | null;
+  readonly forwardOf?: string;
+  /** Another conversation than the open one. */
+  readonly to?: ConversationRef;
+}
+
+/** Sends messages to a conversation and returns its unsent ones. */
+export function useSendMessage({
+  conversationRef,
+  viewerId,
+  timer,
+}: {
+  conversationRef: ConversationRef;
+  viewerId: string;
+  timer: number;
+}) {
+  const { outbox, outgoing, progress } = useOutbox();
+  const toast = useToast();
+  const key = keyOf(conversationRef);
+  const common = { from: viewerId, disappearAfter: timer };
+
+  const send = ({ content, replyTo, forwardOf, to = conversationRef }: NewMessage) =>
+    outbox.add({
+      ...common,
+      to: keyOf(to),
+      content,
+      replyTo: replyTo && toQuotedMessage(replyTo),
+      forwardOf: forwardOf ?? null,
+      file: null,
+    });
+  const sendFiles = async (files: readonly AttachedFile[]) => {
+    // One after another, so that they arrive in the chosen order.
+    for (const file of files) {
+      const prepared = await prepareFile(file, new AbortController().signal);
+      if (typeof prepared === "string") toast(prepared, "danger");
+      else {
+        outbox.add({
+          ...common,
+          to: key,
+          content: "",
+          replyTo: null,
+          forwardOf: null,
+          file: prepared,
+        });
+      }
+    }
+  };
+  const toVoiceMessage = (file: VoiceNote, replyTo: MessageView | null) => ({
+    ...common,
+    to: key,
+    content: "",
+    replyTo: replyTo && toQuotedMessage(replyTo),
+    forwardOf: null,
+    file,
+  });
+  const ownMessages = outgoing.filter(({ from, to }) => from === viewerId && to === key);
+  return {
+    send,
+    sendFiles: (files: readonly AttachedFile[]) => void sendFiles(files),
+    /** Voice notes: sent at once, or held until their sender has listened to them. */
+    notes: {
+      held: ownMessages.find(({ state }) => state === "held") ?? null,
+      hold: (note: VoiceNote) => outbox.hold(toVoiceMessage(note, null)),
+      send: (note: VoiceNote, replyTo: MessageView | null) =>
+        outbox.add(toVoiceMessage(note, replyTo)),
+      release: (clientId: string, replyTo: MessageView | null) =>
+        outbox.release(clientId, {
+          replyTo: replyTo && toQuotedMessage(replyTo),
+          disappearAfter: timer,
+        }),
+      drop: outbox.drop,
+    },
+    outbox,
+    outgoing: ownMessages.filter(({ state }) => state !== "held"),
+    progress,
+  };
+}

@@ -1,0 +1,176 @@
+import { deviceStore } from "../../../lib/storage.ts";
+
+/** An audio attachment of the conversation, or a recorded voice note that is not sent yet. */
+export interface Sound {
+  readonly id: string;
+  readonly url: string;
+}
+
+/** Playback state of one sound. */
+interface SoundState {
+  readonly is: "paused" | "loading" | "playing" | "failed";
+  /** In seconds. */
+  readonly at: number;
+  /** From the audio metadata, once loaded. */
+  readonly length: number | null;
+}
+
+const rates = [1, 1.5, 2] as const;
+type Rate = (typeof rates)[number];
+
+export interface SoundPlayer {
+  of(id: string): SoundState;
+  rate(): Rate;
+  subscribe(listener: () => void): () => void;
+  /** Plays or resumes the sound, or pauses it; another playing sound is paused. */
+  toggle(sound: Sound): void;
+  seek(id: string, seconds: number): void;
+  /** Switches to the next speed, for all sounds; stored on this device. */
+  nextRate(): void;
+  /** Id of the sound played last, even if it has ended; null after `stop`. */
+  current(): string | null;
+  stop(): void;
+}
+
+/** The used part of `HTMLAudioElement`, for tests to replace. */
+type AudioElement = Pick<
+  HTMLAudioElement,
+  | "src"
+  | "currentTime"
+  | "duration"
+  | "playbackRate"
+  | "defaultPlaybackRate"
+  | "ended"
+  | "play"
+  | "pause"
+  | "load"
+  | "removeAttribute"
+> &
+  Pick<EventTarget, "addEventListener">;
+
+export interface SoundPlayerOptions {
+  readonly audio: AudioElement;
+  /** Fetches a new URL for a sound whose URL has expired; null when there is none. */
+  readonly renewUrl: (id: string) => Promise<string | null>;
+}
+
+const rateKey = "soundSpeed";
+const initialState: SoundState = { is: "paused", at: 0, length: null };
+
+/**
+ * Plays the sounds of a conversation with a single audio element: only one plays at a time, nothing is
+ * fetched before it is played, and playback continues when the message scrolls out of view.
+ */
+export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): SoundPlayer {
+  const sounds = new Map<string, SoundState>();
+  const listeners = new Set<() => void>();
+  let current: { id: string; url: string; isRenewed: boolean } | null = null;
+  /** Before the metadata is loaded, the element's `currentTime` is not that of this sound. */
+  let isLoaded = false;
+  let rate = rates.find((rate) => String(rate) === deviceStore.get(rateKey)) ?? 1;
+
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const of = (id: string) => sounds.get(id) ?? initialState;
+  const update = (to: Partial<SoundState>, id = current?.id) => {
+    if (id === undefined) return;
+    sounds.set(id, { ...of(id), ...to });
+    notify();
+  };
+  const load = (url: string) => {
+    isLoaded = false;
+    update({ is: "loading" });
+    audio.src = url;
+    audio.defaultPlaybackRate = rate;
+    audio.playbackRate = rate;
+    play();
+  };
+  const play = () => {
+    // Unplayable media fires an error event, and an aborted `play()` needs no handling.
+    audio.play().catch((error: unknown) => {
+      const isForbidden = error instanceof DOMException && error.name === "NotAllowedError";
+      if (isForbidden) update({ is: "paused" });
+    });
+  };
+  const recover = async () => {
+    const failed = current;
+    if (failed === null) return;
+    update({ is: "loading" });
+    const url = failed.isRenewed ? null : await renewUrl(failed.id).catch(() => null);
+    if (failed !== current) return;
+    failed.isRenewed = true;
+    if (url === null) {
+      update({ is: "failed" });
+      return;
+    }
+    failed.url = url;
+    load(url);
+  };
+
+  audio.addEventListener("loadedmetadata", () => {
+    isLoaded = true;
+    // A recording may report no duration before its end.
+    if (Number.isFinite(audio.duration)) update({ length: audio.duration });
+    if (current !== null) audio.currentTime = of(current.id).at;
+  });
+  audio.addEventListener("playing", () => {
+    if (current !== null) current.isRenewed = false;
+    update({ is: "playing" });
+  });
+  audio.addEventListener("waiting", () => update({ is: "loading" }));
+  audio.addEventListener("timeupdate", () => {
+    if (isLoaded && !audio.ended) update({ at: audio.currentTime });
+  });
+  audio.addEventListener("pause", () => {
+    if (current !== null && of(current.id).is !== "failed") update({ is: "paused" });
+  });
+  audio.addEventListener("ended", () => {
+    update({ is: "paused", at: 0 });
+    audio.currentTime = 0;
+  });
+  audio.addEventListener("error", () => void recover());
+
+  return {
+    of,
+    rate: () => rate,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    toggle({ id, url }) {
+      const { is } = of(id);
+      if (current?.id === id && (is === "playing" || is === "loading")) {
+        update({ is: "paused" });
+        audio.pause();
+      } else if (current?.id === id && is === "paused") {
+        update({ is: "loading" });
+        play();
+      } else {
+        if (current !== null && current.id !== id) update({ is: "paused" });
+        current = { id, url, isRenewed: false };
+        load(url);
+      }
+    },
+    seek(id, seconds) {
+      if (current?.id === id && isLoaded) audio.currentTime = seconds;
+      update({ at: seconds }, id);
+    },
+    nextRate() {
+      rate = rates[(rates.indexOf(rate) + 1) % rates.length] ?? 1;
+      deviceStore.set(rateKey, String(rate));
+      audio.defaultPlaybackRate = rate;
+      audio.playbackRate = rate;
+      notify();
+    },
+    current: () => current?.id ?? null,
+    stop() {
+      if (current === null) return;
+      update({ is: "paused" });
+      current = null;
+      audio.pause();
+      audio.removeAttribute("src");
+      audio.load();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { voiceText as text } from "#text/voice.ts";
+import { useToast } from "../../../ui/toast.tsx";
+import { useBeforeUnload } from "../../../ui/use-before-unload.ts";
+import type { Outgoing } from "../send/outbox.ts";
+import { type Recording, recordVoice } from "./record-voice.ts";
+import type { VoiceNote } from "./voice-note.ts";
+
+/** State of a conversation's voice note: none, being recorded, or recorded and not sent. */
+export type Voice =
+  | { readonly is: "idle" | "asking" }
+  | { readonly is: "recording"; readonly recording: Recording }
+  | { readonly is: "held"; readonly held: Outgoing };
+
+export interface VoiceNoteOptions {
+  /** Whether the viewer may send. When that ends, the recording stops and is held. */
+  readonly isOpen: boolean;
+  /** A voice note that was recorded before and not sent. */
+  readonly held: Outgoing | null;
+  readonly hold: (note: VoiceNote) => void;
+  readonly send: (note: VoiceNote) => void;
+  /** Pauses playback while recording. */
+  readonly pausePlayback: () => void;
+}
+
+interface RecordingSession {
+  readonly abort: AbortController;
+  recording: Recording | null;
+  /** Receives the finished note: sends or holds it. */
+  onNote: (note: VoiceNote) => void;
+}
+
+/** Records voice notes, one at a time. When the page is left or the chat is closed, the recording is held. */
+export function useVoiceNote({ isOpen, held, hold, send, pausePlayback }: VoiceNoteOptions) {
+  const toast = useToast();
+  const [state, setState] = useState<Voice>({ is: "idle" });
+  const session = useRef<RecordingSession | null>(null);
+
+  const start = async () => {
+    if (session.current !== null || held !== null) return;
+    const newSession: RecordingSession = {
+      abort: new AbortController(),
+      recording: null,
+      onNote: hold,
+    };
+    session.current = newSession;
+    setState({ is: "asking" });
+    pausePlayback();
+    try {
+      const recording = await recordVoice({
+        signal: newSession.abort.signal,
+        onEnd: (note, reason) => {
+          session.current = null;
+          setState({ is: "idle" });
+          if (reason === "longest") toast(text.longest);
+          if (note !== null) newSession.onNote(note);
+        },
+      });
+      newSession.recording = recording;
+      setState({ is: "recording", recording });
+    } catch {
+      session.current = null;
+      setState({ is: "idle" });
+      if (!newSession.abort.signal.aborted) toast(text.failed, "danger");
+    }
+  };
+  const stopAndSend = () => {
+    if (session.current === null) return;
+    session.current.onNote = send;
+    session.current.recording?.stop();
+  };
+  /** Cancels a pending microphone permission, or stops and holds a running recording. */
+  const interrupt = useEffectEvent(() => {
+    session.current?.abort.abort();
+    if (!session.current?.recording) return;
+    session.current.recording.stop();
+    toast(text.kept);
+  });
+  useEffect(() => {
+    if (!isOpen) interrupt();
+  }, [isOpen]);
+  useEffect(() => () => interrupt(), []);
+
+  useBeforeUnload(state.is === "recording");
+
+  const voice: Voice = state.is === "idle" && held !== null ? { is: "held", held } : state;
+  return { voice, start: () => void start(), stopAndSend };
+}

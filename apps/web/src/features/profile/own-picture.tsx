@@ -1,0 +1,26 @@
+import { pictureText } from "#text/picture.ts";
+import { api } from "../../lib/api.ts";
+import { PictureUploader } from "../../ui/picture-uploader.tsx";
+
+/** Shows and changes the viewer's picture. `onUpdated` gets its path after the upload. */
+export function OwnPicture({
+  picture,
+  name,
+  onUpdated,
+}: {
+  picture: string | null;
+  name: string;
+  onUpdated: (picture: string) => void;
+}) {
+  return (
+    <PictureUploader
+      picture={picture}
+      name={name}
+      texts={pictureText}
+      send={async (profilePicture, options) => {
+        const input = { form: {}, files: { profilePicture } };
+        onUpdated((await api.call("setProfilePicture", input, options)).profile.profilePicture);
+      }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { RecommendedStoryView } from "@kora/contract/recommendations";
+import { Link } from "react-router";
+import { StoryLink } from "../../../entities/story/story-link.tsx";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Poster } from "../../../ui/poster.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { StoryMenu } from "./story-menu.tsx";
+import { StoryStats } from "./story-stats.tsx";
+
+/** Finds a story's card in the document, from which the reader's opening animation starts. */
+export function cardOf(storyId: string): Element | null {
+  return document.querySelector(`[data-story="${CSS.escape(storyId)}"]`);
+}
+
+/**
+ * A story in a list. The whole card opens it, except its links and buttons. `isAboveFold` loads the poster
+ * eagerly. A recommended story shows its reason.
+ */
+export function StoryCard({
+  story,
+  first = false,
+}: {
+  story: RecommendedStoryView;
+  first?: boolean;
+}) {
+  const { _id, title, shortDescription, userId: griot, createdAt, poster, reason } = story;
+  const titleId = `story-${_id}`;
+  return (
+    <article
+      data-story={_id}
+      aria-labelledby={titleId}
+      className="relative overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card transition-shadow has-[[data-open]:hover]:shadow-overlay"
+    >
+      <header className="flex items-center gap-3 ps-4 pe-1.5 pt-2">
+        <Avatar src={griot.avatar} name={griot.posterName} />
+        <div className="min-w-0 flex-1 leading-tight">
+          <Link
+            to={`/writer/profile/${griot._id}`}
+            dir="auto"
+            className="relative z-1 -my-2 inline-flex min-h-11 max-w-full items-center rounded-sm font-medium hover:underline"
+          >
+            <span className="truncate">{griot.posterName}</span>
+          </Link>
+          <p className="text-sm text-text-muted">
+            <RelativeTime date={createdAt} />
+            {reason !== undefined && (
+              <span dir="auto">
+                <span aria-hidden> · </span>
+                {reason}
+              </span>
+            )}
+          </p>
+        </div>
+        <StoryMenu story={story} className="z-1" />
+      </header>
+      <div className="grid gap-1.5 px-4 pt-3 pb-4">
+        <h2
+          id={titleId}
+          dir="auto"
+          className="font-medium font-story text-xl leading-snug [text-wrap:pretty]"
+        >
+          <StoryLink
+            storyId={_id}
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-offset-[-3px]"
+          >
+            {title}
+          </StoryLink>
+        </h2>
+        <p dir="auto" className="line-clamp-4 text-text-muted">
+          {shortDescription}
+        </p>
+      </div>
+      <Poster
+        poster={poster}
+        eager={first}
+        sizes="(min-width: 46rem) 42rem, 100vw"
+        className="aspect-16/10"
+      />
+      <StoryStats
+        story={story}
+        className="relative z-1 px-1 py-1 sm:px-2"
+        toComments={(props) => <StoryLink {...props} storyId={_id} comments />}
+      />
+    </article>
+  );
+}

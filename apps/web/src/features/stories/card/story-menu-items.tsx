@@ -1,0 +1,125 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  Ban,
+  Bookmark,
+  BookmarkX,
+  Ellipsis,
+  Flag,
+  Link,
+  ListPlus,
+  Share2,
+  UserX,
+} from "lucide-react";
+import { blocksText } from "#text/blocks.ts";
+import { playlistsText } from "#text/playlists.ts";
+import { reactionsText } from "#text/reactions.ts";
+import { storiesText } from "#text/stories.ts";
+import { dropPerson, dropStories } from "../../../entities/story/story-cache.ts";
+import { useViewerId } from "../../../lib/session.ts";
+import { Menu, type MenuItem } from "../../../ui/menu.tsx";
+import { useBlock, useReport } from "../../blocks/index.ts";
+import { useAddDialog } from "../../playlists/index.ts";
+import { useCopyLink, useShareDialog, useTurnBookmark } from "../../reactions/index.ts";
+
+export interface StoryMenuProps {
+  story: StoryCardView;
+  /** Where the story is open: closes it once it is blocked. */
+  onBlocked?: (() => void) | undefined;
+  className?: string;
+}
+
+/** The lazily loaded menu of `StoryMenu`. */
+export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) {
+  const [share, shareDialog] = useShareDialog(story);
+  const [addToPlaylist, addDialog] = useAddDialog(story._id);
+  const copyLink = useCopyLink();
+  const turnBookmark = useTurnBookmark(story);
+  const againstOthers = useItemsAgainst(story, onBlocked);
+  const { isBookmarked } = story.performance;
+  return (
+    <>
+      <Menu
+        label={storiesText.menu}
+        icon={<Ellipsis aria-hidden="true" />}
+        {...(className !== undefined && { className })}
+        items={[
+          { label: reactionsText.openShare, icon: <Share2 aria-hidden="true" />, onSelect: share },
+          {
+            label: reactionsText.copyLink,
+            icon: <Link aria-hidden="true" />,
+            onSelect: () => void copyLink(story),
+          },
+          {
+            label: isBookmarked ? reactionsText.removeBookmark : reactionsText.addBookmark,
+            icon: isBookmarked ? <BookmarkX aria-hidden="true" /> : <Bookmark aria-hidden="true" />,
+            onSelect: turnBookmark,
+          },
+          {
+            label: playlistsText.add.open,
+            icon: <ListPlus aria-hidden="true" />,
+            onSelect: addToPlaylist,
+          },
+          ...againstOthers,
+        ]}
+      />
+      {shareDialog}
+      {addDialog}
+    </>
+  );
+}
+
+/** Block and report, for stories of others. */
+function useItemsAgainst(
+  { _id: storyId, userId: griot }: StoryCardView,
+  onBlocked: (() => void) | undefined,
+): MenuItem[] {
+  const viewerId = useViewerId();
+  const queryClient = useQueryClient();
+  const block = useBlock();
+  const report = useReport();
+  if (griot._id === viewerId) return [];
+  const blockStory = () =>
+    block({
+      type: "story",
+      targetId: storyId,
+      question: blocksText.blockStoryQuestion,
+      detail: blocksText.blockStoryDetail,
+      onBlocked: () => {
+        onBlocked?.();
+        dropStories(queryClient, ({ _id }) => _id === storyId);
+      },
+    });
+  const blockGriot = () =>
+    block({
+      type: "writer",
+      targetId: griot._id,
+      question: blocksText.blockWriterQuestion(griot.posterName),
+      detail: blocksText.blockWriterDetail,
+      onBlocked: () => {
+        onBlocked?.();
+        dropPerson(queryClient, griot._id);
+      },
+    });
+  const reportStory = () =>
+    report({ type: "story", targetId: storyId, question: blocksText.reportStory });
+  return [
+    {
+      label: blocksText.report,
+      icon: <Flag aria-hidden="true" />,
+      onSelect: () => void reportStory(),
+    },
+    {
+      label: blocksText.blockStory,
+      icon: <Ban aria-hidden="true" />,
+      tone: "danger",
+      onSelect: () => void blockStory(),
+    },
+    {
+      label: blocksText.blockWriter(griot.posterName),
+      icon: <UserX aria-hidden="true" />,
+      tone: "danger",
+      onSelect: () => void blockGriot(),
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+import { Suspense } from "react";
+import { cx } from "../../../ui/cx.ts";
+import { hideOnError, lazyComponent } from "../../../ui/lazy-component.tsx";
+import type { StoryStatsProps } from "./loaded-stats.tsx";
+
+const LoadedStats = lazyComponent(async () => (await import("./loaded-stats.tsx")).LoadedStats, {
+  onError: hideOnError,
+});
+
+/**
+ * A story's likes, comments, reads, bookmarks and shares; the viewer's own are pressed. Loaded after the text;
+ * the routes preload the script.
+ */
+export function StoryStats(props: StoryStatsProps) {
+  return (
+    <Suspense fallback={<div className={cx("box-content min-h-11", props.className)} />}>
+      <LoadedStats {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,56 @@
+import { toGenre } from "@kora/contract/genres";
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { storiesText } from "#text/stories.ts";
+import { closeOnError } from "../../../ui/close-on-error.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { StoryOverlay } from "../reader/story-overlay.tsx";
+import { Feed } from "./feed.tsx";
+
+const { feed: text } = storiesText;
+
+const GenreDialog = lazyComponent(async () => (await import("./genre-dialog.tsx")).GenreDialog, {
+  fallback: null,
+  onError: closeOnError,
+});
+
+/** The page at /story: the feed. */
+export function FeedPage() {
+  return (
+    <>
+      <FeedPane titled />
+      <StoryOverlay />
+    </>
+  );
+}
+
+/**
+ * The For You feed, or the stories of `?genre=`, with a button for the genre dialog. `hasPageTitle` sets the
+ * document title.
+ */
+export function FeedPane({ titled }: { titled: boolean }) {
+  const [params] = useSearchParams();
+  const [choosing, setChoosing] = useState(false);
+  const close = () => setChoosing(false);
+  const genre = toGenre(params.get("genre") ?? "") ?? null;
+  const heading = genre === null ? text.forYou : text.genre(genre);
+  return (
+    <div className="mx-auto max-w-feed">
+      {titled && <PageTitle title={heading} />}
+      <div className="flex items-center justify-between gap-4 pb-4">
+        <h1 className="font-medium font-story text-2xl">{heading}</h1>
+        <IconButton
+          label={text.filter}
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        />
+      </div>
+      <Feed genre={genre} />
+      {choosing && <GenreDialog genre={genre} onClose={close} onUnloaded={close} />}
+    </div>
+  );
+}

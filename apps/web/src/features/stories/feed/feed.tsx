@@ -1,0 +1,102 @@
+import type { Genre } from "@kora/contract/genres";
+import type { StoryCardView } from "@kora/contract/stories";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { storiesText } from "#text/stories.ts";
+import { loadedStories, type StoryPages } from "../../../entities/story/story-cache.ts";
+import { errorMessage } from "../../../lib/api.ts";
+import { toNextPage } from "../../../lib/next-page.ts";
+import { useSearchQuery } from "../../../lib/search-query.tsx";
+import { useArrival } from "../../../lib/use-arrival.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PatternEdge } from "../../../ui/pattern-edge.tsx";
+import { ErrorState } from "../../../ui/state-panels.tsx";
+import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
+import { CardSkeletons } from "../card/card-skeleton.tsx";
+import { StoryCard } from "../card/story-card.tsx";
+import { feedQuery } from "../queries.ts";
+import { EmptyFeed, NoMatch, SearchedFor } from "./feed-notes.tsx";
+import { isWhole, matchStories } from "./match-stories.ts";
+
+const { feed: text } = storiesText;
+
+/** The cards of the For You feed or of one genre, filtered by the app's search query. */
+export function Feed({ genre }: { genre: Genre | null }) {
+  const options = feedQuery(genre);
+  useArrival(options.queryKey);
+  return (
+    <StoryList
+      list={useInfiniteQuery(options)}
+      text={text}
+      empty={<EmptyFeed ofGenre={genre !== null} />}
+    >
+      {(stories) =>
+        stories.map((story, index) => (
+          <StoryCard key={story._id} story={story} first={index === 0} />
+        ))
+      }
+    </StoryList>
+  );
+}
+
+/** A list of stories with infinite scroll; `children` renders the stories that match the search query. */
+export function StoryList<Story extends StoryCardView>({
+  list,
+  text: said,
+  empty,
+  children,
+}: {
+  list: UseInfiniteQueryResult<Pick<StoryPages<Story>, "pages">>;
+  text: { readonly loading: string; readonly failed: string };
+  empty: ReactNode;
+  children: (stories: readonly Story[]) => ReactNode;
+}) {
+  const { query } = useSearchQuery();
+  const { hasNextPage, isFetchingNextPage } = list;
+  const next = toNextPage(list);
+  // The search filters only loaded stories; more are loaded on request.
+  const end = useInfiniteScroll({ ...next, hasMore: next.hasMore && query === "" });
+
+  if (list.isPending) return <CardSkeletons text={said.loading} />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        sentence={errorMessage(list.error, said.failed)}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const stories = loadedStories(list.data).filter(isWhole);
+  if (stories.length === 0 && !hasNextPage) return empty;
+  const shown = matchStories(stories, query);
+  const furtherBack = query !== "" && hasNextPage && (
+    <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
+      {text.lookFurther}
+    </Button>
+  );
+  return (
+    <div className="grid gap-5">
+      {query !== "" && <SearchedFor query={query} />}
+      {children(shown)}
+      {shown.length === 0 && <NoMatch />}
+      {furtherBack}
+      <div ref={end} />
+      {isFetchingNextPage && query === "" && <CardSkeletons text={said.loading} count={1} />}
+      {next.failed && (
+        <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+      )}
+      {!hasNextPage && query === "" && <FeedEnd />}
+    </div>
+  );
+}
+
+function FeedEnd() {
+  return (
+    <div className="grid justify-items-center gap-3 py-6 text-center text-text-muted">
+      <PatternEdge className="w-32 rounded-full [--thread:0.5rem]" />
+      <p>{text.end}</p>
+    </div>
+  );
+}

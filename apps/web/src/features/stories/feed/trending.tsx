@@ -1,0 +1,47 @@
+import type { TrendingStoryView } from "@kora/contract/stories";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { storiesText } from "#text/stories.ts";
+import { useArrival } from "../../../lib/use-arrival.ts";
+import { EmptyState } from "../../../ui/state-panels.tsx";
+import { StoryCard } from "../card/story-card.tsx";
+import { trendingQuery } from "../queries.ts";
+import { StoryList } from "./feed.tsx";
+
+const { trending: text } = storiesText;
+
+/** Trending stories of followed writers, then of everyone else. */
+export function Trending() {
+  useArrival(trendingQuery.queryKey);
+  return (
+    <StoryList
+      list={useInfiniteQuery(trendingQuery)}
+      text={text}
+      empty={<EmptyState sentence={text.empty} />}
+    >
+      {(stories) => (
+        <>
+          <Part title={text.following} stories={stories.filter(({ followed }) => followed)} />
+          <Part title={text.everyone} stories={stories.filter(({ followed }) => !followed)} />
+        </>
+      )}
+    </StoryList>
+  );
+}
+
+function Part({ title, stories }: { title: string; stories: readonly TrendingStoryView[] }) {
+  const id = useId();
+  if (stories.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h1 id={id} className="pb-4 font-medium font-story text-2xl">
+        {title}
+      </h1>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        {stories.map((story) => (
+          <StoryCard key={story._id} story={story} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { directoryText } from "#text/directory.ts";
+import { ApiError } from "../../../lib/api.ts";
+import { useViewerId } from "../../../lib/session.ts";
+import { useArrival } from "../../../lib/use-arrival.ts";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { EmptyState } from "../../../ui/state-panels.tsx";
+import { writerQuery } from "../../writers/index.ts";
+import { StoryCard } from "../card/story-card.tsx";
+import { writerStoriesQuery } from "../queries.ts";
+import { StoryOverlay } from "../reader/story-overlay.tsx";
+import { StoryList } from "./feed.tsx";
+
+const { stories: text } = directoryText;
+
+/** The page at /writer/{id}: a writer's stories; the id is a writer or user id. */
+export function WriterStoriesPage() {
+  const { writerId = "" } = useParams();
+  return (
+    <div className="mx-auto max-w-feed">
+      <Stories key={writerId} writerId={writerId} />
+      <StoryOverlay />
+    </div>
+  );
+}
+
+function Stories({ writerId }: { writerId: string }) {
+  const options = writerStoriesQuery(writerId);
+  useArrival(options.queryKey);
+  const list = useInfiniteQuery(options);
+  // The name is in each story or already cached, so the writer is not fetched.
+  const { data: writer } = useQuery({ ...writerQuery(writerId), enabled: false });
+  const griot = list.data?.pages[0]?.items[0]?.userId;
+  const name = griot?.posterName ?? writer?.posterName;
+  const userId = griot?._id ?? writer?.userId;
+  const isOwn = userId === useViewerId();
+  const title = name === undefined ? text.title : text.titleOf(name);
+  return (
+    <>
+      <PageTitle title={title} />
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
+        <h1 dir="auto" className="min-w-0 font-medium font-story text-2xl [overflow-wrap:anywhere]">
+          {title}
+        </h1>
+        {userId !== undefined && !isOwn && (
+          <ButtonLink to={`/writer/profile/${userId}`}>{text.toProfile}</ButtonLink>
+        )}
+      </header>
+      {isAbsent(list.error) ? (
+        <Absent isBlocked={list.error.code === "BLOCKED"} />
+      ) : (
+        <StoryList
+          list={list}
+          text={text}
+          empty={
+            <EmptyState
+              sentence={text.empty}
+              action={
+                <ButtonLink to="/chat" variant="primary">
+                  {directoryText.profile.toDirectory}
+                </ButtonLink>
+              }
+            />
+          }
+        >
+          {(stories) =>
+            stories.map((story, index) => (
+              <StoryCard key={story._id} story={story} first={index === 0} />
+            ))
+          }
+        </StoryList>
+      )}
+    </>
+  );
+}
+
+/** The writer does not exist or is not visible to the viewer, so a retry is useless. */
+function isAbsent(error: unknown): error is ApiError {
+  return error instanceof ApiError && ["NOT_FOUND", "BLOCKED", "VALIDATION"].includes(error.code);
+}
+
+function Absent({ isBlocked }: { isBlocked: boolean }) {
+  const { blockedByYou, notFound, toDirectory } = directoryText.profile;
+  return (
+    <EmptyState
+      variant="mud"
+      sentence={isBlocked ? blockedByYou : notFound}
+      action={
+        <ButtonLink to="/chat" variant="primary">
+          {toDirectory}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { StoryCardView } from "@kora/contract/stories";
+import { ALargeSmall } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { readerText as text } from "#text/reader.ts";
+import { closeOnError } from "../../../ui/close-on-error.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { ListenButton, type ListeningControl } from "../../listening/index.ts";
+import { StoryMenu } from "../card/story-menu.tsx";
+import type { StoryState } from "./use-story.ts";
+
+const ReadingLook = lazyComponent(async () => (await import("./reading-look.tsx")).ReadingLook, {
+  fallback: null,
+  onError: closeOnError,
+});
+
+/** The buttons above an open story: listen, display settings, menu. */
+export function ReaderTools({
+  story,
+  state,
+  listening,
+  onBlocked,
+}: {
+  story: StoryCardView | undefined;
+  state: StoryState;
+  listening: ListeningControl;
+  /** Called to close the story. */
+  onBlocked: () => void;
+}) {
+  return (
+    <>
+      {state.kind === "whole" && <ListenButton listening={listening} />}
+      <LookControl />
+      {story && <StoryMenu story={story} onBlocked={onBlocked} />}
+    </>
+  );
+}
+
+function LookControl() {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={text.displaySettings}
+        icon={<ALargeSmall aria-hidden="true" />}
+        aria-expanded={open}
+        popoverTarget={id}
+      />
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onToggle={({ newState }) => setOpen(newState === "open")}
+        className="rounded-lg border border-line bg-surface-raised text-text shadow-overlay open:animate-appear"
+      >
+        {open && (
+          <ReadingLook
+            anchor={button}
+            popover={panel}
+            onUnloaded={() => panel.current?.hidePopover()}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from "react";
+import { deviceStore } from "../../../lib/storage.ts";
+
+/** Font sizes of story text, small to very large. */
+export const readingSizes = {
+  s: "1.125rem",
+  m: "1.1875rem",
+  l: "1.375rem",
+  xl: "1.625rem",
+  xxl: "2rem",
+} as const;
+
+export type ReadingSize = keyof typeof readingSizes;
+
+const key = "readingSize";
+const changed = "kora:reading-size";
+
+function isReadingSize(kept: string): kept is ReadingSize {
+  return Object.hasOwn(readingSizes, kept);
+}
+
+function getReadingSize(): ReadingSize {
+  const kept = deviceStore.get(key) ?? "";
+  return isReadingSize(kept) ? kept : "m";
+}
+
+/** Sets the size and stores it on this device. */
+export function setReadingSize(size: ReadingSize): void {
+  deviceStore.set(key, size);
+  window.dispatchEvent(new Event(changed));
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(changed, listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    window.removeEventListener(changed, listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** Returns the selected size and follows changes in this and other tabs. */
+export function useReadingSize(): ReadingSize {
+  return useSyncExternalStore(subscribe, getReadingSize, () => "m");
+}
+
+/** Returns the selected size as a CSS length. */
+export function useReadingFont(): string {
+  return readingSizes[useReadingSize()];
+}

@@ -1,0 +1,69 @@
+import type { CSSProperties, Ref } from "react";
+import { readerText as text } from "#text/reader.ts";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
+import { readingSizes, useReadingSize } from "./reading-size.ts";
+import type { StoryState } from "./use-story.ts";
+
+const lines = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-10/12", "w-full", "w-1/2"];
+
+/** A story's text, or its loading, missing or error state. */
+export function StoryBody({
+  state,
+  text: textRef,
+}: {
+  state: StoryState;
+  /** Ref to the text element. */
+  text: Ref<HTMLDivElement>;
+}) {
+  const size = useReadingSize();
+  switch (state.kind) {
+    case "loading":
+      return (
+        <Loading text={text.loading}>
+          <div className="grid gap-4 py-2">
+            {lines.map((width, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+              <Skeleton key={index} className={`h-4 ${width}`} />
+            ))}
+          </div>
+        </Loading>
+      );
+    case "absent":
+      return (
+        <EmptyState
+          variant="mud"
+          sentence={text.notFound}
+          action={<ButtonLink to="/home">{text.home}</ButtonLink>}
+        />
+      );
+    case "failed":
+      return (
+        <ErrorState
+          sentence={text.failed}
+          error={state.error}
+          onRetry={state.retry}
+          busy={state.busy}
+        />
+      );
+    case "whole": {
+      const style: CSSProperties & { "--story-size": string } = {
+        "--story-size": readingSizes[size],
+      };
+      return (
+        <div
+          ref={textRef}
+          dir="auto"
+          style={style}
+          className="story-text"
+          // Links open in a new tab, so that the story stays open.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it to what the editor can produce
+          dangerouslySetInnerHTML={{
+            __html: state.body.story.replaceAll("<a ", '<a target="_blank" '),
+          }}
+        />
+      );
+    }
+  }
+}

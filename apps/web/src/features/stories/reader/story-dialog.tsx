@@ -1,0 +1,48 @@
+import { useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { KeptMark } from "../../../entities/offline/kept-mark.tsx";
+import { keptStoryPath } from "../../../entities/offline/kept-paths.ts";
+import { isFirstEntry } from "../../../lib/history-entry.ts";
+import { Dialog, DialogTitle } from "../../../ui/dialog.tsx";
+import { useListening } from "../../listening/index.ts";
+import { cardOf } from "../card/story-card.tsx";
+import { ReaderTools } from "./reader-tools.tsx";
+import { StoryReader } from "./story-reader.tsx";
+import { useStory } from "./use-story.ts";
+
+/** The reader as an overlay. Going back closes it, and closing it goes back. */
+export function StoryDialog({ storyId, withComments }: { storyId: string; withComments: boolean }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { story, state } = useStory(storyId);
+  const listening = useListening();
+  const closing = useRef(false);
+  const close = () => {
+    if (closing.current) return;
+    closing.current = true;
+    if (isFirstEntry()) {
+      void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+    } else void navigate(-1);
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={null}
+      size="page"
+      tools={<ReaderTools story={story} state={state} listening={listening} onBlocked={close} />}
+      growFrom={() => cardOf(storyId)}
+    >
+      {/* On the story's own page the app frame shows this. */}
+      <KeptMark path={keptStoryPath(storyId)} />
+      <StoryReader
+        storyId={storyId}
+        story={story}
+        state={state}
+        listening={listening}
+        withComments={withComments}
+        heading={DialogTitle}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from "react-router";
+import { openStoryOf } from "../../../entities/story/story-link.tsx";
+import { closeOnError } from "../../../ui/close-on-error.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
+
+const StoryDialog = lazyComponent(async () => (await import("./story-dialog.tsx")).StoryDialog, {
+  fallback: null,
+  onError: closeOnError,
+});
+
+/** The story open over this page, if any. Every page with `StoryLink`s needs it once. */
+export function StoryOverlay() {
+  const navigate = useNavigate();
+  const open = openStoryOf(useLocation().state);
+  if (open === null) return null;
+  return (
+    <StoryDialog
+      key={open.openStory}
+      storyId={open.openStory}
+      withComments={open.comments}
+      onUnloaded={() => void navigate(-1)}
+    />
+  );
+}

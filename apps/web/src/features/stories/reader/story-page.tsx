@@ -1,0 +1,41 @@
+import { useLocation, useNavigate, useParams } from "react-router";
+import { useListening } from "../../listening/index.ts";
+import { ReaderTools } from "./reader-tools.tsx";
+import { StoryReader } from "./story-reader.tsx";
+import { useStory } from "./use-story.ts";
+
+/** The page at /story/{id}. `#comments` opens the comments. */
+export function StoryPage() {
+  const { storyId = "" } = useParams();
+  return <OneStory key={storyId} storyId={storyId} />;
+}
+
+function OneStory({ storyId }: { storyId: string }) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const { story, state } = useStory(storyId);
+  const listening = useListening();
+  return (
+    <div className="-mx-4 -mt-5 overflow-clip border-line bg-surface-raised sm:mx-auto sm:mt-0 sm:max-w-feed sm:rounded-lg sm:border sm:shadow-card">
+      {state.kind !== "absent" && (
+        <div className="flex items-center justify-end border-line border-b px-2 py-1">
+          <ReaderTools
+            story={story}
+            state={state}
+            listening={listening}
+            onBlocked={() => void navigate("/home", { replace: true })}
+          />
+        </div>
+      )}
+      <StoryReader
+        storyId={storyId}
+        story={story}
+        state={state}
+        listening={listening}
+        withComments={hash === "#comments"}
+        withCard
+        heading="h1"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { limits } from "@kora/contract/limits";
+import type { StoryCardView } from "@kora/contract/stories";
+import { type ElementType, Suspense, useRef, useState } from "react";
+import { Link } from "react-router";
+import { readerText as text } from "#text/reader.ts";
+import { storiesText } from "#text/stories.ts";
+import { useRoom } from "../../../lib/realtime.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Poster } from "../../../ui/poster.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { retryOnError } from "../../../ui/retry-on-error.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ListeningBar, type ListeningControl } from "../../listening/index.ts";
+import { StoryPlaylists } from "../../playlists/index.ts";
+import { ContinueReading, useReadingTimer } from "../../reading/index.ts";
+import { StoryStats } from "../card/story-stats.tsx";
+import { StoryBody } from "./story-body.tsx";
+import type { StoryState } from "./use-story.ts";
+
+const Comments = lazyComponent(async () => (await import("../../comments/index.ts")).Comments, {
+  fallback: <div className="min-h-14" />,
+  onError: retryOnError(text.commentsFailed),
+});
+
+export interface StoryReaderProps {
+  storyId: string;
+  story: StoryCardView | undefined;
+  state: StoryState;
+  listening: ListeningControl;
+
+  withComments: boolean;
+  /** Shows the card's summary, if the story was not opened from a card. */
+  withCard?: boolean;
+  /** Element or component for the title. */
+  heading: ElementType;
+}
+
+/** An open story with its comments. Joins the story's room, so that its counts update live. */
+export function StoryReader({
+  storyId,
+  story,
+  state,
+  listening,
+  withComments,
+  withCard = false,
+  heading,
+}: StoryReaderProps) {
+  const room = useRoom("story", state.kind === "absent" ? undefined : storyId);
+  const [commentsOpen, setCommentsOpen] = useState(withComments);
+  const comments = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useReadingTimer(state.kind === "whole" ? storyId : undefined, body);
+  const Heading = heading;
+  const showComments = () => {
+    setCommentsOpen(true);
+    comments.current?.scrollIntoView({ block: "start" });
+    comments.current?.focus({ preventScroll: true });
+  };
+  return (
+    <article>
+      <PageTitle title={story?.title ?? text.label} />
+      {story ? (
+        <Opening story={story} state={state} withCard={withCard} heading={heading} />
+      ) : (
+        <Heading className="sr-only">{text.label}</Heading>
+      )}
+      <div className="px-5 pb-6 sm:px-8">
+        {state.kind === "whole" && <ContinueReading position={state.body.position} text={body} />}
+        <StoryBody state={state} text={body} />
+        {story && state.kind === "whole" && (
+          <div>
+            <StoryStats
+              story={story}
+              className="mt-8 border-line border-y py-1"
+              toComments={(props) => <button type="button" onClick={showComments} {...props} />}
+            />
+            <Comments
+              ref={comments}
+              storyId={storyId}
+              count={story.performance.commentCount}
+              roomState={room}
+              open={commentsOpen}
+              onOpen={setCommentsOpen}
+            />
+          </div>
+        )}
+      </div>
+      {listening.isOn && state.kind === "whole" && (
+        <Suspense>
+          <ListeningBar text={body} onStop={() => listening.setListening(false)} />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+function Opening({
+  story,
+  state,
+  withCard,
+  heading: Heading,
+}: {
+  story: StoryCardView;
+  state: StoryState;
+  withCard: boolean;
+  heading: ElementType;
+}) {
+  const { poster, title, shortDescription, userId: griot, createdAt } = story;
+  return (
+    <header>
+      <Poster
+        poster={poster}
+        eager
+        sizes="(min-width: 44rem) 42rem, 100vw"
+        className="aspect-16/10"
+      />
+      <div className="grid gap-2 px-5 pt-6 pb-5 sm:px-8">
+        <Heading dir="auto" className="font-medium font-story text-2xl sm:text-3xl">
+          {title}
+        </Heading>
+        {withCard && (
+          <p dir="auto" className="text-lg text-text-muted">
+            {shortDescription}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 text-text-muted">
+          {withCard && <Avatar src={griot.avatar} name={griot.posterName} />}
+          <Link
+            to={`/writer/profile/${griot._id}`}
+            dir="auto"
+            className="inline-flex min-h-11 items-center rounded-sm font-medium text-link underline-offset-3 hover:underline"
+          >
+            {storiesText.by(griot.posterName)}
+          </Link>
+          <span className="inline-flex items-center gap-3 text-sm">
+            <RelativeTime date={createdAt} />
+            {state.kind === "whole" && (
+              <span>
+                {text.minutes(
+                  Math.max(1, Math.round(state.body.wordCount / limits.reading.wordsPerMinute)),
+                )}
+              </span>
+            )}
+            {state.kind === "loading" && <Skeleton className="h-3.5 w-16" />}
+          </span>
+        </div>
+        {state.kind !== "absent" && (
+          <Suspense>
+            <StoryPlaylists storyId={story._id} />
+          </Suspense>
+        )}
+      </div>
+    </header>
+  );
+}

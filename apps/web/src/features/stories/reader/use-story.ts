@@ -1,0 +1,30 @@
+import type { StoryCardView, StoryView } from "@kora/contract/stories";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { findCard } from "../../../entities/story/story-cache.ts";
+import { ApiError } from "../../../lib/api.ts";
+import { storyQuery } from "../queries.ts";
+
+export type StoryState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "whole"; readonly body: StoryView }
+  | { readonly kind: "absent" }
+  | {
+      readonly kind: "failed";
+      readonly error: Error;
+      readonly retry: () => void;
+      readonly busy: boolean;
+    };
+
+/** Loads a story. `story` may come from a cached list first; `state` is the loading state of its body. */
+export function useStory(storyId: string): { story: StoryCardView | undefined; state: StoryState } {
+  const queryClient = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(storyQuery(storyId));
+  if (data !== undefined) return { story: data, state: { kind: "whole", body: data } };
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return { story: undefined, state: { kind: "absent" } };
+  }
+  const story = findCard(queryClient, storyId);
+  if (error === null) return { story, state: { kind: "loading" } };
+  const retry = () => void refetch();
+  return { story, state: { kind: "failed", error, retry, busy: isFetching } };
+}
