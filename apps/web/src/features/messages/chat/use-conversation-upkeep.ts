@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { chatKeys } from "../chat-keys.ts";
+import { clearUnread } from "../receipts/pending-receipts.ts";
+import type { ChatSubject } from "./chat-context.tsx";
+import type { Conversation } from "./conversation.ts";
+import { refreshMediaUrls } from "./queries.ts";
+
+/** Milliseconds between two refreshes: less than the lifetime of a signed media URL. */
+const mediaUrlRefresh = 25 * 60_000;
+
+/** Clears the unread count of the open conversation and refreshes its media URLs. */
+export function useConversationUpkeep({ conversationRef, unreadCount }: ChatSubject): void {
+  const queryClient = useQueryClient();
+  const hasUnread = unreadCount > 0;
+  useEffect(() => {
+    if (!hasUnread) return;
+    clearUnread(conversationRef).catch(() => undefined);
+  }, [hasUnread, conversationRef]);
+  useEffect(
+    () => () => {
+      const left = queryClient.getQueryData<Conversation>(chatKeys.messages(conversationRef));
+      // When opened again, the conversation begins at the first unread message.
+      if (left?.hasNewer)
+        queryClient.removeQueries({ queryKey: chatKeys.messages(conversationRef) });
+    },
+    [queryClient, conversationRef],
+  );
+
+  useEffect(() => {
+    const timer = setInterval(
+      () => void refreshMediaUrls(queryClient, conversationRef).catch(() => undefined),
+      mediaUrlRefresh,
+    );
+    return () => clearInterval(timer);
+  }, [queryClient, conversationRef]);
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from "react";
+import { messagesText as text } from "#text/messages.ts";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { type ConversationRef, keyOf } from "../conversation-ref.ts";
+import type { NewMessage } from "../send/use-send-message.ts";
+
+const ForwardDialog = lazyComponent(
+  async () => (await import("./forward-dialog.tsx")).ForwardDialog,
+  {
+    fallback: null,
+  },
+);
+
+/** Returns a function that asks where to forward a message of this conversation, and its dialog. */
+export function useForwarding(
+  conversationRef: ConversationRef,
+  send: (message: NewMessage) => void,
+): [forward: (messageId: string) => void, dialog: ReactNode] {
+  const toast = useToast();
+  const [messageId, setMessageId] = useState<string | null>(null);
+  const dialog = messageId !== null && (
+    <ForwardDialog
+      onClose={() => setMessageId(null)}
+      onPick={(receiver) => {
+        send({ content: "", replyTo: null, forwardOf: messageId, to: receiver.conversationRef });
+        setMessageId(null);
+        if (keyOf(receiver.conversationRef) !== keyOf(conversationRef)) {
+          toast(text.forwarding.done(receiver.name), "success");
+        }
+      }}
+    />
+  );
+  return [setMessageId, dialog];
+}
