@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import type { Outcome } from "./draft-session.ts";
+import type { Outcome } from "./draft-snapshot.ts";
 import { fromFirstDifference } from "./first-difference.ts";
 
 const { conflict: text } = draftsText;

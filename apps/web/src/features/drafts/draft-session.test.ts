@@ -10,7 +10,8 @@ import {
 } from "./draft.ts";
 import type { DraftAccount, SaveResult } from "./draft-account.ts";
 import type { DraftDatabase, StoredDraft } from "./draft-database.ts";
-import { accountTimeout, createDraftSession, retryDelay, sendDelay } from "./draft-session.ts";
+import { retryDelay, sendDelay } from "./draft-sender.ts";
+import { accountTimeout, createDraftSession } from "./draft-session.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 export { ConflictDialog, type Version } from "./conflict-dialog.tsx";
 export { emptyDraft, isSameText, type StoryDraft } from "./draft.ts";
 export { DraftNotice } from "./draft-notice.tsx";
-export type { Outcome } from "./draft-session.ts";
+export type { Outcome } from "./draft-snapshot.ts";
 export { OtherDrafts } from "./other-drafts.tsx";
 export { SaveStatus } from "./save-status.tsx";
 export {

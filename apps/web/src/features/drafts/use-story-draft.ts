@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { StoryDraft } from "./draft.ts";
 import { draftAccount } from "./draft-account.ts";
 import { type DraftDatabase, openDraftDatabase } from "./draft-database.ts";
-import { createDraftSession, type DraftSession, type DraftSnapshot } from "./draft-session.ts";
+import { createDraftSession, type DraftSession } from "./draft-session.ts";
+import type { DraftSnapshot } from "./draft-snapshot.ts";
 
 /** Max milliseconds to wait for IndexedDB. */
 const openTimeout = 4000;

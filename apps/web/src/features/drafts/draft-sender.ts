@@ -1,0 +1,105 @@
+import { isWithoutText, newDraftId } from "./draft.ts";
+import type { DraftAccount } from "./draft-account.ts";
+import type { DraftDeletions } from "./draft-deletions.ts";
+import type { DraftState } from "./draft-state.ts";
+
+/** Milliseconds without typing before the draft is sent to the account. */
+export const sendDelay = 4000;
+/** Milliseconds until the next attempt if the server is unreachable. */
+export const retryDelay = 30_000;
+
+/** Sends the current draft to the account, one request at a time, and again after failures. */
+export function createDraftSender({
+  state,
+  storyId,
+  account,
+  deletions,
+}: {
+  state: DraftState;
+  storyId: string | null;
+  account: DraftAccount;
+  deletions: DraftDeletions;
+}) {
+  let inFlight: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const scheduleSend = (milliseconds: number) => {
+    clearTimeout(timer);
+    if (!state.isClosed) timer = setTimeout(() => void send(), milliseconds);
+  };
+
+  const send = (leaving = false): Promise<void> => {
+    clearTimeout(timer);
+    if (state.isClosed || state.isPaused || state.snapshot?.conflict) return Promise.resolve();
+    // Changes made meanwhile are sent by the next call.
+    inFlight ??= sendOnce(leaving).finally(() => {
+      inFlight = null;
+    });
+    return inFlight;
+  };
+  const sendOnce = async (leaving: boolean): Promise<void> => {
+    if (state.syncState.sent) return;
+    const [sent, sentVersion, sentEpoch] = [state.current, state.version, state.epoch];
+    if (isWithoutText(sent) || state.isUnchanged(sent)) {
+      const { id, revision } = state.syncState;
+      if (revision === 0) return;
+      state.syncState = state.newSyncState();
+      state.storeSyncState();
+      state.update({ account: "unchanged", rejection: null });
+      await deletions.add(id);
+      return;
+    }
+    let result = await account.save(sent, state.syncState, { storyId, leaving });
+    if (state.isClosed || sentEpoch !== state.epoch) return;
+    if (result.kind === "conflict" && state.unconfirmed !== null) {
+      // The conflict may be with this device's own unconfirmed save: an equal text returns its revision instead.
+      const earlier = await account.save(state.unconfirmed, state.syncState, { storyId });
+      if (state.isClosed || sentEpoch !== state.epoch) return;
+      if (earlier.kind === "saved") {
+        state.unconfirmed = null;
+        state.syncState = {
+          ...state.syncState,
+          id: earlier.view._id,
+          revision: earlier.view.revision,
+        };
+        state.storeSyncState();
+        return sendOnce(leaving);
+      }
+      if (earlier.kind === "unreachable") result = earlier;
+    }
+    if (result.kind === "saved") {
+      state.unconfirmed = null;
+      state.syncState = {
+        ...state.syncState,
+        id: result.view._id,
+        revision: result.view.revision,
+        sent: state.version === sentVersion,
+      };
+      state.storeSyncState();
+      state.update({ account: state.syncState.sent ? "saved" : "pending", rejection: null });
+      if (!state.syncState.sent) scheduleSend(sendDelay);
+    } else if (result.kind === "conflict") {
+      state.update({
+        conflict: { mine: state.current, theirs: result.theirs },
+        account: "pending",
+      });
+    } else if (result.kind === "deleted" && state.syncState.revision > 0) {
+      // Published or deleted by another device: later changes become a new draft.
+      state.syncState = { ...state.syncState, id: newDraftId(), revision: 0 };
+      state.storeSyncState();
+      scheduleSend(0);
+    } else if (result.kind === "unreachable") {
+      state.unconfirmed ??= sent;
+      state.update({ account: "pending" });
+      scheduleSend(retryDelay);
+    } else state.update({ account: "rejected", rejection: result.message });
+  };
+
+  return {
+    send,
+    /** Sends after so many milliseconds; a later call replaces an earlier one. */
+    schedule: scheduleSend,
+    cancel: () => clearTimeout(timer),
+    inFlight: () => inFlight,
+  };
+}

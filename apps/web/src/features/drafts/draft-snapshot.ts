@@ -1,0 +1,32 @@
+import type { DraftView } from "@kora/contract/drafts";
+import type { StoryDraft } from "./draft.ts";
+import type { SaveState } from "./draft-autosave.ts";
+
+/** `saved`: the account has the current draft. `pending`: it is sent when the server is reachable. */
+type AccountState = "unchanged" | "saved" | "pending" | "rejected";
+
+/** State of the draft for the form. */
+export interface DraftSnapshot {
+  /** Changes when the form must be reset to `draft`. */
+  readonly formKey: number;
+  readonly draft: StoryDraft;
+  /** Time of the last change; null without a draft. */
+  readonly savedAt: Date | null;
+  /** The draft came from the account, which does not store posters. */
+  readonly posterMissing: boolean;
+  /** For an edit: the revision of the story that the edit is based on. */
+  readonly storyRevision: number | null;
+  readonly device: SaveState;
+  readonly account: AccountState;
+  /** The server's message if the account rejected the draft. */
+  readonly rejection: string | null;
+  /** The account's other drafts of new stories. */
+  readonly others: readonly DraftView[];
+  /** Set if another device changed the same draft: the user must choose a version. */
+  readonly conflict: { readonly mine: StoryDraft; readonly theirs: DraftView } | null;
+}
+
+/** Result of an action; `rejection` is the server's message, if there is one. */
+export type Outcome =
+  | { readonly done: true }
+  | { readonly done: false; readonly rejection: string | null };

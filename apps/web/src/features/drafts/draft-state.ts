@@ -1,0 +1,94 @@
+import {
+  type DraftSyncState,
+  emptyDraft,
+  isEmptyDraft,
+  isSameText,
+  newDraftId,
+  type StoryDraft,
+} from "./draft.ts";
+import type { DraftDatabase } from "./draft-database.ts";
+import type { DraftSnapshot } from "./draft-snapshot.ts";
+
+/** A published story that an edit starts from. */
+export interface EditedStoryBase {
+  readonly id: string;
+  readonly revision: number;
+  readonly draft: StoryDraft;
+}
+
+const emptyStatus: Pick<DraftSnapshot, "savedAt" | "posterMissing" | "rejection" | "conflict"> = {
+  savedAt: null,
+  posterMissing: false,
+  rejection: null,
+  conflict: null,
+};
+
+export type DraftState = ReturnType<typeof createDraftState>;
+
+/** The state that the parts of a draft session share. */
+export function createDraftState({
+  key,
+  story,
+  database,
+}: {
+  /** Key of the draft on the device. */
+  key: string;
+  story: EditedStoryBase | null;
+  database: DraftDatabase | null;
+}) {
+  const base = story?.draft ?? emptyDraft;
+  const newSyncState = (): DraftSyncState => ({
+    id: newDraftId(),
+    revision: 0,
+    sent: false,
+    storyRevision: story?.revision ?? null,
+  });
+
+  const listeners = new Set<() => void>();
+  const state = {
+    /** The draft that the form starts from. */
+    base,
+    current: base,
+    /** Sent without a response: the account may have it under an unknown revision. */
+    unconfirmed: null as StoryDraft | null,
+    syncState: newSyncState(),
+    /** Incremented with every change of the form. */
+    version: 0,
+    /** Incremented when another draft is opened: responses of an earlier epoch are ignored. */
+    epoch: 0,
+    snapshot: undefined as DraftSnapshot | undefined,
+    isClosed: false,
+    isPaused: false,
+    listeners,
+    newSyncState,
+    isUnchanged: (draft: StoryDraft) =>
+      story === null ? isEmptyDraft(draft) : isSameText(draft, base),
+    update(changes: Partial<DraftSnapshot>) {
+      if (state.snapshot === undefined) return;
+      state.snapshot = { ...state.snapshot, ...changes };
+      for (const listener of listeners) listener();
+    },
+    resetForm(draft: StoryDraft, changes: Partial<DraftSnapshot>) {
+      state.current = draft;
+      state.unconfirmed = null;
+      state.version += 1;
+      state.epoch += 1;
+      state.snapshot = {
+        ...emptyStatus,
+        device: state.snapshot?.device ?? (database === null ? "rejected" : "unchanged"),
+        account: "unchanged",
+        others: state.snapshot?.others ?? [],
+        ...changes,
+        formKey: (state.snapshot?.formKey ?? -1) + 1,
+        draft,
+        storyRevision: state.syncState.storyRevision,
+      };
+      for (const listener of listeners) listener();
+    },
+    storeSyncState() {
+      if (state.isClosed || database === null || state.isUnchanged(state.current)) return;
+      void database.write(key, state.current, state.syncState).catch(() => undefined);
+    },
+  };
+  return state;
+}
