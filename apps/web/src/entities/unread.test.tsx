@@ -7,7 +7,7 @@ import { BottomBar } from "../app/frame/bottom-bar.tsx";
 import { Header } from "../app/frame/header.tsx";
 import { NavList } from "../app/frame/nav-list.tsx";
 import { QuestionsProvider } from "../ui/questions.tsx";
-import { dropPerson } from "./story/story-cache.ts";
+import { removeUser } from "./story/story-cache.ts";
 import { unreadKeys, unreadQuery } from "./unread.ts";
 
 /** What of the shell is drawn while so many are unread. */
@@ -61,7 +61,7 @@ test("who is blocked takes no unread number along", async () => {
   const stop = new QueryObserver(queryClient, unreadQuery("chats")).subscribe(() => undefined);
   await expect.poll(() => queryClient.getQueryData(unreadKeys.chats)).toBe(0);
   queryClient.setQueryData(unreadKeys.chats, 3);
-  dropPerson(queryClient, "kofi");
+  removeUser(queryClient, "kofi");
   expect(queryClient.getQueryData(unreadKeys.chats)).toBe(3);
   stop();
 });

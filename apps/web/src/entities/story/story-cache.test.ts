@@ -2,10 +2,10 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import {
-  dropPerson,
-  dropStories,
   loadedStories,
-  onPersonDropped,
+  onUserRemoved,
+  removeStories,
+  removeUser,
   type StoryPages,
   storyKeys,
 } from "./story-cache.ts";
@@ -39,7 +39,7 @@ function filled() {
 test("a blocked story is removed from every list and from the cache; other lists keep their identity", () => {
   const { cache, idsOf } = filled();
   const genre = cache.getQueryData(storyKeys.genre("fantasy"));
-  dropStories(cache, ({ _id }) => _id === "a");
+  removeStories(cache, ({ _id }) => _id === "a");
   expect(idsOf(storyKeys.recommended)).toEqual(["b", "c"]);
   expect(cache.getQueryData(storyKeys.genre("fantasy"))).toBe(genre);
   expect(cache.getQueryData(storyKeys.one("a"))).toBeUndefined();
@@ -58,7 +58,7 @@ test("a blocked story that is open is removed when it is closed, without a refet
     },
   });
   const leave = reader.subscribe(() => undefined);
-  dropStories(cache, ({ _id }) => _id === "a");
+  removeStories(cache, ({ _id }) => _id === "a");
   expect(cache.getQueryData(storyKeys.one("a"))).toBeDefined();
   leave();
   expect([cache.getQueryData(storyKeys.one("a")), asked]).toEqual([undefined, 0]);
@@ -67,7 +67,7 @@ test("a blocked story that is open is removed when it is closed, without a refet
 test("all stories of a blocked writer are removed, and other inactive queries too", () => {
   const { cache, idsOf } = filled();
   cache.setQueryData(["profile", "face", "ama"], {});
-  dropPerson(cache, "ama");
+  removeUser(cache, "ama");
   expect(idsOf(storyKeys.recommended)).toEqual(["b"]);
   expect(idsOf(storyKeys.genre("fantasy"))).toEqual(["b"]);
   expect(cache.getQueryData(storyKeys.one("a"))).toBeUndefined();
@@ -77,9 +77,9 @@ test("all stories of a blocked writer are removed, and other inactive queries to
 test("listeners are notified of removed users until they unsubscribe", () => {
   const { cache } = filled();
   const told: string[] = [];
-  const stop = onPersonDropped((userId) => told.push(userId));
-  dropPerson(cache, "ama");
+  const stop = onUserRemoved((userId) => told.push(userId));
+  removeUser(cache, "ama");
   stop();
-  dropPerson(cache, "kofi");
+  removeUser(cache, "kofi");
   expect(told).toEqual(["ama"]);
 });

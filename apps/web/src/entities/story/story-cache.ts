@@ -28,7 +28,7 @@ export const storyKeys = {
 export function patchPerformance(
   queryClient: QueryClient,
   storyId: string,
-  change: (performance: PerformanceView, held: "card" | "whole") => PerformanceView,
+  change: (performance: PerformanceView, cachedAs: "card" | "whole") => PerformanceView,
 ): void {
   queryClient.setQueryData<StoryView>(
     storyKeys.one(storyId),
@@ -37,8 +37,8 @@ export function patchPerformance(
   const patch = (story: StoryCardView): StoryCardView =>
     story._id === storyId ? { ...story, performance: change(story.performance, "card") } : story;
   queryClient.setQueriesData<StoryPages>({ queryKey: storyKeys.lists }, (list) => {
-    const held = list?.pages.some(({ items }) => items.some(({ _id }) => _id === storyId));
-    if (list === undefined || !held) return list;
+    const cachedAs = list?.pages.some(({ items }) => items.some(({ _id }) => _id === storyId));
+    if (list === undefined || !cachedAs) return list;
     return {
       ...list,
       pages: list.pages.map((page) => ({ ...page, items: page.items.map(patch) })),
@@ -49,24 +49,24 @@ export function patchPerformance(
 /**
  * Removes stories from every list and from the cache; an open story is removed as soon as it is closed.
  */
-export function dropStories(
+export function removeStories(
   queryClient: QueryClient,
-  isGone: (story: Pick<StoryCardView, "_id" | "userId">) => boolean,
+  isRemoved: (story: Pick<StoryCardView, "_id" | "userId">) => boolean,
 ): void {
   queryClient.setQueriesData<StoryPages>({ queryKey: storyKeys.lists }, (list) => {
-    if (!list?.pages.some(({ items }) => items.some(isGone))) return list;
+    if (!list?.pages.some(({ items }) => items.some(isRemoved))) return list;
     return {
       ...list,
       pages: list.pages.map((page) => ({
         ...page,
-        items: page.items.filter((story) => !isGone(story)),
+        items: page.items.filter((story) => !isRemoved(story)),
       })),
     };
   });
   const cache = queryClient.getQueryCache();
   for (const query of cache.findAll({ queryKey: storyKeys.ones })) {
     const story = query.state.data as StoryView | undefined;
-    if (story === undefined || !isGone(story)) continue;
+    if (story === undefined || !isRemoved(story)) continue;
     if (!query.isActive()) {
       cache.remove(query);
       continue;
@@ -82,7 +82,7 @@ export function dropStories(
 const dropListeners = new Set<(userId: string) => void>();
 
 /** Notifies components that show users beside stories of removed users; returns the unsubscribe function. */
-export function onPersonDropped(listener: (userId: string) => void): () => void {
+export function onUserRemoved(listener: (userId: string) => void): () => void {
   dropListeners.add(listener);
   return () => void dropListeners.delete(listener);
 }
@@ -91,13 +91,13 @@ export function onPersonDropped(listener: (userId: string) => void): () => void 
  * Removes a blocked user from the cache: their stories, and all inactive queries that may show them. Active
  * queries that do not listen to `onUserRemoved` are refetched when they are opened next.
  */
-export function dropPerson(queryClient: QueryClient, userId: string): void {
-  dropStories(queryClient, (story) => story.userId._id === userId);
+export function removeUser(queryClient: QueryClient, userId: string): void {
+  removeStories(queryClient, (story) => story.userId._id === userId);
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     queryKey[0] !== storyKeys.all[0];
   queryClient.removeQueries({ type: "inactive", predicate });
   void queryClient.invalidateQueries({ predicate, refetchType: "none" });
-  for (const tell of dropListeners) tell(userId);
+  for (const notify of dropListeners) notify(userId);
 }
 
 /** The stories of a list in order, without duplicates. */

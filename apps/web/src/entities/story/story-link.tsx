@@ -10,7 +10,7 @@ export interface OpenStoryState extends NavigationState {
 }
 
 /** Returns the open story of a history state, or null. */
-export function openStoryOf(state: unknown): OpenStoryState | null {
+export function getOpenStory(state: unknown): OpenStoryState | null {
   const { openStory, comments }: Partial<OpenStoryState> =
     typeof state === "object" && state !== null ? state : {};
   if (typeof openStory !== "string") return null;

@@ -7,7 +7,7 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
-import { dropStories } from "../../entities/story/story-cache.ts";
+import { removeStories } from "../../entities/story/story-cache.ts";
 import { ApiError, api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
 import { playlistKeys } from "../playlists/index.ts";
@@ -67,7 +67,7 @@ export function useDeleteStory() {
         keys.stories,
         (pages) => pages && withoutStory(pages, _id),
       );
-      dropStories(queryClient, (story) => story._id === _id);
+      removeStories(queryClient, (story) => story._id === _id);
       queryClient.setQueryData(
         ownWriterQuery.queryKey,
         (writer) => writer && { ...writer, storiesCount: Math.max(0, writer.storiesCount - 1) },

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { directoryText as text } from "#text/directory.ts";
-import { dropPerson } from "../../entities/story/story-cache.ts";
+import { removeUser } from "../../entities/story/story-cache.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { useBlock, useReport } from "../blocks/index.ts";
 import { dropWriter } from "../writers/index.ts";
@@ -32,7 +32,7 @@ export function WriterMenu({
       onBlocked: () => {
         onBlocked?.();
         dropWriter(queryClient, _id);
-        dropPerson(queryClient, userId);
+        removeUser(queryClient, userId);
       },
     });
   const reportWriter = () => report({ type: "writer", targetId: _id, question: text.reportWriter });

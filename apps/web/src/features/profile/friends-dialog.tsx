@@ -23,7 +23,7 @@ const { dialog: text } = friendsText;
 const kinds = ["friends", "received", "sent"] as const satisfies FriendListKind[];
 
 /** Filters a list by the optimistic friendship state, which is rolled back after an error. */
-const belongs: Readonly<Record<FriendListKind, (person: FriendView) => boolean>> = {
+const isInList: Readonly<Record<FriendListKind, (person: FriendView) => boolean>> = {
   friends: ({ isFriend }) => isFriend,
   received: ({ isRequestReceived }) => isRequestReceived,
   sent: ({ isRequestPending }) => isRequestPending,
@@ -53,14 +53,14 @@ export function FriendsDialog({ first, onClose }: { first: FriendListKind; onClo
           className="w-full [&_label]:px-2"
         />
         <VisibleUsers>
-          <People key={kind} kind={kind} onGo={onClose} />
+          <People key={kind} kind={kind} onNavigate={onClose} />
         </VisibleUsers>
       </div>
     </Dialog>
   );
 }
 
-function People({ kind, onGo }: { kind: FriendListKind; onGo: () => void }) {
+function People({ kind, onNavigate }: { kind: FriendListKind; onNavigate: () => void }) {
   const list = useInfiniteQuery(friendListQuery(kind));
   const top = useRef<HTMLDivElement>(null);
   const next = toNextPage(list);
@@ -78,7 +78,7 @@ function People({ kind, onGo }: { kind: FriendListKind; onGo: () => void }) {
   const byId = new Map(
     list.data.pages.flatMap(({ items }) => items).map((person) => [person._id, person]),
   );
-  const people = [...byId.values()].filter(belongs[kind]);
+  const people = [...byId.values()].filter(isInList[kind]);
   // The pressed button is removed with its row, so the focus moves to the list.
   const onActed = () => top.current?.focus();
   return (
@@ -87,7 +87,7 @@ function People({ kind, onGo }: { kind: FriendListKind; onGo: () => void }) {
         <EmptyState
           sentence={text.none[kind]}
           action={
-            <ButtonLink to="/users" onClick={onGo}>
+            <ButtonLink to="/users" onClick={onNavigate}>
               {text.find}
             </ButtonLink>
           }
@@ -95,7 +95,13 @@ function People({ kind, onGo }: { kind: FriendListKind; onGo: () => void }) {
       ) : (
         <ul className="divide-y divide-line">
           {people.map((person) => (
-            <Row key={person._id} person={person} kind={kind} onGo={onGo} onActed={onActed} />
+            <Row
+              key={person._id}
+              person={person}
+              kind={kind}
+              onNavigate={onNavigate}
+              onActed={onActed}
+            />
           ))}
         </ul>
       )}
@@ -116,12 +122,12 @@ function People({ kind, onGo }: { kind: FriendListKind; onGo: () => void }) {
 function Row({
   person,
   kind,
-  onGo,
+  onNavigate,
   onActed,
 }: {
   person: FriendView;
   kind: FriendListKind;
-  onGo: () => void;
+  onNavigate: () => void;
   onActed: () => void;
 }) {
   const { _id, name, username, since } = person;
@@ -130,7 +136,7 @@ function Row({
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Link
         to={`/user/${_id}`}
-        onClick={onGo}
+        onClick={onNavigate}
         className="flex min-h-13 min-w-44 flex-1 items-center gap-3 rounded-sm hover:underline"
       >
         <UserPicture person={person} />
@@ -145,7 +151,7 @@ function Row({
         </span>
       </Link>
       {kind === "sent" ? (
-        <TakeBack person={person} onActed={onActed} />
+        <WithdrawButton person={person} onActed={onActed} />
       ) : (
         <FriendButton person={person} onOwnProfile onActed={onActed} />
       )}
@@ -153,7 +159,7 @@ function Row({
   );
 }
 
-function TakeBack({ person, onActed }: { person: FriendView; onActed: () => void }) {
+function WithdrawButton({ person, onActed }: { person: FriendView; onActed: () => void }) {
   const act = useFriend(person, { onOwnProfile: true });
   return (
     <Button

@@ -8,7 +8,7 @@ import { ownProfileQuery } from "./queries.ts";
 import { SectionBody } from "./section.tsx";
 
 /** Loads the viewer's profile for its children, with loading and error states. */
-export function OwnPart({
+export function WithOwnProfile({
   failed,
   children,
 }: {

@@ -6,9 +6,9 @@ import { BlockedEntities } from "../blocks/index.ts";
 import { NotificationsSwitch } from "../notifications/index.ts";
 import { Playlists } from "../playlists/index.ts";
 import { StoryOverlay } from "../stories/index.ts";
-import { OwnHead } from "./head/own-head.tsx";
+import { OwnProfileHeader } from "./head/own-head.tsx";
 import { ownProfileQuery } from "./queries.ts";
-import { headingIdOf, Section, SectionBody } from "./section.tsx";
+import { getHeadingId, Section, SectionBody } from "./section.tsx";
 import { sections } from "./sections.ts";
 
 const AboutMe = lazyComponent(async () => (await import("./about/about-me.tsx")).AboutMe);
@@ -41,7 +41,7 @@ const Account = lazyComponent(async () => (await import("./account/account.tsx")
 export function OwnProfile() {
   return (
     <div className="grid gap-6">
-      <OwnHead />
+      <OwnProfileHeader />
       <div className="grid gap-6 xl:grid-cols-[15rem_minmax(0,1fr)] xl:items-start">
         <SectionList />
         <Sections />
@@ -74,7 +74,7 @@ function SectionList() {
 
 function Sections() {
   const { data } = useQuery(ownProfileQuery);
-  const toPlaylists = () => document.getElementById(headingIdOf(sections.playlists.id))?.focus();
+  const toPlaylists = () => document.getElementById(getHeadingId(sections.playlists.id))?.focus();
   return (
     <div className="grid min-w-0 gap-3 lg:gap-6">
       <Section info={sections.about}>

@@ -12,12 +12,12 @@ export interface SectionInfo {
 }
 
 /** Id of a section's heading, which gets the focus when a focused element is removed. */
-export const headingIdOf = (id: string) => `${id}-title`;
+export const getHeadingId = (id: string) => `${id}-title`;
 
 const headStyle = "flex w-full items-center gap-3 px-4 text-start sm:px-6";
 
 /** Whether an element has been near the viewport. */
-function useSeen(element: Element | null): boolean {
+function useNearViewport(element: Element | null): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (element === null || seen) return;
@@ -49,25 +49,25 @@ export function Section({
   children: ReactNode;
 }) {
   const contentId = useId();
-  const headingId = headingIdOf(id);
+  const headingId = getHeadingId(id);
   const wide = useWide();
   const { hash, key } = useLocation();
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const seen = useSeen(element);
+  const seen = useNearViewport(element);
   const [open, setOpen] = useState(false);
   const [loaded, setLoaded] = useState(false);
   const [last, setLast] = useState<string | null>(null);
-  const isAsked = hash === `#${id}`;
+  const isTargeted = hash === `#${id}`;
   // Opens on each navigation to the hash, also when the same link is followed again.
-  if (isAsked && last !== key) {
+  if (isTargeted && last !== key) {
     setLast(key);
     setOpen(true);
   }
   const isOpen = wide || open;
-  if (!loaded && (open || (wide && (seen || isAsked)))) setLoaded(true);
+  if (!loaded && (open || (wide && (seen || isTargeted)))) setLoaded(true);
   useEffect(() => {
-    if (isAsked && element !== null && key !== "") element.scrollIntoView({ block: "start" });
-  }, [isAsked, element, key]);
+    if (isTargeted && element !== null && key !== "") element.scrollIntoView({ block: "start" });
+  }, [isTargeted, element, key]);
 
   const head = (
     <>

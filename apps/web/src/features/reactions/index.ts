@@ -4,6 +4,6 @@ export {
   LikeButton,
   ShareButton,
   useShareDialog,
-  useToggleBookmark as useTurnBookmark,
+  useToggleBookmark,
 } from "./reaction-buttons.tsx";
 export { useCopyLink } from "./use-share.ts";

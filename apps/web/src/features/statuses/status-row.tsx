@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
-import { onPersonDropped } from "../../entities/story/story-cache.ts";
+import { onUserRemoved } from "../../entities/story/story-cache.ts";
 import { toNextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { closeOnError } from "../../ui/close-on-error.tsx";
@@ -43,8 +43,7 @@ function Row({ onCreate }: { onCreate: () => void }) {
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(statusFeedQuery);
   useEffect(
-    () =>
-      onPersonDropped((userId) => removeStatuses(queryClient, ({ user }) => user._id === userId)),
+    () => onUserRemoved((userId) => removeStatuses(queryClient, ({ user }) => user._id === userId)),
     [queryClient],
   );
   const people = useLiveStatuses(list.data?.pages.flatMap(({ items }) => items) ?? []);

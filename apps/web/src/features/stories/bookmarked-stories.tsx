@@ -31,15 +31,15 @@ export function BookmarkedStories({
   const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.bookmarks, ids, pageSize));
   const next = toNextPage(list);
   const { hasMore, loading, failed, loadMore } = next;
-  const asked = new Set(
+  const requestedIds = new Set(
     list.data?.pageParams.flatMap((page) => (typeof page === "string" ? idsOf(page) : [])),
   );
   // Stories bookmarked since the list was loaded are at its top, so they are loaded at once.
-  const lacksLatest = ids.slice(0, pageSize).some((id) => !asked.has(id));
-  const loadsOn = list.data !== undefined && lacksLatest && hasMore && !loading && !failed;
+  const lacksLatest = ids.slice(0, pageSize).some((id) => !requestedIds.has(id));
+  const shouldLoadMore = list.data !== undefined && lacksLatest && hasMore && !loading && !failed;
   useEffect(() => {
-    if (loadsOn) loadMore();
-  }, [loadsOn, loadMore]);
+    if (shouldLoadMore) loadMore();
+  }, [shouldLoadMore, loadMore]);
   if (list.isPending) return <Waiting />;
   if (list.data === undefined) {
     return (

@@ -8,10 +8,10 @@ export const idsOf = (page: string) => (page === "" ? [] : page.split(","));
 /** Returns the next ids that were not requested yet, at most `size`; null if all were. */
 export function nextPage(
   ids: readonly string[],
-  asked: readonly string[],
+  requestedPages: readonly string[],
   size: number,
 ): string | null {
-  const known = new Set(asked.flatMap(idsOf));
+  const known = new Set(requestedPages.flatMap(idsOf));
   const rest = ids.filter((id) => !known.has(id)).slice(0, size);
   return rest.length === 0 ? null : rest.join();
 }
@@ -34,10 +34,10 @@ export function cardsByIdsQuery(
       const items = await api.call("listStoriesByIds", { query }, { signal });
       return { items, nextCursor: null };
     },
-    getNextPageParam: (_last, _pages, _param, asked) =>
+    getNextPageParam: (_last, _pages, _param, requestedPages) =>
       nextPage(
         ids,
-        asked.map((page) => page ?? ""),
+        requestedPages.map((page) => page ?? ""),
         size,
       ),
   });

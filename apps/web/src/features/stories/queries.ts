@@ -57,17 +57,17 @@ export function storyQuery(storyId: string) {
     meta: { live: true },
     queryFn: async ({ client, signal }) => {
       const story = await api.call("getStory", { params: { id: storyId } }, { signal });
-      shareFigures(client, story);
+      updateCards(client, story);
       return story;
     },
   });
 }
 
-function shareFigures(queryClient: QueryClient, { _id, performance }: StoryView): void {
-  patchPerformance(queryClient, _id, (figures, held) => {
-    if (held === "whole" || figures.revision >= performance.revision) return figures;
+function updateCards(queryClient: QueryClient, { _id, performance }: StoryView): void {
+  patchPerformance(queryClient, _id, (cached, cachedAs) => {
+    if (cachedAs === "whole" || cached.revision >= performance.revision) return cached;
     // A card lists only the viewer, so its lists of users are kept.
-    const { likes, bookmarks, shares } = figures;
+    const { likes, bookmarks, shares } = cached;
     return { ...performance, likes, bookmarks, shares };
   });
 }

@@ -53,11 +53,11 @@ export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void 
     },
     onError: (error, on) => {
       if (isLast()) show(!on);
-      const isTold =
+      const isUserError =
         error instanceof ApiError &&
         ["NOT_FOUND", "RATE_LIMITED", "FORBIDDEN"].includes(error.code);
-      const sentence = on ? text.followFailed : text.unfollowFailed;
-      toast(isTold ? errorMessage(error, sentence) : sentence, "danger");
+      const message = on ? text.followFailed : text.unfollowFailed;
+      toast(isUserError ? errorMessage(error, message) : message, "danger");
       for (const queryKey of [writerKeys.ones, writerKeys.lists]) {
         void queryClient.invalidateQueries({ queryKey });
       }

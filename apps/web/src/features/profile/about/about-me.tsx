@@ -6,18 +6,22 @@ import { Button } from "../../../ui/button.tsx";
 import { ChipGroup } from "../../../ui/chip-group.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureSentence } from "../failure-sentence.ts";
-import { OwnPart } from "../own-part.tsx";
+import { failureMessage } from "../failure-sentence.ts";
+import { WithOwnProfile } from "../own-part.tsx";
 import { useUpdateProfile } from "../queries.ts";
 import { SectionBody } from "../section.tsx";
 
-const { about: text, ...said } = profileText;
+const { about: text, ...profileTexts } = profileText;
 const presets = text.presetOf.map((preset) => ({ value: preset, label: preset }));
 const max = limits.profile.aboutMe;
 
 /** Edits the viewer's About Me: a preset or free text. */
 export function AboutMe() {
-  return <OwnPart failed={said.failed}>{({ user }) => <Form saved={user.aboutMe} />}</OwnPart>;
+  return (
+    <WithOwnProfile failed={profileTexts.failed}>
+      {({ user }) => <Form saved={user.aboutMe} />}
+    </WithOwnProfile>
+  );
 }
 
 function Form({ saved }: { saved: string }) {
@@ -25,13 +29,13 @@ function Form({ saved }: { saved: string }) {
   const update = useUpdateProfile();
   // Null until changed, so that a value saved elsewhere is shown.
   const [typed, setTyped] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string>();
+  const [serverError, setServerError] = useState<string>();
   const words = typed ?? saved;
   const chosen = presets.filter(({ value }) => value.toLowerCase() === words.trim().toLowerCase());
   const isTooLong = words.trim().length > max;
   const change = (next: string) => {
     setTyped(next);
-    setRefused(undefined);
+    setServerError(undefined);
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -42,8 +46,8 @@ function Form({ saved }: { saved: string }) {
       setTyped((now) => (now === words ? null : now));
       toast(text.saved, "success");
     } catch (error) {
-      setRefused(error instanceof ApiError ? error.fields.aboutMe : undefined);
-      toast(failureSentence(error, text.failed), "danger");
+      setServerError(error instanceof ApiError ? error.fields.aboutMe : undefined);
+      toast(failureMessage(error, text.failed), "danger");
     }
   };
   return (
@@ -59,7 +63,7 @@ function Form({ saved }: { saved: string }) {
           label={text.label}
           value={words}
           count={{ now: words.trim().length, max }}
-          error={isTooLong ? text.tooLong : refused}
+          error={isTooLong ? text.tooLong : serverError}
           onChange={(event) => change(event.target.value)}
         />
         <Button
@@ -68,7 +72,7 @@ function Form({ saved }: { saved: string }) {
           busy={update.isPending}
           className="justify-self-start"
         >
-          {said.save}
+          {profileTexts.save}
         </Button>
       </SectionBody>
     </form>

@@ -4,12 +4,12 @@ import { profileText } from "#text/profile.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChipGroup } from "../../../ui/chip-group.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureSentence } from "../failure-sentence.ts";
-import { OwnPart } from "../own-part.tsx";
+import { failureMessage } from "../failure-sentence.ts";
+import { WithOwnProfile } from "../own-part.tsx";
 import { useUpdateProfile } from "../queries.ts";
 import { SectionBody } from "../section.tsx";
 
-const { preferences: text, ...said } = profileText;
+const { preferences: text, ...profileTexts } = profileText;
 
 const options = preferences.map((value) => ({
   value,
@@ -18,7 +18,11 @@ const options = preferences.map((value) => ({
 
 /** Edits the viewer's preferred genres. */
 export function Preferences() {
-  return <OwnPart failed={said.failed}>{({ user }) => <Form saved={user.preferences} />}</OwnPart>;
+  return (
+    <WithOwnProfile failed={profileTexts.failed}>
+      {({ user }) => <Form saved={user.preferences} />}
+    </WithOwnProfile>
+  );
 }
 
 function Form({ saved }: { saved: readonly Preference[] }) {
@@ -31,9 +35,9 @@ function Form({ saved }: { saved: readonly Preference[] }) {
       await update.mutateAsync({ preferences: JSON.stringify(sent) });
       // Keeps a selection made while saving.
       setChosen((now) => (now === chosen ? null : now));
-      toast(said.saved, "success");
+      toast(profileTexts.saved, "success");
     } catch (error) {
-      toast(failureSentence(error, said.saveFailed), "danger");
+      toast(failureMessage(error, profileTexts.saveFailed), "danger");
     }
   };
   return (
@@ -51,7 +55,7 @@ function Form({ saved }: { saved: readonly Preference[] }) {
         onClick={() => void save()}
         className="justify-self-start"
       >
-        {said.save}
+        {profileTexts.save}
       </Button>
     </SectionBody>
   );

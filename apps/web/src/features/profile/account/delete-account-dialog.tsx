@@ -11,7 +11,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { PasswordField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { GoogleLink } from "../../accounts/index.ts";
-import { failureSentence } from "../failure-sentence.ts";
+import { failureMessage } from "../failure-sentence.ts";
 import { ownProfileQuery } from "../queries.ts";
 
 const { account: text } = profileText;
@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       endSession({ leaving: true, accountDeleted: true });
       toast(msg, "success");
     } catch (error) {
-      toast(failureSentence(error, text.failed), "danger");
+      toast(failureMessage(error, text.failed), "danger");
       showFieldErrors(error, ["password"], setError);
     }
   });

@@ -6,7 +6,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureSentence } from "../failure-sentence.ts";
+import { failureMessage } from "../failure-sentence.ts";
 import { SectionBody } from "../section.tsx";
 
 const { data: text } = profileText;
@@ -15,38 +15,38 @@ const { data: text } = profileText;
 export function ExportData() {
   const toast = useToast();
   /** Fraction of received lines; null while no export is running. */
-  const [share, setShare] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const load = async () => {
     const controller = new AbortController();
     running.current = controller;
-    setShare(0);
+    setProgress(0);
     try {
       const file = await api.file(
         "exportProfile",
         {},
         {
           signal: controller.signal,
-          onLines: (lines, of) => setShare(of === null || of === 0 ? 0 : lines / of),
+          onLines: (lines, of) => setProgress(of === null || of === 0 ? 0 : lines / of),
         },
       );
       saveFile(file, text.fileName(new Date().toISOString().slice(0, 10)));
       toast(text.done, "success");
     } catch (error) {
       const isCancelled = error instanceof ApiError && error.code === "CANCELLED";
-      if (!isCancelled) toast(failureSentence(error, text.failed), "danger");
+      if (!isCancelled) toast(failureMessage(error, text.failed), "danger");
     } finally {
       if (running.current === controller) {
         running.current = null;
-        setShare(null);
+        setProgress(null);
       }
     }
   };
   return (
     <SectionBody>
       <p className="text-text-muted">{text.intro}</p>
-      {share === null ? (
+      {progress === null ? (
         <Button
           icon={<Download aria-hidden="true" className="size-4.5" />}
           onClick={() => void load()}
@@ -56,7 +56,7 @@ export function ExportData() {
         </Button>
       ) : (
         <div className="grid max-w-dialog gap-3">
-          <ProgressBar value={share} label={text.gathering} />
+          <ProgressBar value={progress} label={text.gathering} />
           <Button onClick={() => running.current?.abort()} className="justify-self-start">
             {text.cancel}
           </Button>

@@ -8,7 +8,7 @@ import { tabStore } from "../../../lib/storage.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureSentence } from "../failure-sentence.ts";
+import { failureMessage } from "../failure-sentence.ts";
 import { SectionBody } from "../section.tsx";
 
 const { feedback: text } = profileText;
@@ -33,9 +33,10 @@ export function Feedback() {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const message = words.trim();
-    const fault = message === "" ? text.required : message.length > max ? text.tooLong : undefined;
-    setError(fault);
-    if (fault !== undefined) {
+    const validationError =
+      message === "" ? text.required : message.length > max ? text.tooLong : undefined;
+    setError(validationError);
+    if (validationError !== undefined) {
       field.current?.focus();
       return;
     }
@@ -46,7 +47,7 @@ export function Feedback() {
       toast(text.sent, "success");
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.fields.message : undefined);
-      toast(failureSentence(failure, text.failed), "danger");
+      toast(failureMessage(failure, text.failed), "danger");
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { formatBytes } from "@kora/contract/format-bytes";
 import { useId } from "react";
 import { profileText } from "#text/profile.ts";
-import { OwnPart } from "../own-part.tsx";
+import { WithOwnProfile } from "../own-part.tsx";
 import { SectionBody } from "../section.tsx";
 
 const { storage: text } = profileText;
@@ -9,7 +9,7 @@ const { storage: text } = profileText;
 /** Storage used by the viewer's files, in total and by today's uploads. */
 export function Storage() {
   return (
-    <OwnPart failed={text.failed}>
+    <WithOwnProfile failed={text.failed}>
       {({ storage }) => (
         <SectionBody>
           <Meter label={text.all} value={storage.bytes} max={storage.maxBytes} />
@@ -17,7 +17,7 @@ export function Storage() {
           <p className="text-text-muted">{text.hint}</p>
         </SectionBody>
       )}
-    </OwnPart>
+    </WithOwnProfile>
   );
 }
 

@@ -11,8 +11,8 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { DeviceItem } from "./device-item.tsx";
-import { type Ending, staysSignedIn } from "./ending.ts";
-import { devicesQuery, useEndDevices, useEndings } from "./queries.ts";
+import { type SessionEnding, staysSignedIn } from "./ending.ts";
+import { devicesQuery, useEndDevices, usePendingEndings } from "./queries.ts";
 
 /** Lists the viewer's signed-in devices and signs them out. */
 export function Devices() {
@@ -21,7 +21,7 @@ export function Devices() {
   const toast = useToast();
   const endDevices = useEndDevices();
 
-  const end = async (ending: Ending, question: string, detail: string) => {
+  const end = async (ending: SessionEnding, question: string, detail: string) => {
     if (!(await confirm({ question, detail, confirm: text.signOut }))) return;
     // The pressed button is removed with its device, so the focus moves to the intro.
     top.current?.focus();
@@ -53,7 +53,7 @@ function DeviceList({
   onEndOthers: () => void;
 }) {
   const list = useInfiniteQuery(devicesQuery);
-  const endings = useEndings();
+  const endings = usePendingEndings();
   if (list.isPending) return <DeviceSkeletons />;
   if (list.data === undefined) {
     return (

@@ -1,6 +1,6 @@
 import type { SessionView } from "@kora/contract/accounts";
 import { expect, test } from "vitest";
-import { type DevicePages, isHandheld, withoutEnded } from "./ending.ts";
+import { type DevicePages, isHandheld, removeEndedSessions } from "./ending.ts";
 
 const device = (_id: string, isCurrent = false): SessionView => ({
   _id,
@@ -19,14 +19,14 @@ const held: DevicePages = {
 const ids = (list: DevicePages) => list.pages.map(({ items }) => items.map(({ _id }) => _id));
 
 test("one device is removed from its page", () => {
-  expect(ids(withoutEnded(held, { kind: "one", sessionId: "library" }))).toEqual([
+  expect(ids(removeEndedSessions(held, { kind: "one", sessionId: "library" }))).toEqual([
     ["this", "phone"],
     [],
   ]);
 });
 
 test("signing out all others keeps the current device", () => {
-  expect(ids(withoutEnded(held, { kind: "others" }))).toEqual([["this"], []]);
+  expect(ids(removeEndedSessions(held, { kind: "others" }))).toEqual([["this"], []]);
 });
 
 test.each([

@@ -5,18 +5,18 @@ import type { Page } from "../../../lib/create-api.ts";
 export type DevicePages = InfiniteData<Page<SessionView[]>, string | null>;
 
 /** Ends one session, or all but the current one. */
-export type Ending =
+export type SessionEnding =
   | { readonly kind: "one"; readonly sessionId: string }
   | { readonly kind: "others" };
 
-export function staysSignedIn(device: SessionView, ending: Ending): boolean {
+export function staysSignedIn(device: SessionView, ending: SessionEnding): boolean {
   return ending.kind === "others" ? device.isCurrent : device._id !== ending.sessionId;
 }
 
-export function withoutEnded(held: DevicePages, ending: Ending): DevicePages {
+export function removeEndedSessions(list: DevicePages, ending: SessionEnding): DevicePages {
   return {
-    ...held,
-    pages: held.pages.map((page) => ({
+    ...list,
+    pages: list.pages.map((page) => ({
       ...page,
       items: page.items.filter((device) => staysSignedIn(device, ending)),
     })),

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { ApiError, api } from "../../../lib/api.ts";
 import { profileKeys } from "../queries.ts";
-import { type DevicePages, type Ending, withoutEnded } from "./ending.ts";
+import { type DevicePages, removeEndedSessions, type SessionEnding } from "./ending.ts";
 
 const deviceKeys = {
   list: [...profileKeys.all, "devices"],
@@ -24,7 +24,7 @@ export const devicesQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-async function send(ending: Ending): Promise<string> {
+async function send(ending: SessionEnding): Promise<string> {
   if (ending.kind === "others") return (await api.call("endOtherSessions", {})).msg;
   const { sessionId } = ending;
   try {
@@ -47,16 +47,16 @@ export function useEndDevices() {
       await queryClient.cancelQueries({ queryKey: deviceKeys.list });
       queryClient.setQueryData<DevicePages>(
         deviceKeys.list,
-        (held) => held && withoutEnded(held, ending),
+        (held) => held && removeEndedSessions(held, ending),
       );
     },
   });
 }
 
 /** Running sign-outs; their devices are shown as signed out already. */
-export function useEndings(): Ending[] {
+export function usePendingEndings(): SessionEnding[] {
   return useMutationState({
     filters: { mutationKey: deviceKeys.ending, status: "pending" },
-    select: ({ state }) => state.variables as Ending,
+    select: ({ state }) => state.variables as SessionEnding,
   });
 }

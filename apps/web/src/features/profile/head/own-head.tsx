@@ -25,9 +25,9 @@ const FriendsDialog = lazyComponent(
 const day = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
 /** The viewer's picture, name, username and friends. */
-export function OwnHead() {
+export function OwnProfileHeader() {
   const { data, error, isPending, isFetching, refetch } = useQuery(ownProfileQuery);
-  if (data !== undefined) return <Head user={data.user} />;
+  if (data !== undefined) return <ProfileHeader user={data.user} />;
   return (
     <Frame>
       <h1 className="sr-only">{text.title}</h1>
@@ -45,7 +45,7 @@ export function OwnHead() {
   );
 }
 
-function Head({ user }: { user: OwnUserView }) {
+function ProfileHeader({ user }: { user: OwnUserView }) {
   const queryClient = useQueryClient();
   const { name, username, email, avatar, createdAt, isModerator } = user;
   return (

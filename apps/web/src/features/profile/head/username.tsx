@@ -7,10 +7,10 @@ import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureSentence } from "../failure-sentence.ts";
+import { failureMessage } from "../failure-sentence.ts";
 import { useUpdateProfile } from "../queries.ts";
 
-const { username: text, ...said } = profileText;
+const { username: text, ...profileTexts } = profileText;
 
 /** The viewer's username with inline editing. */
 export function Username({ username }: { username: string }) {
@@ -45,11 +45,11 @@ export function Username({ username }: { username: string }) {
     try {
       await update.mutateAsync({ username: wanted });
       close();
-      toast(said.saved, "success");
+      toast(profileTexts.saved, "success");
     } catch (failure) {
-      const told = failure instanceof ApiError ? failure.fields.username : undefined;
-      setError(told);
-      toast(failureSentence(failure, said.saveFailed), "danger");
+      const fieldError = failure instanceof ApiError ? failure.fields.username : undefined;
+      setError(fieldError);
+      toast(failureMessage(failure, profileTexts.saveFailed), "danger");
       field.current?.focus();
     }
   };
@@ -87,9 +87,9 @@ export function Username({ username }: { username: string }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={update.isPending}>
-          {said.save}
+          {profileTexts.save}
         </Button>
-        <Button onClick={close}>{said.cancel}</Button>
+        <Button onClick={close}>{profileTexts.cancel}</Button>
       </div>
     </form>
   );

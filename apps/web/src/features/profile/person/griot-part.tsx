@@ -10,7 +10,7 @@ import { FollowButton, writerQuery } from "../../writers/index.ts";
 const { griot: text } = personText;
 
 /** The writer section of a user's profile: links, follow button and groups. */
-export function GriotPart({
+export function WriterSection({
   person: { _id, posterName, name, storiesCount },
   writerId,
   isOwn,

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { personText as text } from "#text/person.ts";
-import { dropPerson } from "../../../entities/story/story-cache.ts";
+import { removeUser } from "../../../entities/story/story-cache.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useBlock, useReport } from "../../blocks/index.ts";
 import { foundProfileQuery } from "../../friends/index.ts";
@@ -23,7 +23,7 @@ export function PersonMenu({ person }: { person: UserProfileView }) {
       detail: text.blockDetail,
       onBlocked: () => {
         if (writerId !== null) dropWriter(queryClient, writerId);
-        dropPerson(queryClient, _id);
+        removeUser(queryClient, _id);
         void queryClient.invalidateQueries({ queryKey: foundProfileQuery(_id).queryKey });
       },
     });

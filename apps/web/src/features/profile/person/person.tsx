@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PatternStrip } from "../../../ui/pattern.tsx";
 import { FriendButton } from "../../friends/index.ts";
-import { GriotPart } from "./griot-part.tsx";
+import { WriterSection } from "./griot-part.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 
 const day = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
@@ -64,22 +64,22 @@ export function Person({
               <span>{text.since(day.format(new Date(createdAt)))}</span>
             </p>
             <dl className="grid gap-4">
-              <Fact term={text.about}>
+              <InfoItem term={text.about}>
                 <span dir="auto" className="[overflow-wrap:anywhere]">
                   {aboutMe}
                 </span>
-              </Fact>
-              <Fact term={text.preferences}>
+              </InfoItem>
+              <InfoItem term={text.preferences}>
                 {preferences.length === 0 ? (
                   text.noPreferences
                 ) : (
                   <Chips names={preferences.map((genre) => genreLabels[genre])} />
                 )}
-              </Fact>
+              </InfoItem>
             </dl>
           </div>
         </section>
-        {writerId !== null && <GriotPart person={person} writerId={writerId} isOwn={isOwn} />}
+        {writerId !== null && <WriterSection person={person} writerId={writerId} isOwn={isOwn} />}
       </div>
     </VisibleUsers>
   );
@@ -118,7 +118,7 @@ function Head({ person, isOwn }: { person: UserProfileView; isOwn: boolean }) {
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function InfoItem({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-text-muted">{term}</dt>

@@ -3,15 +3,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { profileText } from "#text/profile.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureSentence } from "../failure-sentence.ts";
-import { OwnPart } from "../own-part.tsx";
+import { failureMessage } from "../failure-sentence.ts";
+import { WithOwnProfile } from "../own-part.tsx";
 import { ownProfileQuery, useMute } from "../queries.ts";
 
-const { notifications: text, ...said } = profileText;
+const { notifications: text, ...profileTexts } = profileText;
 
 /** Notification kinds to receive, for all devices. */
 export function NotificationKinds() {
-  return <OwnPart failed={said.failed}>{({ user }) => <Kinds muted={user.muted} />}</OwnPart>;
+  return (
+    <WithOwnProfile failed={profileTexts.failed}>
+      {({ user }) => <Kinds muted={user.muted} />}
+    </WithOwnProfile>
+  );
 }
 
 function Kinds({ muted }: { muted: readonly NotificationTopic[] }) {
@@ -23,7 +27,7 @@ function Kinds({ muted }: { muted: readonly NotificationTopic[] }) {
     const now = queryClient.getQueryData(ownProfileQuery.queryKey)?.user.muted ?? muted;
     const others = now.filter((one) => one !== kind);
     mutate(on ? others : [...others, kind], {
-      onError: (error) => toast(failureSentence(error, text.failed), "danger"),
+      onError: (error) => toast(failureMessage(error, text.failed), "danger"),
     });
   };
   return (

@@ -9,18 +9,18 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { BookmarkedStories } from "../../stories/index.ts";
-import { failureSentence } from "../failure-sentence.ts";
-import { OwnPart } from "../own-part.tsx";
+import { failureMessage } from "../failure-sentence.ts";
+import { WithOwnProfile } from "../own-part.tsx";
 import { type OwnProfile, withoutBookmark } from "../own-profile-cache.ts";
 import { ownProfileQuery, profileKeys } from "../queries.ts";
 
-const { bookmarks: text, ...said } = profileText;
+const { bookmarks: text, ...profileTexts } = profileText;
 
 /** The viewer's bookmarked stories, the latest first. */
 export function Bookmarks() {
   const remove = useRemoveBookmark();
   return (
-    <OwnPart failed={said.failed}>
+    <WithOwnProfile failed={profileTexts.failed}>
       {({ bookmarks }) =>
         bookmarks.length === 0 ? (
           <EmptyState
@@ -33,7 +33,7 @@ export function Bookmarks() {
           </Suspense>
         )
       }
-    </OwnPart>
+    </WithOwnProfile>
   );
 }
 
@@ -61,7 +61,7 @@ function useRemoveBookmark(): (story: StoryCardView) => void {
       toast(text.removed, "success");
     },
     onError: (error) => {
-      toast(failureSentence(error, text.removeFailed), "danger");
+      toast(failureMessage(error, text.removeFailed), "danger");
       void queryClient.invalidateQueries({ queryKey: ownProfileQuery.queryKey });
     },
   });

@@ -5,7 +5,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
-import { OwnPart } from "../own-part.tsx";
+import { WithOwnProfile } from "../own-part.tsx";
 import type { OwnProfile } from "../own-profile-cache.ts";
 import { SectionBody } from "../section.tsx";
 
@@ -16,7 +16,7 @@ const step = 24;
 /** The writers whom the viewer follows. */
 export function FollowedWriters() {
   return (
-    <OwnPart failed={text.failed}>
+    <WithOwnProfile failed={text.failed}>
       {({ followedWriters }) =>
         followedWriters.length === 0 ? (
           <EmptyState
@@ -27,7 +27,7 @@ export function FollowedWriters() {
           <Writers writers={followedWriters} />
         )
       }
-    </OwnPart>
+    </WithOwnProfile>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Ban, Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { statusesText } from "#text/statuses.ts";
-import { dropPerson } from "../../../entities/story/story-cache.ts";
+import { removeUser } from "../../../entities/story/story-cache.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useBlock, useReport } from "../../blocks/index.ts";
 import { removeStatuses } from "../status-cache.ts";
@@ -41,7 +41,7 @@ export function OtherStatusMenu({
       onBlocked: () => {
         onLeaving(targetId);
         removeStatuses(queryClient, (other) => other.user._id === user._id);
-        dropPerson(queryClient, user._id);
+        removeUser(queryClient, user._id);
       },
     });
   return (

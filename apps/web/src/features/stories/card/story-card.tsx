@@ -8,7 +8,7 @@ import { StoryMenu } from "./story-menu.tsx";
 import { StoryStats } from "./story-stats.tsx";
 
 /** Finds a story's card in the document, from which the reader's opening animation starts. */
-export function cardOf(storyId: string): Element | null {
+export function findCardElement(storyId: string): Element | null {
   return document.querySelector(`[data-story="${CSS.escape(storyId)}"]`);
 }
 

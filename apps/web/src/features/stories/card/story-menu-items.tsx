@@ -15,12 +15,12 @@ import { blocksText } from "#text/blocks.ts";
 import { playlistsText } from "#text/playlists.ts";
 import { reactionsText } from "#text/reactions.ts";
 import { storiesText } from "#text/stories.ts";
-import { dropPerson, dropStories } from "../../../entities/story/story-cache.ts";
+import { removeUser, removeStories } from "../../../entities/story/story-cache.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { useBlock, useReport } from "../../blocks/index.ts";
 import { useAddDialog } from "../../playlists/index.ts";
-import { useCopyLink, useShareDialog, useTurnBookmark } from "../../reactions/index.ts";
+import { useCopyLink, useShareDialog, useToggleBookmark } from "../../reactions/index.ts";
 
 export interface StoryMenuProps {
   story: StoryCardView;
@@ -34,8 +34,8 @@ export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) 
   const [share, shareDialog] = useShareDialog(story);
   const [addToPlaylist, addDialog] = useAddDialog(story._id);
   const copyLink = useCopyLink();
-  const turnBookmark = useTurnBookmark(story);
-  const againstOthers = useItemsAgainst(story, onBlocked);
+  const turnBookmark = useToggleBookmark(story);
+  const moderationItems = useModerationItems(story, onBlocked);
   const { isBookmarked } = story.performance;
   return (
     <>
@@ -60,7 +60,7 @@ export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) 
             icon: <ListPlus aria-hidden="true" />,
             onSelect: addToPlaylist,
           },
-          ...againstOthers,
+          ...moderationItems,
         ]}
       />
       {shareDialog}
@@ -70,7 +70,7 @@ export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) 
 }
 
 /** Block and report, for stories of others. */
-function useItemsAgainst(
+function useModerationItems(
   { _id: storyId, userId: griot }: StoryCardView,
   onBlocked: (() => void) | undefined,
 ): MenuItem[] {
@@ -87,10 +87,10 @@ function useItemsAgainst(
       detail: blocksText.blockStoryDetail,
       onBlocked: () => {
         onBlocked?.();
-        dropStories(queryClient, ({ _id }) => _id === storyId);
+        removeStories(queryClient, ({ _id }) => _id === storyId);
       },
     });
-  const blockGriot = () =>
+  const blockWriter = () =>
     block({
       type: "writer",
       targetId: griot._id,
@@ -98,7 +98,7 @@ function useItemsAgainst(
       detail: blocksText.blockWriterDetail,
       onBlocked: () => {
         onBlocked?.();
-        dropPerson(queryClient, griot._id);
+        removeUser(queryClient, griot._id);
       },
     });
   const reportStory = () =>
@@ -119,7 +119,7 @@ function useItemsAgainst(
       label: blocksText.blockWriter(griot.posterName),
       icon: <UserX aria-hidden="true" />,
       tone: "danger",
-      onSelect: () => void blockGriot(),
+      onSelect: () => void blockWriter(),
     },
   ];
 }

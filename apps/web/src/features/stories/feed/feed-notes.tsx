@@ -36,7 +36,7 @@ export function EmptyFeed({ ofGenre }: { ofGenre: boolean }) {
 }
 
 /** Shows the search query that filters the feed, with a button that clears it. */
-export function SearchedFor({ query }: { query: string }) {
+export function SearchNotice({ query }: { query: string }) {
   const { setQuery } = useSearchQuery();
   return (
     <div className="flex items-center justify-between gap-3 rounded-md bg-surface-sunken py-1.5 ps-4 pe-1.5">

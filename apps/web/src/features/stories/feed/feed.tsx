@@ -15,8 +15,8 @@ import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
 import { CardSkeletons } from "../card/card-skeleton.tsx";
 import { StoryCard } from "../card/story-card.tsx";
 import { feedQuery } from "../queries.ts";
-import { EmptyFeed, NoMatch, SearchedFor } from "./feed-notes.tsx";
-import { isWhole, matchStories } from "./match-stories.ts";
+import { EmptyFeed, NoMatch, SearchNotice } from "./feed-notes.tsx";
+import { isComplete, matchStories } from "./match-stories.ts";
 
 const { feed: text } = storiesText;
 
@@ -42,7 +42,7 @@ export function Feed({ genre }: { genre: Genre | null }) {
 /** A list of stories with infinite scroll; `children` renders the stories that match the search query. */
 export function StoryList<Story extends StoryCardView>({
   list,
-  text: said,
+  text: texts,
   empty,
   children,
 }: {
@@ -57,33 +57,33 @@ export function StoryList<Story extends StoryCardView>({
   // The search filters only loaded stories; more are loaded on request.
   const end = useInfiniteScroll({ ...next, hasMore: next.hasMore && query === "" });
 
-  if (list.isPending) return <CardSkeletons text={said.loading} />;
+  if (list.isPending) return <CardSkeletons text={texts.loading} />;
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(list.error, said.failed)}
+        sentence={errorMessage(list.error, texts.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />
     );
   }
-  const stories = loadedStories(list.data).filter(isWhole);
+  const stories = loadedStories(list.data).filter(isComplete);
   if (stories.length === 0 && !hasNextPage) return empty;
   const shown = matchStories(stories, query);
-  const furtherBack = query !== "" && hasNextPage && (
+  const loadMoreButton = query !== "" && hasNextPage && (
     <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
       {text.lookFurther}
     </Button>
   );
   return (
     <div className="grid gap-5">
-      {query !== "" && <SearchedFor query={query} />}
+      {query !== "" && <SearchNotice query={query} />}
       {children(shown)}
       {shown.length === 0 && <NoMatch />}
-      {furtherBack}
+      {loadMoreButton}
       <div ref={end} />
-      {isFetchingNextPage && query === "" && <CardSkeletons text={said.loading} count={1} />}
+      {isFetchingNextPage && query === "" && <CardSkeletons text={texts.loading} count={1} />}
       {next.failed && (
         <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
       )}

@@ -1,6 +1,6 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { expect, test } from "vitest";
-import { isWhole, matchStories } from "./match-stories.ts";
+import { isComplete, matchStories } from "./match-stories.ts";
 
 function story(title: string, posterName: string, shortDescription: string): StoryCardView {
   return {
@@ -44,7 +44,7 @@ test("an empty query matches everything", () => {
 });
 
 test("a card without its story's or writer's data is incomplete", () => {
-  expect(isWhole(lamp)).toBe(true);
-  expect(isWhole({ ...lamp, title: "" })).toBe(false);
-  expect(isWhole({ ...lamp, userId: { ...lamp.userId, posterName: "" } })).toBe(false);
+  expect(isComplete(lamp)).toBe(true);
+  expect(isComplete({ ...lamp, title: "" })).toBe(false);
+  expect(isComplete({ ...lamp, userId: { ...lamp.userId, posterName: "" } })).toBe(false);
 });

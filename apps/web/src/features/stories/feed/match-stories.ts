@@ -1,7 +1,7 @@
 import type { StoryCardView } from "@kora/contract/stories";
 
 /** Incomplete cards, without data of story or writer, are not shown (stories-and-writers §2). */
-export function isWhole(story: StoryCardView): boolean {
+export function isComplete(story: StoryCardView): boolean {
   const { _id, title, userId }: Partial<StoryCardView> = story;
   return Boolean(_id && title && userId?._id && userId.posterName);
 }
@@ -11,10 +11,10 @@ export function matchStories<Story extends StoryCardView>(
   stories: readonly Story[],
   query: string,
 ): Story[] {
-  const wanted = query.trim().toLocaleLowerCase();
+  const searchTerm = query.trim().toLocaleLowerCase();
   return stories.filter(({ title, shortDescription, userId }) =>
     [title, userId.posterName, shortDescription].some((words) =>
-      words.toLocaleLowerCase().includes(wanted),
+      words.toLocaleLowerCase().includes(searchTerm),
     ),
   );
 }

@@ -9,10 +9,13 @@ import { ListenButton, type ListeningControl } from "../../listening/index.ts";
 import { StoryMenu } from "../card/story-menu.tsx";
 import type { StoryState } from "./use-story.ts";
 
-const ReadingLook = lazyComponent(async () => (await import("./reading-look.tsx")).ReadingLook, {
-  fallback: null,
-  onError: closeOnError,
-});
+const ReadingLook = lazyComponent(
+  async () => (await import("./reading-look.tsx")).DisplaySettings,
+  {
+    fallback: null,
+    onError: closeOnError,
+  },
+);
 
 /** The buttons above an open story: listen, display settings, menu. */
 export function ReaderTools({
@@ -30,13 +33,13 @@ export function ReaderTools({
   return (
     <>
       {state.kind === "whole" && <ListenButton listening={listening} />}
-      <LookControl />
+      <DisplaySettingsButton />
       {story && <StoryMenu story={story} onBlocked={onBlocked} />}
     </>
   );
 }
 
-function LookControl() {
+function DisplaySettingsButton() {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ import { useAnchoredPopover } from "../../../ui/use-anchored-popover.ts";
 import { ReadingSizeSwitch } from "./reading-size-switch.tsx";
 
 /** Text size and theme, shown in an open popover. */
-export function ReadingLook({
+export function DisplaySettings({
   anchor,
   popover,
 }: {

@@ -5,7 +5,7 @@ import { keptStoryPath } from "../../../entities/offline/kept-paths.ts";
 import { isFirstEntry } from "../../../lib/history-entry.ts";
 import { Dialog, DialogTitle } from "../../../ui/dialog.tsx";
 import { useListening } from "../../listening/index.ts";
-import { cardOf } from "../card/story-card.tsx";
+import { findCardElement } from "../card/story-card.tsx";
 import { ReaderTools } from "./reader-tools.tsx";
 import { StoryReader } from "./story-reader.tsx";
 import { useStory } from "./use-story.ts";
@@ -31,7 +31,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
       title={null}
       size="page"
       tools={<ReaderTools story={story} state={state} listening={listening} onBlocked={close} />}
-      growFrom={() => cardOf(storyId)}
+      growFrom={() => findCardElement(storyId)}
     >
       {/* On the story's own page the app frame shows this. */}
       <KeptMark path={keptStoryPath(storyId)} />

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { openStoryOf } from "../../../entities/story/story-link.tsx";
+import { getOpenStory } from "../../../entities/story/story-link.tsx";
 import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 
@@ -11,7 +11,7 @@ const StoryDialog = lazyComponent(async () => (await import("./story-dialog.tsx"
 /** The story open over this page, if any. Every page with `StoryLink`s needs it once. */
 export function StoryOverlay() {
   const navigate = useNavigate();
-  const open = openStoryOf(useLocation().state);
+  const open = getOpenStory(useLocation().state);
   if (open === null) return null;
   return (
     <StoryDialog

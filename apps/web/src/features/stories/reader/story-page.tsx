@@ -33,7 +33,7 @@ function OneStory({ storyId }: { storyId: string }) {
         state={state}
         listening={listening}
         withComments={hash === "#comments"}
-        withCard
+        showsSummary
         heading="h1"
       />
     </div>

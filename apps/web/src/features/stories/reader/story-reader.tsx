@@ -32,7 +32,7 @@ export interface StoryReaderProps {
 
   withComments: boolean;
   /** Shows the card's summary, if the story was not opened from a card. */
-  withCard?: boolean;
+  showsSummary?: boolean;
   /** Element or component for the title. */
   heading: ElementType;
 }
@@ -44,7 +44,7 @@ export function StoryReader({
   state,
   listening,
   withComments,
-  withCard = false,
+  showsSummary = false,
   heading,
 }: StoryReaderProps) {
   const room = useRoom("story", state.kind === "absent" ? undefined : storyId);
@@ -62,7 +62,7 @@ export function StoryReader({
     <article>
       <PageTitle title={story?.title ?? text.label} />
       {story ? (
-        <Opening story={story} state={state} withCard={withCard} heading={heading} />
+        <StoryHeader story={story} state={state} showsSummary={showsSummary} heading={heading} />
       ) : (
         <Heading className="sr-only">{text.label}</Heading>
       )}
@@ -96,15 +96,15 @@ export function StoryReader({
   );
 }
 
-function Opening({
+function StoryHeader({
   story,
   state,
-  withCard,
+  showsSummary,
   heading: Heading,
 }: {
   story: StoryCardView;
   state: StoryState;
-  withCard: boolean;
+  showsSummary: boolean;
   heading: ElementType;
 }) {
   const { poster, title, shortDescription, userId: griot, createdAt } = story;
@@ -120,13 +120,13 @@ function Opening({
         <Heading dir="auto" className="font-medium font-story text-2xl sm:text-3xl">
           {title}
         </Heading>
-        {withCard && (
+        {showsSummary && (
           <p dir="auto" className="text-lg text-text-muted">
             {shortDescription}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-3 text-text-muted">
-          {withCard && <Avatar src={griot.avatar} name={griot.posterName} />}
+          {showsSummary && <Avatar src={griot.avatar} name={griot.posterName} />}
           <Link
             to={`/writer/profile/${griot._id}`}
             dir="auto"

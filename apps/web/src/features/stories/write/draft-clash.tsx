@@ -8,7 +8,7 @@ import {
   type StoryDraft,
   type Version,
 } from "../../drafts/index.ts";
-import { textOfStory } from "./story-text.ts";
+import { storyHtmlToText } from "./story-text.ts";
 
 const { conflict: text } = draftsText;
 
@@ -20,18 +20,25 @@ export function toVersion(
   updatedAt?: string,
 ): Version {
   const { title, shortDescription, genre, posterAlt, story } = version;
-  return { title, shortDescription, genre, posterAlt, plainText: textOfStory(story), updatedAt };
+  return {
+    title,
+    shortDescription,
+    genre,
+    posterAlt,
+    plainText: storyHtmlToText(story),
+    updatedAt,
+  };
 }
 
 /** The conflict dialog if two devices changed the same draft, or a reminder after "Decide later". */
-export function DraftClash({ found: { conflict, session } }: { found: FoundDraft }) {
-  const [put, setPut] = useState<object | null>(null);
+export function DraftConflict({ found: { conflict, session } }: { found: FoundDraft }) {
+  const [postponed, setPostponed] = useState<object | null>(null);
   if (conflict === null) return null;
-  if (put === conflict) {
+  if (postponed === conflict) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md border-danger border-s-4 bg-surface-sunken py-2 ps-4 pe-2">
         {text.title}
-        <Button variant="quiet" className="text-link!" onClick={() => setPut(null)}>
+        <Button variant="quiet" className="text-link!" onClick={() => setPostponed(null)}>
           {text.choose}
         </Button>
       </p>
@@ -43,7 +50,7 @@ export function DraftClash({ found: { conflict, session } }: { found: FoundDraft
       mine={toVersion(conflict.mine)}
       theirs={toVersion(conflict.theirs, conflict.theirs.updatedAt)}
       onChoose={session.resolveConflict}
-      onClose={() => setPut(conflict)}
+      onClose={() => setPostponed(conflict)}
     />
   );
 }

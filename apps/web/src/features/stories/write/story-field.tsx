@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { FieldGroup } from "./field-group.tsx";
 import { type StoryValues, storyRules } from "./story-rules.ts";
-import { countStoryWords, textOfStory } from "./story-text.ts";
+import { countStoryWords, storyHtmlToText } from "./story-text.ts";
 import { useStoryEditor } from "./use-story-editor.ts";
 
 const { story: text } = writingText;
@@ -33,7 +33,7 @@ export function StoryField({ form }: { form: UseFormReturn<StoryValues> }) {
             dir="auto"
             className="line-clamp-6 whitespace-pre-line px-4 pt-3 font-story leading-relaxed"
           >
-            {textOfStory(field.value).slice(0, previewLetters)}
+            {storyHtmlToText(field.value).slice(0, previewLetters)}
           </p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3 p-3">

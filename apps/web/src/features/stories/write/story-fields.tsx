@@ -54,6 +54,10 @@ export function StoryFields({
 }
 
 /** Prevents Enter in a single-line field from submitting the form. */
-export function holdEnter(event: { key: string; target: unknown; preventDefault(): void }): void {
+export function preventEnterSubmit(event: {
+  key: string;
+  target: unknown;
+  preventDefault(): void;
+}): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

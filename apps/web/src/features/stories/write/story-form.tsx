@@ -5,13 +5,13 @@ import { useLocation } from "react-router";
 import { writingText } from "#text/writing.ts";
 import { DraftNotice, type FoundDraft, OtherDrafts, SaveStatus } from "../../drafts/index.ts";
 import { PlaylistField } from "../../playlists/index.ts";
-import { DraftClash } from "./draft-clash.tsx";
+import { DraftConflict } from "./draft-clash.tsx";
 import { PosterField } from "./poster-field.tsx";
 import { PublishBar } from "./publish-bar.tsx";
-import { holdEnter, StoryFields } from "./story-fields.tsx";
+import { preventEnterSubmit, StoryFields } from "./story-fields.tsx";
 import { type StoryValues, toValues } from "./story-rules.ts";
 import { useDroppedPicture } from "./use-dropped-picture.ts";
-import { useKeptForm } from "./use-kept-form.ts";
+import { useDraftSync } from "./use-kept-form.ts";
 import { usePoster } from "./use-poster.ts";
 import { usePublishing } from "./use-publishing.ts";
 
@@ -22,7 +22,7 @@ export function StoryForm({ writer, found }: { writer: WriterView; found: FoundD
   const form = useForm<StoryValues>({ defaultValues: toValues(found.draft) });
   const { control, setError, setValue } = form;
   const { session } = found;
-  useKeptForm(form, session);
+  useDraftSync(form, session);
 
   const poster = usePoster({
     onReady: (picture) => setValue("posterImage", picture, { shouldValidate: true }),
@@ -41,10 +41,10 @@ export function StoryForm({ writer, found }: { writer: WriterView; found: FoundD
     void publishing.submit();
   };
   return (
-    <form noValidate onSubmit={submit} onKeyDown={holdEnter} className="grid gap-6">
+    <form noValidate onSubmit={submit} onKeyDown={preventEnterSubmit} className="grid gap-6">
       <div inert={publishing.sent !== null} className="grid gap-5 inert:opacity-60">
         {found.savedAt && <DraftNotice savedAt={found.savedAt} onStartOver={session.startOver} />}
-        <DraftClash found={found} />
+        <DraftConflict found={found} />
         <OtherDrafts storyDraft={found} />
         <StoryFields form={form} ownGenres={writer.genres} />
         <Suspense>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countStoryWords, textOfStory } from "./story-text.ts";
+import { countStoryWords, storyHtmlToText } from "./story-text.ts";
 
 test.each([
   ["", 0],
@@ -20,5 +20,5 @@ test.each([
 
 test("HTML becomes text with a line per block", () => {
   const html = "<p>Rice &amp; <em>beans</em></p><ol><li><p>first</p></li></ol><p>&amp;lt; end</p>";
-  expect(textOfStory(html)).toBe("Rice & beans\nfirst\n&lt; end");
+  expect(storyHtmlToText(html)).toBe("Rice & beans\nfirst\n&lt; end");
 });

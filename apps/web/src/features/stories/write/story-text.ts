@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
  * Converts a story's HTML to text with a line per block, so that words in different blocks or lines stay
  * separate.
  */
-export function textOfStory(html: string): string {
+export function storyHtmlToText(html: string): string {
   return html
     .replace(/<(?:\/(?:p|li|ul|ol)|br\b[^>]*)>/g, "\n")
     .replace(/<[^>]*>/g, "")
@@ -24,5 +24,5 @@ export function textOfStory(html: string): string {
 
 /** Counts words by the rule of stories-and-writers §5. */
 export function countStoryWords(html: string): number {
-  return countWords(textOfStory(html));
+  return countWords(storyHtmlToText(html));
 }

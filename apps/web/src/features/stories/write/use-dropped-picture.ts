@@ -12,11 +12,11 @@ function pick(data: DataTransfer | null): File | undefined {
  * Accepts a picture that is dropped or pasted anywhere on the page; without this, a dropped file would replace
  * the page. Returns whether a file is being dragged over the page. While `disabled`, files are ignored.
  */
-export function useDroppedPicture(onPicture: (file: File) => void, away: boolean): boolean {
+export function useDroppedPicture(onPicture: (file: File) => void, disabled: boolean): boolean {
   const [dragging, setDragging] = useState(false);
   const take = useEffectEvent((data: DataTransfer | null) => {
     const file = pick(data);
-    if (file !== undefined && !away) onPicture(file);
+    if (file !== undefined && !disabled) onPicture(file);
   });
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
@@ -51,5 +51,5 @@ export function useDroppedPicture(onPicture: (file: File) => void, away: boolean
       window.removeEventListener("paste", onPaste);
     };
   }, []);
-  return dragging && !away;
+  return dragging && !disabled;
 }

@@ -14,7 +14,7 @@ const fields = [
 ] as const satisfies readonly (keyof StoryValues)[];
 
 /** Passes every change of the form to its draft. */
-export function useKeptForm(
+export function useDraftSync(
   form: UseFormReturn<StoryValues>,
   session: Pick<FoundDraft["session"], "change">,
 ): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../../lib/api.ts";
-import { publishFailure } from "./use-publishing.ts";
+import { publishErrorMessage } from "./use-publishing.ts";
 
 const lost =
   "The connection was lost, and nothing was published. Everything you wrote is here: publish again when the line is back.";
@@ -31,5 +31,5 @@ test.each([
   ["the server has no sentence", new ApiError(500, "INTERNAL"), true, "Error publishing story"],
   ["anything else fails", new TypeError("x"), true, "Error publishing story"],
 ])("when %s, publishing says so", (_when, error, sent, sentence) => {
-  expect(publishFailure(error, sent)).toBe(sentence);
+  expect(publishErrorMessage(error, sent)).toBe(sentence);
 });

@@ -24,7 +24,7 @@ const names: readonly FieldPath<StoryValues>[] = [
 ];
 
 /** Error message of a failed publish; `sent`: the upload was complete. */
-export function publishFailure(error: unknown, sent: boolean): string {
+export function publishErrorMessage(error: unknown, sent: boolean): string {
   if (!(error instanceof ApiError)) return said.publishFailed;
   if (error.code === "CANCELLED") return text.cancelled;
   if (error.code === "OFFLINE") return sent ? text.lostAfterSending : text.lost;
@@ -97,7 +97,7 @@ export function usePublishing({
           // The fields are inert while publishing and must be enabled before one of them is focused.
           flushSync(() => {
             setSent(null);
-            setOutcome({ sentence: publishFailure(error, upload.sent === 1), isFailure });
+            setOutcome({ sentence: publishErrorMessage(error, upload.sent === 1), isFailure });
           });
           showFieldErrors(error, names, form.setError);
         },

@@ -15,7 +15,7 @@ function isEditing(state: unknown): boolean {
 }
 
 /** Max milliseconds of a history step. */
-const backTakes = 1000;
+const backTimeout = 1000;
 
 const load = async () => (await import("./editor/story-editor.tsx")).StoryEditor;
 
@@ -34,7 +34,7 @@ export function useStoryEditor() {
   const close = () => {
     // Going back is asynchronous: a second press meanwhile would leave the page.
     const at = performance.now();
-    if (asked.current.key === key && at - asked.current.at < backTakes) return;
+    if (asked.current.key === key && at - asked.current.at < backTimeout) return;
     asked.current = { key, at };
     const closeHere = () => void navigate(pathname, { replace: true });
     if (!isCurrentEntry(key) || isFirstEntry()) {
@@ -43,7 +43,7 @@ export function useStoryEditor() {
     }
     void navigate(-1);
     // A browser may drop a step back that coincides with another history change.
-    setTimeout(() => isCurrentEntry(key) && closeHere(), backTakes);
+    setTimeout(() => isCurrentEntry(key) && closeHere(), backTimeout);
   };
   const open = () => {
     setFailed(false);
@@ -51,7 +51,7 @@ export function useStoryEditor() {
     if (isEditing(entryState())) return;
     void navigate(pathname, { state: editing, preventScrollReset: true });
   };
-  const giveUp = useEffectEvent(() => {
+  const onLoadError = useEffectEvent(() => {
     setFailed(true);
     // Resets the history entry, so that the button opens the editor again and drops are accepted.
     close();
@@ -61,7 +61,7 @@ export function useStoryEditor() {
     let over = false;
     load().then(
       (Editor) => !over && setLoaded({ Editor }),
-      () => !over && giveUp(),
+      () => !over && onLoadError(),
     );
     return () => {
       over = true;

@@ -5,12 +5,12 @@ import { writersText } from "#text/writers.ts";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import type { Application } from "./application.ts";
 import { CountryField } from "./country-field.tsx";
-import { MarkedLabel } from "./marked-label.tsx";
+import { RequiredLabel } from "./marked-label.tsx";
 
 const { apply: text, said } = writersText;
 const { posterName: nameMax, aboutYourself: aboutMax, minAge, maxAge } = limits.writer;
 
-const filled = (sentence: string) => (value: string) => value.trim() !== "" || sentence;
+const required = (sentence: string) => (value: string) => value.trim() !== "" || sentence;
 const isAge = (value: string) =>
   /^\d+$/.test(value.trim()) && Number(value) >= minAge && Number(value) <= maxAge;
 
@@ -27,7 +27,7 @@ export function AboutFields({ form }: { form: UseFormReturn<Application> }) {
       </h2>
       <CountryField form={form} options={countryOptions} />
       <TextField
-        label={<MarkedLabel>{text.posterName}</MarkedLabel>}
+        label={<RequiredLabel>{text.posterName}</RequiredLabel>}
         hint={text.posterNameHint}
         required
         autoComplete="nickname"
@@ -35,22 +35,22 @@ export function AboutFields({ form }: { form: UseFormReturn<Application> }) {
         count={{ now: posterName.length, max: nameMax }}
         error={errors.posterName?.message}
         dir="auto"
-        {...register("posterName", { validate: filled(said.posterNameRequired) })}
+        {...register("posterName", { validate: required(said.posterNameRequired) })}
       />
       <TextArea
-        label={<MarkedLabel>{text.aboutYourself}</MarkedLabel>}
+        label={<RequiredLabel>{text.aboutYourself}</RequiredLabel>}
         required
         rows={2}
         maxLength={aboutMax}
         count={{ now: aboutYourself.length, max: aboutMax }}
         error={errors.aboutYourself?.message}
         dir="auto"
-        {...register("aboutYourself", { validate: filled(said.aboutRequired) })}
+        {...register("aboutYourself", { validate: required(said.aboutRequired) })}
       />
       <TextField
         type="number"
         inputMode="numeric"
-        label={<MarkedLabel>{text.age}</MarkedLabel>}
+        label={<RequiredLabel>{text.age}</RequiredLabel>}
         hint={text.ageHint}
         required
         min={minAge}

@@ -8,12 +8,12 @@ import { useToast } from "../../../ui/toast.tsx";
 import { AboutFields } from "./about-fields.tsx";
 import {
   type Application,
-  dropApplication,
-  keepApplication,
-  keptApplication,
+  clearApplication,
+  loadApplication,
+  storeApplication,
 } from "./application.ts";
 import type { useSaveWriter } from "./queries.ts";
-import { TasteFields } from "./taste-fields.tsx";
+import { InterestFields } from "./taste-fields.tsx";
 
 const { apply: text, said } = writersText;
 const names: readonly (keyof Application)[] = [
@@ -36,7 +36,7 @@ export function ApplicationForm({
   const userId = useViewerId();
   const toast = useToast();
   const form = useForm<Application>({
-    defaultValues: keptApplication(userId),
+    defaultValues: loadApplication(userId),
     // react-hook-form would focus by registration order, not by the order on the screen.
     shouldFocusError: false,
   });
@@ -44,11 +44,11 @@ export function ApplicationForm({
     try {
       const body = { ...application, age: Number(application.age) };
       const { msg } = await saving.mutateAsync(body);
-      dropApplication();
+      clearApplication();
       toast(msg, "success");
       onSaved();
     } catch (error) {
-      keepApplication(application, userId);
+      storeApplication(application, userId);
       toast(errorMessage(error, said.failed), "danger");
       showFieldErrors(error, names, form.setError);
     }
@@ -61,7 +61,7 @@ export function ApplicationForm({
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-8">
       <p className="text-sm text-text-muted">{text.marked}</p>
       <AboutFields form={form} />
-      <TasteFields form={form} />
+      <InterestFields form={form} />
       <Button
         type="submit"
         variant="primary"

@@ -23,15 +23,15 @@ export const emptyApplication: Application = {
 const key = "kora:application";
 
 /** Parses a stored application of this user. Invalid fields are left empty. */
-export function readApplication(kept: string | null, userId: string): Application {
-  let told: unknown = null;
+export function readApplication(stored: string | null, userId: string): Application {
+  let parsed: unknown = null;
   try {
-    told = JSON.parse(kept ?? "null");
+    parsed = JSON.parse(stored ?? "null");
   } catch {
     return emptyApplication;
   }
-  if (typeof told !== "object" || told === null) return emptyApplication;
-  const values: Record<string, unknown> = { ...told };
+  if (typeof parsed !== "object" || parsed === null) return emptyApplication;
+  const values: Record<string, unknown> = { ...parsed };
   if (values.userId !== userId) return emptyApplication;
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -48,15 +48,15 @@ export function readApplication(kept: string | null, userId: string): Applicatio
 }
 
 /** Stores the input after a failed submit, because an expired session redirects to the login and back. */
-export function keepApplication(application: Application, userId: string): void {
+export function storeApplication(application: Application, userId: string): void {
   tabStore.set(key, JSON.stringify({ ...application, userId }));
 }
 
 /** Returns the user's stored application, or an empty one. */
-export function keptApplication(userId: string): Application {
+export function loadApplication(userId: string): Application {
   return readApplication(tabStore.get(key), userId);
 }
 
-export function dropApplication(): void {
+export function clearApplication(): void {
   tabStore.remove(key);
 }

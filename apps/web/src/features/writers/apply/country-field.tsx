@@ -5,7 +5,7 @@ import { writersText } from "#text/writers.ts";
 import { Combobox } from "../../../ui/combobox.tsx";
 import type { Option } from "../../../ui/select.tsx";
 import type { Application } from "./application.ts";
-import { MarkedLabel } from "./marked-label.tsx";
+import { RequiredLabel } from "./marked-label.tsx";
 import { visitorCountryQuery } from "./queries.ts";
 
 const { apply: text, said } = writersText;
@@ -19,14 +19,15 @@ export function CountryField({
   options: readonly Option[];
 }) {
   const { control, getValues, setValue } = form;
-  const { data: here, isError } = useQuery(visitorCountryQuery);
+  const { data: visitorCountry, isError } = useQuery(visitorCountryQuery);
   useEffect(() => {
-    if (here && getValues("country") === "") setValue("country", here, { shouldValidate: true });
-  }, [here, getValues, setValue]);
+    if (visitorCountry && getValues("country") === "")
+      setValue("country", visitorCountry, { shouldValidate: true });
+  }, [visitorCountry, getValues, setValue]);
   return (
     <div>
       <div role="status">
-        {(isError || here === null) && (
+        {(isError || visitorCountry === null) && (
           <p className="mb-4 rounded-md border-fresh border-s-4 bg-surface-sunken px-4 py-3">
             {said.countryUnknown}
           </p>
@@ -38,7 +39,7 @@ export function CountryField({
         rules={{ required: said.countryRequired }}
         render={({ field, fieldState }) => (
           <Combobox
-            label={<MarkedLabel>{text.country}</MarkedLabel>}
+            label={<RequiredLabel>{text.country}</RequiredLabel>}
             placeholder={text.countryPlaceholder}
             required
             options={options}

@@ -1,7 +1,7 @@
 import { writersText } from "#text/writers.ts";
 
 /** Label of a required field; `announce` says so to screen readers. */
-export function MarkedLabel({ children, say = false }: { children: string; say?: boolean }) {
+export function RequiredLabel({ children, say = false }: { children: string; say?: boolean }) {
   return (
     <>
       {children}

@@ -5,14 +5,14 @@ import { Controller, type RefCallBack, type UseFormReturn } from "react-hook-for
 import { writersText } from "#text/writers.ts";
 import { ChipGroup } from "../../../ui/chip-group.tsx";
 import type { Application } from "./application.ts";
-import { MarkedLabel } from "./marked-label.tsx";
+import { RequiredLabel } from "./marked-label.tsx";
 
 const { apply: text, said } = writersText;
 
 const genreOptions = genres.map((genre) => ({ value: genre, label: genreLabels[genre] }));
 const hobbyOptions = hobbies.map((hobby) => ({ value: hobby, label: hobby }));
 
-export function TasteFields({ form }: { form: UseFormReturn<Application> }) {
+export function InterestFields({ form }: { form: UseFormReturn<Application> }) {
   const { control } = form;
   return (
     <section aria-labelledby="apply-taste" className="grid gap-6">
@@ -26,7 +26,7 @@ export function TasteFields({ form }: { form: UseFormReturn<Application> }) {
         render={({ field, fieldState }) => (
           <Focusable fieldRef={field.ref}>
             <ChipGroup
-              label={<MarkedLabel say>{text.genres}</MarkedLabel>}
+              label={<RequiredLabel say>{text.genres}</RequiredLabel>}
               hint={text.genresHint}
               options={genreOptions}
               value={field.value}

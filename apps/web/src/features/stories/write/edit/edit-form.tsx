@@ -17,13 +17,13 @@ import {
   SaveStatus,
 } from "../../../drafts/index.ts";
 import { ownWriterQuery } from "../../../writers/index.ts";
-import { DraftClash, toVersion } from "../draft-clash.tsx";
+import { DraftConflict, toVersion } from "../draft-clash.tsx";
 import { FieldGroup } from "../field-group.tsx";
 import { PosterAltField } from "../poster-alt-field.tsx";
-import { holdEnter, StoryFields } from "../story-fields.tsx";
+import { preventEnterSubmit, StoryFields } from "../story-fields.tsx";
 import { type StoryValues, toDraft, toValues } from "../story-rules.ts";
-import { useKeptForm } from "../use-kept-form.ts";
-import { useLeaving } from "./use-leaving.ts";
+import { useDraftSync } from "../use-kept-form.ts";
+import { useLeaveGuard } from "./use-leaving.ts";
 import { useSaving } from "./use-saving.ts";
 
 /** The form of a published story, filled with the story or with its draft edit. */
@@ -42,16 +42,16 @@ export function EditForm({
   const form = useForm<StoryValues>({ defaultValues: toValues(found.draft) });
   const own = useQuery(ownWriterQuery);
   const navigate = useNavigate();
-  useKeptForm(form, session);
-  const leaving = useLeaving(() => toDraft(form.getValues()), edited.draft);
+  useDraftSync(form, session);
+  const leaving = useLeaveGuard(() => toDraft(form.getValues()), edited.draft);
   const saving = useSaving({ form, edited, found, onTakeOver, onSaved: leaving.allow });
-  const { clash, failure, busy } = saving;
+  const { conflict, failure, busy } = saving;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void saving.submit();
   };
-  if (saving.gone) {
+  if (saving.isDeleted) {
     return (
       <>
         <ErrorState sentence={`${text.notFound} ${text.kept}`} />
@@ -62,12 +62,12 @@ export function EditForm({
     );
   }
   return (
-    <form noValidate onSubmit={submit} onKeyDown={holdEnter} className="grid gap-6">
+    <form noValidate onSubmit={submit} onKeyDown={preventEnterSubmit} className="grid gap-6">
       <div inert={busy} className="grid gap-5 inert:opacity-60">
         {found.savedAt && (
           <DraftNotice savedAt={found.savedAt} isEdit onStartOver={session.startOver} />
         )}
-        <DraftClash found={found} />
+        <DraftConflict found={found} />
         <StoryFields form={form} ownGenres={own.data?.genres ?? []} genreHint={text.genreHint} />
         <FieldGroup legend={text.poster} hint={text.posterHint} error={undefined}>
           <Poster
@@ -102,11 +102,11 @@ export function EditForm({
         </div>
       </div>
       <SaveStatus storyDraft={found} />
-      {clash !== null && (
+      {conflict !== null && (
         <ConflictDialog
           kind="story"
           mine={toVersion(form.getValues())}
-          theirs={toVersion({ ...clash, posterAlt: clash.poster.alt }, clash.updatedAt)}
+          theirs={toVersion({ ...conflict, posterAlt: conflict.poster.alt }, conflict.updatedAt)}
           onChoose={saving.choose}
           onClose={saving.decideLater}
         />

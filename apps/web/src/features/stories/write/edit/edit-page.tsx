@@ -22,22 +22,22 @@ export function EditPage() {
   const { storyId = "" } = useParams();
   const asked = useQuery(ownStoryQuery(storyId));
   /** The version of another tab or device, chosen in a conflict. */
-  const [taken, setTaken] = useState<OwnStoryView>();
-  const story = taken?._id === storyId ? taken : asked.data;
+  const [theirStory, setTheirStory] = useState<OwnStoryView>();
+  const story = theirStory?._id === storyId ? theirStory : asked.data;
 
   if (story === undefined && asked.isError) {
     const { status, code } = asked.error instanceof ApiError ? asked.error : {};
     const back = <ButtonLink to="/dashboard">{text.back}</ButtonLink>;
     if (code === "NOT_FOUND" || code === "VALIDATION") {
-      return <Refused sentence={text.notFound}>{back}</Refused>;
+      return <RejectedPage sentence={text.notFound}>{back}</RejectedPage>;
     }
     if (code === "FORBIDDEN") {
       return (
-        <Refused sentence={text.writersOnly}>
+        <RejectedPage sentence={text.writersOnly}>
           <ButtonLink to="/save" variant="primary">
             {text.apply}
           </ButtonLink>
-        </Refused>
+        </RejectedPage>
       );
     }
     return (
@@ -57,13 +57,13 @@ export function EditPage() {
       {story === undefined ? (
         <Waiting />
       ) : (
-        <Edit key={`${story._id} ${story.revision}`} story={story} onTakeOver={setTaken} />
+        <Edit key={`${story._id} ${story.revision}`} story={story} onTakeOver={setTheirStory} />
       )}
     </WritingFrame>
   );
 }
 
-function Refused({ sentence, children }: { sentence: string; children: ReactNode }) {
+function RejectedPage({ sentence, children }: { sentence: string; children: ReactNode }) {
   return (
     <WritingFrame title={text.title}>
       <EmptyState variant="mud" sentence={sentence} action={children} />

@@ -7,7 +7,7 @@ import { isSameText, type StoryDraft } from "../../../drafts/index.ts";
 const { leave: text } = editingText;
 
 /** Asks for a confirmation before leaving the page with unsaved changes. */
-export function useLeaving(
+export function useLeaveGuard(
   current: () => StoryDraft,
   published: StoryDraft,
 ): { readonly allow: () => void } {

@@ -30,9 +30,9 @@ export interface Saving {
   /** Error message of the last attempt. */
   readonly failure: string | null;
   /** The story as changed by another tab or device. */
-  readonly clash: OwnStoryView | null;
+  readonly conflict: OwnStoryView | null;
   /** The story was deleted, and the edit was saved as a draft. */
-  readonly gone: boolean;
+  readonly isDeleted: boolean;
   readonly submit: () => Promise<void>;
   /** Resolves the conflict. The other version is saved as a draft first; fails if that fails. */
   readonly choose: (whose: "mine" | "theirs") => Promise<Outcome>;
@@ -59,19 +59,19 @@ export function useSaving({
   const { mutateAsync } = useSaveStory(edited.id);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [clash, setClash] = useState<OwnStoryView | null>(null);
-  const [gone, setGone] = useState(false);
+  const [conflict, setConflict] = useState<OwnStoryView | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
 
   /** The story was deleted, so the edit is saved as a new draft. */
-  const keepEdit = async (values: StoryValues) => {
-    const kept = await session.saveAsOtherDraft(toDraft(values));
-    if (kept.done) {
+  const saveEditAsDraft = async (values: StoryValues) => {
+    const saved = await session.saveAsOtherDraft(toDraft(values));
+    if (saved.done) {
       await session.discard(false);
       onSaved();
-      setGone(true);
+      setDeleted(true);
     } else {
       session.resume();
-      setFailure(`${text.notFound} ${kept.rejection ?? text.notKept}`);
+      setFailure(`${text.notFound} ${saved.rejection ?? text.notKept}`);
     }
     setBusy(false);
   };
@@ -87,7 +87,7 @@ export function useSaving({
       await mutateAsync({ values, revision, draftId });
     } catch (error) {
       if (error instanceof ApiError && error.code === "NOT_FOUND") {
-        await keepEdit(values);
+        await saveEditAsDraft(values);
         return;
       }
       session.resume();
@@ -96,7 +96,7 @@ export function useSaving({
       // The fields are inert while busy and must be enabled before one of them is focused.
       flushSync(() => {
         setBusy(false);
-        setClash(versions?.theirs ?? null);
+        setConflict(versions?.theirs ?? null);
         if (versions === undefined) setFailure(isSignedOut ? text.signedOut : text.notSaved);
       });
       showFieldErrors(error, names, form.setError);
@@ -110,31 +110,31 @@ export function useSaving({
   return {
     busy,
     failure,
-    clash,
-    gone,
+    conflict,
+    isDeleted,
     async submit() {
       if (busy) return;
       setFailure(null);
       await form.handleSubmit((values) => save(values, found.storyRevision ?? edited.revision))();
     },
     async choose(whose) {
-      if (clash === null) return { done: true };
+      if (conflict === null) return { done: true };
       const mine = form.getValues();
-      const theirs = { ...emptyDraft, ...pick(clash), posterAlt: clash.poster.alt };
-      const kept = await session.saveAsOtherDraft(whose === "mine" ? theirs : toDraft(mine));
-      if (!kept.done) return kept;
-      setClash(null);
+      const theirs = { ...emptyDraft, ...pick(conflict), posterAlt: conflict.poster.alt };
+      const saved = await session.saveAsOtherDraft(whose === "mine" ? theirs : toDraft(mine));
+      if (!saved.done) return saved;
+      setConflict(null);
       if (whose === "mine") {
         // Even if this save fails, the other version is stored and must not be asked about again.
-        session.rebase(clash.revision);
-        await save(mine, clash.revision);
+        session.rebase(conflict.revision);
+        await save(mine, conflict.revision);
       } else {
         await session.discard(false);
-        onTakeOver(clash);
+        onTakeOver(conflict);
       }
-      return kept;
+      return saved;
     },
-    decideLater: () => setClash(null),
+    decideLater: () => setConflict(null),
   };
 }
 

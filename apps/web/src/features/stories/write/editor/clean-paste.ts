@@ -1,8 +1,8 @@
 import { nestWordLists } from "./nest-word-lists.ts";
 import { toStoryFont } from "./story-fonts.ts";
-import { styleOf } from "./style-of.ts";
+import { parseInlineStyle } from "./style-of.ts";
 
-const keptAttributes: Readonly<Record<string, readonly string[]>> = {
+const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ["href"],
   ol: ["start"],
 };
@@ -13,7 +13,7 @@ const blocks =
   "p, ul, ol, li, div, table, tbody, tr, td, th, h1, h2, h3, h4, h5, h6, section, blockquote";
 
 /** Removes style sheets and event handlers, which would cause CSP reports even while parsing. */
-function withoutActing(html: string): string {
+function removeActiveContent(html: string): string {
   return html
     .replace(/<(style|script|xml)\b[\s\S]*?<\/\1\s*>/gi, "")
     .replace(/<[^<>]*>/g, (tag) => tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ""));
@@ -64,7 +64,7 @@ function joinLists(body: HTMLElement): void {
     frame.replaceWith(...frame.childNodes);
   for (const list of body.querySelectorAll("ul, ol")) {
     let next = list.nextElementSibling;
-    while (next?.localName === list.localName && isNextOf(list, next)) {
+    while (next?.localName === list.localName && continuesList(list, next)) {
       list.append(...next.childNodes);
       next.remove();
       next = list.nextElementSibling;
@@ -72,7 +72,7 @@ function joinLists(body: HTMLElement): void {
   }
 }
 
-function isNextOf(list: Element, next: Element): boolean {
+function continuesList(list: Element, next: Element): boolean {
   for (let node = list.nextSibling; node && node !== next; node = node.nextSibling) {
     if (!isBlank(node.textContent)) return false;
   }
@@ -95,7 +95,7 @@ function dropEmpty(body: HTMLElement): void {
 }
 
 /** A font that the whole paste shares is the document's default, not a choice, and is dropped. */
-function ownFont(body: HTMLElement): string | null {
+function getDocumentFont(body: HTMLElement): string | null {
   const fonts = new Set<string | null>();
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -107,7 +107,7 @@ function ownFont(body: HTMLElement): string | null {
 
 function fontOf(element: Element | null): string | null {
   for (let at = element; at !== null; at = at.parentElement) {
-    const family = styleOf(at).get("font-family") ?? at.getAttribute("face");
+    const family = parseInlineStyle(at).get("font-family") ?? at.getAttribute("face");
     if (family) return toStoryFont(family);
   }
   return null;
@@ -116,7 +116,7 @@ function fontOf(element: Element | null): string | null {
 const isBold = (weight: string) => /^(bold|bolder|[6-9]\d\d)\b/i.test(weight);
 
 /** Whether a style overrides the tag: Google Docs wraps a paste in `<b>` with normal weight. */
-function isTakenBack(element: Element, style: ReadonlyMap<string, string>): boolean {
+function isOverriddenByStyle(element: Element, style: ReadonlyMap<string, string>): boolean {
   const { localName } = element;
   if (localName === "b" || localName === "strong") {
     const weight = style.get("font-weight");
@@ -126,7 +126,7 @@ function isTakenBack(element: Element, style: ReadonlyMap<string, string>): bool
 }
 
 /** Formatting tags for an element's inline style. */
-function toolsOf(element: Element, style: ReadonlyMap<string, string>): string[] {
+function getFormattingTags(element: Element, style: ReadonlyMap<string, string>): string[] {
   const tools: string[] = [];
   if (isBold(style.get("font-weight") ?? "")) tools.push("strong");
   if (/^(italic|oblique)\b/i.test(style.get("font-style") ?? "")) tools.push("em");
@@ -137,25 +137,26 @@ function toolsOf(element: Element, style: ReadonlyMap<string, string>): string[]
 }
 
 function cleanElement(element: Element, documentFont: string | null): void {
-  const style = styleOf(element);
+  const style = parseInlineStyle(element);
   const styles: string[] = [];
   const align = style.get("text-align") ?? element.getAttribute("align")?.toLowerCase();
   if (align && ["left", "center", "right"].includes(align)) styles.push(`text-align: ${align}`);
   const font = toStoryFont(style.get("font-family") ?? element.getAttribute("face") ?? "");
   if (font !== null && font !== documentFont) styles.push(`font-family: ${font}`);
-  for (const tool of toolsOf(element, style)) wrapContents(element, tool);
+  for (const tool of getFormattingTags(element, style)) wrapContents(element, tool);
 
-  const kept = keptAttributes[element.localName] ?? [];
+  const allowed = allowedAttributes[element.localName] ?? [];
   for (const { name } of [...element.attributes]) {
-    if (!kept.includes(name)) element.removeAttribute(name);
+    if (!allowed.includes(name)) element.removeAttribute(name);
   }
   if (styles.length > 0) element.setAttribute("style", styles.join("; "));
   // Removes an invalid start.
   if (element.localName === "ol" && !/^\d{1,6}$/.test(element.getAttribute("start") ?? "")) {
     element.removeAttribute("start");
   }
-  const saysNothing = ["span", "font"].includes(element.localName) && styles.length === 0;
-  if (saysNothing || isTakenBack(element, style)) element.replaceWith(...element.childNodes);
+  const isMeaningless = ["span", "font"].includes(element.localName) && styles.length === 0;
+  if (isMeaningless || isOverriddenByStyle(element, style))
+    element.replaceWith(...element.childNodes);
 }
 
 function dropComments(body: HTMLElement): void {
@@ -170,7 +171,7 @@ function dropComments(body: HTMLElement): void {
  * underlined text, alignment, three fonts, lists and links. Removes pictures and reports whether there were any.
  */
 export function cleanPaste(html: string): { html: string; hadPictures: boolean } {
-  const { body } = new DOMParser().parseFromString(withoutActing(html), "text/html");
+  const { body } = new DOMParser().parseFromString(removeActiveContent(html), "text/html");
   const found = body.querySelectorAll(pictures);
   for (const picture of found) picture.remove();
   const hadPictures = found.length > 0;
@@ -185,7 +186,7 @@ export function cleanPaste(html: string): { html: string; hadPictures: boolean }
   joinLists(body);
   nestLists(body);
   dropEmpty(body);
-  const documentFont = ownFont(body);
+  const documentFont = getDocumentFont(body);
   for (const element of body.querySelectorAll("*")) cleanElement(element, documentFont);
   return { html: body.innerHTML, hadPictures };
 }

@@ -1,4 +1,4 @@
-import { styleOf } from "./style-of.ts";
+import { parseInlineStyle } from "./style-of.ts";
 
 interface Item {
   readonly paragraph: Element;
@@ -16,10 +16,10 @@ const orderedMarker = /^\(?(\d+|[a-z]{1,2}|[ivxlcdm]+)[.)]/i;
 /** Parses a Word list item: a paragraph with list and level in its style and the marker as text. */
 function toItem(paragraph: Element): Item | null {
   const [, list, level] =
-    /(\bl\d+)\s+level(\d+)/i.exec(styleOf(paragraph).get("mso-list") ?? "") ?? [];
+    /(\bl\d+)\s+level(\d+)/i.exec(parseInlineStyle(paragraph).get("mso-list") ?? "") ?? [];
   if (list === undefined || level === undefined) return null;
   const markers = [...paragraph.querySelectorAll("span")].filter(
-    (span) => styleOf(span).get("mso-list")?.toLowerCase() === "ignore",
+    (span) => parseInlineStyle(span).get("mso-list")?.toLowerCase() === "ignore",
   );
   const marker = markers
     .map((one) => one.textContent ?? "")

@@ -10,7 +10,7 @@ import { LinkDialog } from "./link-dialog.tsx";
 import "./story-editor.css";
 import { storyExtensions } from "./story-extensions.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { useCopiedHtml } from "./use-copied-html.ts";
+import { useHtmlSync } from "./use-copied-html.ts";
 import { useStoryTools } from "./use-story-tools.ts";
 
 const { editor: text, said } = writingText;
@@ -69,7 +69,7 @@ export function StoryEditor({
     },
   });
   const state = useStoryTools(editor);
-  useCopiedHtml(editor, onCopy);
+  useHtmlSync(editor, onCopy);
   const over = state.words > limits.story.words;
 
   return (

@@ -2,7 +2,7 @@
  * Parses an element's style attribute. Unlike `element.style`, the result includes properties that browsers do
  * not know, such as Word's `mso-list`.
  */
-export function styleOf(element: Element): ReadonlyMap<string, string> {
+export function parseInlineStyle(element: Element): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const declaration of (element.getAttribute("style") ?? "").split(";")) {
     const colon = declaration.indexOf(":");

@@ -2,10 +2,10 @@ import type { Editor } from "@tiptap/react";
 import { useEffect, useEffectEvent } from "react";
 
 /** Milliseconds without typing before the HTML is reported. */
-const copyAfter = 400;
+const copyDelay = 400;
 
 /** Reports the editor's HTML after each pause, when the page is hidden or closed, and on unmount. */
-export function useCopiedHtml(editor: Editor, onCopy: (html: string) => void): void {
+export function useHtmlSync(editor: Editor, onCopy: (html: string) => void): void {
   const copy = useEffectEvent(() => onCopy(editor.isEmpty ? "" : editor.getHTML()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +17,7 @@ export function useCopiedHtml(editor: Editor, onCopy: (html: string) => void): v
     };
     const onUpdate = () => {
       clearTimeout(timer);
-      timer = setTimeout(flush, copyAfter);
+      timer = setTimeout(flush, copyDelay);
     };
     editor.on("update", onUpdate);
     // In the capture phase, so that the draft has the HTML before its own listener saves it.
