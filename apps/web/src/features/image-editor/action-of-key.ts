@@ -2,7 +2,6 @@ import { placeLayer, removeLayer } from "./change-layers.ts";
 import { type Crop, editorLimits, type Layer } from "./document.ts";
 import { type EditorAction, type EditorState, selectedLayer } from "./editor-state.ts";
 
-/** The parts of a keyboard event that are looked at. */
 export type Key = Pick<
   KeyboardEvent,
   "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "repeat"
@@ -15,7 +14,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Undo and Redo: Ctrl or Cmd with Z, with Shift and Z, or with Y. */
+/** Undo is Ctrl/Cmd+Z; redo is Ctrl/Cmd+Shift+Z or Ctrl/Cmd+Y. */
 function historyAction({ key, shiftKey }: Key): EditorAction | null {
   const letter = key.toLowerCase();
   if (letter === "z") return { type: shiftKey ? "redo" : "undo" };
@@ -43,14 +42,14 @@ function layerAction({ key, repeat }: Key, layer: Layer, area: Crop): EditorActi
 }
 
 /**
- * What a key does: arrows move the chosen layer by 5 pixels, Delete removes it, Escape lets go of it. A locked one
- * is let go of only. `area` is the kept part of the picture, in pixels of the default canvas.
+ * Maps a key to an action: arrows move the selected layer by 5 pixels, Delete removes it, Escape deselects it. A
+ * locked layer can only be deselected. `area` is the cropped area, in pixels of the default canvas.
  */
 export function actionOfKey(key: Key, state: EditorState, area: Crop): EditorAction | null {
   const isHeld = key.ctrlKey || key.metaKey;
   if (isHeld && !key.altKey) return historyAction(key);
   const layer = selectedLayer(state);
-  // While a part is chosen, the arrows are that tool's.
+  // While cropping, the arrow keys belong to the crop tool.
   if (isHeld || key.altKey || layer === null || state.tool === "crop") return null;
   return layerAction(key, layer, area);
 }

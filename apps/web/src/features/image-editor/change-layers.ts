@@ -1,6 +1,6 @@
 import { type Crop, clamp, editorLimits, isSame, type Layer, type TextLook } from "./document.ts";
 
-/** The same direction within -180 to 180. */
+/** Normalizes an angle to -180 to 180 degrees. */
 export function turnWithin(degrees: number): number {
   const turned = ((((degrees + 180) % 360) + 360) % 360) - 180;
   return turned === -180 && degrees > 0 ? 180 : turned;
@@ -10,7 +10,7 @@ function inOrder(layers: readonly Layer[]): readonly Layer[] {
   return layers.map((layer, z) => (layer.z === z ? layer : { ...layer, z }));
 }
 
-/** Puts a layer on top of the others; there may be 100. */
+/** Adds a layer on top, up to 100 layers. */
 export function addLayer(layers: readonly Layer[], layer: Layer): readonly Layer[] {
   return layers.length >= editorLimits.layers ? layers : inOrder([...layers, layer]);
 }
@@ -20,7 +20,7 @@ export function removeLayer(layers: readonly Layer[], id: string): readonly Laye
   return left.length === layers.length ? layers : inOrder(left);
 }
 
-/** Brings a layer to a place in the order, 0 at the back. */
+/** Moves a layer to an index in the z-order, 0 at the back. */
 export function reorderLayer(layers: readonly Layer[], id: string, to: number): readonly Layer[] {
   const from = layers.findIndex((layer) => layer.id === id);
   const place = clamp(to, { min: 0, max: layers.length - 1 });
@@ -29,7 +29,7 @@ export function reorderLayer(layers: readonly Layer[], id: string, to: number): 
   return inOrder(layers.toSpliced(from, 1).toSpliced(place, 0, moving));
 }
 
-/** The layers with one of them changed; the same ones where nothing is different after it. */
+/** Changes one layer; returns the same array if nothing is different. */
 function withLayer(
   layers: readonly Layer[],
   id: string,
@@ -42,7 +42,6 @@ function withLayer(
   return isSame(layer, changed) ? layers : layers.with(index, changed);
 }
 
-/** Locks, unlocks, hides or shows a layer. */
 export function markLayer(
   layers: readonly Layer[],
   id: string,
@@ -51,7 +50,7 @@ export function markLayer(
   return withLayer(layers, id, (layer) => ({ ...layer, ...marks }));
 }
 
-/** Changes the look of a text that is not locked; sizes are brought within their limits. */
+/** Changes the style of an unlocked text layer; sizes are clamped to their limits. */
 export function changeText(
   layers: readonly Layer[],
   id: string,
@@ -71,18 +70,18 @@ export function changeText(
   });
 }
 
-/** Where a layer is put, by handles, fingers, keys or numbers. */
+/** A transform by handles, touch, keys or numbers. */
 export interface Placing {
   readonly x?: number;
   readonly y?: number;
   readonly rotation?: number;
-  /** Times its present size. */
+  /** Factor on the current size. */
   readonly factor?: number;
 }
 
 /**
- * Moves, turns and scales a layer that is not locked. Its middle stays within `area`, so that it can
- * be taken hold of again; scaling a text changes its font size.
+ * Moves, rotates and scales an unlocked layer. Its centre stays within `area`, so that it stays reachable. Scaling
+ * a text changes its font size.
  */
 export function placeLayer(
   layers: readonly Layer[],
@@ -102,24 +101,24 @@ export function placeLayer(
   });
 }
 
-/** What a layer is scaled by: its font size, or the width of a sticker. */
+/** The size of a layer: font size of a text, width of a sticker. */
 export function sizeOf(layer: Layer): number {
   return layer.type === "sticker" ? layer.width : layer.fontSize;
 }
 
-/** Gives a layer that is not locked a size: its font size, or the width of a sticker. */
+/** Sets the size of an unlocked layer: font size of a text, width of a sticker. */
 export function sizeLayer(layers: readonly Layer[], id: string, size: number): readonly Layer[] {
   return withLayer(layers, id, (layer) => (layer.locked ? layer : resized(layer, size)));
 }
 
-/** Turns a layer that is not locked to so many degrees. */
+/** Rotates an unlocked layer to an angle in degrees. */
 export function turnLayer(layers: readonly Layer[], id: string, rotation: number) {
   return withLayer(layers, id, (layer) =>
     layer.locked ? layer : { ...layer, rotation: Math.round(turnWithin(rotation)) },
   );
 }
 
-/** The factors by which a layer can be scaled from its present size. */
+/** Min and max scale factor from the layer's current size. */
 export function factorLimits(layer: Layer): { min: number; max: number } {
   const { min, max } = layer.type === "sticker" ? editorLimits.stickerWidth : editorLimits.fontSize;
   return { min: min / sizeOf(layer), max: max / sizeOf(layer) };

@@ -8,7 +8,7 @@ import { useEditor } from "./use-editor.ts";
 
 const { layers: text, textTool } = imageEditorText;
 
-/** What can be done at once with the chosen layer, whatever tool is open. */
+/** Buttons for the selected layer, shown with every tool. */
 export function ChosenActs() {
   const { state, document, dispatch } = useEditor();
   const layer = selectedLayer(state);

@@ -1,7 +1,7 @@
-/** The lighter and the darker colour of outlines. */
+/** Light and dark outline colours. */
 const [light, dark] = ["#fbf6ec", "#12132b"];
 
-/** The colour, `#rrggbb`, around or behind letters of a colour on which they are read best. */
+/** Returns the outline or background colour, `#rrggbb`, with the best contrast to a text colour. */
 export function contrastOf(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     Number.parseInt(color.slice(at, at + 2), 16),

@@ -2,21 +2,21 @@ import type { FontFamily } from "./fonts.ts";
 import type { StickerName } from "./sticker-names.ts";
 
 /**
- * What is edited. Layers are measured in pixels of the default canvas: the opened picture made to fit
- * 900x700, whole, with its corner as origin. So the sizes of the specification look alike on every
- * picture, and a crop, which only says what is kept, moves no layer.
+ * The edited document. Layers use pixels of the default canvas: the whole picture scaled to fit 900x700, with its
+ * corner as origin. So the sizes of the specification look the same on every picture, and a crop does not move
+ * layers.
  */
 
 interface LayerPlace {
   readonly id: string;
-  /** The layer's middle. */
+  /** Centre of the layer. */
   readonly x: number;
   readonly y: number;
-  /** Its place in the order, 0 at the back. */
+  /** Index in the z-order, 0 at the back. */
   readonly z: number;
   /** Degrees clockwise, -180 to 180. */
   readonly rotation: number;
-  /** Is not moved, changed or removed by the tools until it is unlocked. */
+  /** A locked layer cannot be moved, changed or removed. */
   readonly locked: boolean;
   readonly hidden: boolean;
 }
@@ -35,9 +35,9 @@ export interface TextLayer extends LayerPlace {
   readonly outline: boolean;
   readonly align: "left" | "center" | "right";
   readonly letterSpacing: number;
-  /** Times the font size. */
+  /** Multiple of the font size. */
   readonly lineHeight: number;
-  /** From `gradientFrom` at the top to `gradientTo`, in place of `color`. */
+  /** Vertical gradient from `gradientFrom` to `gradientTo` instead of `color`. */
   readonly gradient: boolean;
   readonly gradientFrom: string;
   readonly gradientTo: string;
@@ -46,7 +46,7 @@ export interface TextLayer extends LayerPlace {
 export interface StickerLayer extends LayerPlace {
   readonly type: "sticker";
   readonly sticker: StickerName;
-  /** Stickers are squares. */
+  /** Width and height: stickers are square. */
   readonly width: number;
 }
 
@@ -76,7 +76,7 @@ export const noFilters: Filters = {
   blur: 0,
 };
 
-/** The part of the opened picture that is kept, in its own pixels. */
+/** Cropped area in pixels of the opened picture. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -84,7 +84,7 @@ export interface Crop {
   readonly height: number;
 }
 
-/** What is edited, each part with a history of its own. */
+/** The edited state. Layers, filters and crop each have their own history. */
 export interface EditorDocument {
   readonly layers: readonly Layer[];
   readonly filters: Filters;
@@ -96,7 +96,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** social §5 and §9, in pixels of the default canvas; where they are silent, what still looks like a text. */
+/** Limits of social §5 and §9 in pixels of the default canvas; others are chosen for legible text. */
 export const editorLimits = {
   canvas: { width: 900, height: 700 },
   fontSize: { min: 8, max: 200 },
@@ -104,25 +104,24 @@ export const editorLimits = {
   letterSpacing: { min: -5, max: 40 },
   lineHeight: { min: 0.8, max: 3 },
   stickerWidth: { min: 24, max: 900 },
-  /** Pixels that an arrow key moves a layer. */
+  /** Step of an arrow key in pixels. */
   nudge: 5,
   /** Of a picture; of a text, in characters. */
   layers: 100,
   content: 500,
 } as const;
 
-/** A document in which nothing has been done yet. */
 export function newDocument({ width, height }: Size): EditorDocument {
   return { layers: [], filters: noFilters, image: { x: 0, y: 0, width, height } };
 }
 
-/** How many pixels of the opened picture one of the default canvas is; 1 for pictures that fit it as they are. */
+/** Picture pixels per default canvas pixel; 1 for pictures that fit without scaling. */
 export function canvasScale({ width, height }: Size): number {
   const { canvas } = editorLimits;
   return Math.max(1, width / canvas.width, height / canvas.height);
 }
 
-/** The kept part of the picture, in pixels of the default canvas. */
+/** The cropped area in pixels of the default canvas. */
 export function cropOnCanvas(crop: Crop, picture: Size): Crop {
   const scale = canvasScale(picture);
   const { x, y, width, height } = crop;
@@ -133,7 +132,7 @@ export function clamp(value: number, { min, max }: { min: number; max: number })
   return Math.min(max, Math.max(min, value));
 }
 
-/** Whether all fields of `after` are as they were. */
+/** Whether no field of `after` differs. */
 export function isSame<Fields extends object>(before: Fields, after: Fields): boolean {
   const fields = Object.keys(after) as (keyof Fields)[];
   return fields.every((field) => Object.is(before[field], after[field]));

@@ -1,2 +1,2 @@
-/** What a picture is called in the message once it was edited (social §9). */
+/** File name of an edited picture in a message (social §9). */
 export const editedName = "edited-image.png";

@@ -14,26 +14,26 @@ export const tools = ["text", "emoji", "stickers", "filters", "crop", "layers"] 
 
 export type Tool = (typeof tools)[number];
 
-/** What is undone by itself (social §4). */
+/** Tools with their own undo history (social §4). */
 type HistoryName = "layers" | "filters" | "image";
 
 type Layers = readonly Layer[];
 
-/** Everything that the editor knows; the stage only shows it. */
+/** Complete state of the editor; the stage only renders it. */
 export interface EditorState {
   readonly layers: History<Layers>;
   readonly filters: History<Filters>;
   readonly image: History<Crop>;
-  /** What is shown while a slider is moved or words are written, before it becomes a step. */
+  /** Shown while a slider is dragged or text is typed, before it becomes an undo step. */
   readonly layersDraft: Layers | null;
   readonly filtersDraft: Filters | null;
   readonly tool: Tool | null;
-  /** What Undo and Redo act on: the history of the tool used last. */
+  /** History that undo and redo apply to: that of the last used tool. */
   readonly inUse: HistoryName;
   readonly selectedId: string | null;
-  /** The text whose words are being written. All that happens to layers meanwhile is one step. */
+  /** The text layer being typed in. All changes to layers meanwhile are one undo step. */
   readonly writingId: string | null;
-  /** As opened, or as saved last. */
+  /** The document as opened or last saved. */
   readonly saved: EditorDocument;
 }
 
@@ -42,14 +42,14 @@ export type EditorAction =
   | {
       readonly type: "change-layers";
       readonly change: (layers: Layers) => Layers;
-      /** Goes on with the step before, as a held key does. */
+      /** Extends the previous undo step, as for a repeated key. */
       readonly amends?: boolean;
     }
-  /** As `change-layers`, but shown only, until a change is made of it or it is let go. */
+  /** A preview of `change-layers`, until it is committed or discarded. */
   | { readonly type: "preview-layers"; readonly change: (layers: Layers) => Layers }
   | { readonly type: "select"; readonly id: string | null }
   | { readonly type: "write"; readonly id: string }
-  /** Said of the text whose field was left; another that is being written by then goes on. */
+  /** Ends typing in this text layer; typing in another layer continues. */
   | { readonly type: "end-writing"; readonly id: string }
   | { readonly type: "preview-filters"; readonly filters: Filters }
   | { readonly type: "change-filters"; readonly filters: Filters }
@@ -68,7 +68,6 @@ const historyOf: Readonly<Record<Tool, HistoryName>> = {
   crop: "image",
 };
 
-/** The editor with a picture just opened. */
 export function newEditor(picture: Size): EditorState {
   const opened = newDocument(picture);
   return {
@@ -85,7 +84,7 @@ export function newEditor(picture: Size): EditorState {
   };
 }
 
-/** The document as it is shown. */
+/** Returns the document including the preview. */
 export function documentOf(state: EditorState): EditorDocument {
   return {
     layers: state.layersDraft ?? state.layers.present,
@@ -94,7 +93,7 @@ export function documentOf(state: EditorState): EditorDocument {
   };
 }
 
-/** Whether something would be lost by closing. */
+/** Whether there are unsaved changes. */
 export function isChanged(state: EditorState): boolean {
   const now = documentOf(state);
   const { saved } = state;
@@ -105,7 +104,7 @@ export function selectedLayer(state: EditorState): Layer | null {
   return documentOf(state).layers.find(({ id }) => id === state.selectedId) ?? null;
 }
 
-/** A step to what is the same as before is none. */
+/** Adds an undo step, unless nothing changed. */
 function commitFields<Fields extends object>(history: History<Fields>, next: Fields) {
   return isSame(history.present, next) ? history : commit(history, next);
 }
@@ -120,17 +119,17 @@ function changeLayers(state: EditorState, next: Layers, move: typeof commit): Ed
   return withSelection({ ...state, layers, layersDraft: null, inUse: "layers" });
 }
 
-/** What a change is made of: not what a slider only shows, but what is being written. */
+/** Base of a change: includes typed text, but no slider preview. */
 function baseOf({ writingId, layersDraft, layers }: EditorState): Layers {
   return (writingId === null ? null : layersDraft) ?? layers.present;
 }
 
-/** A layer that is gone is not chosen any more. */
+/** Deselects a removed layer. */
 function withSelection(state: EditorState): EditorState {
   return selectedLayer(state) === null ? { ...state, selectedId: null } : state;
 }
 
-/** Makes a step of what was written; a text without words goes. */
+/** Commits typed text as an undo step; an empty text layer is removed. */
 function endWriting(state: EditorState): EditorState {
   const { writingId, layersDraft, layers } = state;
   if (writingId === null) return state;
@@ -152,7 +151,7 @@ function step(state: EditorState, move: typeof undo): EditorState {
   return withSelection({ ...settled, layers: move(layers) });
 }
 
-/** What the editor becomes by an act. */
+/** Reducer of the editor. */
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case "add-layer": {
@@ -200,7 +199,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   }
 }
 
-/** The words of the text that is being written. */
+/** Returns the text being typed. */
 export function writeWords(id: string, content: string): EditorAction {
   return { type: "preview-layers", change: (layers) => changeText(layers, id, { content }) };
 }

@@ -27,15 +27,15 @@ const { frame: text, layers: layersText, open, save: saveText, textTool } = imag
 
 export interface EditorProps {
   picture: OpenedPicture;
-  /** Which of several pictures it is, in words. */
+  /** Position among several pictures, such as "1 of 3". */
   place?: string;
-  /** Given `edited-image.png`, of the picture's own resolution. */
+  /** Called with `edited-image.png` in the picture's resolution. */
   onSave: (file: File) => void;
-  /** Left without saving; with a sentence where this device cannot edit. */
+  /** Closed without saving; with a message if this device cannot edit. */
   onClose: (sentence?: string) => void;
 }
 
-/** Edits an opened picture: its layers, its filters, what of it is kept. */
+/** Edits layers, filters and crop of an opened picture. */
 export function Editor({ onClose, ...props }: EditorProps) {
   return (
     <RefusalBoundary onRefused={() => onClose(open.faults["no-canvas"])}>
@@ -44,7 +44,7 @@ export function Editor({ onClose, ...props }: EditorProps) {
   );
 }
 
-/** Keys in it are letters of what is written. */
+/** Whether the element receives typed text. */
 const textFields =
   "textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=color])";
 
@@ -75,7 +75,7 @@ function Frame({
   const chosen = selectedLayer(state);
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
-    // The dialog has left Escape to us by preventing what it would do.
+    // The dialog prevented its own handling of Escape.
     const isTaken = event.defaultPrevented && key !== "Escape";
     if (isTaken || !(target instanceof Element)) return;
     if (target.matches(textFields) || (key.startsWith("Arrow") && target.matches("input"))) return;
@@ -87,7 +87,7 @@ function Frame({
     event.preventDefault();
     dispatch(action);
   };
-  // While a phone's keyboard is open there is room for the picture only.
+  // While an on-screen keyboard is open, only the picture has space.
   const asideOfWords = state.writingId !== null && "max-lg:hidden";
   return (
     <EditorContext value={editor}>
@@ -100,10 +100,10 @@ function Frame({
         onClose={() => void close()}
         aside={<SaveMenu save={save} />}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for whatever in it has the focus */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of focused descendants */}
         <div
           onKeyDown={onKeyDown}
-          // Escape lets go of the chosen layer first.
+          // Escape deselects the layer first.
           data-escape={chosen === null ? undefined : true}
           className="flex min-h-0 flex-1 flex-col landscape:flex-row"
         >
@@ -151,7 +151,7 @@ function Frame({
                 }
               </PictureStage>
             )}
-            {/* The browser shows what it downloads; a sentence over the picture would only be in the way. */}
+            {/* The browser shows downloads itself, so no message covers the picture. */}
             <p role="status" className="sr-only">
               {isExported && saveText.exported}
             </p>

@@ -18,10 +18,10 @@ const EmojiGrid = lazyComponent(async () => (await import("../../ui/emoji-grid.t
 
 const { emoji: text, textTool } = imageEditorText;
 
-/** At hand at once (social §9: a set of eight, chosen for Kora). */
+/** Quick choices (social §9 requires eight). */
 const quickEmoji = ["🔥", "🥁", "📖", "🌍", "😂", "😍", "👏", "💛"] as const;
 
-/** Adds emoji, and changes the chosen one. */
+/** Adds emoji and changes the selected one. */
 export function EmojiPanel() {
   const { state, document, area, dispatch } = useEditor();
   const addLayer = useAddLayer();

@@ -1,6 +1,6 @@
 import { type Filters, noFilters } from "./document.ts";
 
-/** What each filter may be (social §9): percent, and pixels of the default canvas for `blur`. */
+/** Ranges of the filters (social §9): percent, or pixels of the default canvas for `blur`. */
 export const filterRanges: Readonly<
   Record<keyof Filters, { readonly max: number; readonly step: number }>
 > = {
@@ -13,7 +13,7 @@ export const filterRanges: Readonly<
   blur: { max: 10, step: 0.5 },
 };
 
-/** In the order in which they are laid one over the other. */
+/** Filters in the order of application. */
 export const filterNames = [
   "brightness",
   "contrast",
@@ -24,7 +24,7 @@ export const filterNames = [
   "blur",
 ] as const satisfies readonly (keyof Filters)[];
 
-/** The looks that are set at once (social §9). */
+/** Filter presets (social §9). */
 export const presets = {
   none: noFilters,
   blackAndWhite: { ...noFilters, contrast: 110, grayscale: 100 },
@@ -35,7 +35,7 @@ export const presets = {
 
 export type PresetName = keyof typeof presets;
 
-/** Whether two pictures under these filters look the same. */
+/** Compares two sets of filter values. */
 export function sameFilters(one: Filters, other: Filters): boolean {
   return filterNames.every((name) => one[name] === other[name]);
 }

@@ -1,11 +1,11 @@
 interface Face {
-  /** As CSS and the canvas name it. */
+  /** CSS font family. */
   readonly family: string;
-  /** Brings the style sheet of a face that the app does not always have. */
+  /** Loads the style sheet of a font that is not part of the app's base fonts. */
   readonly load?: () => Promise<unknown>;
 }
 
-// What a face has no letters for is written in the app's own.
+// Fallback for missing glyphs.
 const own = `"Hanken Grotesk Variable", sans-serif`;
 
 const faces = {
@@ -28,7 +28,7 @@ const faces = {
   },
 } as const satisfies Readonly<Record<string, Face>>;
 
-/** A font that texts can be written in: those that Kora brings along. */
+/** A font for text layers, bundled with the app. */
 export type FontFamily = keyof typeof faces;
 
 export const fontFamilies = Object.keys(faces) as FontFamily[];
@@ -52,8 +52,8 @@ function cssFont({ italic, bold, fontFamily }: FontUse, size: number): string {
 }
 
 /**
- * Fetches the fonts of texts with the letters that they need, as a canvas writes only in fonts that are there. A font
- * that cannot be had leaves its text in the app's own.
+ * Loads the fonts of text layers for their characters, because a canvas uses only loaded fonts. A font that fails
+ * to load falls back to the app's font.
  */
 export async function loadFonts(layers: readonly FontUse[]): Promise<void> {
   await Promise.all(
@@ -63,7 +63,7 @@ export async function loadFonts(layers: readonly FontUse[]): Promise<void> {
         await face.load?.();
         await document.fonts.load(cssFont(layer, 16), layer.content);
       } catch {
-        // The next text in it asks again.
+        // Lets the next text retry.
       }
     }),
   );

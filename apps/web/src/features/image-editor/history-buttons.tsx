@@ -5,7 +5,7 @@ import { useEditor } from "./use-editor.ts";
 
 const { history: text } = imageEditorText;
 
-/** Undo and Redo of the history in use, which they name. */
+/** Undo and redo of the active history, named in the labels. */
 export function HistoryButtons() {
   const { state, dispatch } = useEditor();
   const { inUse } = state;

@@ -1,7 +1,7 @@
-/** Steps that can be undone; older ones are forgotten. */
+/** Max undo steps; older ones are dropped. */
 export const historySteps = 100;
 
-/** States of one thing: those before, the one that holds, and those that were undone, the next first. */
+/** Past states, the present state, and undone states (the next redo first). */
 export interface History<State> {
   readonly past: readonly State[];
   readonly present: State;
@@ -12,21 +12,21 @@ export function newHistory<State>(present: State): History<State> {
   return { past: [], present, future: [] };
 }
 
-/** One step on. The same state is no step; a new one ends what could be done again. */
+/** Adds a state, which clears the redo states; ignores an identical state. */
 export function commit<State>(history: History<State>, next: State): History<State> {
   const { past, present } = history;
   if (Object.is(next, present)) return history;
   return { past: [...past, present].slice(-historySteps), present: next, future: [] };
 }
 
-/** Goes on with the last step, as a held key does; where there is none it is the first. */
+/** Replaces the present state as part of the last step, as for a repeated key. */
 export function amend<State>(history: History<State>, next: State): History<State> {
   const { past, present } = history;
   if (past.length === 0 || Object.is(next, present)) return commit(history, next);
   return { past, present: next, future: [] };
 }
 
-/** One step back; the same history where there is none. */
+/** Undoes a step; returns the same history if there is none. */
 export function undo<State>(history: History<State>): History<State> {
   const { past, present, future } = history;
   const [last] = past.slice(-1);
@@ -34,7 +34,7 @@ export function undo<State>(history: History<State>): History<State> {
   return { past: past.slice(0, -1), present: last, future: [present, ...future] };
 }
 
-/** Takes an undo back; the same history where there is none. */
+/** Redoes a step; returns the same history if there is none. */
 export function redo<State>(history: History<State>): History<State> {
   const { past, present, future } = history;
   const [next, ...rest] = future;

@@ -13,15 +13,15 @@ const { frame, open: text } = imageEditorText;
 
 export interface ImageEditorProps {
   file: File;
-  /** Which of several pictures it is, in words. */
+  /** Position among several pictures, such as "1 of 3". */
   place?: string;
-  /** Given `edited-image.png`, of the picture's own resolution. */
+  /** Called with `edited-image.png` in the picture's resolution. */
   onSave: (file: File) => void;
-  /** Left without saving; with a sentence where this device cannot edit. */
+  /** Closed without saving; with a message if this device cannot edit. */
   onClose: (sentence?: string) => void;
 }
 
-/** Edits a picture on the whole screen (social §2, §9); where the file cannot be edited, says why. */
+/** The full-screen image editor (social §2, §9); shows a message if the file cannot be edited. */
 export function ImageEditor({ file, onClose, ...editor }: ImageEditorProps) {
   const toast = useToast();
   const opened = useOpened(file);
@@ -63,7 +63,7 @@ export function ImageEditor({ file, onClose, ...editor }: ImageEditorProps) {
   );
 }
 
-/** The opened picture as long as it is shown, or why there is none. */
+/** Opens the picture while mounted; returns it, or the reason of the failure. */
 function useOpened(file: File): OpenedPicture | OpeningFault | "opening" {
   const [opened, setOpened] = useState<OpenedPicture | OpeningFault | "opening">("opening");
   useEffect(() => {

@@ -3,7 +3,7 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 
 export { editedName } from "./edited-name.ts";
 
-/** The image editor (social §9); its script, with the canvas library, comes when it is opened. */
+/** The image editor (social §9), loaded with the canvas library when it is opened. */
 export const ImageEditorLater = lazyComponent(
   async () => (await import("./image-editor.tsx")).ImageEditor,
   { onError: closeOnError },

@@ -7,7 +7,7 @@ import { useEditor } from "./use-editor.ts";
 
 const { layers: text } = imageEditorText;
 
-/** Stands in place of the controls of a layer that is locked. */
+/** Replaces the controls of a locked layer. */
 export function LockedNote({ layer }: { layer: Layer }) {
   const { dispatch } = useEditor();
   return (

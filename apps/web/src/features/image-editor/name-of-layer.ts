@@ -3,10 +3,10 @@ import type { Layer } from "./document.ts";
 
 const { layers: text, stickers } = imageEditorText;
 
-/** Characters of a text that stand for it. */
+/** Max characters of a text layer's name. */
 const shown = 24;
 
-/** What a layer is called, in the list and to screen readers. */
+/** Name of a layer in the list and for screen readers. */
 export function nameOfLayer(layer: Layer): string {
   if (layer.type === "sticker") return text.sticker(stickers.names[layer.sticker]);
   const words = layer.content.replaceAll(/\s+/g, " ").trim();

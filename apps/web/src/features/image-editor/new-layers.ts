@@ -8,7 +8,7 @@ import {
 } from "./document.ts";
 import type { StickerName } from "./sticker-names.ts";
 
-/** How far, in pixels of the default canvas, each new layer stands from the one before. */
+/** Offset between consecutive new layers, in pixels of the default canvas. */
 const stagger = 12;
 
 function placeOfNew(area: Crop, layers: readonly Layer[]) {
@@ -24,12 +24,12 @@ function placeOfNew(area: Crop, layers: readonly Layer[]) {
   };
 }
 
-/** A part of the shorter side of what is kept. */
+/** Fraction of the shorter side of the cropped area. */
 function sizeIn(area: Crop, part: number, limits: { min: number; max: number }): number {
   return Math.round(clamp(Math.min(area.width, area.height) * part, limits));
 }
 
-/** A text in the middle of the kept part of the picture, which is measured in pixels of the default canvas. */
+/** Creates a text in the centre of the cropped area, given in pixels of the default canvas. */
 export function newText(content: string, area: Crop, layers: readonly Layer[]): TextLayer {
   return {
     ...placeOfNew(area, layers),
@@ -52,7 +52,7 @@ export function newText(content: string, area: Crop, layers: readonly Layer[]): 
   };
 }
 
-/** An emoji in the middle of the kept part. */
+/** Creates an emoji in the centre of the cropped area. */
 export function newEmoji(emoji: string, area: Crop, layers: readonly Layer[]): TextLayer {
   return {
     ...newText(emoji, area, layers),
@@ -63,7 +63,7 @@ export function newEmoji(emoji: string, area: Crop, layers: readonly Layer[]): T
   };
 }
 
-/** A sticker in the middle of the kept part. */
+/** Creates a sticker in the centre of the cropped area. */
 export function newSticker(
   sticker: StickerName,
   area: Crop,

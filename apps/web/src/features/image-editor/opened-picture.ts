@@ -1,17 +1,16 @@
-/** A picture that was opened for editing. */
 export interface OpenedPicture {
-  /** Of the file's resolution, or of as much of it as is edited; upright. */
+  /** Upright bitmap in the file's resolution, or reduced to the edited maximum. */
   readonly bitmap: ImageBitmap;
-  /** Of `bitmap`, in pixels. */
+  /** Size of `bitmap` in pixels. */
   readonly width: number;
   readonly height: number;
-  /** For the screen: at most 1800x1400 px. */
+  /** Bitmap for the screen, at most 1800x1400 px. */
   readonly preview: ImageBitmap;
-  /** The file's. */
+  /** Type of the file. */
   readonly name: string;
-  /** The file has more pixels than are edited here. */
+  /** The file has more pixels than the editor's maximum and was scaled down. */
   readonly wasScaled: boolean;
 }
 
-/** Why a file cannot be edited; its sentence stands in `imageEditorText.open.faults`. */
+/** Reason why a file cannot be edited; messages are in `imageEditorText.open.faults`. */
 export type OpeningFault = "empty" | "not-a-picture" | "too-large" | "unreadable" | "no-canvas";

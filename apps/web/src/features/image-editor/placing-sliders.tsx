@@ -6,7 +6,7 @@ import { useEditor } from "./use-editor.ts";
 
 const { textTool: text } = imageEditorText;
 
-/** Size and rotation of a layer, for whoever has no handles to pull. */
+/** Size and rotation of a layer, for users who cannot drag handles. */
 export function PlacingSliders({ layer }: { layer: Layer }) {
   const { dispatch } = useEditor();
   const { id } = layer;

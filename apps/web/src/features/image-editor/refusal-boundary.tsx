@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** Stands around what draws: where the device refuses a canvas, the rest of the app goes on. */
+/** Error boundary around canvases, so that the app survives if the device cannot create one. */
 export class RefusalBoundary extends Component<
   { onRefused: () => void; children: ReactNode },
   { hasFailed: boolean }

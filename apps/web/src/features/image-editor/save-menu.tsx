@@ -11,7 +11,7 @@ const { save: text } = imageEditorText;
 
 const formats = ["png", "jpeg", "webp"] as const;
 
-/** Saves into the message, or exports to the device; while it does, how far it is. */
+/** Saves into the message or exports to the device, with progress. */
 export function SaveMenu({ save }: { save: Save }) {
   return (
     <>

@@ -7,15 +7,15 @@ export interface SliderProps {
   min: number;
   max: number;
   step?: number;
-  /** What is shown and said of the value, such as `120%`. */
+  /** Formatted value, such as `120%`. */
   words: string;
-  /** Told each value while it is moved. */
+  /** Called with each value while dragging. */
   onPreview: (value: number) => void;
-  /** Told the value once it is let go, and with each key: a step that can be undone. */
+  /** Called when the slider is released and with each key: an undo step. */
   onCommit: (value: number) => void;
 }
 
-/** A value on a line, with its name and the value above it. */
+/** A range slider with its label and value. */
 export function Slider({ label, value, words, onPreview, onCommit, ...range }: SliderProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import type { StickerName } from "./sticker-names.ts";
 
-/** A piece of a sticker: SVG path data, filled, drawn as a line, or both. */
+/** A shape of a sticker: SVG path data with fill, stroke, or both. */
 interface StickerPart {
   readonly d: string;
   readonly fill?: string;
@@ -8,11 +8,11 @@ interface StickerPart {
 }
 
 export interface Sticker {
-  /** From the back to the front. */
+  /** Shapes from back to front. */
   readonly parts: readonly StickerPart[];
 }
 
-/** Stickers are drawn in a square of this side. */
+/** Side length of a sticker's coordinate system. */
 export const stickerView = 100;
 
 /** The paper edge around each sticker. */
@@ -40,7 +40,7 @@ function ellipse(x: number, y: number, rx: number, ry = rx): string {
   return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${rx * 2} 0a${rx} ${ry} 0 1 0 ${-rx * 2} 0z`;
 }
 
-/** Pointed rays around a middle, each as wide at its foot as the gap beside it. */
+/** Path of pointed rays around a centre. */
 function rays(count: number, x: number, y: number, inner: number, outer: number): string {
   const at = (turn: number, radius: number) => {
     const angle = (turn * 2 * Math.PI) / count;

@@ -22,7 +22,7 @@ const icons: Readonly<Record<Tool, LucideIcon>> = {
   layers: Layers,
 };
 
-/** Opens a tool's panel, or closes the one that is open. Below the picture on phones, beside it elsewhere. */
+/** Opens and closes the tools' panels. Below the picture on phones, beside it on wide screens. */
 export function ToolBar({ className }: { className: string }) {
   const { state, dispatch } = useEditor();
   return (

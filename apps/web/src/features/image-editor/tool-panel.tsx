@@ -6,7 +6,7 @@ import { StickerPanel } from "./stickers/sticker-panel.tsx";
 import { TextPanel } from "./text-tool/text-panel.tsx";
 import { useEditor } from "./use-editor.ts";
 
-/** The controls of the tool that is open; those of Crop stand on the picture. */
+/** Controls of the open tool; the crop controls are on the picture. */
 export function ToolPanel({ tool }: { tool: Exclude<Tool, "crop"> }) {
   const { document, dispatch } = useEditor();
   switch (tool) {

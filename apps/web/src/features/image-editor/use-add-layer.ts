@@ -3,7 +3,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { editorLimits, type Layer } from "./document.ts";
 import { useEditor } from "./use-editor.ts";
 
-/** Puts a new layer onto the picture, or says that there are as many as there may be. */
+/** Adds a layer, or shows a message if the maximum is reached. */
 export function useAddLayer(): (layer: Layer, write?: boolean) => void {
   const toast = useToast();
   const { document, dispatch } = useEditor();

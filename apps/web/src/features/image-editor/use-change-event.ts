@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /**
- * Tells when a slider or a colour is let go, and of each key: the browser's own `change`, where React's
- * comes with every value on the way.
+ * Listens to the native `change` event of a slider or colour input, which fires on release and with each key.
+ * React's `onChange` fires with every intermediate value.
  */
 export function useChangeEvent(
   input: RefObject<HTMLInputElement | null>,

@@ -9,17 +9,17 @@ import {
 } from "./editor-state.ts";
 
 export interface Editor {
-  /** The opened picture's size, in its own pixels. */
+  /** Size of the opened picture in pixels. */
   readonly picture: Size;
   readonly state: EditorState;
-  /** As it is shown now. */
+  /** The document including the preview. */
   readonly document: EditorDocument;
-  /** The kept part of the picture, in pixels of the default canvas. */
+  /** The cropped area in pixels of the default canvas. */
   readonly area: Crop;
   readonly dispatch: Dispatch<EditorAction>;
 }
 
-/** The state of an editor, for the component that holds it. */
+/** Creates the state of an editor. */
 export function useNewEditor(picture: Size): Editor {
   const [state, dispatch] = useReducer(reduceEditor, picture, newEditor);
   const document = documentOf(state);
@@ -28,7 +28,7 @@ export function useNewEditor(picture: Size): Editor {
 
 export const EditorContext = createContext<Editor | null>(null);
 
-/** The editor that a panel belongs to. */
+/** Returns the editor from the context. */
 export function useEditor(): Editor {
   const editor = use(EditorContext);
   if (editor === null) throw new Error("The parts of the image editor stand in the editor.");

@@ -6,8 +6,8 @@ import { useLeaveConfirmation } from "../../ui/use-leave-confirmation.ts";
 const { closing } = imageEditorText.frame;
 
 /**
- * Asks before what was done is lost: by closing, by going to another page, and, in the browser's own words, by
- * closing the tab.
+ * Asks for a confirmation before unsaved changes are lost: when closing the editor, navigating, or closing the tab
+ * (in the browser's own dialog).
  */
 export function useLeaving(
   isChanged: boolean,

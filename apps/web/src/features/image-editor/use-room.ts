@@ -3,7 +3,7 @@ import type { Size } from "./document.ts";
 
 const none: Size = { width: 0, height: 0 };
 
-/** How large an element is, in pixels of the screen, as it is now: a turned phone changes it. */
+/** Follows the size of an element in screen pixels, also when a phone is rotated. */
 export function useRoom(): [Size, RefCallback<HTMLElement>] {
   const [room, setRoom] = useState(none);
   const [measure] = useState(() => (element: HTMLElement | null) => {

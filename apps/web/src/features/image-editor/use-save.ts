@@ -13,17 +13,17 @@ import {
 
 const { save: text } = imageEditorText;
 
-/** Where the picture goes: into the message, or onto the device. */
+/** Save into the message, or export to the device. */
 type SaveChoice = "message" | ExportFormat;
 
 export interface Save {
-  /** The share that is painted, 0 to 1; null while nothing is saved. */
+  /** Painted fraction, 0 to 1; null while nothing is being saved. */
   readonly done: number | null;
-  /** Why the last one did not come about. */
+  /** Error of the last attempt. */
   readonly fault: string | null;
   readonly start: (choice: SaveChoice) => void;
   readonly cancel: () => void;
-  /** The fault was read. */
+  /** Dismisses the error. */
   readonly forget: () => void;
 }
 
@@ -33,7 +33,7 @@ const extensions: Readonly<Record<ExportFormat, string>> = {
   webp: "webp",
 };
 
-/** Saves a document into the message by `onSave`, or exports it to the device and tells `onExported`. */
+/** Saves a document with `onSave`, or exports it to the device and calls `onExported`. */
 export function useSave({
   picture,
   document,

@@ -4,7 +4,7 @@ import { type Aspect, aspects } from "./aspects.ts";
 
 const { crop: text } = imageEditorText;
 
-/** What shape is kept; arrows move between them. */
+/** Selects the aspect ratio; arrow keys move between the options. */
 export function AspectChoice({
   aspect,
   onChange,

@@ -1,10 +1,10 @@
 import type { Size } from "../document.ts";
 
-/** The shapes that a crop can be held to. */
+/** Aspect ratios for crops. */
 export const aspects = ["free", "square", "portrait", "classic", "wide", "original"] as const;
 export type Aspect = (typeof aspects)[number];
 
-/** Width to height; null where any is free. */
+/** Width divided by height; null is free. */
 export function ratioOf(aspect: Aspect, { width, height }: Size): number | null {
   switch (aspect) {
     case "free":

@@ -6,7 +6,7 @@ import { endOf, type Grip, grips } from "./crop-box.ts";
 
 const { crop: text } = imageEditorText;
 
-/** How far a key goes, in pixels of the picture (social §9). */
+/** Step of an arrow key, in pixels of the picture (social §9). */
 function nudgeOf({ shiftKey, ctrlKey, metaKey }: KeyboardEvent): number {
   if (ctrlKey || metaKey) return 100;
   return shiftKey ? 10 : 1;
@@ -19,7 +19,7 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The pointer over each grip, and its sign. */
+/** Cursor of each handle. */
 const looks: Readonly<Record<Grip, { cursor: string; sign: string }>> = {
   nw: { cursor: "cursor-nwse-resize", sign: "size-4" },
   n: { cursor: "cursor-ns-resize", sign: "h-2 w-6" },
@@ -31,15 +31,15 @@ const looks: Readonly<Record<Grip, { cursor: string; sign: string }>> = {
   w: { cursor: "cursor-ew-resize", sign: "h-6 w-2" },
 };
 
-/** What a finger needs, in pixels of the screen. */
+/** Touch target size in screen pixels. */
 const target = 44;
-/** Room for the grips of two corners and what is between them. */
+/** Minimum edge length with room for two corner handles and an edge handle. */
 const shortEdge = target * 3;
 
-/** How far grips stand outside of a short edge, so that each can be taken hold of. */
+/** Offset of handles outside of a short edge, so that each stays reachable. */
 const outside = (length: number, least: number) => Math.max(0, (least - length) / 2);
 
-/** Where along an edge of this length a grip stands. */
+/** Position of a handle along an edge of this length. */
 function placeOf(length: number, end: "start" | "end" | null): number {
   if (end === null) return length / 2;
   const out = outside(length, shortEdge);
@@ -48,17 +48,17 @@ function placeOf(length: number, end: "start" | "end" | null): number {
 
 export interface CropAreaProps {
   crop: Crop;
-  /** Pixels of the screen for one of the picture. */
+  /** Screen pixels per picture pixel. */
   scale: number;
-  /** Takes a grip, or the whole where it is null, from where the crop was when it was taken hold of. */
+  /** Drags a handle, or the whole crop if null, relative to the crop at the start of the drag. */
   onPull: (from: Crop, grip: Grip | null, by: { dx: number; dy: number }) => void;
 }
 
-/** The kept part over the picture: moved by itself, changed by its grips, with fingers, a mouse or keys. */
+/** The crop rectangle over the picture, moved and resized by touch, mouse or keys. */
 export function CropArea({ crop, scale, onPull }: CropAreaProps) {
   const held = useRef<{ from: Crop; x: number; y: number } | null>(null);
   const whole = useRef<HTMLButtonElement>(null);
-  // The keys move it at once.
+  // Focuses the area, so that the arrow keys work at once.
   useEffect(() => whole.current?.focus({ preventScroll: true }), []);
   const handlersOf = (grip: Grip | null) => ({
     onPointerDown(event: PointerEvent<HTMLButtonElement>) {

@@ -1,19 +1,19 @@
 import { type Crop, clamp, type Size } from "../document.ts";
 
-/** A crop keeps at least so many pixels each way (social §5), or all where the picture has fewer. */
+/** Minimum width and height of a crop (social §5), or the picture's size if it is smaller. */
 const minSide = 10;
 
-/** What a crop is taken hold of by: its corners and edges, by the points of the compass. */
+/** Handles of a crop: its corners and edges, as compass directions. */
 export const grips = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 export type Grip = (typeof grips)[number];
 
-/** Which end of a side a grip moves, if any; the sides are named by the points of the compass at their ends. */
+/** The end of a side that a handle moves, if any. */
 export function endOf(grip: Grip, start: "w" | "n", end: "e" | "s"): "start" | "end" | null {
   if (grip.includes(start)) return "start";
   return grip.includes(end) ? "end" : null;
 }
 
-/** The crop of whole pixels within the picture that is nearest to one that may be none. */
+/** Rounds and clamps a crop to a valid one within the picture. */
 export function clampCrop(crop: Crop, bounds: Size): Crop {
   const side = (wanted: number, most: number) =>
     clamp(Math.round(wanted), { min: Math.min(minSide, most), max: most });
@@ -27,12 +27,12 @@ export function clampCrop(crop: Crop, bounds: Size): Crop {
   };
 }
 
-/** Moved as far as the picture goes. */
+/** Moves a crop, clamped to the picture. */
 export function moveCrop(crop: Crop, dx: number, dy: number, bounds: Size): Crop {
   return clampCrop({ ...crop, x: crop.x + dx, y: crop.y + dy }, bounds);
 }
 
-/** The sides nearest to those wanted that have the ratio and find room. */
+/** Returns the size nearest to the wanted one that has the ratio and fits. */
 function sidesWithin(wanted: Size, ratio: number, room: Size): Size {
   const least = minSide * Math.max(1, ratio);
   const most = Math.min(room.width, room.height * ratio);
@@ -40,7 +40,7 @@ function sidesWithin(wanted: Size, ratio: number, room: Size): Size {
   return { width, height: width / ratio };
 }
 
-/** One side of the crop, begun at `start` and `length` long, with an end moved by `by`. */
+/** One side of the crop after one of its ends was moved by `by`. */
 function stretched(
   { start, length }: { start: number; length: number },
   end: "start" | "end" | null,
@@ -60,8 +60,8 @@ function stretched(
 }
 
 /**
- * The crop with a corner or an edge moved, the opposite one staying where it is. With a `ratio` of width to height it
- * keeps that; an edge then takes the other two along, evenly.
+ * Resizes a crop by a corner or edge; the opposite one stays fixed. With a `ratio` of width to height, moving an
+ * edge resizes the other two sides evenly.
  */
 export function resizeCrop(
   crop: Crop,
@@ -105,7 +105,7 @@ export function resizeCrop(
   );
 }
 
-/** Where a side begins that gets a new length: the end that is not moved stays, else the middle. */
+/** Start of a side with a new length: the end that is not moved stays fixed, else the centre. */
 function placed(
   moved: "start" | "end" | null,
   start: number,
@@ -116,7 +116,7 @@ function placed(
   return moved === "start" ? start + before - length : start + (before - length) / 2;
 }
 
-/** The largest crop of a ratio about the same middle, as far as the picture goes. */
+/** Returns the largest crop of a ratio with the same centre, clamped to the picture. */
 export function fitRatio(crop: Crop, ratio: number, bounds: Size): Crop {
   const width = Math.min(bounds.width, bounds.height * ratio);
   const height = width / ratio;
@@ -125,7 +125,7 @@ export function fitRatio(crop: Crop, ratio: number, bounds: Size): Crop {
   return clampCrop({ x, y, width, height }, bounds);
 }
 
-/** The crop with one of its numbers typed; with a ratio the other side follows. */
+/** Sets one number of a crop; with a ratio the other side follows. */
 export function typeCrop(
   crop: Crop,
   field: keyof Crop,

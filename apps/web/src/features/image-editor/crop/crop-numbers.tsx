@@ -7,7 +7,7 @@ const { crop: text } = imageEditorText;
 
 const fields = ["x", "y", "width", "height"] as const;
 
-/** The four numbers of a crop, in pixels of the picture; one that is typed holds once it is left, or by Enter. */
+/** The four numbers of a crop in picture pixels, applied on blur or Enter. */
 export function CropNumbers({
   crop,
   onType,
@@ -47,7 +47,7 @@ function CropNumber({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
-    // Takes the number; the crop itself is applied by the next Enter.
+    // Commits the number; the next Enter applies the crop.
     event.preventDefault();
     event.stopPropagation();
     settle();

@@ -20,13 +20,13 @@ const { crop: text } = imageEditorText;
 export interface CropToolProps {
   picture: OpenedPicture;
   crop: Crop;
-  /** The whole picture as it is shown elsewhere, such as under its filters; else the picture itself. */
+  /** The uncropped picture with its filters, if it is rendered; else the original picture. */
   shown?: HTMLCanvasElement | undefined;
   onApply: (crop: Crop) => void;
   onCancel: () => void;
 }
 
-/** Chooses the part of the picture that is kept; fills the column that it stands in. Enter applies it, Escape cancels. */
+/** Crops the picture. Enter applies, Escape cancels. */
 export function CropTool({ picture, crop: before, shown, onApply, onCancel }: CropToolProps) {
   const [crop, setCrop] = useState(before);
   const said = useSettled(crop);

@@ -1,4 +1,4 @@
-/** A picture that is painted once, as large as what it stands in. */
+/** Paints a picture once, scaled to its container. */
 export function PictureCanvas({ source }: { source: ImageBitmap | HTMLCanvasElement }) {
   const draw = (canvas: HTMLCanvasElement | null) => {
     if (canvas === null) return;

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds without a change after which something counts as settled. */
 const restMilliseconds = 400;
 
-/** The last value that stayed: what a screen reader says once, and not with each step on the way. */
+/** Returns the value after it stopped changing, so that a screen reader announces only the final one. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -8,13 +8,13 @@ const { filters: text } = imageEditorText;
 
 export interface FilterPanelProps {
   filters: Filters;
-  /** Told each look while a slider is moved. */
+  /** Called with each value while a slider is dragged. */
   onPreview: (filters: Filters) => void;
-  /** Told the look that stays: a step that can be undone. */
+  /** Called with the final values: an undo step. */
   onCommit: (filters: Filters) => void;
 }
 
-/** The looks that are set at once, and a slider for each filter. */
+/** The presets and a slider for each filter. */
 export function FilterPanel({ filters, onPreview, onCommit }: FilterPanelProps) {
   return (
     <div className="grid gap-3">

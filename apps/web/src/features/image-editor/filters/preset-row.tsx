@@ -7,7 +7,7 @@ const { filters: text } = imageEditorText;
 
 const names = ["none", "blackAndWhite", "warm", "cool", "vintage"] as const;
 
-/** The looks of social §9; the one that is on is pressed. */
+/** The presets of social §9; the active one is pressed. */
 export function PresetRow({
   filters,
   onPick,

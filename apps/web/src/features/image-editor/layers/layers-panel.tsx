@@ -11,7 +11,7 @@ import { useEditor } from "../use-editor.ts";
 
 const { layers: text } = imageEditorText;
 
-/** The layers, the front one first: to be chosen, ordered, hidden, locked and deleted. */
+/** Lists the layers, the front one first, to select, reorder, hide, lock and delete them. */
 export function LayersPanel() {
   const { state, document, dispatch } = useEditor();
   const hintId = useId();
@@ -22,7 +22,7 @@ export function LayersPanel() {
   };
   const change = (next: (layers: readonly Layer[]) => readonly Layer[]) =>
     dispatch({ type: "change-layers", change: next });
-  /** Changes the layer of a row, if it is there. */
+  /** Changes the layer of a row, if it exists. */
   const changeAt = (
     index: number,
     next: (layers: readonly Layer[], id: string) => readonly Layer[],

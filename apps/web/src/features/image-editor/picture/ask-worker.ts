@@ -2,14 +2,14 @@ import type { PaintAnswer, PaintQuestion } from "./paint-worker.ts";
 
 type Painted = Extract<PaintAnswer, { is: "painted" | "encoded" | "refused" }>;
 
-/** A worker that paints, one picture at a time. */
+/** A paint worker; it paints one picture at a time. */
 export interface PaintWorker {
-  /** Hands the bitmaps over. `refused` where the worker does not work, or is closed meanwhile. */
+  /** Transfers the bitmaps. Resolves to `refused` if the worker fails or is closed meanwhile. */
   paint(question: PaintQuestion, onProgress?: (done: number) => void): Promise<Painted>;
   close(): void;
 }
 
-/** Null where the browser has no workers that paint. */
+/** Returns null if the browser does not support painting in workers. */
 export function openPaintWorker(): PaintWorker | null {
   if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return null;
   const worker = new Worker(new URL("./paint-worker.ts", import.meta.url), { type: "module" });

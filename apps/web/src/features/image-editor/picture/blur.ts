@@ -1,4 +1,4 @@
-/** A box of a width that is no whole number: `reach` pixels to either side in full, one more in part. */
+/** A box filter of fractional width: `reach` full pixels on each side and one partial pixel. */
 interface Box {
   readonly reach: number;
   readonly part: number;
@@ -7,9 +7,9 @@ interface Box {
 const boxes = 3;
 
 /**
- * Three boxes one after the other whose variance together is exactly that of a Gaussian with this standard
- * deviation, in pixels, however small (Gwosdek et al., "Theoretical Foundations of Gaussian Convolution by Extended
- * Box Filtering", 2011). Their cost is the same for every blur.
+ * Three box filters whose total variance equals that of a Gaussian with this standard deviation in pixels (Gwosdek
+ * et al., "Theoretical Foundations of Gaussian Convolution by Extended Box Filtering", 2011). The cost does not
+ * depend on the blur.
  */
 function boxOf(sigma: number): Box {
   const variance = sigma ** 2 / boxes;
@@ -19,12 +19,12 @@ function boxOf(sigma: number): Box {
   return { reach, part };
 }
 
-/** How many pixels away a pixel still tells in the blur of another. */
+/** Radius in pixels within which pixels influence each other. */
 export function blurReach(sigma: number): number {
   return boxes * (boxOf(sigma).reach + 1);
 }
 
-/** One box along a line of `length` pixels of four values; what lies outside is as the pixel at the edge. */
+/** Applies a box filter to a line of `length` RGBA pixels; the edge pixel is repeated outside. */
 function boxAlong(
   from: Float32Array,
   to: Float32Array,
@@ -48,12 +48,12 @@ function boxAlong(
 
 interface Line {
   readonly start: number;
-  /** From one pixel to the next. */
+  /** Index step from one pixel to the next. */
   readonly step: number;
   readonly length: number;
 }
 
-/** Blurs one row or column in place; its colours weigh as much as they can be seen. */
+/** Blurs a row or column in place; colours are weighted by alpha. */
 function blurLine(
   pixels: Uint8ClampedArray,
   { start, step, length }: Line,
@@ -84,8 +84,8 @@ function blurLine(
 }
 
 /**
- * Blurs pixels (RGBA, not premultiplied, as in `ImageData`) in place by a Gaussian of `sigma` pixels. Beyond its edges
- * a picture goes on as it is there, so they stay whole.
+ * Blurs pixels (RGBA, not premultiplied, as in `ImageData`) in place by a Gaussian of `sigma` pixels. Edge pixels
+ * are repeated outside, so that edges do not fade.
  */
 export function blur(
   pixels: Uint8ClampedArray,

@@ -1,27 +1,27 @@
 import type { Filters } from "../document.ts";
 
-/** Nine factors: what of red, green and blue makes the new red, then green, then blue. */
+/** 3x3 colour matrix in row order: red, green, blue. */
 type Matrix = readonly number[];
 
 // Formulas and factors: Filter Effects Module Level 1, "Filter Functions" (https://www.w3.org/TR/filter-effects-1/).
 
 const unchanged: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
-/** The same grey, with as many digits as the specification writes for each of the two. */
+/** Luminance coefficients, with the digits that the specification uses for each filter. */
 const greyOfSaturate: Matrix = [0.213, 0.715, 0.072, 0.213, 0.715, 0.072, 0.213, 0.715, 0.072];
 const grey: Matrix = [0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722];
 const sepia: Matrix = [0.393, 0.769, 0.189, 0.349, 0.686, 0.168, 0.272, 0.534, 0.131];
 
-/** From `full` at 0 to the colours as they are at 1, and beyond. Each filter's formula is of this form. */
+/** Interpolates between `full` at 0 and the identity at 1, and extrapolates beyond, as in each filter's formula. */
 function towardsUnchanged(full: Matrix, share: number): Matrix {
   return full.map((factor, at) => factor + ((unchanged[at] ?? 0) - factor) * share);
 }
 
-/** A new value for each of 0 to 255. */
+/** Lookup table for 0 to 255. */
 function table(value: (before: number) => number): Uint8ClampedArray {
   return Uint8ClampedArray.from({ length: 256 }, (_, before) => value(before / 255) * 255);
 }
 
-/** `contrast()`: away from the middle grey, or towards it. */
+/** `contrast()`. */
 const contrasted = (amount: number) => (value: number) => value * amount + 0.5 - 0.5 * amount;
 const inverted = (amount: number) => (value: number) => amount + value * (1 - 2 * amount);
 
@@ -39,7 +39,7 @@ function throughMatrix(pixels: Uint8ClampedArray, matrix: Matrix): void {
     const red = pixels[at] ?? 0;
     const green = pixels[at + 1] ?? 0;
     const blue = pixels[at + 2] ?? 0;
-    // The array rounds and keeps each within 0 and 255.
+    // Uint8ClampedArray rounds and clamps.
     pixels[at] = rr * red + rg * green + rb * blue;
     pixels[at + 1] = gr * red + gg * green + gb * blue;
     pixels[at + 2] = br * red + bg * green + bb * blue;
@@ -47,8 +47,8 @@ function throughMatrix(pixels: Uint8ClampedArray, matrix: Matrix): void {
 }
 
 /**
- * Lays every filter but the blur over pixels (RGBA, not premultiplied, as in `ImageData`), in place: as the CSS
- * filters of the same names do one after the other.
+ * Applies all filters except blur to pixels (RGBA, not premultiplied, as in `ImageData`) in place, like the CSS
+ * filters of the same names in order.
  */
 export function filterColours(pixels: Uint8ClampedArray, filters: Filters): void {
   const brightness = filters.brightness / 100;

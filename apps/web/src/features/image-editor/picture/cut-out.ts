@@ -2,7 +2,7 @@ import { fitWithin } from "../../../lib/pictures/encode-within.ts";
 import type { Crop } from "../document.ts";
 import type { OpenedPicture } from "../opened-picture.ts";
 
-/** The kept part of a picture at its own resolution. */
+/** The cropped area in the picture's resolution. */
 export function cutOut(
   { bitmap }: OpenedPicture,
   { x, y, width, height }: Crop,
@@ -10,7 +10,7 @@ export function cutOut(
   return createImageBitmap(bitmap, x, y, width, height);
 }
 
-/** The kept part for the screen, no larger than the whole has there; and how large it is of itself. */
+/** The cropped area in screen resolution, with its full-resolution size. */
 export async function cutOutForScreen(
   picture: OpenedPicture,
   crop: Crop,

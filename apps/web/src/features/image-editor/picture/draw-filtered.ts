@@ -5,7 +5,7 @@ import { filterColours } from "./colours.ts";
 
 export type Context2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Opens a canvas of the page or of a worker; throws where the device refuses one. */
+/** Gets a 2D context of a canvas; throws if the device cannot create one. */
 export type OpenCanvas = (width: number, height: number) => Context2d;
 
 export interface FilteredPicture {
@@ -15,12 +15,12 @@ export interface FilteredPicture {
   readonly sigma: number;
 }
 
-/** Pixels that are worked on at once: little memory beside the picture, and a short while each. */
+/** Pixels per band: limits memory and time per step. */
 const bandPixels = 500_000;
 
 /**
- * Draws a picture under its filters onto a canvas of its size, band by band; `between` is told the share that is
- * done, 0 to 1, and may rest.
+ * Draws a filtered picture onto a canvas of its size in bands. `between` gets the finished fraction, 0 to 1, and
+ * may yield.
  */
 export async function drawFiltered(
   onto: Context2d,
@@ -34,7 +34,7 @@ export async function drawFiltered(
     return;
   }
   const margin = sigma > 0 ? blurReach(sigma) : 0;
-  // Where a blur reaches far, bands as high as its reach: else most of the work would be done twice.
+  // With a large blur, bands are at least as high as its radius, or most rows would be processed twice.
   const rows = Math.min(height, Math.max(margin, Math.ceil(bandPixels / width)));
   const band = openCanvas(width, Math.min(height, rows + 2 * margin));
   for (let top = 0; top < height; top += rows) {

@@ -7,22 +7,21 @@ import { encodeHere } from "./paint-here.ts";
 
 export type ExportFormat = "png" | "jpeg" | "webp";
 
-/** How each format is written. */
 const encodings: Readonly<Record<ExportFormat, Encoding>> = {
   png: { type: "image/png", quality: 1 },
   jpeg: { type: "image/jpeg", quality: 0.92 },
   webp: { type: "image/webp", quality: 0.92 },
 };
 
-/** This browser cannot write the format that is asked for. */
+/** The browser cannot encode the requested format. */
 export class FormatUnknown extends Error {
   override readonly name = "FormatUnknown";
 }
 
 export interface ExportOptions {
-  /** Draws the layers of a document onto a canvas that is as large as its crop; null where it has none. */
+  /** Draws the layers onto a canvas of the crop's size; null if there are none. */
   readonly drawLayers: (document: EditorDocument) => Promise<HTMLCanvasElement | null>;
-  /** The share that is painted, 0 to 1. */
+  /** Painted fraction, 0 to 1. */
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
 }
@@ -37,7 +36,7 @@ async function jobOf(
   signal.throwIfAborted();
   const layers = drawn && (await createImageBitmap(drawn));
   if (drawn !== null) {
-    // Gives its memory back at once, where the browser would wait.
+    // Frees the canvas memory at once.
     drawn.width = 0;
     drawn.height = 0;
   }
@@ -73,8 +72,8 @@ async function encode(
 }
 
 /**
- * The picture as it was edited, at the resolution of the opened one. Rejects where the device gives no canvas of that
- * size, with `FormatUnknown` where its browser does not write the format, with the signal's reason when that aborts.
+ * Renders the edited picture in the resolution of the opened one. Rejects if the device cannot create a canvas of
+ * that size, with `FormatUnknown` if the browser cannot encode the format, or with the signal's reason on abort.
  */
 export async function exportPicture(
   picture: OpenedPicture,
@@ -86,7 +85,7 @@ export async function exportPicture(
   const makeJob = () => jobOf(picture, document, format, options);
   const blob = await encode(makeJob, encoding, options);
   options.signal.throwIfAborted();
-  // A browser that does not know the format writes a PNG instead, and says so by the type only.
+  // A browser that does not support the format returns a PNG.
   if (blob.type !== encoding.type) throw new FormatUnknown(format);
   return blob;
 }

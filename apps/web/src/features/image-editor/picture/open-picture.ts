@@ -4,15 +4,15 @@ import { readPictureSize } from "../../../lib/pictures/picture-size.ts";
 import type { OpenedPicture, OpeningFault } from "../opened-picture.ts";
 import { hasPictureSignature } from "./picture-signature.ts";
 
-/** Where the size of every format stands, behind whatever a camera writes before it. */
+/** Bytes read to find the picture's size, behind camera metadata. */
 const headerBytes = 512 * 1024;
-/** The most pixels that are edited; a larger picture is made so small. */
+/** Max pixels of an edited picture; larger ones are scaled down. */
 const mostPixels = 20_000_000;
-/** What every canvas holds: iOS has none of more pixels. */
+/** Pixels that every canvas supports: the limit of iOS. */
 const sparePixels = 16_777_216;
 const previewSize = { width: 1800, height: 1400 };
 
-/** Whether this device gives a canvas of that size that keeps what is drawn on it. */
+/** Whether this device supports a canvas of that size. */
 function canHold(width: number, height: number): boolean {
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -21,13 +21,13 @@ function canHold(width: number, height: number): boolean {
   if (context === null) return false;
   context.fillRect(width - 1, height - 1, 1, 1);
   const [, , , alpha] = context.getImageData(width - 1, height - 1, 1, 1).data;
-  // Gives its memory back at once, where the browser would wait.
+  // Frees the canvas memory at once.
   canvas.width = 0;
   canvas.height = 0;
   return alpha === 255;
 }
 
-/** The fault of a file that can be told before it is decoded. */
+/** Errors that can be detected before decoding. */
 async function faultOf(file: File): Promise<OpeningFault | null> {
   if (file.size === 0) return "empty";
   const start = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
@@ -44,7 +44,7 @@ const resized = (bitmap: ImageBitmap, { width, height }: { width: number; height
     resizeQuality: "high",
   });
 
-/** Brought down to what can be edited here. */
+/** Scales a size down to the maximum that can be edited. */
 async function fitted(bitmap: ImageBitmap): Promise<{ bitmap: ImageBitmap; wasScaled: boolean }> {
   const { width, height } = bitmap;
   const pixels = width * height;
@@ -64,8 +64,8 @@ function sidesOf({ width, height }: ImageBitmap, pixels: number): [number, numbe
 }
 
 /**
- * Opens a file for editing: checked by its bytes, decoded upright and away from the page's own thread, at most 20
- * megapixels of it; else the fault. Whoever opens it closes both bitmaps.
+ * Opens a file for editing: checks its content and decodes it upright, off the main thread, at most 20 megapixels;
+ * or returns the fault. The caller must close both bitmaps.
  */
 export async function openPicture(file: File): Promise<OpenedPicture | OpeningFault> {
   let decoded: ImageBitmap;
@@ -75,7 +75,7 @@ export async function openPicture(file: File): Promise<OpenedPicture | OpeningFa
     if (!canHold(1, 1)) return "no-canvas";
     decoded = await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
-    // Its bytes break off, or it is gone from the device.
+    // The file is truncated or was deleted.
     return "unreadable";
   }
   if (decoded.width * decoded.height > limits.image.uploadPixels) {
@@ -93,7 +93,6 @@ export async function openPicture(file: File): Promise<OpenedPicture | OpeningFa
   }
 }
 
-/** The size of a preview. */
 function fitBoth({ width, height }: ImageBitmap): { width: number; height: number } {
   const isWide = width / height > previewSize.width / previewSize.height;
   const scale = isWide ? previewSize.width / width : previewSize.height / height;

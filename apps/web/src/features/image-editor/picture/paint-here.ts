@@ -9,10 +9,10 @@ function openCanvas(width: number, height: number): CanvasRenderingContext2D {
   return context;
 }
 
-/** Lets the page do what waits: fingers, keys, frames. */
+/** Yields to input and frames. */
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Paints on the page's own thread, in slices, where workers cannot. */
+/** Paints on the main thread in slices, if workers cannot. */
 export function paintHere(
   job: PaintJob,
   onProgress: (done: number) => void,
@@ -23,7 +23,7 @@ export function paintHere(
   });
 }
 
-/** As `paintHere`, written to a file; rejects where the device gives none. */
+/** Like `paintHere`, but encodes to a file; rejects if encoding fails. */
 export async function encodeHere(
   job: PaintJob,
   { type, quality }: Encoding,

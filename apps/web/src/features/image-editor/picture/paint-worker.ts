@@ -1,12 +1,12 @@
 import { type Encoding, type PaintJob, paint } from "./paint.ts";
 
-/** What the worker is asked; without an encoding it answers with the picture for the screen. */
+/** Request to the worker; without an encoding it returns a bitmap for the screen. */
 export interface PaintQuestion {
   readonly job: PaintJob;
   readonly encoding: Encoding | null;
 }
 
-/** `done`: the share that is painted, 0 to 1. `refused`: this device's workers cannot. */
+/** `done`: painted fraction, 0 to 1. `refused`: workers of this device cannot paint. */
 export type PaintAnswer =
   | { readonly is: "painting"; readonly done: number }
   | { readonly is: "painted"; readonly bitmap: ImageBitmap }

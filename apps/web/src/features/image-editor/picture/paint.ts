@@ -1,25 +1,25 @@
 import type { Filters } from "../document.ts";
 import { drawFiltered, type OpenCanvas } from "./draw-filtered.ts";
 
-/** How a picture is written to a file; `quality` from 0 to 1, of no matter for a PNG. */
+/** Encoding of a file; `quality` from 0 to 1 is ignored for PNG. */
 export interface Encoding {
   readonly type: "image/png" | "image/jpeg" | "image/webp";
   readonly quality: number;
 }
 
-/** A picture that is to be painted, in its own size. Its bitmaps are used up by that. */
+/** A picture to paint in its own size. Painting closes its bitmaps. */
 export interface PaintJob {
   readonly source: ImageBitmap;
   readonly filters: Filters;
   /** Standard deviation of the blur, in pixels of `source`. */
   readonly sigma: number;
-  /** Of the size of `source`; lies above it. */
+  /** Drawn above `source`, in the same size. */
   readonly layers: ImageBitmap | null;
-  /** What has no transparency is laid on white. */
+  /** White background for formats without transparency. */
   readonly isOpaque: boolean;
 }
 
-/** Paints a picture under its filters with its layers above it; closes the bitmaps. */
+/** Paints a filtered picture with its layers and closes the bitmaps. */
 export async function paint<Canvas extends ReturnType<OpenCanvas>>(
   { source, layers, isOpaque, ...look }: PaintJob,
   openCanvas: (width: number, height: number) => Canvas,

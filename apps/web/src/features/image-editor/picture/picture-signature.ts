@@ -1,4 +1,4 @@
-/** The first bytes of the picture formats that browsers decode; null stands for any byte. */
+/** Signatures of the picture formats that browsers decode; null matches any byte. */
 const signatures: readonly (readonly (number | null)[])[] = [
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],
@@ -10,7 +10,7 @@ const signatures: readonly (readonly (number | null)[])[] = [
   [0x42, 0x4d],
 ];
 
-/** Whether bytes begin as a picture does, whatever the file is called. */
+/** Whether bytes begin with a picture signature, independent of the file name. */
 export function hasPictureSignature(start: Uint8Array): boolean {
   return signatures.some((signature) =>
     signature.every((byte, at) => at < start.length && (byte === null || start[at] === byte)),

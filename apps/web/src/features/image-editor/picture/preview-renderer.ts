@@ -5,27 +5,27 @@ import { cutOutForScreen } from "./cut-out.ts";
 import type { PaintJob } from "./paint.ts";
 import { paintHere } from "./paint-here.ts";
 
-/** How a picture is to look. */
+/** Crop and filters of a preview. */
 interface Look {
   readonly filters: Filters;
   readonly crop: Crop;
 }
 
-/** A look as it was painted: the part of the picture that the canvas holds may not be the one that is wanted by now. */
+/** A painted preview; its crop may be outdated by now. */
 export interface FilteredPreview {
   readonly canvas: HTMLCanvasElement;
   readonly crop: Crop;
 }
 
 export interface PreviewRenderer {
-  /** Of looks that come while one is painted only the last is. */
+  /** While one preview is being painted, only the latest request is kept. */
   want(look: Look): void;
   close(): void;
 }
 
 type Base = Awaited<ReturnType<typeof cutOutForScreen>> & { readonly crop: Crop };
 
-/** Two canvases in turn: each preview is another one, so that whoever shows it sees that it is new. */
+/** Alternates between two canvases, so that each preview has a new identity. */
 function createFrames() {
   const frames = [document.createElement("canvas"), document.createElement("canvas")] as const;
   let turn = 0;
@@ -40,8 +40,8 @@ function createFrames() {
 }
 
 /**
- * Paints what of a picture is seen while it is edited: in a worker, else in slices. The canvas that `onShown` is
- * given stays as it is until the next but one.
+ * Paints previews while editing, in a worker or in slices. A canvas passed to `onShown` is not repainted until the
+ * preview after the next.
  */
 export function createPreviewRenderer(
   picture: OpenedPicture,
@@ -88,7 +88,7 @@ export function createPreviewRenderer(
     while (wanted !== null && !isClosed) {
       const look: Look = wanted;
       wanted = null;
-      // Where it cannot be painted, what is shown stays; saving says so.
+      // If painting fails, the old preview stays; saving reports the error.
       await render(look).catch(() => undefined);
     }
     isBusy = false;

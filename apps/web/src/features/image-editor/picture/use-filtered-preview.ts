@@ -8,8 +8,8 @@ import {
 } from "./preview-renderer.ts";
 
 /**
- * What of a picture is kept, under its filters, at the screen's resolution; nothing before it is painted for the
- * first time. Each new look is another canvas.
+ * The cropped and filtered picture in screen resolution; undefined before the first paint. Each preview is a new
+ * canvas.
  */
 export function useFilteredPreview(
   picture: OpenedPicture,

@@ -11,15 +11,15 @@ import { holdLayer, newHandles } from "./handles.ts";
 import { layerNode } from "./layer-node.ts";
 import type { View } from "./view.ts";
 
-/** The picture under its filters, and which part of it the canvas holds, in pixels of the default canvas. */
+/** The filtered picture and the area that its canvas covers, in pixels of the default canvas. */
 export interface ShownPicture {
   readonly canvas: HTMLCanvasElement;
   readonly part: Crop;
 }
 
-/** Everything that a stage shows at a moment; lengths in pixels of the default canvas, but for `size` and `view`. */
+/** State to render. Lengths are in pixels of the default canvas, except `size` and `view`. */
 interface Scene {
-  /** Of the element, in pixels of the screen. */
+  /** Size of the element in screen pixels. */
   readonly size: Size;
   readonly view: View;
   readonly area: Crop;
@@ -27,17 +27,17 @@ interface Scene {
   readonly layers: readonly Layer[];
   readonly wrapWidth: number;
   readonly selectedId: string | null;
-  /** Its words stand in a field over the stage. */
+  /** The text layer being typed in, which is hidden below its text field. */
   readonly writingId: string | null;
-  /** Another number once more fonts are there: texts are laid out anew. */
+  /** Changes when fonts were loaded, so that texts are laid out again. */
   readonly fonts: number;
 }
 
 export interface StageEvents {
   readonly onSelect: (id: string | null) => void;
-  /** A layer was moved, scaled or turned, and let go. */
+  /** A transform gesture of a layer ended. */
   readonly onPlace: (id: string, placing: Placing) => void;
-  /** A layer was pressed twice. */
+  /** A layer was double-clicked. */
   readonly onWrite: (id: string) => void;
 }
 
@@ -53,11 +53,11 @@ interface Held {
 }
 
 /**
- * The canvas on which the picture and its layers are seen and moved. It keeps nothing of the document:
- * what a gesture did is told, and shown once the document says so. Throws where the device refuses a canvas.
+ * The canvas that renders the picture and its layers. It owns no document state: gestures are reported and rendered
+ * after the document changed. Throws if the device cannot create a canvas.
  */
 export function createStage(container: HTMLDivElement, events: StageEvents): PictureStage {
-  // What is sharper than that costs a cheap phone more than it shows.
+  // A higher pixel ratio costs cheap phones more than it improves.
   Konva.pixelRatio = Math.min(2, window.devicePixelRatio);
   const stage = new Stage({ container, width: 1, height: 1 });
   const back = new StageLayer({ listening: false });
@@ -79,15 +79,15 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Pic
   };
   const place = ({ layer, node }: Held) => {
     const placing = { ...node.position(), rotation: node.rotation(), factor: node.scaleX() };
-    // Back to what the document says, until it says otherwise.
+    // Resets the node to the document's state.
     const { x, y, rotation } = layer;
     node.setAttrs({ x, y, rotation, scaleX: 1, scaleY: 1 });
     events.onPlace(layer.id, placing);
   };
 
-  /** The layer between two fingers, as it was when they came down. */
+  /** The layer of a pinch gesture at its start. */
   let pinched: Held | null = null;
-  /** The fingers on the stage have pinched: lifting them is no press. */
+  /** A pinch happened, so lifting the fingers is not a press. */
   let hasPinched = false;
   content.on("mousedown touchstart", ({ target }) => {
     const pressed = heldBy(target);
@@ -125,7 +125,7 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Pic
       const chosen = held.get(scene?.selectedId ?? "");
       if (chosen === undefined || chosen.layer.locked || !chosen.node.visible()) return;
       pinched = chosen;
-      // What the first finger did already is part of the same gesture, not a step of its own.
+      // The drag of the first finger becomes part of the pinch, not a separate undo step.
       handles.stopTransform();
       chosen.node.stopDrag();
       chosen.node.draggable(false);
@@ -178,7 +178,7 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Pic
       for (const group of [ground, content]) {
         group.setAttrs({ x, y, scaleX: scale, scaleY: scale, clip: area });
       }
-      // Where a crop has just changed, the picture of before stands in its place until the new one comes.
+      // After a crop change, the old picture is shown at its position until the new one is painted.
       image.setAttrs({ image: source?.canvas, ...source?.part });
       showLayers(next);
       const chosen = held.get(selectedId ?? "");

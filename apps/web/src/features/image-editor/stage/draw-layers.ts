@@ -4,9 +4,8 @@ import { loadFonts } from "../fonts.ts";
 import { layerNode } from "./layer-node.ts";
 
 /**
- * Draws the layers in the opened picture's own resolution, as they lie over the part of it that is
- * kept: a canvas of that part's size, see-through where nothing lies, or null where no layer shows.
- * Throws where the device refuses a canvas of this size.
+ * Draws the layers over the cropped area in the picture's resolution, onto a transparent canvas of the area's size;
+ * null if no layer is visible. Throws if the device cannot create a canvas of this size.
  */
 export async function drawLayers(
   document: EditorDocument,
@@ -26,7 +25,7 @@ export async function drawLayers(
   }
 }
 
-/** The width at which texts wrap, in pixels of the default canvas: the whole picture's. */
+/** Width at which texts wrap: that of the whole picture, in pixels of the default canvas. */
 export function wrapWidth(picture: Size): number {
   return Math.min(picture.width / canvasScale(picture), editorLimits.canvas.width);
 }

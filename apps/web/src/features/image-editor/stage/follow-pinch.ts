@@ -3,11 +3,11 @@ import { type Fingers, type Pinch, type Point, pinchOf } from "./pinch.ts";
 export interface PinchEvents {
   readonly onStart: () => void;
   readonly onMove: (pinch: Pinch) => void;
-  /** A finger was lifted, or the system took the fingers over. */
+  /** A finger was lifted, or the touch was cancelled. */
   readonly onEnd: () => void;
 }
 
-/** Tells what the first two fingers on an element do. Returns the way to stop. */
+/** Reports pinch gestures of two fingers on an element. Returns a function that stops. */
 export function followPinch(element: HTMLElement, events: PinchEvents): () => void {
   const fingers = new Map<number, Point>();
   let start: Fingers | null = null;

@@ -5,13 +5,13 @@ import type { Layer } from "../document.ts";
 
 const corners = ["top-left", "top-right", "bottom-left", "bottom-right"];
 
-/** How large a handle looks, and what around it takes a finger; together 44 pixels. */
+/** Visible size of a handle and its invisible touch margin; together 44 pixels. */
 const handle = { size: 16, reach: 28 };
 
-/** The least pixels from one handle to the next, so that the layer between them can be pressed. */
+/** Minimum distance between handles, so that the layer between them can be pressed. */
 const leastSide = 60;
 
-/** Handles around the chosen layer: corners scale it, the one above turns it. */
+/** Handles of the selected layer: corners scale it, the one above rotates it. */
 export function newHandles(): Transformer {
   return new Transformer({
     keepRatio: true,
@@ -33,7 +33,7 @@ export function newHandles(): Transformer {
   });
 }
 
-/** Lays the handles around a layer's node; a locked layer has a frame only. */
+/** Attaches the handles to a layer's node; a locked layer has only a frame. */
 export function holdLayer(handles: Transformer, node: Group, layer: Layer, scale: number): void {
   const box = node.getClientRect({ skipTransform: true, skipShadow: true, skipStroke: true });
   const side = Math.min(box.width, box.height) * scale;

@@ -8,12 +8,12 @@ import { cssFamily } from "../fonts.ts";
 import { edgeColor, edgeWidth, stickers, stickerView } from "../stickers.ts";
 import { isWrittenFromRight } from "./is-written-from-right.ts";
 
-/** How far around a text, in pixels of the default canvas, a press still takes hold of it. */
+/** Hit margin around a text, in pixels of the default canvas. */
 const reach = 10;
 
 /**
- * The node of a layer, on the screen and in what is exported. It stands at the layer's middle, in
- * pixels of the default canvas; a text that is wider than `maxWidth` wraps.
+ * Creates the Konva node of a layer, for screen and export, at the layer's centre in pixels of the default canvas.
+ * A text wider than `maxWidth` wraps.
  */
 export function layerNode(layer: Layer, maxWidth: number): Group {
   const { id, x, y, rotation, hidden } = layer;
@@ -53,7 +53,7 @@ function drawText(node: Group, layer: TextLayer, maxWidth: number): Size {
     letterSpacing,
     lineHeight,
     direction: isWrittenFromRight(content) ? "rtl" : "ltr",
-    // Nothing here is half transparent: no second canvas of the picture's size is needed.
+    // Nothing is semi-transparent, so Konva needs no buffer canvas.
     perfectDrawEnabled: false,
   };
   const measured = new Text(letters);
@@ -65,7 +65,7 @@ function drawText(node: Group, layer: TextLayer, maxWidth: number): Size {
   measured.destroy();
   const fill = new Text({
     ...letters,
-    // A text that is made without a colour or a gradient is black for ever.
+    // Konva keeps a text black if it is created without fill or gradient.
     ...fillOf(layer, size.height),
     ...(layer.underline && { textDecoration: "underline" }),
   });
@@ -76,7 +76,7 @@ function drawText(node: Group, layer: TextLayer, maxWidth: number): Size {
   });
   const hasOutline = layer.outline && layer.type === "text";
   if (hasOutline) {
-    // Below the letters, whose shape it must not eat; and it is what throws the shadow.
+    // The outline is drawn below the letters, so that it does not cover them; it also casts the shadow.
     const outline = new Text({
       ...letters,
       ...(layer.shadow && shadowOf(layer)),
@@ -96,7 +96,7 @@ function drawSticker(node: Group, { sticker, width }: StickerLayer): Size {
   const drawing = new Group({ scaleX: width / stickerView, scaleY: width / stickerView });
   const shared = { listening: false, perfectDrawEnabled: false };
   const { parts } = stickers[sticker];
-  // As if cut out of paper, with an edge around everything.
+  // A paper edge around the whole sticker.
   for (const { d, stroke } of parts) {
     drawing.add(
       new Path({

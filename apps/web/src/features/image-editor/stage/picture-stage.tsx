@@ -20,14 +20,14 @@ import { fitView, type View } from "./view.ts";
 
 const { frame: text } = imageEditorText;
 
-/** A number that is another one once the fonts of the layers' texts have come. */
+/** Returns a number that changes when the fonts of text layers were loaded. */
 function useFonts(layers: readonly Layer[]): number {
   const [loaded, setLoaded] = useState(0);
   const texts = layers.filter((layer) => layer.type !== "sticker");
   const wanted = texts
     .map(({ fontFamily, bold, italic, content }) => [fontFamily, bold, italic, content].join())
     .join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the texts ask of fonts, not the texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the fonts and characters of the texts
   useEffect(() => {
     let isWanted = true;
     void loadFonts(texts).then(() => {
@@ -41,15 +41,15 @@ function useFonts(layers: readonly Layer[]): number {
 }
 
 /**
- * The picture with its layers, as large as there is room. `children` is laid over it, by where on it the
- * picture is shown.
+ * The picture with its layers, scaled to the available space. `children` gets the picture's position and is
+ * rendered above it.
  */
 export function PictureStage({
   surface,
   source,
   children,
 }: {
-  /** The element that takes fingers and keys. */
+  /** The element that receives touches and keys. */
   surface: RefObject<HTMLDivElement | null>;
   source: ShownPicture | undefined;
   children: (view: View) => ReactNode;
@@ -101,7 +101,7 @@ export function PictureStage({
         ref={surface}
         dir="ltr"
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move what is chosen on it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the selected layer
         tabIndex={0}
         aria-label={text.stage}
         aria-describedby={hintId}

@@ -1,20 +1,20 @@
 import { type Crop, editorLimits, type Size } from "../document.ts";
 
-/** Where on the stage the kept part of the picture is shown. */
+/** Position and scale of the cropped area on the stage. */
 export interface View {
-  /** Pixels of the screen per pixel of the default canvas. */
+  /** Screen pixels per default canvas pixel. */
   readonly scale: number;
-  /** Where the corner of the whole picture would be, in pixels of the stage. */
+  /** Corner of the whole picture, in pixels of the stage. */
   readonly x: number;
   readonly y: number;
-  /** The kept part, in pixels of the stage. */
+  /** The cropped area, in pixels of the stage. */
   readonly shown: Crop;
 }
 
-/** Pixels left around the picture, in which handles at its edge can be reached. */
+/** Margin around the picture in which handles at its edge are reachable. */
 const margin = 16;
 
-/** Fits the kept part into the middle of a stage, at most as large as the default canvas may be. */
+/** Centres the cropped area on a stage, at most in the size of the default canvas. */
 export function fitView(stage: Size, area: Crop): View {
   const { canvas } = editorLimits;
   const room = (side: number) => Math.max(1, side - margin * 2);

@@ -10,7 +10,7 @@ import { StickerPicture } from "./sticker-picture.tsx";
 
 const { stickers: text } = imageEditorText;
 
-/** Adds stickers, and changes the chosen one. */
+/** Adds stickers and changes the selected one. */
 export function StickerPanel() {
   const { state, document, area } = useEditor();
   const add = useAddLayer();

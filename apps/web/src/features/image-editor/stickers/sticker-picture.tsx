@@ -3,7 +3,7 @@ import { edgeColor, edgeWidth, stickers, stickerView } from "../stickers.ts";
 
 const seen = `${-edgeWidth} ${-edgeWidth} ${stickerView + edgeWidth * 2} ${stickerView + edgeWidth * 2}`;
 
-/** A sticker as it will stand on the picture. */
+/** Preview of a sticker. */
 export function StickerPicture({ name }: { name: StickerName }) {
   const { parts } = stickers[name];
   return (

@@ -4,7 +4,7 @@ import { useChangeEvent } from "../use-change-event.ts";
 
 const { textTool: text } = imageEditorText;
 
-/** The colours at hand: Kora's own, and three more that stand out on pictures. */
+/** Palette: Kora's colours and three with high contrast on pictures. */
 const swatches = {
   cream: "#fbf6ec",
   ink: "#12132b",
@@ -18,7 +18,7 @@ const swatches = {
 
 const names = Object.keys(swatches) as (keyof typeof swatches)[];
 
-/** A colour, `#rrggbb`: one at hand, or any by the device's own picker. */
+/** Selects a colour, `#rrggbb`, from the palette or with the browser's colour picker. */
 export function ColorField({
   label,
   value,

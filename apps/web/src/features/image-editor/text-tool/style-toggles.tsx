@@ -36,7 +36,7 @@ const alignIcons: Readonly<Record<(typeof alignments)[number], LucideIcon>> = {
 const pressed =
   "aria-pressed:bg-link aria-pressed:text-surface aria-pressed:hover:bg-link" as const;
 
-/** What of a text's look is on or off, and the edge that its lines keep to. */
+/** Toggles for the style and alignment of a text. */
 export function StyleToggles({
   layer,
   onCommit,

@@ -12,14 +12,14 @@ const { textTool: text } = imageEditorText;
 
 const fonts = fontFamilies.map((font) => ({ value: font, label: font }));
 
-/** Everything that a text's look is made of. */
+/** All style controls of a text layer. */
 export function TextControls({
   layer,
   onPreview,
   onCommit,
 }: {
   layer: TextLayer;
-  /** Told what it would look like, while a control is moved. */
+  /** Called with a preview while a control is dragged. */
   onPreview: (look: Partial<TextLook>) => void;
   onCommit: (look: Partial<TextLook>) => void;
 }) {

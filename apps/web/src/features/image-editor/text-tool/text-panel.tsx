@@ -12,7 +12,7 @@ import { TextControls } from "./text-controls.tsx";
 
 const { textTool: text } = imageEditorText;
 
-/** Adds texts, and changes the look of the chosen one. */
+/** Adds texts and changes the style of the selected one. */
 export function TextPanel() {
   const { state, document, area, dispatch } = useEditor();
   const add = useAddLayer();

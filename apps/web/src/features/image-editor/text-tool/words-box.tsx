@@ -6,16 +6,16 @@ import { writeWords } from "../editor-state.ts";
 import { cssFamily } from "../fonts.ts";
 import { useEditor } from "../use-editor.ts";
 
-/** Below that iOS zooms the page to what is written. */
+/** iOS zooms the page for fields with a smaller font. */
 const leastFont = 16;
 
-/** Selects what stands in a field that has just come, so that the first key replaces it. */
+/** Selects the text of a new field, so that the first key replaces it. */
 function begin(field: HTMLTextAreaElement | null): void {
   field?.focus({ preventScroll: true });
   field?.select();
 }
 
-/** The words of a text, written where they stand on the picture. Escape, or leaving the field, ends it. */
+/** Text field over a text layer on the picture. Escape or blur ends typing. */
 export function WordsBox({
   scale,
   x,
@@ -23,14 +23,14 @@ export function WordsBox({
   width,
   onDone,
 }: {
-  /** Pixels of the screen per pixel of the default canvas. */
+  /** Screen pixels per default canvas pixel. */
   scale: number;
-  /** Where the corner of the default canvas is, in pixels of the stage. */
+  /** Corner of the default canvas, in pixels of the stage. */
   x: number;
   y: number;
-  /** At which lines wrap, in pixels of the default canvas. */
+  /** Wrap width in pixels of the default canvas. */
   width: number;
-  /** Takes the focus back. */
+  /** Restores the focus. */
   onDone: () => void;
 }) {
   const { state, document, dispatch } = useEditor();
@@ -38,7 +38,7 @@ export function WordsBox({
   if (layer?.type !== "text") return null;
   const onKeyDown = (event: KeyboardEvent) => {
     const isDone = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-    // The first Escape of a keyboard that composes letters is its own.
+    // The first Escape belongs to an input method that is composing.
     if ((event.key !== "Escape" && !isDone) || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onDone();
@@ -62,7 +62,7 @@ export function WordsBox({
         maxWidth: width * scale,
         transform: `translate(-50%, -50%) rotate(${layer.rotation}deg)`,
         color,
-        // So that it is read on every picture; half of it comes through.
+        // A semi-transparent background keeps the text legible on every picture.
         background: `${contrastOf(color)}90`,
         fontFamily: cssFamily(layer.fontFamily),
         fontSize: font,

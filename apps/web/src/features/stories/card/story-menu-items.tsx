@@ -15,7 +15,7 @@ import { blocksText } from "#text/blocks.ts";
 import { playlistsText } from "#text/playlists.ts";
 import { reactionsText } from "#text/reactions.ts";
 import { storiesText } from "#text/stories.ts";
-import { removeUser, removeStories } from "../../../entities/story/story-cache.ts";
+import { removeStories, removeUser } from "../../../entities/story/story-cache.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { useBlock, useReport } from "../../blocks/index.ts";
