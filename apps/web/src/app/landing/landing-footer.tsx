@@ -1,10 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { landingText } from "#text/landing.ts";
+import { api } from "../../lib/api.ts";
 import { TextLink } from "../../ui/link.tsx";
 import { PatternStrip } from "../../ui/pattern.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
-import { siteQuery } from "./queries.ts";
+
+/** What whoever runs this Kora says of themselves. */
+const siteQuery = queryOptions({
+  queryKey: ["site"],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: ({ signal }) => api.call("getSiteInfo", {}, { signal }),
+});
 
 const { footer: text } = landingText;
 

@@ -1,4 +1,5 @@
 import type { AlertView } from "@kora/contract/alerts";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { alertsText as text } from "#text/alerts.ts";
@@ -7,8 +8,8 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
+import { FriendButton, friendListQuery } from "../friends/index.ts";
 import { alertIcons } from "./alert-icons.ts";
-import { RequestAnswer } from "./request-answer.tsx";
 
 export interface AlertItemProps {
   alert: AlertView;
@@ -111,5 +112,17 @@ function Picture({ alert: { type, sender } }: { alert: AlertView }) {
         <Icon aria-hidden="true" className="size-3" />
       </span>
     </span>
+  );
+}
+
+/** Accepts or declines a friend request where the alert tells of it, as long as it waits for an answer. */
+function RequestAnswer({ userId, onAnswered }: { userId: string; onAnswered: () => void }) {
+  const { data } = useInfiniteQuery(friendListQuery("received"));
+  const asked = data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === userId);
+  if (!asked?.isRequestReceived) return null;
+  return (
+    <div className="ms-13">
+      <FriendButton person={asked} main onActed={onAnswered} />
+    </div>
   );
 }

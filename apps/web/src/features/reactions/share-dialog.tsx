@@ -1,9 +1,19 @@
+import type { SharePlatform } from "@kora/contract/reactions";
 import { Link as LinkIcon, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { reactionsText } from "#text/reactions.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { sharePlatformNames } from "./share-platforms.ts";
 import { getNativeShare, type SharedStory, useCopyLink, useShareOn } from "./use-share.ts";
+
+const names: Readonly<Record<SharePlatform, true>> = {
+  twitter: true,
+  facebook: true,
+  whatsapp: true,
+  linkedin: true,
+};
+
+/** Sites to share on, in the specification's order. */
+const sharePlatformNames = Object.keys(names) as SharePlatform[];
 
 /** Letters in place of the sites' logos. */
 const siteIcons = { twitter: "X", facebook: "f", whatsapp: "W", linkedin: "in" } as const;

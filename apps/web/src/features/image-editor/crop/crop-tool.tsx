@@ -12,7 +12,6 @@ import { type Aspect, ratioOf } from "./aspects.ts";
 import { CropArea } from "./crop-area.tsx";
 import { fitRatio, type Grip, moveCrop, resizeCrop, typeCrop } from "./crop-box.ts";
 import { CropNumbers } from "./crop-numbers.tsx";
-import { PictureCanvas } from "./picture-canvas.tsx";
 import { useSettled } from "./use-settled.ts";
 
 const { crop: text } = imageEditorText;
@@ -111,4 +110,15 @@ export function CropTool({ picture, crop: before, shown, onApply, onCancel }: Cr
       </div>
     </fieldset>
   );
+}
+
+/** Paints a picture once, scaled to its container. */
+function PictureCanvas({ source }: { source: ImageBitmap | HTMLCanvasElement }) {
+  const draw = (canvas: HTMLCanvasElement | null) => {
+    if (canvas === null) return;
+    canvas.width = source.width;
+    canvas.height = source.height;
+    canvas.getContext("2d")?.drawImage(source, 0, 0);
+  };
+  return <canvas ref={draw} className="block size-full" />;
 }
